@@ -98,7 +98,7 @@ export function chartObjectsOf(
   const needed = neededValues(file.contradicted, texts);
   const notRendered = context.failure?.notRendered ?? notRenderedText(file.contradicted, needed, texts);
   // If a list is assumed to have an element, the values that this element would set are unknown. An object that cannot
-  // be read because of them is left out.
+  // be read because of such values is left out.
   const needsSequence = assumesElement(file.contradicted, texts);
   return documentsIn(rendering, file.file)
     .slice(0, context.maxDocuments)

@@ -63,7 +63,10 @@ export interface ChartRenderings {
   renderAll(request: ChartRequest): Pick<RenderedChart, 'files' | 'error'>;
   /** Returns Helm's error if it rejects the chart as a whole. */
   errorOf(request: ChartRequest): RenderError | undefined;
-  /** Returns Helm's error for dependencies that are missing in `charts/`. Here the chart is rendered without them. */
+  /**
+   * Returns Helm's error for dependencies that are missing in `charts/`. Helm rejects such a chart; the other functions
+   * render the chart without these dependencies.
+   */
   missingOf(request: ChartRequest): string | undefined;
 }
 
@@ -194,8 +197,8 @@ export function createChartRenderings(host: RenderingHost = {}): ChartRenderings
 }
 
 /**
- * Returns a values file that sets a value such as `autoscaling.enabled` to true, because objects that are shown as if
- * the value were set are also checked that way.
+ * Returns a values file that sets a value such as `autoscaling.enabled` to true. An object that is shown as if the
+ * value were set is compared with the objects that are rendered with this file.
  */
 function setToTrue(value: string): { name: string; text: string } {
   const nested = value.split('.').reduceRight<unknown>((inner, key) => ({ [key]: inner }), true);

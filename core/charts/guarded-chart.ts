@@ -1,5 +1,5 @@
-// A chart with its values that is rendered in this thread as long as that takes little time, and then in another
-// thread. The results are the same.
+// A chart with its values. This thread begins to render the chart. If that takes long, another thread renders it
+// instead. The results are the same.
 import type { OpenChart } from '../render/helm/chart/open-chart.ts';
 import { ConfiguredChart, type TargetTemplate } from '../render/helm/chart/render-chart.ts';
 import type { ChartSettings, TemplateSelection } from '../render/helm/chart/rendering.ts';
@@ -79,8 +79,8 @@ export class GuardedChart {
 }
 
 /**
- * Returns the answer for a rendering that was stopped from outside: it has no files, as if a limit of the renderer were
- * reached.
+ * Returns the answer for a rendering that was stopped from outside. The answer has no files, as if the rendering had
+ * reached a limit of the renderer.
  */
 function stoppedAnswer(question: ChartQuestion, answer: RenderAnswer): ChartAnswer {
   if (question.about === 'templates') return { about: 'templates', templates: [] };

@@ -117,8 +117,8 @@ export function renderInChart(document: DocumentInTemplate, rendering: TemplateR
 }
 
 /**
- * Returns the first action in the document that includes a template. If Helm fails there, it is assumed that the action
- * was to write an autoscaler.
+ * Returns the template's first action that includes another template, if this action is in the document. If Helm fails
+ * at the action, it is assumed that the action was to write an autoscaler.
  */
 function includeIn(template: string, start: number, length: number): Range | undefined {
   const place = template.search(/\{\{-?\s*(?:include|template|tpl)\b/);

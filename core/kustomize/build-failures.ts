@@ -52,7 +52,7 @@ function topOf({ folder }: KustomizationBuild): Place {
   return { file: treePath(folder.uri), start: 0, end: 0 };
 }
 
-/** Returns the part of a range on its first line, because a whole entry would mark many lines. */
+/** Returns the part of the range that is on its first line. The range of a whole entry would mark many lines. */
 function firstLine({ start, end }: { start: number; end: number }, text: string): { start: number; end: number } {
   const line = text.indexOf('\n', start);
   const last = line === -1 ? text.length : line;

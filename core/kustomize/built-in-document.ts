@@ -25,8 +25,8 @@ export interface DocumentPlace {
 }
 
 /**
- * Returns the built autoscaler, to be shown at a text that a kustomization uses. Returns undefined if the chosen
- * kustomization does not use the text.
+ * Returns the built autoscaler that is shown at the text `used`. Returns undefined if the chosen kustomization does not
+ * use this text.
  *
  * @param written the autoscaler in the text itself; absent if the text is a list of operations
  */

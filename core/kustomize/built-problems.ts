@@ -28,7 +28,9 @@ import { treePath } from './kustomization-folder.ts';
 import { isWithin, placeIn } from './tree-in-file.ts';
 import type { KustomizedFile } from './uses.ts';
 
-/** Returns the scenario for an object. The object is the built one, or the one in its file without patches. */
+/**
+ * Returns the scenario for an object: for the built object, or for the object as its file contains it without patches.
+ */
 export type BuiltScenarioOf = (object: AnalyzedAutoscaler, build: KustomizationBuild) => ObjectScenario | undefined;
 
 interface BuiltSettings extends ProblemSettings {
@@ -157,8 +159,8 @@ interface Subject {
 
 interface Cause extends Place {
   /**
-   * Replaces `provenBy` of the problem. If the problem is reported at a patch of the other object, a reader needs the
-   * place of the autoscaler.
+   * Replaces `provenBy` of the problem. For a problem that is reported in a patch of the other object, it is the place
+   * of the autoscaler's scale target.
    */
   provenBy?: ProvingPart | undefined;
 }
@@ -258,8 +260,8 @@ function placeOfOther(
 const comparedFields = ['scaleTargetRef', 'metrics', 'minReplicas', 'maxReplicas'];
 
 /**
- * Returns the place of the first of the words in the last patch that contains one of them. If no patch does, returns
- * the first line of the last patch.
+ * Searches the patches from last to first. Returns the place of the first of `words` that a patch contains. If no patch
+ * contains any of them, returns the first line of the last patch.
  */
 function placeOfWords(
   words: readonly string[],

@@ -72,8 +72,8 @@ function writingTexts({ resource }: BuiltAutoscaler, { folder, rendered }: Kusto
 }
 
 /**
- * Returns the line of each field that a text writes. If the text is not a document, only lines of values are returned,
- * because a key may be a key of the base.
+ * Returns the line of each field that a text writes. If the text is not a document, returns only the lines of scalars,
+ * because a key of the built object may come from the base.
  */
 function linesOf({ autoscaler, resource }: BuiltAutoscaler, written: WritingText): Record<string, number> {
   const { root, text, start } = written;

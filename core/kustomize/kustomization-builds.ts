@@ -50,7 +50,7 @@ export interface ProblemSettings {
 
 const notBuilt: RenderedKustomization = { resources: [], text: '', warnings: [], left: [], patched: [], unmatched: [] };
 
-/** Returns the result for a build that was stopped. It looks as if the renderer had reached a limit. */
+/** Returns the result for a build that was stopped. The result looks as if the renderer had reached a limit. */
 function stoppedBuild(answer: RenderAnswer | undefined): RenderedKustomization {
   const reason = `the build was stopped ${answer?.of === 'nothing' ? answer.stopped : 'early'}`;
   return { ...notBuilt, error: `not rendered: ${reason}`, failure: { reason, isLimit: true } };
@@ -58,7 +58,10 @@ function stoppedBuild(answer: RenderAnswer | undefined): RenderedKustomization {
 
 const autoscalerKinds: ReadonlySet<string> = new Set(newestKinds.map(({ kind }) => kind));
 
-/** The kinds that a build writes: autoscalers, workloads, and objects that rules relate to them. */
+/**
+ * The kinds of resources that a build writes: autoscalers, workloads, and other objects that rules compare with
+ * autoscalers.
+ */
 const writtenKinds: ReadonlySet<string> = new Set([
   ...indexedKinds,
   ...['Deployment', 'StatefulSet', 'ReplicaSet', 'ReplicationController', 'Rollout', 'DaemonSet', 'Job', 'CronJob'],
@@ -110,8 +113,8 @@ export class KustomizationBuilds {
   }
 
   /**
-   * Returns the problems that the API server and the rules report for the autoscaler alone, without those that depend
-   * on the workload. The result is cached as long as the autoscaler exists.
+   * Returns the problems that the API server and the rules report for the autoscaler alone. Leaves out problems that
+   * depend on the workload. The result is cached as long as the autoscaler exists.
    */
   problems(autoscaler: AnalyzedAutoscaler, settings: ProblemSettings): readonly ProblemAtOffset[] {
     const known = this.found.get(autoscaler);
@@ -141,7 +144,8 @@ export class KustomizationBuilds {
   }
 
   /**
-   * Builds the resources of some kinds, in this thread as long as that takes little time.
+   * Builds the resources of some kinds. This thread tries first; if that takes long, another thread builds the
+   * resources.
    *
    * @throws RenderedElsewhere
    */

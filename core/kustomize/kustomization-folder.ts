@@ -34,8 +34,8 @@ export interface KustomizationFolder {
 }
 
 /**
- * Whether a text of the folder contains the name of an autoscaler kind, or a text that may contain one is not read. If
- * not, the kustomization need not be built.
+ * Whether a text of the folder contains the name of an autoscaler kind, or a file that is not read may contain one.
+ * Otherwise, the kustomization need not be built.
  */
 export function mayHaveAutoscalers({
   files,

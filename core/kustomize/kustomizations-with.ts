@@ -29,8 +29,8 @@ export function kustomizationsWith(graph: KustomizationGraph, uri: string): stri
   let level = isKustomizationUri(uri) ? [uri] : (graph.get(uriKey(uri)) ?? []);
   while (level.length > 0) {
     const added: string[] = [];
-    // One kustomization may include several kustomizations of this level. Without this check, it and all kustomizations
-    // that include it would be visited several times.
+    // One kustomization may include several kustomizations of this level. Without this check, the kustomization and all
+    // kustomizations that include it would be visited several times.
     for (const each of level.toSorted()) {
       if (found.has(uriKey(each))) continue;
       found.set(uriKey(each), each);

@@ -10,7 +10,7 @@ import type { BreakingLoad, TuningAnswer, TuningJob, TuningStep } from './render
 import { tuningSubjectOf } from './tuning-subject-of.ts';
 import { withTemplatesAsText } from './with-templates-as-text.ts';
 
-/** The maximum time of a search. The answer then has what was found until then. */
+/** The maximum time of a search. After this time, the search ends with what it has found. */
 const maxSearchMs = 55_000;
 const toldEveryMs = 250;
 

@@ -1,4 +1,5 @@
-// The jobs of a separate thread, which can be stopped: texts and settings are sent to it, and plain data comes back.
+// The jobs of a separate thread. The thread receives texts and settings, and answers with plain data. The thread can be
+// stopped.
 import type { TestedRun, TestedSubject } from '../goals/tested-run.ts';
 import type { ChosenReleases } from '../model/releases.ts';
 import type { ObjectValue } from '../model/value.ts';

@@ -1,9 +1,9 @@
-// Waits for renderings of another thread. A function that needs one cannot continue, and is called again when the
-// rendering is there.
+// Waits for renderings of another thread. A function that needs a missing rendering throws an error. The function is
+// called again when the other thread has finished the rendering.
 
 /**
- * Thrown if a rendering is needed that another thread has not finished yet. Results that depend on it must not be
- * cached.
+ * Thrown if a rendering is needed that another thread has not finished yet. A result that depends on the rendering must
+ * not be cached.
  */
 export class RenderedElsewhere extends Error {
   /** Resolves when the rendering is there; never rejects. */
@@ -19,8 +19,8 @@ export class RenderedElsewhere extends Error {
 const maxRounds = 1000;
 
 /**
- * Calls a function, and calls it again after each missing rendering is there. If none is missing, returns the result
- * immediately.
+ * Calls a function. If a rendering is missing, waits for the rendering and calls the function again. If no rendering is
+ * missing, returns the result immediately.
  */
 export function whenRendered<Result>(
   compute: () => Result | Promise<Result>,

@@ -10,8 +10,8 @@ export interface RenderingHost {
 }
 
 /**
- * The maximum number of steps that the server's own thread takes for a chart or a kustomization. They take less time
- * than a person notices.
+ * The maximum number of steps that the server's own thread takes for a chart or a kustomization. These steps take less
+ * time than a person notices.
  */
 export const stepsHere = 60_000;
 const msHere = 100;

@@ -97,8 +97,8 @@ function missingFiles(environment: LoadedEnvironment | undefined, folder: string
 }
 
 /**
- * Finds an autoscaler in a rendering with other values. If only one object begins at its place in both renderings, it
- * is the same autoscaler, even if the name differs.
+ * Finds an autoscaler in a rendering with other values. If only one object begins at the autoscaler's place in both
+ * renderings, this object is the same autoscaler, even if the name differs.
  */
 function objectAt(objects: readonly ChartObject[], { start, identity }: AutoscalerInChart): ChartObject | undefined {
   const same = objects.filter((object) => object.start === start);

@@ -34,7 +34,8 @@ const maxEnvironments = 50;
 export function environmentsOf(workspace: ChartsOfWorkspace, setting: EnvironmentsSetting): Environment[] {
   const own = environmentsOfSetting(workspace, setting);
   const chosen = own.length > 0 ? own : environmentsByName(workspace);
-  // An environment without files means values.yaml alone. A setting can use it to have no environments.
+  // An environment without files means values.yaml alone. A setting that contains only such an environment turns off
+  // environments for the chart.
   return chosen.filter(({ files }) => files.length > 0).slice(0, maxEnvironments);
 }
 

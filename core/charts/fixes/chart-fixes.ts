@@ -116,7 +116,8 @@ function chartFix(
 }
 
 /**
- * Returns the fixes for the rendered object. Fixes that lose something, for which a person must be asked, are left out.
+ * Returns the fixes for the rendered object. Leaves out fixes that lose something, because a person must confirm such a
+ * fix.
  */
 function candidatesOf(
   analyzed: AnalyzedDocument,

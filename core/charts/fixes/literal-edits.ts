@@ -3,9 +3,9 @@ import type { RenderedFile } from '../../render/helm/chart/rendering.ts';
 import type { TextEdit } from '../../text/edits/minimal-edits.ts';
 
 /**
- * Returns undefined if an edit touches the output of an action.
+ * Returns the edits of the template. Returns undefined if an edit touches the output of an action.
  *
- * @param start the offset in the rendered file of the text to which the edits are relative
+ * @param start the offset in the rendered file of the text to which `edits` are relative
  */
 export function literalEdits(
   edits: readonly TextEdit[],

@@ -78,7 +78,7 @@ export function problemsOfObjects(
       const { label = '', count = 1 } = identities[i] ?? {};
       const { chosen } = request;
       const options = { chosen, levels, filter, scenarioOf: scenarioOf && (() => scenarioOf(object.asRendered, file)) };
-      // If a missing helper writes the version, it is unknown, and the actual version might accept the values.
+      // If a missing helper writes the version, the version is unknown. The actual version might accept the values.
       const isVersionKnown = !isTemplated(object.asRendered.object.apiVersion);
       return renderedProblems(renderedObject(object), options).flatMap((found) => {
         const isError = found.level === 'error';
@@ -92,7 +92,10 @@ export function problemsOfObjects(
     });
   });
 
-  /** Returns the place in a values file that causes the error, in the file with the highest precedence. */
+  /**
+   * Returns the place of a value that causes the error. If several values files contain such a value, the file with the
+   * highest precedence is chosen.
+   */
   function placeOfCause(
     { sources }: ChartObject,
     error: Pick<ErrorInChart, 'message' | 'template'>,

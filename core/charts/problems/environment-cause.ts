@@ -1,5 +1,5 @@
-// Finds the cause of an error that an autoscaler has only with a values file, although the text of the template writes
-// the field: the value in the file without which there is no such error.
+// Finds the value in a values file that causes an error of an autoscaler. The text of the template writes the field,
+// but without this value the error does not occur.
 import { scalarsOf } from '../../analysis/value-sources.ts';
 import { objectProblems } from '../../lint/find-problems.ts';
 import { objectFixEdits } from '../../lint/fixes/object-fix-edits.ts';
@@ -31,7 +31,7 @@ const maxTriedValues = 20;
 
 /**
  * Returns the range of the value, or of its key if there is no value. Returns undefined if the defaults cause the
- * error, or if no single value does.
+ * error, or if no single value causes it.
  */
 export function causeInValues(
   renderings: ChartRenderings,

@@ -82,8 +82,9 @@ function guardProblems(error: RenderError, request: ChartRequest): ChartProblem[
 }
 
 /**
- * Returns the error of a template without autoscalers, because of which `helm template` prints nothing at all. Call it
- * only for values that a user chose: without such values, many charts lack a value that every release sets.
+ * Returns the error of a template without autoscalers. Because of such an error, `helm template` prints nothing at all.
+ * Call this function only for values that a user chose: without such values, many charts lack a value that every
+ * release sets.
  */
 export function problemOfOtherTemplate(renderings: ChartRenderings, request: ChartRequest): ChartProblem[] {
   const { error } = renderings.renderAll(request);
@@ -126,8 +127,8 @@ function problemsOfError(
 }
 
 /**
- * Returns the action in the template that includes the part that fails. It is the first of the nested places in Helm's
- * message.
+ * Returns the action in the template that includes the failing template. The action is at the first of the nested
+ * places in Helm's message.
  */
 function includeIn(file: string, { error }: RenderError, request: ChartRequest): FilePlace | undefined {
   const [, name = '', line, column] = /^template: (\S+?):(\d+):(\d+): /.exec(error) ?? [];
@@ -242,8 +243,8 @@ function unescapePointer(part: string): string | number {
 }
 
 /**
- * Returns the place of a value in the values file with the highest precedence that contains it, or else of its nearest
- * parent that a file contains.
+ * Returns the place of a value in the values file with the highest precedence that contains it. If no file contains the
+ * value, returns the place of its nearest parent in a file.
  */
 function keyOfValues(path: Path, files: ReadFiles): FilePlace {
   const { chart, values = [] } = files.request;

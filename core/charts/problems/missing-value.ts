@@ -1,5 +1,4 @@
-// Finds the value that a template needs and no values file sets, so that an action writes nothing for a field that a
-// simulation needs.
+// Finds a missing value: a template writes the value into a field that a simulation needs, but no values file sets it.
 
 import type { AnalyzedAutoscaler } from '../../analysis/analyze-document.ts';
 import { orderByCause } from '../../analysis/order-by-cause.ts';
@@ -55,8 +54,8 @@ function withDeclaration(expression: string, text: string): string {
 }
 
 /**
- * Returns the value that is missing according to an error of `required`, or to an error about a field of a missing map.
- * Returns undefined for any other error.
+ * Returns the value that is missing according to an error of `required`, or according to an error about a field of a
+ * missing map. Returns undefined for any other error.
  *
  * @param texts the files of the chart
  */

@@ -25,7 +25,8 @@ export function placeOfRequests(
   );
   const [only, another] = new Set(ofTemplate.filter((path) => /resources$/i.test(path)));
   if (only === undefined || another !== undefined) return undefined;
-  // For a subchart, only its own values.yaml is searched, because other files have its values below its name.
+  // For a subchart, only its own values.yaml is searched. Other files have the subchart's values below the name of the
+  // subchart.
   const folder = template.slice(0, Math.max(0, template.lastIndexOf('templates/')));
   const above = folder === '' ? (request.values ?? []).map(({ name }) => name).reverse() : [];
   for (const file of [...above, `${folder}values.yaml`]) {

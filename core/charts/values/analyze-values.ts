@@ -159,8 +159,8 @@ function isBaseValuesUri(uri: string): boolean {
 }
 
 /**
- * Whether the path does not show that the file is a values file of the chart, so that only the setting for environments
- * does.
+ * Whether the path alone does not identify the file as a values file of the chart. The file then belongs to the chart
+ * because of the setting for environments.
  */
 function isFromElsewhere(uri: string, chart: ChartFolder): boolean {
   const path = pathInChart(chart.uri, uri);
@@ -213,8 +213,8 @@ function keyAround(root: Node | undefined, values: readonly Path[]): Range | und
 }
 
 /**
- * A field that the key or value at a position of a values file sets. It may be inside an object that the template
- * writes with `toYaml`.
+ * A field that the key or value at a position of a values file sets. The field may be inside an object that the
+ * template writes with `toYaml`.
  */
 export interface LinkedField {
   autoscaler: RenderedAutoscaler;

@@ -46,7 +46,7 @@ function parsePosix(source: PatternSource): CharacterTest | undefined {
   return test;
 }
 
-/** Returns the position of the next `:]`, or −1. A search that found none is not repeated. */
+/** Returns the position of the next `:]`, or −1. If a search finds no `:]`, the pattern is not searched again. */
 function endOfPosix(source: PatternSource): number {
   if (source.lacksPosixEnd) return -1;
   for (let at = source.at + 2; at < source.characters.length; at++)

@@ -4,7 +4,7 @@ import { compilePattern, type Program } from './compile-pattern.ts';
 import { findMatch } from './match-pattern.ts';
 import { PatternError } from './syntax.ts';
 
-/** The maximum number of steps of one search, as `findMatch` counts them. They take about 0.1 s. */
+/** The maximum number of steps of one search, as `findMatch` counts them. This number of steps takes about 0.1 s. */
 const maxSteps = 100_000;
 
 /** The maximum length of a pattern. Longer patterns are not tested. */
@@ -20,10 +20,10 @@ const stepsOfPattern = 20;
 export type PatternTest = (text: string) => boolean | undefined;
 
 /**
- * Returns a function that tests whether a text matches. Returns undefined if Go rejects the pattern, if it is too long
- * or if `spend` returns false.
+ * Returns a function that tests whether a text matches. Returns undefined if Go rejects the pattern, if the pattern is
+ * too long, or if `spend` returns false.
  *
- * @param spend counts the steps of all searches; a search ends when it returns false
+ * @param spend counts the steps of all searches; a search ends when `spend` returns false
  */
 export function patternTest(pattern: string, spend: (steps: number) => boolean = () => true): PatternTest | undefined {
   if (pattern.length > maxPattern) return undefined;

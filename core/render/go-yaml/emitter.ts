@@ -17,7 +17,7 @@ export interface EmitterOptions {
 export const goYaml2: EmitterOptions = { width: 80, indentsLists: false, tabsAreSpecial: true };
 export const goYaml3: EmitterOptions = { width: Number.POSITIVE_INFINITY, indentsLists: true, tabsAreSpecial: false };
 
-/** Writes a node, ending with a line break, and the origins of its parts. */
+/** Returns a node as YAML, with a line break at the end, and the origins of the parts of this text. */
 export function emitYaml(node: YamlNode, options: EmitterOptions): { text: string; pieces: Piece[] } {
   const emitter = new Emitter(options);
   emitter.node(node, -1, 'root');

@@ -4,8 +4,8 @@ import type { GoList, GoMethod, GoObject } from '../go/value.ts';
 import { type KubeVersion, kubeVersionObject } from './kube-version.ts';
 
 /**
- * The API versions that Helm assumes without a cluster: those of the Kubernetes client that it is built with. They are
- * listed without kinds.
+ * The API versions that Helm assumes without a cluster: those of the Kubernetes client with which Helm is built. They
+ * are listed without kinds.
  */
 const defaultApiVersions = [
   'v1',

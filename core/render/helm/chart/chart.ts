@@ -11,7 +11,7 @@ export interface Chart {
   /** The text of values.schema.json. */
   schema?: string | undefined;
   templates: readonly ChartFile[];
-  /** The files that `.Files` contains: all that are neither templates nor read by the loader. */
+  /** The files that `.Files` contains: all files that are neither templates nor read by the loader. */
   files: readonly ChartFile[];
   /** The subcharts, sorted by folder. Aliases and conditions are not yet applied. */
   dependencies: readonly Chart[];

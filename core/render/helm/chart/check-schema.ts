@@ -27,8 +27,8 @@ function chartProblems({ chart, name, dependencies }: EnabledChart, values: GoMa
 }
 
 /**
- * Returns the problems of one chart's values. A schema that is not JSON yields none here, because it is reported in its
- * own file. A schema that takes too long to check yields none, either.
+ * Returns the problems of one chart's values. Returns none if the schema is not JSON, because this error is reported in
+ * the schema's file. Also returns none if the check takes too long.
  */
 function ownProblems(schema: string, values: GoMap, work: Work): string {
   if (!work.spend(schema.length * workOfParsed)) return '';

@@ -17,7 +17,7 @@ export interface ValuesChart {
 
 export interface CoalesceOptions {
   warn: (warning: string) => void;
-  /** Whether the user's nulls are kept, so that a later pass deletes the values of the chart that they override. */
+  /** Whether the user's nulls are kept. A later pass then deletes the values of the chart that these nulls override. */
   keepNulls?: boolean;
   /** Counts the copied values, because values that many charts share are copied for each chart. */
   work: Work;
@@ -74,8 +74,9 @@ function coalesceOwn(chart: ValuesChart, values: GoMap, coalescing: Coalescing):
 }
 
 /**
- * Passes the parent's globals to a subchart. They win over the subchart's globals, but if both are tables, the
- * subchart's table adds the keys that the parent's lacks.
+ * Passes the parent's globals to a subchart. A global of the parent replaces the subchart's global of the same name. If
+ * both are tables, the result is the parent's table with the additional keys of the subchart's table. If only one of
+ * them is a table, the subchart's global stays.
  */
 function coalesceGlobals(own: GoMap, parent: GoMap, coalescing: Coalescing): void {
   const ownGlobals = own.entries.get('global') ?? goMap();
@@ -108,7 +109,7 @@ function coalesceGlobal(globals: GoMap, key: string, value: GoValue, coalescing:
   globals.entries.set(key, table);
 }
 
-/** Adds to `into` the entries of `from` that it lacks. */
+/** Adds to `into` the entries of `from` that `into` lacks, also in nested tables. */
 export function coalesceTables(into: GoMap, from: GoMap, coalescing: Coalescing): void {
   spendWork(coalescing.work, from.entries.size * workOfValue);
   for (const [key, value] of from.entries) {

@@ -6,7 +6,7 @@ const token = /\*|\?|\[(\^?)((?:\\.|[^\]\\])+)\]|\\(.)|[^\\[]/gsuy;
 /**
  * Returns a function that tests whether a path matches. Returns undefined if the pattern is malformed.
  *
- * @param spend counts the steps of all tests; once it returns false, no path matches
+ * @param spend counts the steps of all tests; once `spend` returns false, no path matches
  */
 export function pathPattern(
   pattern: string,

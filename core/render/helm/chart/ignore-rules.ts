@@ -9,7 +9,10 @@ interface IgnoreRule {
 
 export type IgnoreResult = { ok: true; rules: IgnoreRules } | { ok: false; error: string };
 
-/** The maximum number of steps of all comparisons with paths, as `findMatch` counts them. They take about 0.25 s. */
+/**
+ * The maximum number of steps of all comparisons with paths, as `findMatch` counts them. This number of steps takes
+ * about 0.25 s.
+ */
 const maxSteps = 400_000;
 
 /** The steps of comparing a rule with a path, in addition to the steps of its pattern. */

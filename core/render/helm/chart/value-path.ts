@@ -1,7 +1,7 @@
 // Looks up tables and values by a dotted path, as conditions, tags and `import-values` contain it.
 import type { GoMap, GoValue } from '../go/value.ts';
 
-/** Returns the table at a path, or the first key of the path that is not a table, which Helm's message names. */
+/** Returns the table at a path. If a key of the path is not a table, returns the first such key for Helm's message. */
 export function tableAt(values: GoMap, path: string): { table: GoMap } | { missing: string } {
   let table = values;
   for (const key of path.split('.')) {

@@ -9,7 +9,10 @@ export interface Merging extends Pick<CallContext, 'noteChange'> {
   overwrites: boolean;
 }
 
-/** Merges `source` into `target`. A map that `target` lacks is not copied, so that later changes of it affect both. */
+/**
+ * Merges `source` into `target`. A map that `target` lacks is not copied, so later changes of this map affect both
+ * `source` and `target`.
+ */
 export function merge(target: Map<string, GoValue>, source: ReadonlyMap<string, GoValue>, merging: Merging): void {
   if (target === source) return;
   merging.noteChange(target);

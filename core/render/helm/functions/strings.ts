@@ -107,7 +107,7 @@ function quoteAll(args: readonly GoValue[]): GoString {
   return joinTraced(parts);
 }
 
-/** Quotes a string. The quotes have no origin; the parts between them keep theirs. */
+/** Quotes a string. The quotes have no origin. The parts of the string keep their origins. */
 function quoteTraced(source: GoString): GoString {
   if (!source.pieces) return tracedText(quoteString(source.value), source);
   const parts: StringPart[] = ['"'];

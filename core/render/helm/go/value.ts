@@ -102,8 +102,8 @@ export interface GoObject {
   fields: ReadonlyMap<string, GoValue>;
   methods: ReadonlyMap<string, GoMethod>;
   /**
-   * Whether the methods belong to the pointer type. A template that prints the value then calls them; a function that
-   * prints its argument does not.
+   * Whether the methods belong to the pointer type. A template that prints the value then calls its methods; a function
+   * that prints its argument does not call them.
    */
   hasPointerMethods?: true;
   /** Data for functions that handle this type, such as the time of a `time.Time`. */

@@ -96,8 +96,9 @@ export function assumptionsFor(
 }
 
 /**
- * Returns the reachable templates that contain a target text or include, directly or indirectly, a template that does.
- * The search skips all others, because templates that include the same templates twice have many paths.
+ * Returns the reachable templates that contain a target text themselves or through the templates that they include. The
+ * search skips all other templates: if each template includes the next one twice, the number of paths doubles at each
+ * level.
  */
 function leadingTo(isTarget: (text: string) => boolean, set: TemplateSet, name: string): ReadonlySet<string> {
   const including = new Map<string, string[]>();

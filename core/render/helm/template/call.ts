@@ -50,7 +50,8 @@ export function callFunction(frame: Frame, node: PositionedNode, fn: Callable, a
       frame.node = node;
       if (level) Object.assign(level, { context: frame.context(), place: frame.action });
     }
-    // The error of a template that the function executes has its own place, and becomes the cause of this error.
+    // If the function executes a template that fails, the template's error becomes the cause of this error. The place
+    // of this error is the place in that template.
     if (!(error instanceof GoFailure)) throw error;
     frame.node = node;
     return frame.fail(
@@ -70,8 +71,8 @@ function isUnknown(arg: GoValue, { name, result }: Pick<Callable, 'name' | 'resu
 }
 
 /**
- * Functions that can be called with a map whose entries are not all known. The result of any other function is then
- * unknown, because it may depend on the entries that are absent.
+ * Functions that can be called with a map whose entries are not all known. If any other function gets such a map, its
+ * result is unknown, because it may depend on the absent entries.
  */
 const writingMaps = new Set([
   'include',

@@ -196,8 +196,9 @@ class Executor {
   }
 
   /**
-   * Writes what follows a branch whose condition may be false: the first branch whose condition is not known to be
-   * false, and, if that condition is unknown, the branches after it.
+   * Writes what follows a branch whose condition may be false. Skips the branches whose conditions are false. If the
+   * condition of the next branch is unknown, writes this branch and the branches after it; otherwise writes only this
+   * branch.
    */
   private writeAlternative(dot: Operand, { elseList, elseAction }: BranchNode, value: GoUnknown): void {
     const [chained] = elseList?.nodes ?? [];

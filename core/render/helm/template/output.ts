@@ -83,8 +83,9 @@ export function removeText(traced: TracedText, removed: string): TracedText {
 }
 
 /**
- * Returns a function that maps an offset of a text to an offset of the text without the parts of the same length that
- * begin at `starts`. It is fast if offsets are passed in ascending order.
+ * Returns a function that maps an offset of a text to the offset in a shortened text, from which some parts are
+ * removed. Each part begins at one of `starts` and is `length` units long. The function is fast if offsets are passed
+ * in ascending order.
  */
 export function shiftWithout(starts: readonly number[], length: number): (offset: number) => number {
   let index = 0;

@@ -205,7 +205,8 @@ class TemplateParser {
     if (type === 'block' || reader.peekNonSpace().type !== 'rightDelimiter') pipe = pipelines.parse(context);
     else reader.next();
     const end = this.delimiterEnd();
-    // Go parses the body with a separate parser, so its error names the line of the block.
+    // Go parses the body of a block with a separate parser. An unexpected `{{else}}` in the body is therefore reported
+    // on the line of the block.
     if (type === 'block') this.add(name, this.parseBody(context, end - 1));
     return { type: 'template', at, start, end, name, ...(pipe && { pipe }) };
   }

@@ -1,6 +1,6 @@
-// Endless recursion. Helm ends it after about 1000 levels, which is deeper than the stack here. Each level adds a
-// prefix to the error, so once the levels repeat with the same data, the whole error can be composed without executing
-// the other levels.
+// Endless recursion. Helm ends it after about 1000 levels, but the JavaScript stack is not deep enough for that. Each
+// level adds a prefix to the error. Once the levels repeat with the same data, the whole error can be composed without
+// executing the remaining levels.
 
 import type { Place } from '../../origin.ts';
 import { quoteString } from '../go/quote.ts';
@@ -10,7 +10,7 @@ import type { GoValue } from '../go/value.ts';
 export const maxInclusions = 1000;
 /** The maximum depth of `template` actions in Go, without an `include` between them. */
 const maxTemplateDepth = 100_000;
-/** The maximum number of innermost levels that are outside the cycle. */
+/** The maximum number of innermost levels that do not belong to the repeating cycle of levels. */
 const maxDropped = 20;
 
 /** An execution of a template by another template. */

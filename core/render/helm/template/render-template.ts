@@ -64,9 +64,9 @@ export interface RenderOptions {
    */
   failures?: 'error' | 'unknown' | undefined;
   /**
-   * What a block with an unknown condition, or a loop over an unknown value, writes: with `empty` (the default), the
-   * condition counts as false and the loop as empty; with `written`, its actions and each of its branches are written
-   * once.
+   * What a block with an unknown condition, or a loop over an unknown value, writes. With `empty` (the default), the
+   * condition counts as false and the loop as empty. With `written`, the actions and each branch of the block are
+   * written once.
    */
   undecidedBlocks?: 'empty' | 'written' | undefined;
   /** Conditions that are assumed to be true or false, whatever the values are. */

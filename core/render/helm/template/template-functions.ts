@@ -19,7 +19,7 @@ export const errorEnd = 'HELM_ERR_END';
 /** How many characters are written in one step. */
 const charactersPerStep = 20;
 
-/** The maximum number of collected calls of `lookup`. The editor offers a person to set the results of these calls. */
+/** The maximum number of collected calls of `lookup`. In the editor, a person can set the results of these calls. */
 const maxLookups = 100;
 
 /** The name of Helm's root template, with which all others are associated. It is also the name of the text of `tpl`. */
@@ -117,7 +117,10 @@ function include(frame: Frame, name: string, data: GoValue): GoValue {
   }
 }
 
-/** Renders the text of a value for `tpl`. It can use all templates; templates that it defines exist only inside it. */
+/**
+ * Renders the text of a value for `tpl`. The text can use all templates. Templates that the text defines exist only
+ * inside it.
+ */
 function renderText(frame: Frame, template: GoString, data: GoValue): GoString {
   const { value: source } = template;
   const parsed = parseText(frame, source);
@@ -157,8 +160,8 @@ function sourceOf({ action }: Frame, { value, origin, pieces }: GoString): Templ
 }
 
 /**
- * Adds this level to a `RecursionError` and returns it. A stack overflow becomes such an error. Returns undefined for
- * any other error.
+ * Adds this level to a `RecursionError` and returns the error. A stack overflow becomes a `RecursionError`. Returns
+ * undefined for any other error.
  */
 function asRecursionLevel(
   error: unknown,

@@ -12,7 +12,7 @@ const shallow: ReadonlySet<string> = new Set(
 /** Functions that read each item of a list or each character of a string, but not the parts of the items. */
 const flat: ReadonlySet<string> = new Set('initial len mustInitial mustRest mustSlice rest slice'.split(' '));
 
-/** Functions that read only their strings, and pass on all other values. */
+/** Functions that read only the strings among their arguments. */
 const reading: ReadonlySet<string> = new Set('fail include lookup required tpl'.split(' '));
 
 /** Functions whose errors print lists and maps. Strings and numbers are only compared. */
@@ -55,7 +55,7 @@ function namesOf(names: string, weight: number): [string, number][] {
 /** Keys up to this length are counted together with their values. */
 const keyLength = 32;
 
-/** Returns the length of long keys, because a template can use the text of a whole map as a key. */
+/** Returns the total length of the long keys of a map. A template can use the text of a whole map as a key. */
 function lengthOfKeys(entries: ReadonlyMap<string, GoValue>): number {
   let length = 0;
   for (const key of entries.keys()) length += Math.max(0, key.length - keyLength);

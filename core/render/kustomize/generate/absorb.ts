@@ -1,5 +1,5 @@
-// Adds a generated resource to the resources of a kustomization. It may be merged into, or replace, a resource that a
-// base generated.
+// Adds a generated resource to the resources of a kustomization. If there is already a resource with the same id, the
+// generated resource is merged with this resource or replaces it, as its `behavior` requires.
 import { KustomizeFailure } from '../failure.ts';
 import { formatId, type ResourceId } from '../resource/id.ts';
 import { notes, originAnnotation, type Resource } from '../resource/resource.ts';

@@ -1,5 +1,5 @@
-// Finds files as kustomize's loader does: only files in or below the folder of the kustomization, and never in a
-// circle. Paths in errors begin with `/`, the root of the file tree.
+// Finds files as kustomize's loader does: only files in or below the folder of the kustomization. Kustomizations must
+// not include each other in a circle. Paths in errors begin with `/`, the root of the file tree.
 import { readSourceTree } from '../../../text/read/source-tree.ts';
 import type { Place } from '../../origin.ts';
 import { KustomizeFailure } from '../failure.ts';

@@ -61,7 +61,7 @@ export class ResourceList {
   }
 
   /**
-   * Called where kustomize puts the resources into a new list, for which it checks their ids again.
+   * Called where kustomize puts the resources into a new list and therefore checks their ids again.
    *
    * @throws KustomizeFailure
    */

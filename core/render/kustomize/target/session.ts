@@ -11,7 +11,10 @@ import { spend, ValueBudget } from '../tree/copy-budget.ts';
 import type { ReadTree } from '../tree/read-documents.ts';
 import { type KustomizeRenderLimits, renderLimits } from './render-limits.ts';
 
-/** A part of a kustomization that kustomize would fetch or run. The result is without its effect. */
+/**
+ * A part of a kustomization that kustomize would fetch or run. The result of the rendering lacks the effect of this
+ * part.
+ */
 export interface LeftOut {
   /** The part as the kustomization writes it: a URL, a path, a field. */
   text: string;

@@ -71,7 +71,7 @@ export class KustomizeTarget {
   }
 
   /**
-   * Adds the resources of this kustomization to `into`, and transforms all resources there.
+   * Adds the resources of this kustomization to `into`, and transforms all resources of `into`.
    *
    * @throws KustomizeFailure
    */

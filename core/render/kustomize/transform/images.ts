@@ -57,7 +57,7 @@ function changedImage(node: KNode, change: ImageChange, isMatched: (image: strin
 
 /**
  * Returns a function that tests whether an image has this name. As in kustomize, the name is part of a regular
- * expression. If this is malformed, the first image causes a panic.
+ * expression. If this expression is malformed, the first image causes a panic.
  */
 function imageMatcher(name: string): (image: string) => boolean {
   try {

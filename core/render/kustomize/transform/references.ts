@@ -58,7 +58,10 @@ function updateField(referrer: Resource, spec: FieldSpec, named: Named): void {
   );
 }
 
-/** Returns whether a candidate has the kind in the `roleRef`: a Role and a ClusterRole may have the same name. */
+/**
+ * Returns a function that tests whether a candidate has the kind of the `roleRef`. A Role and a ClusterRole may have
+ * the same name.
+ */
 function hasRoleKind({ node }: Resource): Reference['accepts'] {
   const kind = scalarText(getAt(node, 'roleRef', 'kind'));
   return (candidate) => candidate.isSelectedBy({ kind });
