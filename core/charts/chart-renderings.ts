@@ -1,4 +1,4 @@
-// Renders the autoscalers of charts. Parsed templates are cached, and so are renderings until a text or a value
+// Renders the autoscalers of charts. Parsed templates are cached. Renderings are cached until a text or a value
 // changes.
 import { type AnalyzedDocument, analyzeDocument } from '../analysis/analyze-document.ts';
 import { helmCause } from '../analysis/helm-cause.ts';
@@ -32,7 +32,8 @@ export interface ChartRequest {
   lookups?: ChartSettings['lookups'];
   chosen: ChosenReleases;
   /**
-   * Whether to show autoscalers of templates in which Helm fails. The results of failing expressions are then unknown.
+   * Whether to show autoscalers of templates in which Helm fails. If so, the results of failing expressions are
+   * unknown.
    */
   showsAroundFailures?: boolean;
 }
@@ -262,7 +263,10 @@ function withoutObjects({ name, file }: TargetTemplate, whole: RenderedChart): R
   return { file, objects: [], output, error: whole.error, leftOut: documentsIn(whole, name).length };
 }
 
-/** @param whole the rendering of all templates; used if it has no error, because then it includes this template */
+/**
+ * @param whole the rendering of all templates. It is used if it has no error, because only then it includes this
+ * template.
+ */
 function renderTarget(
   configured: GuardedChart,
   target: TargetTemplate,

@@ -1,5 +1,5 @@
-// Finds workloads that no autoscaler of the same rendering refers to. A large rendering is indexed without them: a loop
-// may render thousands, and each keystroke in a values file renders all of them again.
+// Finds workloads that no autoscaler of the same rendering refers to. A large rendering is indexed without these
+// workloads: a loop may render thousands of them, and each keystroke in a values file renders all of them again.
 import { workloadKindPatterns } from '../analysis/scan-document.ts';
 import { newestKinds } from '../apiserver/kinds.ts';
 import { openSourceFile } from '../text/source-file.ts';

@@ -39,8 +39,8 @@ export interface TemplateRendering {
   /** Whether the file contains only definitions, so that Helm renders it only where other templates include them. */
   isPartial: boolean;
   /**
-   * Whether no file sets values. An object that Helm does not render is then shown as the template's text has it, and
-   * nothing is concluded from other rendered objects.
+   * Whether no file sets values. If so, an object that Helm does not render is shown as it is written in the template,
+   * and the rules do not compare it with other rendered objects.
    */
   isTextShown: boolean;
 }

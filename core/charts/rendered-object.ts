@@ -39,8 +39,8 @@ export function renderedObject(object: ChartObject): AnalyzedObject {
 }
 
 /**
- * Returns what rules and simulations need of a rendered object besides its fields. It is the same for problems in a
- * template and in values files.
+ * Returns what rules and simulations need of a rendered object besides its fields. Problems in a template and problems
+ * in values files are found with the same data.
  */
 export function besideFields({
   isWhole,

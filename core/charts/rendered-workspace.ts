@@ -29,8 +29,8 @@ export interface WholeRendering {
 }
 
 /**
- * Returns undefined if a template that may write an object of the workspace is not rendered, because Helm then renders
- * nothing.
+ * Returns the index of the workspace. Returns undefined if a template that may write an object of the workspace fails,
+ * because Helm renders nothing at all if one template fails.
  */
 export function renderedWorkspace(
   { configured, whole, maxDocuments }: WholeRendering,

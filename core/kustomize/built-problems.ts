@@ -180,8 +180,8 @@ function causeOf(problem: ProblemAtOffset, subject: Subject): Cause | undefined 
 }
 
 /**
- * Returns the place to report a problem that another object proves: in the patch or kustomization that changes the
- * other object, or else in the patch of the autoscaler that causes the problem.
+ * Returns the place at which to report a problem that another object proves: in the patch or kustomization that changes
+ * the other object. If there is none, returns a place in the patch of the autoscaler that causes the problem.
  */
 function causeBeside(
   problem: ProblemAtOffset & { provenBy: ProvingPart },
@@ -235,8 +235,8 @@ function* scalarRanges(node: Node | undefined): Generator<Range> {
 const transformedFields: Partial<Record<WorkloadPart, Path>> = { replicas: ['spec', 'replicas'] };
 
 /**
- * Returns the text that writes the conflicting part of the other object. Returns undefined if neither a transformer nor
- * a patch writes it.
+ * Returns the place at which a transformer or a patch writes the conflicting part of the other object. Returns
+ * undefined if the object's own file writes this part.
  */
 function placeOfOther(
   { found, part }: NonNullable<ProblemAtOffset['provenBy']>,

@@ -1,5 +1,6 @@
-// Changes an autoscaler that a kustomization builds, by edits of the texts that write its fields: its patches, or its
-// base. The edits are tried out: kustomize must then build the changed object, and build everything else as before.
+// Changes an autoscaler that a kustomization builds. Edits each field where it is written: in a patch or in the base.
+// The edits are tried out: from the edited files, kustomize must build the changed object, and everything else as
+// before.
 import { editOfPart, type FileEdits, type ObjectWriter, orderedEdits } from '../analysis/object-writer.ts';
 import { pathLines } from '../analysis/path-lines.ts';
 import { isKustomizationUri } from '../analysis/scan-document.ts';

@@ -1,4 +1,4 @@
-// Builds kustomizations for the editor. Parsed texts are cached, and so are builds until a text changes.
+// Builds kustomizations for the editor. Parsed texts are cached. Builds are cached until a text changes.
 import { type AnalyzedAutoscaler, type AnalyzedDocument, analyzeDocument } from '../analysis/analyze-document.ts';
 import { newestKinds } from '../apiserver/kinds.ts';
 import { indexedKinds } from '../index/read/read-object.ts';

@@ -18,8 +18,8 @@ export interface KustomizationFolder {
   /** The resources that kustomize would fetch, as the kustomization writes them. */
   remote?: readonly string[];
   /**
-   * Whether the text of some file is unknown here: the files are over a limit, or the file is a source of a generator,
-   * which counts as empty.
+   * Whether some texts are missing: the files exceed a limit, kustomizations are nested too deeply, or a source of a
+   * generator cannot be read. Such a source counts as empty.
    */
   isIncomplete: boolean;
   /** Whether an included kustomization is nested so deep that it is not read. */

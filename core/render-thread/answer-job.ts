@@ -15,8 +15,8 @@ const maxPieces = 300_000;
 export function createJobs(limits: Pick<WorkLimits, 'ms' | 'now'>): (job: RenderJob) => RenderAnswer {
   const trees = LastResults.ofTexts<ReturnType<typeof readSourceTree>>();
   /**
-   * The chart of the previous job. The next job is usually about the same chart, perhaps with other texts, so its
-   * parsed templates are used again.
+   * The chart of the previous job. The next job is usually about the same chart, perhaps with other texts, so the
+   * parsed templates of this chart are used again.
    */
   let last: OpenChart | undefined;
 

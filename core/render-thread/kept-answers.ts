@@ -55,8 +55,8 @@ export class KeptAnswers {
 }
 
 /**
- * Returns a text that is equal for jobs that take about the same time. One template is rendered several times: with
- * failing expressions unknown, with assumed conditions, with disabled subcharts.
+ * Returns a text that is equal for jobs that take about the same time. Such jobs may render the same template with
+ * failing expressions as unknown values, with assumed conditions, or with disabled subcharts.
  */
 function kindOf(job: RenderJob): string {
   if (job.of === 'kustomization') return JSON.stringify(['kustomization', job.directory]);

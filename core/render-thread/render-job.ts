@@ -67,7 +67,7 @@ export type RenderAnswer =
 /** The value of `stopped` for a job that was dropped before it began, because too many newer jobs were waiting. */
 export const forNewerTexts = 'because newer texts were waiting';
 
-/** A thread that renders, and that is stopped if it takes too long. It answers every job. */
+/** A thread that renders. The thread is stopped if a job takes too long. Every job gets an answer. */
 export interface RenderThread {
   answer(job: RenderJob): Promise<RenderAnswer>;
 }

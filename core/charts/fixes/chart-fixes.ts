@@ -37,7 +37,7 @@ export interface ChartFix {
 export interface ChartFixOptions {
   /** The path of the file to change, relative to the chart, or the name of a values file in the request. */
   file: string;
-  /** Whether fixes for the problem are wanted. They are computed only then, because each fix renders the chart. */
+  /** Whether fixes for the problem are wanted. No other fixes are computed, because each fix renders the chart. */
   isWanted(problem: { code: string; range: Range }): boolean;
   levels: RuleLevels;
   scenarioOf?: ObjectFixOptions['scenarioOf'];

@@ -86,8 +86,8 @@ function inDocument(
   const start = offsetInFile(textInRequest(request, file) ?? '', place);
   return (
     problems
-      // The error of an included template is reported at the action that includes it, because the error depends on the
-      // including template, and the other file is often not open.
+      // The error of an included template is reported at the action that includes the template. The error depends on
+      // the including template, and the file of the included template is often not open.
       .map((problem) => (problem.includedBy?.file === file ? { ...problem, ...problem.includedBy } : problem))
       .filter((problem) => problem.file === file && isWithin(problem.range.start, start, text.length))
       .map((problem) => ({

@@ -1,5 +1,5 @@
-// Merges the renderings of a chart that several dependencies use under different names. Its templates are rendered once
-// per dependency, but are the same files.
+// Merges the renderings of a subchart that several dependencies use under different names. Each template of the
+// subchart is rendered once per dependency, but there is only one file for these renderings.
 import type { RenderedTemplate } from '../chart-renderings.ts';
 
 /** Merges the renderings of each template file into one, with all objects of the file. */

@@ -1,5 +1,5 @@
-// Replaces placeholders that Helm does not evaluate by preview values or by the defaults in the text: those of Jinja,
-// ytt and shell, and actions with an unknown result.
+// Replaces placeholders that Helm does not evaluate: placeholders of Jinja, ytt and shell, and actions with an unknown
+// result. They are replaced by preview values or by the defaults in the text.
 
 import {
   type AnalyzedAutoscaler,

@@ -35,8 +35,8 @@ function numberAt(key: readonly string[], at: number, lead: bigint): NumberAt {
 }
 
 /**
- * Whether one of the keys has a zero at position `at` that continues a number: one of the digits directly before it is
- * not 0. This is so for `10` and `1x` at position 1.
+ * Whether one of the keys has a zero at position `at` that continues a number: one of the digits directly before the
+ * zero is not 0. For example, this is true for the keys `10` and `1x` at position 1.
  */
 function isAfterNumber(left: readonly string[], right: readonly string[], at: number): boolean {
   if (left[at] !== '0' && right[at] !== '0') return false;

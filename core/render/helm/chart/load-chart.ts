@@ -36,8 +36,8 @@ export function loadChart(files: ChartFiles, reader = new ValuesReader()): LoadR
 }
 
 /**
- * Returns the limit that the files of the chart and its subcharts, also the packed ones, exceed; undefined if there is
- * none.
+ * Returns the limit that the files of the chart and its subcharts exceed; undefined if there is none. The files of
+ * packed subcharts count as well.
  */
 function excessOf(files: ChartFiles): string | undefined {
   if (files.size > limits.chartFiles) return `${limits.chartFiles} files`;

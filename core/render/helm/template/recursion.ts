@@ -57,8 +57,8 @@ export function recursionText({ levels }: RecursionError): string | undefined {
 }
 
 /**
- * Returns Helm's error. Helm does not limit `tpl`, so a recursion through `tpl` alone crashes Helm, and there is no
- * error.
+ * Returns Helm's error. Returns undefined for a recursion through `tpl` alone: Helm does not limit `tpl`, so Helm
+ * crashes without an error.
  */
 function textOf(levels: readonly RecursionLevel[], cycle: readonly RecursionLevel[]): string | undefined {
   const kinds = new Set(cycle.map(({ kind }) => kind));

@@ -151,7 +151,7 @@ function parseText({ run }: Frame, text: string): TemplateParseResult {
 }
 
 /**
- * Returns the source with the origin of this value: the same text may come from several values, and several actions may
+ * Returns the source with the origin of this value. The same text may come from several values, and several actions may
  * render it.
  */
 function sourceOf({ action }: Frame, { value, origin, pieces }: GoString): TemplateSource {

@@ -1,5 +1,5 @@
-// The fields in which resources contain the names of other resources. When kustomize renames a resource, it changes
-// these fields, too. This is its default `nameReference` configuration.
+// The fields in which resources contain the names of other resources: kustomize's default `nameReference`
+// configuration. When kustomize renames a resource, it also changes the fields that contain its name.
 import type { Gvk } from '../resource/id.ts';
 import type { FieldSpec } from '../tree/field-path.ts';
 

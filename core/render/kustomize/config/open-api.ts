@@ -12,8 +12,8 @@ const builtInVersion = 'v1.21.2';
 export class OpenApi {
   private isChosen = false;
   /**
-   * The text of the file of `openapi: path`. It is parsed when it is first used, because kustomize reports its errors
-   * then.
+   * The text of the file of `openapi: path`. The text is parsed when the schema is first used, because kustomize
+   * reports the errors of the text only then.
    */
   private text: string | undefined;
   private custom: ReadonlyMap<string, MergeSchema> | undefined;

@@ -73,7 +73,8 @@ function readVariables({ value: path }: Text, loader: Loader): Pair[] {
       .trimStart();
     if (written === '' || written.startsWith('#')) continue;
     const at = written.indexOf('=');
-    // For a line without `=`, kustomize uses the environment variable of that name. There is no environment here.
+    // For a line without `=`, kustomize uses the environment variable of that name. This renderer reads no environment
+    // variables, so the value is empty.
     const [key, value] = at === -1 ? [written, ''] : [written.slice(0, at), written.slice(at + 1)];
     pairs.push([key, { value, place }]);
   }

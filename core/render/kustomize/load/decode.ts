@@ -127,7 +127,7 @@ function decodeFields(map: SourceMap, fields: Readonly<Record<string, Shape>>, d
   return decoded;
 }
 
-/** Returns a function that returns the field that a key names, or undefined if there is none. */
+/** Returns a function that maps a key to the name of its field, or to undefined if there is no such field. */
 function fieldNames(fields: object, { exactNames }: Decoding): (key: string) => string | undefined {
   const byLowerCase = new Map(Object.keys(fields).map((name) => [name.toLowerCase(), name]));
   return (key) => {

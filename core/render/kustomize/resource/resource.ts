@@ -1,5 +1,6 @@
 // A resource with kustomize's notes about it, such as earlier names and prefixes. While kustomize works, it keeps its
-// notes in annotations of the resource, where patches can read and copy them; so they are annotations here, too.
+// notes in annotations of the resource. Patches can read and copy these annotations, so this renderer keeps the notes
+// in annotations, too.
 
 import type { Place } from '../../origin.ts';
 import { KustomizeFailure } from '../failure.ts';

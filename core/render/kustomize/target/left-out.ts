@@ -1,4 +1,4 @@
-// Finds the parts of a kustomization that kustomize would fetch or run, which are left out here.
+// Finds the parts of a kustomization that kustomize would fetch or run. This renderer leaves these parts out.
 import type { Text } from '../load/decode.ts';
 import type { Kustomization } from '../load/kustomization-shape.ts';
 import type { LeftOut, Session } from './session.ts';

@@ -76,8 +76,8 @@ export class Session {
   }
 
   /**
-   * Whether a resource that kustomize would add is missing. A patch that finds no resource may then be for the missing
-   * one.
+   * Whether a resource that kustomize would add is missing. If so, a patch that finds no resource may be for the
+   * missing resource.
    */
   get isIncomplete(): boolean {
     return this.left.some(({ effect }) => effect === 'adds');

@@ -169,8 +169,8 @@ function isReachable(referrer: Resource, resource: Resource): boolean {
 }
 
 /**
- * Whether two resources have the same last prefixes and the same last suffixes. If one of them has fewer, only that
- * many are compared.
+ * Whether two resources have the same last prefixes and the same last suffixes. Only as many are compared as both
+ * resources have. If only one resource has any, `mayBeMissing` decides.
  */
 function sharesAffixes(a: Resource, b: Resource, { mayBeMissing }: { mayBeMissing: boolean }): boolean {
   return [notes.prefixes, notes.suffixes].every((note) => {

@@ -1,5 +1,6 @@
 // Counts the values that one build reads and copies. A patch is copied into each resource that it selects, and copying
-// a value into itself doubles the value each time. The limits stop this before it needs too much memory or depth.
+// a value into itself doubles the value each time. The limits stop the build before the copies need too much memory or
+// depth.
 import { Work } from '../../work.ts';
 import { LimitReached } from '../failure.ts';
 import { cloneNode, type KNode } from './node.ts';
