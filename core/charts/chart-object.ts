@@ -55,7 +55,10 @@ export interface ChartObject {
   readonly decidedBy: readonly ValueOrigin[];
   /** Why Helm does not render the object with the current values: `not rendered without autoscaling.enabled`. */
   notRendered?: string | undefined;
-  /** Returns a workspace of the objects that the chart renders with the same values; undefined if they are unknown. */
+  /**
+   * Returns a workspace of the objects that the chart renders with the same values. Returns undefined if these objects
+   * are unknown.
+   */
   readonly findWorkspace?: (() => IndexedDocument | undefined) | undefined;
   readonly findWorkload?: RenderedObject['findWorkload'];
   /** The missing value because of which Helm fails: `.Values.autoscaling.max`. */

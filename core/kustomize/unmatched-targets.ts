@@ -21,8 +21,8 @@ export interface UnmatchedTarget {
 const kindPattern = new RegExp(`^(?:${newestKinds.map(({ kind }) => kind).join('|')})$`);
 
 /**
- * Returns the unmatched targets of a kustomization file. Returns none if the object may be in a part that kustomize
- * would fetch, or if the file is a component, which is made for several kustomizations.
+ * Returns the unmatched targets of a kustomization file. Returns none if a missing or left out part may contain or
+ * change the object. Also returns none for a component, because a component is made for several kustomizations.
  */
 export function unmatchedTargets(uri: string, all: readonly KustomizationBuild[]): UnmatchedTarget[] {
   const path = treePath(uri);

@@ -41,7 +41,7 @@ export interface AutoscalerInChart {
   file: string;
   /** The offset in the template at which the object begins. */
   start: number;
-  /** Distinguishes objects that begin at the same offset, because a loop writes several. */
+  /** Distinguishes the objects that a loop writes at the same offset. */
   identity?: ObjectIdentity | undefined;
 }
 

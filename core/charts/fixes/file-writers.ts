@@ -38,7 +38,7 @@ export interface NamedValuesFile extends WritableFile {
 }
 
 /**
- * Returns a writer that edits values files. It does not change fields that templates write without a value.
+ * Returns a writer that edits values files. The writer cannot change a field that a template writes without a value.
  *
  * @param files the values files in ascending order of precedence
  */

@@ -1,5 +1,5 @@
-// Finds the place to set a resource request that a container of a chart lacks: the value that would contain it, such as
-// `resources: {}`.
+// Finds the place to set a resource request that a container of a chart lacks: the value that would contain the
+// request, such as `resources: {}`.
 import type { ProblemAtOffset } from '../../lint/find-problems.ts';
 import { parsePath } from '../../model/path.ts';
 import { readDocument } from '../../text/read/read-document.ts';

@@ -1,5 +1,5 @@
 // The values on which a rendered object depends, as lens, hover and panel list them: values that wrote its fields,
-// defaults in the template, and values that decided a condition within its `spec`.
+// defaults in the template, values that decided a condition inside the object, and results of `lookup`.
 import { absoluteExpression, expressionOf, splitDefault } from '../../analysis/template/template-expression.ts';
 import { type FoundScalar, scalarsOf, type ValueSource } from '../../analysis/value-sources.ts';
 import { formatPath, type Path } from '../../model/path.ts';
@@ -31,7 +31,10 @@ export interface RenderedSubject {
   textAt(place: Place): string | undefined;
 }
 
-/** Returns the values in the order of the fields that they write, followed by values that decide conditions. */
+/**
+ * Returns the values in the order of the fields that they write, then values that decide conditions, then results of
+ * `lookup`.
+ */
 export function assumedValuesOf(subject: RenderedSubject): AssumedValue[] {
   const found = new Map<string, Omit<AssumedValue, 'fields'> & { fields: Set<string> }>();
   const prepared = new PreparedSources(subject);

@@ -52,8 +52,8 @@ interface FillContext {
 }
 
 /**
- * Returns the document with autoscalers in which values replace placeholders. An autoscaler without placeholders is
- * returned unchanged.
+ * Returns the document with autoscalers in which values replace placeholders. Patches, and autoscalers with an error of
+ * Helm, are returned unchanged.
  */
 export function fillPlaceholders(analyzed: AnalyzedDocument, previews: Previews): AnalyzedDocument {
   if (!analyzed.hasTemplates || analyzed.autoscalers.length === 0) return analyzed;

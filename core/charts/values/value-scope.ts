@@ -34,8 +34,8 @@ export function inScope(scope: readonly string[], path: string): string {
 }
 
 /**
- * Returns the path by which a template sees a value. If another chart sets the value, the name of the template's chart
- * is removed.
+ * Returns the path by which a template sees a value. If a file of a parent chart sets the value, removes the keys of
+ * the template's chart from the path: `db.max` → `max`.
  */
 export function pathSeenBy(
   template: { file: string; scopes: readonly (readonly string[])[] },

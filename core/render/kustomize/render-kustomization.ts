@@ -46,7 +46,7 @@ export interface RenderedKustomization {
   failure?: KustomizeRenderFailure;
   /** The warnings about deprecated fields, once per kustomization that uses them. */
   warnings: string[];
-  /** The parts that kustomize would fetch or run. This renderer leaves them out. */
+  /** The parts that this renderer leaves out, usually because kustomize would fetch or run them. */
   left: LeftOut[];
   patched: PatchedResource[];
   /**

@@ -51,7 +51,8 @@ function notA(kind: Plugin['kind'], { resource }: PluginConfig): KustomizeFailur
 }
 
 /**
- * Returns the configured plugin. Returns undefined for a plugin that kustomize would run.
+ * Returns the configured plugin. Returns undefined for a plugin that is left out, such as a program that kustomize
+ * would run.
  *
  * @throws KustomizeFailure
  */

@@ -12,8 +12,8 @@ import type { ReadTree } from '../tree/read-documents.ts';
 import { type KustomizeRenderLimits, renderLimits } from './render-limits.ts';
 
 /**
- * A part of a kustomization that kustomize would fetch or run. The result of the rendering lacks the effect of this
- * part.
+ * A part of a kustomization that this renderer leaves out, usually because kustomize would fetch or run the part. The
+ * result of the rendering lacks the effect of this part.
  */
 export interface LeftOut {
   /** The part as the kustomization writes it: a URL, a path, a field. */
