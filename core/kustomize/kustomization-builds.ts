@@ -37,7 +37,7 @@ export interface KustomizationBuild {
   folder: KustomizationFolder;
   rendered: RenderedKustomization;
   autoscalers: readonly BuiltAutoscaler[];
-  /** Whether a text of the folder contains the name of an autoscaler kind. If not, the kustomization is not built. */
+  /** The result of `mayHaveAutoscalers` for the folder. If it is false, the kustomization is not built. */
   mayHaveAutoscalers: boolean;
   /** Returns the autoscaler at a place in a file, without patches. */
   written(place: Place): AnalyzedAutoscaler | undefined;

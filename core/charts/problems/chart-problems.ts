@@ -53,7 +53,7 @@ export function chartProblems(
 export interface ObjectProblemsOptions extends ChartProblemOptions {
   /** Whether the problems of an object are wanted. By default, the problems of all rendered objects are. */
   isWanted?: (object: ChartObject) => boolean;
-  /** Groups the problems of one object; by default, all of them are returned. */
+  /** Merges related problems of one object. By default, all problems are returned. */
   filter?: ProblemFilter;
 }
 

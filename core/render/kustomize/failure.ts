@@ -14,7 +14,7 @@ export class KustomizeFailure extends Error {
   }
 }
 
-/** Thrown when a limit of this renderer is reached. The message does not change on its way out. */
+/** Thrown when a limit of this renderer is reached. No step changes the message. */
 export class LimitReached extends KustomizeFailure {}
 
 /** An error at which kustomize ends immediately (a panic in Go). No step adds a prefix to the message. */

@@ -109,7 +109,10 @@ function coalesceGlobal(globals: GoMap, key: string, value: GoValue, coalescing:
   globals.entries.set(key, table);
 }
 
-/** Adds to `into` the entries of `from` that `into` lacks, also in nested tables. */
+/**
+ * Adds to `into` the entries of `from` that `into` lacks, also in nested tables. A null in `into` deletes the entry,
+ * unless `keepNulls` is set.
+ */
 export function coalesceTables(into: GoMap, from: GoMap, coalescing: Coalescing): void {
   spendWork(coalescing.work, from.entries.size * workOfValue);
   for (const [key, value] of from.entries) {

@@ -1,5 +1,4 @@
-// Splits a rendered file into documents, checks the fields of each document that Helm decodes, and finds the
-// autoscalers.
+// Splits a rendered file into documents, checks the fields that Helm decodes, and finds the autoscalers.
 import { autoscalerKinds } from '../../../model/autoscaler-kinds.ts';
 import { isList, isObject, type ObjectValue, type Value } from '../../../model/value.ts';
 import { readServerYaml } from '../../../text/libyaml/server-yaml.ts';

@@ -194,7 +194,7 @@ interface ReadyChart {
   /** The templates in the order in which Helm executes them. */
   files: readonly ChartTemplate[];
   combined: CombinedFiles;
-  /** The templates that change values, which later templates read; absent until needed. */
+  /** The templates that change values for later templates; computed when they are first needed. */
   changing?: ReadonlySet<ChartTemplate>;
 }
 
@@ -210,7 +210,7 @@ function makeReady(chart: OpenChart, settings: ChartSettings, work: Work): Ready
   return { ok: true, prepared, files: templates.filter(isFile), combined };
 }
 
-/** Returns the limit that was reached instead of throwing it. */
+/** Returns a `LimitError` instead of throwing it. */
 function orLimit<Result>(compute: () => Result): Result | LimitError {
   try {
     return compute();

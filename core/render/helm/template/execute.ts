@@ -166,8 +166,8 @@ class Executor {
   }
 
   /**
-   * Writes a block whose condition is unknown. In the file, writes its actions and the text of its branches. In an
-   * included template, writes only a placeholder.
+   * Writes a block whose condition is unknown. In the template of the file, writes the actions and the branches of the
+   * block. In an included template, writes only a placeholder.
    */
   private writeUndecided(dot: Operand, node: BranchNode, value: GoUnknown): void {
     const { frame, output } = this;

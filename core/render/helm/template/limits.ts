@@ -14,7 +14,7 @@ export interface RenderLimits {
 
 export const defaultLimits: RenderLimits = { steps: 1_000_000, depth: 150, length: 20_000_000 };
 
-/** The error of a recursion that reached `depth`, although it might end in Helm. */
+/** The error of a recursion that reached `depth`. In Helm, such a recursion might end by itself. */
 export const tooDeep = 'rendering stopped: templates include each other too deeply';
 
 /** Counts what is left of the limits while a file is rendered. */

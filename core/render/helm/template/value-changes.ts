@@ -1,5 +1,5 @@
-// Finds templates that change values which later templates of the chart read: `{{ $_ := set $ "Values" (merge …) }}`.
-// If only some templates are rendered, these templates must be executed before them.
+// Finds templates that change values for later templates of the chart: `{{ $_ := set $ "Values" (merge …) }}`. If only
+// some templates are rendered, the templates that change values must be executed first.
 import { reachableFrom } from './assumptions.ts';
 import type { CommandNode, OperandNode, PipeNode, Tree } from './node.ts';
 import { pipesOf } from './pipes-of.ts';

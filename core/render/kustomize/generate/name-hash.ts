@@ -9,7 +9,7 @@ import { scalarContent } from '../tree/scalar-tag.ts';
 
 const replaced: Readonly<Record<string, string>> = { 0: 'g', 1: 'h', 3: 'k', a: 'm', e: 't' };
 
-/** Adds the hash to all names that need it. */
+/** Adds a hash to the name of each resource that needs one. */
 export function addHashes(resources: readonly Resource[]): void {
   for (const resource of resources) {
     if (resource.annotations.get(notes.needsHash) !== 'enabled') continue;

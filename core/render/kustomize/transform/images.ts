@@ -1,4 +1,5 @@
-// Changes the names, tags and digests of container images, in every list of containers at any depth.
+// Changes the names, tags and digests of container images, in every list of containers at any depth and in the
+// configured fields.
 
 import { isStepFailure, Panic } from '../failure.ts';
 import type { ImageChange } from '../load/kustomization-shape.ts';
