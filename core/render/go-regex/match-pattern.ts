@@ -73,7 +73,7 @@ class Step {
     program.visits.nextPosition();
   }
 
-  /** A match ends all threads of lower precedence. */
+  /** Reads one character in all threads. A match ends all threads of lower precedence. */
   advance(): { match?: Match; next: readonly Thread[] } {
     const next: Thread[] = [];
     for (const { at, slots } of this.threads) {

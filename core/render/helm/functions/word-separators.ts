@@ -12,7 +12,7 @@ export function snakeCase(source: string, connector: string): string {
   return new SnakeCase(source, connector).convert();
 }
 
-/** The kinds of words that are not preceded by a connector. */
+/** The kinds of words before which no connector is written. */
 const separating: ReadonlySet<WordKind> = new Set(['none', 'connector', 'punctuation']);
 
 class SnakeCase {

@@ -90,8 +90,8 @@ export function compareStrings(a: string, b: string): number {
 }
 
 /**
- * Returns a number by which UTF-16 units are sorted like code points. Surrogates come after the other units, except
- * that a lone low surrogate represents a single byte.
+ * Returns a number by which UTF-16 units are sorted like code points: surrogates come after all other units. Invalid
+ * bytes, which are represented by lone low surrogates, come last as well, although Go sorts them by their value.
  */
 function rank(unit: number): number {
   if (unit < 0xd800) return unit;

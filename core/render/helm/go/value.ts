@@ -66,7 +66,10 @@ export interface GoList {
   /** The Go type of the elements: `interface {}`, `string`, `int`, `uint8`. */
   element: string;
   items: readonly GoValue[];
-  /** The number of bytes, if the list is the content of a file. `items` is then created when it is first read. */
+  /**
+   * If the list is the content of a file, the number of the file's characters, as an estimate of the number of items.
+   * `items` is then created when it is first read.
+   */
   byteCount?: number;
   /** Whether the list is a nil slice. */
   isNil?: boolean;

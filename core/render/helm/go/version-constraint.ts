@@ -147,7 +147,7 @@ function isAtMost(version: SemanticVersion, { version: other, openMinor }: Part)
   return version.major < other.major || openMinor || version.minor <= other.minor;
 }
 
-/** Whether a version satisfies `~1.2.3`: it is at least 1.2.3 and below 1.3. */
+/** Whether a version satisfies `~1.2.3`: it is at least 1.2.3 and below 1.3. `~0.0.0` has no upper limit. */
 function isInMinor(version: SemanticVersion, { version: other, openMinor, openPatch }: Part): boolean {
   if (compareVersions(version, other) < 0) return false;
   if (isZero(other) && !openMinor && !openPatch) return true;
