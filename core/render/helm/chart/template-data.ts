@@ -42,7 +42,10 @@ export interface TemplateContext {
   encoders: FileEncoders;
 }
 
-/** Returns the templates in Helm's order: deeper folders first, and in reverse order within a folder. */
+/**
+ * Returns the templates in Helm's order: files in deeper folders first, and files of the same depth in reverse order of
+ * their names.
+ */
 export function chartTemplates(chart: EnabledChart, values: GoMap, context: TemplateContext): ChartTemplate[] {
   const collector = new TemplateCollector(context);
   collector.chart(chart, values);
