@@ -1,5 +1,5 @@
-// The API server's response to an object that is already parsed: the object is decoded, defaulted, validated and stored
-// as the release does it. This module does not parse YAML and does not run the checks of kubectl.
+// Returns the API server's response to an object that is already parsed. Decodes, defaults, validates and stores the
+// object as the release does. This module does not parse YAML and does not run the checks of kubectl.
 import { goQuote } from '../model/go-quote.ts';
 import { plainObject } from '../model/plain-object.ts';
 import { isObject, type ObjectValue, type Value } from '../model/value.ts';

@@ -1,4 +1,5 @@
-// The storage round trip: encoded in the storage version, decoded, defaulted again, and converted for the response.
+// The storage round trip of an object: the server encodes it in the storage version, decodes it, sets its defaults
+// again, and converts it for the response.
 
 import { plainObject } from '../model/plain-object.ts';
 import { isObject, type ObjectValue } from '../model/value.ts';

@@ -1,4 +1,5 @@
-// The names of the kinds, for code that does not know their descriptions.
+// The names of the kinds of autoscalers. Code that needs only a name imports this module instead of the descriptions of
+// the kinds.
 import type { AutoscalerKind } from './autoscaler.ts';
 
 export type KindName = AutoscalerKind | 'ScaledObject' | 'FederatedHPA';

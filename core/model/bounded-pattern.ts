@@ -8,9 +8,9 @@ export interface BoundedPattern {
 }
 
 /**
- * Returns a regular expression that may take quadratic time or more, for texts of at most `length` characters. It
- * matches nothing in a longer text. Every other regular expression must be linear: test/unit/house/patterns.test.ts
- * analyzes all of them, and computes what each bounded one may cost.
+ * Limits a regular expression that may take quadratic time or more to texts of at most `length` characters. It matches
+ * nothing in a longer text. Every other regular expression must be linear: test/unit/house/patterns.test.ts analyzes
+ * all of them, and computes how long each bounded one may take.
  */
 export function boundedPattern(length: number, pattern: RegExp): BoundedPattern {
   return {

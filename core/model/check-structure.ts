@@ -15,8 +15,8 @@ export function checkStructure(value: Value, field: Field): Problem[] {
 }
 
 /**
- * Objects that have no problems and that `sanitize` would not change, each with the field description against which it
- * was checked. Nearly all objects are among them.
+ * Maps each object without problems that `sanitize` would not change to the field description that it was checked
+ * against. Nearly all objects are in this map.
  */
 const plainObjects = new WeakMap<object, Field>();
 

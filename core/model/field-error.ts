@@ -13,7 +13,7 @@ export function invalid(at: Path, value: Value, detail: string): Problem {
   return printedInvalid(at, printValue(value), detail);
 }
 
-/** Returns the error for a value that the server prints in a special form. */
+/** Returns the error for an invalid value. `badValue` is the text that the server prints for the value. */
 export function printedInvalid(at: Path, badValue: string, detail: string): Problem {
   return fieldError('api/invalid', at, { type: 'Invalid value', badValue, detail });
 }
@@ -23,7 +23,10 @@ export function unsupported(at: Path, badValue: string, supported: readonly stri
   return unsupportedInOrder(at, badValue, supported.toSorted());
 }
 
-/** Returns the error for a field of a custom resource. It lists the supported values in the order of the schema. */
+/**
+ * Returns the error for an unsupported value in a custom resource. It lists the supported values in the order of the
+ * schema.
+ */
 export function unsupportedInOrder(at: Path, badValue: string, supported: readonly string[]): Problem {
   const names = supported.map((name) => `"${name}"`);
   return fieldError('api/unsupported', at, {
@@ -33,7 +36,10 @@ export function unsupportedInOrder(at: Path, badValue: string, supported: readon
   });
 }
 
-/** Returns the error for a violated CEL rule: the message of the rule takes the place of the value. */
+/**
+ * Returns the error for a violated CEL rule. The server prints the message of the rule where other errors have the
+ * value.
+ */
 export function brokenRule(at: Path, message: string): Problem {
   return fieldError('api/invalid', at, { type: 'Invalid value', badValue: message });
 }

@@ -22,11 +22,11 @@ export interface FieldTexts {
   requiredBy?: 'controller';
   /** The value of an absent field: `1`, `300 (a flag of the controller)`. */
   default?: string;
-  /** The Kubernetes release, or the feature gate, that the field came with: `1.18`. */
+  /** The Kubernetes release that added the field, such as `1.18`, or the feature gate that enables it. */
   since?: Since;
   /** Names of the field in a draft or a sample, with their source; people still write them. */
   formerNames?: readonly FormerName[];
-  /** Differences from the draft or proposal, which users still read. */
+  /** How the field differs from its draft or proposal, because users still read those documents. */
   draft?: string;
   /** A common mistake. */
   misread?: string;
@@ -64,8 +64,8 @@ export interface FieldTexts {
 }
 
 /**
- * Names that depend on the workspace, the releases or the rules: manifests, metrics, CSV files, feature gates, codes,
- * environment variables of the target.
+ * Kinds of names that depend on the workspace, the releases or the rules: manifests, CSV files, metrics, releases,
+ * feature gates, codes of rules, and environment variables of the scale target.
  */
 export type NameSource = 'manifest' | 'series' | 'metric' | 'release' | 'gate' | 'rule' | 'environment';
 

@@ -1,4 +1,4 @@
-/** Returns the first items of an iterable; the others are not computed. */
+/** Returns the first `count` items of an iterable. Does not compute the items after them. */
 export function firstOf<Item>(items: Iterable<Item>, count: number): readonly Item[] {
   if (Array.isArray(items)) return items.length > count ? items.slice(0, count) : items;
   let first: Item[] | undefined;
@@ -10,5 +10,5 @@ export function firstOf<Item>(items: Iterable<Item>, count: number): readonly It
   return first ?? noItems;
 }
 
-/** Most results are empty, because every rule is checked in every object, so they share this list. */
+/** The result of every empty iterable. Most results are empty, because every rule is checked in every object. */
 const noItems: readonly never[] = [];

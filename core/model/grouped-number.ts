@@ -1,9 +1,9 @@
 // A number for people: `1,234.5`.
 
 /**
- * Returns a number as `toLocaleString('en-US')` writes it, with at most three decimals. The first call of that
- * function loads the tables of all languages, which is a tenth of the time until the first sequence, so it is not
- * called for integers.
+ * Returns a number as `toLocaleString('en-US')` writes it, with at most three decimals. Does not call that function for
+ * integers: its first call loads the tables of all languages, which takes a tenth of the time of `replicast simulate`
+ * for one autoscaler.
  */
 export function groupedNumber(value: number): string {
   if (!Number.isSafeInteger(value)) return value.toLocaleString('en-US', { maximumFractionDigits: 3 });

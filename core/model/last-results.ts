@@ -1,4 +1,5 @@
-// A cache of the last results of a computation, by its input. While a person types, the same results are needed again.
+// A cache that keeps the last results of a computation by their inputs. While a person types, the same results are
+// needed again.
 
 /** The maximum length of all keys together, in UTF-16 units. */
 const maxTextLength = 8 * 1024 * 1024;

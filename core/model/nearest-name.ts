@@ -69,7 +69,7 @@ function bits(mask: number): number {
   return count;
 }
 
-/** The rows of `editDistance`, which are reused, because a name may be compared with thousands. */
+/** The rows of `editDistance`. They are reused, because a name may be compared with thousands of names. */
 const rows = Array.from({ length: 3 }, () => new Uint8Array(maxCompared + 2));
 
 /**

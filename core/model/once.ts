@@ -39,8 +39,8 @@ export function oncePerText<Text extends string, Value>(compute: (text: Text) =>
 }
 
 /**
- * Returns a function that computes a value again only if the inputs differ from those of its last call. `compute` must
- * depend on nothing else.
+ * Returns a function that computes a value again only if its inputs differ from the inputs of its previous call.
+ * `compute` must depend on nothing else.
  */
 export function lastOf<Value>(): (inputs: readonly unknown[], compute: () => Value) => Value {
   let last: { inputs: readonly unknown[]; value: Value } | undefined;

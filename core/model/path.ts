@@ -4,8 +4,8 @@ export type Key = string | number;
 export type Path = readonly Key[];
 
 /**
- * A path during a walk over an object. Only a problem needs the keys as a list, and nearly every object has no
- * problems.
+ * A path as a linked list, which a walk over an object extends without a copy. Only a problem needs the keys as an
+ * array, and nearly every object has no problems.
  */
 export interface LinkedPath {
   parent: LinkedPath | undefined;

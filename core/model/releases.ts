@@ -251,7 +251,7 @@ export function defaultGatesOf(release: string): Readonly<Record<string, boolean
   return Object.fromEntries(gates.map(([name, { beta }]) => [name, isAtLeast(release, beta)]));
 }
 
-/** Whether the API server of a release knows the gate, whether it is on or off. */
+/** Whether the API server of a release knows the gate, even if the gate is off. */
 export function hasGate(gate: FeatureGate, release: string): boolean {
   const { alpha, beta, removed } = featureGates[gate];
   return isAtLeast(release, alpha ?? beta) && (removed === undefined || !isAtLeast(release, removed));

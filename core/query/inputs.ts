@@ -74,7 +74,7 @@ export class InputCells {
   private cell(key: QueryKey): InputCell {
     const known = this.cells.get(key);
     if (known) return known;
-    // The map drops a cell of a key with objects together with them.
+    // If the key contains objects, the map drops the cell together with these objects.
     const cell = new InputCell(this.input.initial, this, hasObject(key) ? undefined : key);
     this.cells.set(key, cell);
     return cell;

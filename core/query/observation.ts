@@ -11,7 +11,7 @@ export interface ObservedEngine {
    * or `InvalidRead` if there is no answer.
    */
   answer(of: Declaration<QueryKey, unknown>, key: QueryKey, keep: (answer: Answer) => unknown): unknown;
-  /** Whether a value has changed since a revision. Throws if that cannot be computed. */
+  /** Whether a value has changed since a revision. Throws if the value cannot be computed. */
   hasChanged(readable: Readable, since: number): boolean;
 }
 

@@ -41,7 +41,10 @@ export class ResultNode extends Readable implements Reader {
     this.suspects.add(readable);
   }
 
-  /** Releases the node of a dropped result, which still notifies its readers of possible changes. */
+  /**
+   * Releases the node if its result was dropped. The node of a dropped result notifies its readers of possible changes
+   * as long as it has readers.
+   */
   override release(): Reads | undefined {
     return this.result ? undefined : { reader: this, readables: this.reads };
   }

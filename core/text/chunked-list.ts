@@ -40,10 +40,7 @@ export class ChunkedList<Item> implements Iterable<Item> {
     return this.chunksOf(from, to).flat();
   }
 
-  /**
-   * Returns the items of `slice`, in chunks. Only the first and the last one may be new arrays instead of chunks of
-   * this list.
-   */
+  /** Returns the items of `slice` as chunks of this list. Only the first and the last chunk may be new arrays. */
   chunksOf(from: number, to: number): (readonly Item[])[] {
     let start = 0;
     return this.chunks.flatMap((chunk) => {

@@ -1,6 +1,6 @@
-// The Unicode line and paragraph separators U+2028 and U+2029. libyaml ends a line at a separator as it does at \n, but
-// only \n becomes a space when lines are folded, and a separator that a value keeps is not turned into \n. Our parser
-// does not know separators: they are parsed as \n, and the values that contain them are corrected here.
+// The Unicode line and paragraph separators U+2028 and U+2029. libyaml ends a line at a separator as it does at \n.
+// When libyaml folds lines, only \n becomes a space, and a separator stays in the value. Our parser does not know
+// separators: they are parsed as \n, and this module corrects the values that contain them.
 import { isScalar, type Scalar } from 'yaml';
 import { parseYaml } from './read/parse-yaml.ts';
 
@@ -50,8 +50,8 @@ function literalValue(value: string, source: string): string {
 }
 
 /**
- * Reads a folded scalar whose line breaks are all separators like a literal one, because separators are not folded.
- * Returns undefined if it also has other line breaks.
+ * Reads a folded scalar like a literal scalar if all its line breaks are separators, because separators are not folded.
+ * Returns undefined if the scalar also has other line breaks.
  */
 function foldedValue(source: string): string | undefined {
   if (breaksOf(source).includes('\n')) return undefined;

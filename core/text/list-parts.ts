@@ -1,5 +1,5 @@
-// A long `List`, as `kubectl get -o yaml` prints it, cut at its items: a keystroke then costs one item, not the list. A
-// text is cut only if its structure is certain line by line; otherwise it stays one document.
+// A long `List`, as `kubectl get -o yaml` prints it, is cut at its items: a keystroke then costs only the work for one
+// item. A text is cut only if its structure is certain line by line; otherwise it stays one document.
 
 import { limits } from './limits.ts';
 import { indexLines } from './lines.ts';

@@ -101,8 +101,8 @@ class Closings {
   private readonly quotes: readonly number[];
   private readonly fences = new Map<string, (Fence & { line: number })[]>();
   /**
-   * The last result of `endOfQuote` for each number of `>`: no line from `from` up to, but not including, `line` has
-   * fewer.
+   * The last result of `endOfQuote` for each number of `>`. Every line from `from` up to, but not including, `line` has
+   * at least this number of `>`.
    */
   private readonly ends = new Map<number, { from: number; line: number }>();
   /** For each key of `fences`, the opening fence that was last found to have no closing fence. */

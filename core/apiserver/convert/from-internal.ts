@@ -85,8 +85,8 @@ function isCpu(metric: Value): boolean {
 }
 
 /**
- * Returns the cpu utilization for `v1`, which has only one. In the spec, returns that of the first cpu metric, even if
- * this metric has no utilization. In the status, returns the last utilization of a cpu metric.
+ * Returns the cpu utilization for `v1`, which has a field for only one metric. In the spec, this is the utilization of
+ * the first cpu metric, even if that metric has none. In the status, it is the last utilization of a cpu metric.
  */
 function utilizationOf(metrics: readonly Value[], key: 'target' | 'current'): Value | undefined {
   const cpus = metrics

@@ -19,9 +19,9 @@ export interface ReportOptions {
 }
 
 /**
- * Returns the problems of the structure, and those of the values. Wrong types in the spec are among the values, in the
- * server's words. Wrong types in the status are left out, because the server drops the status without reading its
- * values.
+ * Returns the problems of the structure and the problems of the values. A wrong type in the spec is a problem of the
+ * values, in the server's words. A wrong type in the status is left out, because the server drops the status without
+ * reading its values.
  */
 export function customResourceProblems(
   object: Value,

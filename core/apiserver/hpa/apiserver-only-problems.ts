@@ -38,8 +38,8 @@ export function apiserverOnlyProblems(
 const describedMetadataKeys = ['name', 'namespace', 'labels', 'annotations', 'generateName'];
 
 /**
- * If the object has only described fields, their types are already checked and decoding would find nothing new: most
- * manifests are like that. A property test verifies this with random wrong values.
+ * Whether an object has only described fields, as most manifests do. The types of these fields are already checked, so
+ * decoding would find nothing new. A property test verifies this with random wrong values.
  */
 export function isFullyDescribed(object: Value): boolean {
   const { apiVersion, kind, metadata, status } = asObject(object);

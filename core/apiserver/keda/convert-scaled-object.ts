@@ -12,7 +12,10 @@ import { scaledObjectResource } from './scaled-object-resource.ts';
 const apiVersion = `${scaledObjectResource.group}/${scaledObjectResource.version}`;
 const { kind } = scaledObjectResource;
 
-/** The ScaledObject with which KEDA takes over the HPA under its name. @param horizontal an HPA of `autoscaling/v2` */
+/**
+ * Returns a ScaledObject with which KEDA takes over the HPA. The HPA keeps its name.
+ * @param horizontal an HPA of `autoscaling/v2`
+ */
 export function scaledObjectFrom(horizontal: ObjectValue): Conversion {
   const { scaleTargetRef, minReplicas, maxReplicas, metrics, behavior } = asObject(horizontal.spec);
   const metadata = asObject(horizontal.metadata);

@@ -47,7 +47,8 @@ function readYamlAfterJson(before: Value[], { problem, rest, ...options }: After
   const blank = /^[\s\u0085]*/.exec(rest)?.[0] ?? '';
   // The YAML starts after the blank lines, with the indentation of the first line that is not blank.
   const yaml = rest.slice(blank.includes('\n') ? blank.lastIndexOf('\n') + 1 : blank.length);
-  // White space that JSON does not allow ends the text only on lines of its own.
+  // The rest is blank but contains white space that JSON does not allow. kubectl accepts such a rest only if it
+  // contains a line break.
   if (blank.length === rest.length) return { values: before, ...(!blank.includes('\n') && { problem }) };
   const read = readYamlStream(yaml, options);
   const values = [...before, ...read.values];

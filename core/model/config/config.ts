@@ -19,7 +19,8 @@ export interface ProjectConfig {
   /** The values files of each environment, by its name; undefined if the file does not mention environments. */
   environments?: Readonly<Record<string, readonly string[]>> | undefined;
   /**
-   * The scenario file of every autoscaler that has none of its own, relative to the folder of the configuration file.
+   * The scenario file for every autoscaler to which no scenario file beside its manifest applies. The path is relative
+   * to the folder of the configuration file.
    */
   scenario?: string | undefined;
   /** Patterns of the files that are not checked, relative to the folder of the configuration file. */

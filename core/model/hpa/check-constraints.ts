@@ -17,8 +17,7 @@ export const draftKeys = ['pods', 'percent', 'periodSeconds', 'delaySeconds'] as
 export type DraftKey = keyof DraftRules & (typeof draftKeys)[number];
 
 /**
- * Returns the paths below `constraints` at which the draft may write a number. The first path with a usable value
- * counts.
+ * Returns the paths below `constraints` at which the draft allows a number. The first path with a usable value counts.
  */
 function draftPlaces(direction: Direction, key: DraftKey): Path[] {
   if (key !== 'delaySeconds')
@@ -70,7 +69,7 @@ function repetitions(value: ObjectValue, faults: readonly Problem[]): Problem[] 
   );
 }
 
-/** Returns a function that finds the paths at which a number is written and the draft can use its value. */
+/** Returns a function that finds the paths at which a number is written with a value that the draft can use. */
 export function usablePlaces(value: ObjectValue, faults: readonly Problem[]) {
   const unusable = new Set(faults.map(({ at }) => formatPath(at)));
   return (direction: Direction, key: DraftKey): Path[] =>

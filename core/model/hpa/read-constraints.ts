@@ -67,7 +67,7 @@ export function findDraftTemplate({ spec }: ObjectValue): { path: string; source
 }
 
 /**
- * Extends the problem of `constraints`: what the API server does with the field, what the draft means, and which values
+ * Adds to the problem of `constraints` what the API server does with the field, what the draft means, and which values
  * the draft cannot use. `templated`: whether a template may write fields that are absent in the text.
  */
 export function explainDraft(problem: Problem, object: ObjectValue, templated: boolean): Problem[] {

@@ -35,8 +35,8 @@ export interface Parameter {
 }
 
 /**
- * Parameters that are a struct of their own in KEDA. KEDA checks the struct after it reads these parameters, and before
- * it reads the parameters that follow the group.
+ * Parameters that KEDA reads into a separate struct. KEDA checks this struct before it reads the parameters that follow
+ * the group.
  */
 export interface ParameterGroup {
   parameters: readonly Parameter[];

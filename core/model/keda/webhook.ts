@@ -69,8 +69,8 @@ const ownChecks: readonly ((object: ScaledObject) => WebhookMessage | undefined)
 ];
 
 /**
- * Returns the webhook's answer from the object alone. If it refuses the object, the webhook always refuses it, whatever
- * else is in the cluster.
+ * Returns the webhook's answer from the object alone. If this answer is a refusal, the webhook always refuses the
+ * object, whatever else is in the cluster.
  */
 export function webhookAnswerAlone(object: ScaledObject): WebhookAnswer {
   const found = ownChecks.flatMap((check) => check(object) ?? []);

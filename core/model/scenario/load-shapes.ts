@@ -1,7 +1,7 @@
 // The load shapes, as data. Scenario files, the panel's form and the types of a scenario use them; the simulator does
 // the arithmetic. `day`, `points` and `csv` have lists or a file instead of numbers, and have their own code.
 
-/** The loads before and after the change, which are derived from the autoscaler. */
+/** The loads before and after the change of the load. They are derived from the autoscaler. */
 export interface LoadDefaults {
   from: number;
   to: number;

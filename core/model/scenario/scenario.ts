@@ -34,7 +34,7 @@ export interface Start {
   scaledFrom?: number;
   /**
    * The time from the last recommendation of `replicas` to the start. If absent, the scale-up from `scaledFrom` was the
-   * last such recommendation. Without a scale-up, it is longer ago than any window.
+   * last such recommendation. Without a scale-up, the last such recommendation is longer ago than any window.
    */
   recommendedSecondsAgo?: number;
 }

@@ -3,7 +3,7 @@ import { fractionalMilliOf, parseQuantity } from '../quantity.ts';
 
 /** The changes of the pod template. A field that is absent stays as in the previous template. */
 export interface TemplateChange {
-  /** The request of the whole pod. Each container keeps its share of it. */
+  /** The request of the whole pod. Each container keeps its share of the request. */
   cpuRequest?: string | undefined;
   memoryRequest?: string | undefined;
   cpuLimit?: string | undefined;

@@ -16,7 +16,7 @@ export interface WatermarkPodAutoscaler {
   spec: WatermarkSpec;
 }
 
-/** Returns the fields of the spec that a WatermarkPodAutoscaler also has outside of its spec. */
+/** Returns the fields that `WatermarkPodAutoscaler` repeats from its spec. */
 export function repeatedFields(
   spec: WatermarkSpec,
 ): Pick<WatermarkPodAutoscaler, 'target' | 'minReplicas' | 'maxReplicas'> {

@@ -17,7 +17,8 @@ export function commentsIn(text: string, { start, end }: Range, nodes: readonly 
   let line = start;
   return masked.split(/(?<=\n|\r)/).flatMap((each) => {
     const content = each.trimEnd();
-    // Masking keeps the length, so the comment has the same offsets in the text, from which it is copied unchanged.
+    // The masked line has the same length as the line of the text. So a comment that is found in the masked line is
+    // copied from the same offsets of the text.
     const found = /(?:^|[\s,{}[\]])(#.*)$/s.exec(withoutQuotedText(content))?.[1];
     const comment = found && text.slice(line + content.length - found.length, line + content.length);
     line += each.length;
@@ -42,11 +43,11 @@ function* scalarsIn(text: string, node: Node): Generator<Range> {
   else yield node.range;
 }
 
-/** Returns the line with `x` for each quoted character; a quote that is never closed stays. */
+/** Returns the line with `x` for each quoted character. Text after a quote that is never closed stays. */
 function withoutQuotedText(line: string): string {
   let written = '';
   let at = 0;
-  // If a quote is never closed, the next one of that kind is not closed, either.
+  // The quotes, `"` or `'`, that are never closed. A later quote of the same kind is not closed either.
   const unclosed = new Set<string>();
   for (const { index, 0: quote } of line.matchAll(/["']/g)) {
     if (index < at || unclosed.has(quote)) continue;

@@ -53,8 +53,8 @@ export function minimalEdits(text: string, map: MapNode, target: ObjectValue): T
 }
 
 /**
- * Merges edits that overlap: if the last field of a map loses its last lines, a field that is added after it becomes
- * part of that edit.
+ * Merges each insertion into the edit that surrounds its offset. For example, one edit removes the last lines of a
+ * map's last field, and an insertion adds a field after that field.
  */
 function withoutOverlaps(text: string, edits: readonly TextEdit[]): TextEdit[] {
   const merged: TextEdit[] = [];

@@ -63,7 +63,7 @@ function entryLines(text: string, { entries }: MapNode, entry: Entry): EntryLine
   }
   const hasNext = entries.some(({ keyRange }) => keyRange.start > entry.keyRange.start);
   if (!/^ *(?:- +)+$/.test(before) || !hasNext) return undefined;
-  // The next entry, or a comment above it, follows the dash.
+  // After the removal, the next entry or a comment above it follows the dash.
   const next = end + (/^\s*/.exec(text.slice(end))?.[0].length ?? 0);
   return { moved: { start: own, end }, removed: { start: own, end: next }, startsListItem: true };
 }

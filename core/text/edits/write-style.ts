@@ -49,8 +49,8 @@ function writeScalar(value: Exclude<Value, object>, isInFlow: boolean): string {
 }
 
 /**
- * Writes JSON on several lines if `indent` is the indentation of the neighboring entries on lines of their own;
- * otherwise writes the value on one line.
+ * Writes a list or a nested object as JSON on several lines if `indent` is set; writes any other value on one line.
+ * `indent` is the indentation of the neighboring entries if these entries have their own lines.
  */
 export function writeTree(value: Value, style: WriteStyle, indent: string | undefined): string {
   const isDeep = isObject(value) && Object.values(value).some((item) => isObject(item) || isList(item));

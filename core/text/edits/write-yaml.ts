@@ -5,8 +5,8 @@ import { isList, isObject, isTemplated, type Value } from '../../model/value.ts'
 import { resolvePlain } from '../read/resolve-scalar.ts';
 
 /**
- * Line breaks in double quotes are written as `
- * `, because the value of a real line break would depend on the indentation.
+ * Line breaks in double quotes are written as the escape `\n`, because the value of a real line break would depend on
+ * the indentation.
  */
 const written = { lineWidth: 0, doubleQuotedMinMultiLineLength: Number.POSITIVE_INFINITY } as const;
 

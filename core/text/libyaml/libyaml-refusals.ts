@@ -163,8 +163,8 @@ function rangesOf(root: ParsedNode | null, matches: (node: unknown) => boolean):
 }
 
 /**
- * Returns the column of the collection around the plain scalar after which only whitespace precedes `at`: -1 if the
- * scalar is the root, and undefined if there is no such scalar.
+ * Finds the plain scalar that ends before `at` with only whitespace in between. Returns the column of the collection
+ * around the scalar; -1 if the scalar is the root. Returns undefined if there is no such scalar.
  */
 function columnAfterPlainScalar(text: string, root: ParsedNode | null, at: number): number | undefined {
   const end = text.slice(0, at).trimEnd().length;

@@ -29,7 +29,7 @@ export interface YamlToken {
   mark: Mark;
 }
 
-/** A position at which a key may have begun. Only a colon after the key shows that it is one. */
+/** A position at which a key may have begun. Only a colon after the text shows that the text is a key. */
 interface PossibleKey {
   isPossible: boolean;
   isRequired: boolean;

@@ -53,7 +53,10 @@ export function libyamlScalarText(scalar: Scalar.Parsed, source: string): string
   return withLineSeparators(written, source.slice(scalar.range[0], scalar.range[1]), scalar.type);
 }
 
-/** Whether a block scalar ends the text and the text has no line break there. The value then has none either. */
+/**
+ * Whether a block scalar ends the text and the text does not end with a line break. The value of the scalar then does
+ * not end with a line break either.
+ */
 function endsWithoutLineBreak({ type, range }: Scalar.Parsed, source: string): boolean {
   if (type !== 'BLOCK_LITERAL' && type !== 'BLOCK_FOLDED') return false;
   return range[1] >= source.length && !/[\n\r\u0085\u2028\u2029][ \t]*$/.test(source);
@@ -97,7 +100,8 @@ const readBufferBytes = 512;
 const bomBytes = 3;
 
 /**
- * Whether libyaml reads the character at an offset: it reads to the marker after the first document, in whole buffers.
+ * Whether libyaml reads the character at an offset. libyaml reads up to the marker after the first document, in whole
+ * buffers.
  */
 function isScannedByServer(text: string, at: number, hasBom: boolean): boolean {
   const start = /^(?:[ \t]*(?:[#%][^\n]*|\r)?\n)*(?:---(?=\s))?/.exec(text)?.[0].length ?? 0;

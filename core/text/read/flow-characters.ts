@@ -1,6 +1,6 @@
-// In `{a: -}` the API server and kubectl read the dash as a string, our parser as the start of a list. In `[a:, b]`
-// they read the colon as part of the string. Such dashes and colons are replaced by placeholders before our parser
-// reads the text.
+// The API server and kubectl read the dash in `{a: -}` as a string, but our parser reads it as the start of a list. The
+// API server and kubectl read the colon in `[a:, b]` as part of the string. Such dashes and colons are replaced by
+// placeholders before our parser reads the text.
 
 const dash = '\uE0FF';
 const colon = '\uE0FE';
@@ -10,7 +10,7 @@ export function maskFlowDashes(text: string): string {
   return text.replaceAll(/-(?<=[:,[{][ \t]*-)(?=[,\]}])/g, dash);
 }
 
-/** The colons are not masked while a person types: `{type:}` waits for its value. */
+/** Not used for the text in an editor: while a person types, `{type:}` waits for its value. */
 export function maskFlowColons(text: string): string {
   if (!/:[,\]}]/.test(text)) return text;
   return text.replaceAll(/(?<=[^\s"'[\]{},:]):(?=[,\]}])/g, colon);

@@ -110,8 +110,8 @@ function withoutStackTraces<Result>(run: () => Result): Result {
 }
 
 /**
- * Yields the tokens of the library's parser. Instead, yields `too deep` for a text that would overflow the stack,
- * because the parser recurses for each level that it leaves, or `too many items` for a list with more than `maxItems`.
+ * Yields the tokens of the library's parser. Yields `too deep` if the text would overflow the stack, because the parser
+ * recurses for each level that it leaves. Yields `too many items` if a list has more than `maxItems`.
  */
 function* tokensOf(
   text: string,

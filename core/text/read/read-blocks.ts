@@ -144,8 +144,8 @@ class BlockReader {
   }
 
   /**
-   * Reads the value that ends the current line. Returns undefined if more text or a comment that is indented under the
-   * value follows: it would extend the value's range.
+   * Reads the value that ends the current line. Returns undefined if a following line or comment is indented by more
+   * than `indent`, because it would extend the range of the value.
    */
   private lastValue(at: number, { indent, depth }: { indent: number; depth: number }): Node | undefined {
     const value = this.isOpening(at) ? this.flow(at, depth + 1) : this.scalar(at);

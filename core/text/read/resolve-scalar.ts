@@ -28,7 +28,7 @@ export function resolvePlain(text: string): ScalarValue {
   const word = plainWords.get(text);
   if (word !== undefined) return word;
   if (text.charCodeAt(0) > nine) return text;
-  // Most numbers have this form; the rules of YAML 1.1 are for the others.
+  // Most numbers have this form. The rules of YAML 1.1 are needed only for the other numbers.
   if (/^(?:0|[1-9]\d{0,14})$/.test(text)) return Number(text);
   if (/^[-+\d]/.test(text)) return resolveNumber(text.replaceAll('_', '')) ?? text;
   if (/^\.\d+(?:[eE][-+]?\d+)?$/.test(text)) return finite(text) ?? text;

@@ -52,8 +52,8 @@ function storesInAnnotations(version: HpaVersion): boolean {
 }
 
 /**
- * Adds the defaults of `behavior` if it becomes an annotation, because the server adds no defaults to an annotation,
- * and refuses a direction without policies in it.
+ * Adds the defaults of `behavior` if an annotation will contain it. The server adds no defaults to an annotation, and
+ * refuses an annotation in which a direction has no policies.
  */
 function withDefaultedBehavior(internal: ObjectValue, to: HpaVersion): ObjectValue {
   const { spec } = internal;
@@ -77,7 +77,10 @@ function hasMetricsAnnotation({ metadata }: ObjectValue): boolean {
   return isObject(annotations) && 'autoscaling.alpha.kubernetes.io/metrics' in annotations;
 }
 
-/** Metadata is unchanged: its fields are the same in every version. */
+/**
+ * Removes fields that the version does not have, except at the top level and in open objects. Keeps all metadata,
+ * because its fields are the same in every version.
+ */
 function pruneToFields(value: Value, { shape }: Field, path: Path = []): Value {
   if (path.length === 1 && path[0] === 'metadata') return value;
   if (shape.type === 'list' && isList(value))

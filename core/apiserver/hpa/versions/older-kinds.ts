@@ -42,8 +42,8 @@ export function olderKinds(newest: KindDescription): KindDescription[] {
     return {
       ...newest,
       apiVersion: `autoscaling/${version}`,
-      // The other versions name metrics differently, and are never the newest served version: completion does not
-      // suggest them.
+      // Completion does not suggest the other versions: they name metrics differently, and are never the newest served
+      // version.
       templates: version === 'v2beta2' ? hpaManifestTemplates(version) : newest.templates,
       get root() {
         return fields();
@@ -72,7 +72,7 @@ function extensionsKind(newest: KindDescription): KindDescription {
   };
 }
 
-/** Creates the fields on first use: most files have no older version, so a starting program should not create them. */
+/** Creates the fields on first use instead of at the start of the program, because most files use no older version. */
 function onFirstUse(make: () => Field): () => Field {
   let made: Field | undefined;
   return () => {

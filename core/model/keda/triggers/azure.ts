@@ -94,7 +94,8 @@ const malformedConnection =
   "connection string is either blank or malformed. The expected connection string should contain key value pairs separated by semicolons. For example 'DefaultEndpointsProtocol=https;AccountName=<accountName>;AccountKey=<accountKey>;EndpointSuffix=core.windows.net'";
 
 /**
- * Does the check of Azure's library: the string consists of pairs, among them an account, and its key or a signature.
+ * Checks a connection string as Azure's library does. The string consists of pairs. It needs a queue endpoint and a
+ * signature, or an account name and either a key or a signature.
  */
 function connectionProblem(connection: string): string | undefined {
   const pairs = new Map<string, string>();

@@ -1,5 +1,5 @@
-// Types of triggers without a full description: of some only the first errors are described, of others only the name is
-// known.
+// Types of triggers without a full description. For some types, only the first errors are described. For all other
+// types, only the name is known.
 import { optionalParameter, stringParameter } from '../parameter-builder.ts';
 import { type TriggerType, textOf } from '../trigger-type.ts';
 
@@ -42,7 +42,7 @@ const predictKube: TriggerType = {
 /** Types whose errors and metrics also depend on things that are not described here. */
 export const partlyDescribed: readonly TriggerType[] = [external, externalPush, predictKube];
 
-/** Other types of triggers that KEDA has. */
+/** The types of triggers for which only the name is known. */
 export const namedTypes: readonly string[] = [
   'activemq',
   'apache-kafka',
