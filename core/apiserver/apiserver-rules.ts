@@ -30,7 +30,7 @@ export interface ApiServerRules extends ApiServerDifferences, Pick<TypeRules, 'r
   types: Readonly<Record<HpaVersion, AutoscalerTypes>>;
 }
 
-/** Returns the rules for a settings object. They are kept, because callers pass the same object repeatedly. */
+/** Returns the rules for a settings object. The rules are kept, because callers pass the same object repeatedly. */
 export const apiServerRules: (release: ReleaseAndGates) => ApiServerRules = oncePer(newRules);
 
 function newRules(chosen: ReleaseAndGates): ApiServerRules {
@@ -63,9 +63,9 @@ function newRules(chosen: ReleaseAndGates): ApiServerRules {
   };
 }
 
-/** The types depend on the release and the state of one gate, not on the other gates. */
+/** The types by release and `tolerance`, the only gate on which they depend. */
 const typesByRules = new Map<string, ApiServerRules['types']>();
-/** The limit of kept types: a recording may name any release. */
+/** The maximum size of `typesByRules`. Without it the map could grow, because a recording may name any release. */
 const maxTypes = 50;
 
 export const newestApiServerRules: ApiServerRules = apiServerRules({ release: newestRelease });

@@ -13,7 +13,7 @@ export class JsoniterReader {
     this.text = text;
   }
 
-  /** Only the first error counts. Its offset is left out, because the user never sees the text that it refers to. */
+  /** Records the first error. The error lacks the offset, which refers to a text that the user never sees. */
   report(operation: string, message: string): undefined {
     this.error ??= `${operation}: ${message}, error found in #`;
   }

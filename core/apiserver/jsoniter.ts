@@ -6,7 +6,7 @@ import { JsoniterReader } from './jsoniter-reader.ts';
 import { parseTime, quoteUnescaped } from './parse-time.ts';
 import { type GoField, type GoStruct, type GoType, goTypeName } from './types/go-types.ts';
 
-/** Returns the error up to `error found in #`; after that it contains offsets in text that the user never sees. */
+/** Returns the error up to `error found in #`. The rest of the error refers to a text that the user never sees. */
 export function jsoniterError(value: Value, type: GoStruct): string | undefined {
   const reader = new JsoniterReader(marshalSortedJson(value));
   decode(reader, type);
@@ -123,7 +123,7 @@ function readDigits(reader: JsoniterReader, first: string, bits: 32 | 64): bigin
   pattern.lastIndex = reader.at;
   const digits = first === '0' ? '0' : first + (pattern.exec(reader.text)?.[0] ?? '');
   const value = BigInt(digits);
-  // The remaining digits stay unread.
+  // On overflow, the library does not read the remaining digits.
   if (value >= 2n ** BigInt(bits)) {
     reader.report(`readUint${bits}`, 'overflow');
     return undefined;

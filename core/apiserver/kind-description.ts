@@ -38,7 +38,7 @@ export interface KindDescription {
   newestPath?(path: Path, object: ObjectValue): Path;
   /**
    * Returns the object that the kind's controller creates for another controller, such as the HPA of a ScaledObject.
-   * Absent if the controller creates none.
+   * Absent if the controller creates no object.
    */
   generate?(object: ObjectValue, options?: ReadOptions): GeneratedObject;
   /** Returns an object as an HPA of `autoscaling/v2`, for the rules of HPAs; undefined if there is no such HPA. */
@@ -91,7 +91,7 @@ export interface ReadOptions extends ChosenReleases {
 
 /** The result of reading an object leniently: unreadable fields are absent and reported. */
 export interface ReadResult {
-  /** Every error of the API server, in its order. */
+  /** Every error of the API server, in the order of the API server. */
   problems: Problem[];
   /** The defaulted object; absent if a value that a simulation needs is unreadable, templated or refused. */
   autoscaler?: Autoscaler | undefined;

@@ -29,8 +29,8 @@ export function cappedMilliValue(text: string): bigint | undefined {
 }
 
 /**
- * Whether the value in whole units, rounded up away from 0, is 0 in Go's 64 bits: a half is not 0, but 1e19 is. True if
- * the text is not a quantity.
+ * Whether the value in whole units, rounded up away from 0, is 0 in Go's 64 bits. 0.5 becomes 1, but 1e19 overflows to
+ * 0. True if the text is not a quantity.
  */
 export function isZeroInt64Value(text: string): boolean {
   const quantity = parseQuantity(text.trim());

@@ -1,7 +1,7 @@
 /**
  * Whether a text may be the output of `kubectl describe` for an HPA or WPA, the table of `kubectl get hpa`, the events
- * of an autoscaler, or one of its messages. False means that there is no autoscaler in the text. The check is cheap
- * enough to run on every text at every keystroke.
+ * of an autoscaler, or one of its messages. If it returns false, the text is certainly none of these. The check is
+ * cheap enough to run on every text at every keystroke.
  */
 export function looksLikeDescribe(text: string): boolean {
   return (

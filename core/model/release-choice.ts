@@ -22,8 +22,8 @@ export interface ReleaseOptions {
 }
 
 /**
- * Chooses the releases. A feature gate alone counts as a choice of Kubernetes, because it describes the user's cluster
- * as a release does.
+ * Chooses the releases. A feature gate alone counts as a choice of a Kubernetes release, because a gate describes the
+ * user's cluster as a release does.
  */
 export function chooseReleases({
   kubernetes: release,

@@ -26,9 +26,9 @@ export const recordedReleases: readonly string[] = [
 interface GateStages {
   /** The first release in which the gate exists and is off by default. */
   alpha?: string;
-  /** The first release in which it is on by default. */
+  /** The first release in which the gate is on by default. */
   beta: string;
-  /** The first release in which it cannot be turned off. */
+  /** The first release in which the gate cannot be turned off. */
   locked?: string;
   /** The first release without the gate; the feature stays. */
   removed?: string;

@@ -1,6 +1,6 @@
-// Reduces a value to its described fields: removes unknown keys and nulls, and replaces values of the wrong type by
-// templated values. Later code can then rely on the types, and reports nothing about the replaced values. Returns the
-// same object if nothing changes, which is the usual case.
+// Reduces a value to its described fields: removes unknown keys and nulls, except in open objects, and replaces values
+// of the wrong type by templated values. Later code can then rely on the types, and reports nothing about the replaced
+// values. Returns the same object if nothing changes, which is the usual case.
 import { intendedField, isKnownPlain, typeMismatch } from './check-structure.ts';
 import type { Field, FieldType } from './field.ts';
 import { emptyObject, isList, isObject, isTemplated, type ObjectValue, templatedValue, type Value } from './value.ts';

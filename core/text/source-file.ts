@@ -89,7 +89,10 @@ export function editSourceFile(source: SourceFile, { range, text }: ContentChang
   return replaced(start, end, splitFile(edited(start, end), source));
 }
 
-/** Undefined unless the edit changes only items of a list that stays over the limit. */
+/**
+ * Returns the parts of the edited items. Undefined unless the edit changes only items of a list that stays over the
+ * limit of a document.
+ */
 function editedItems(
   documents: ChunkedList<YamlDocument>,
   [from, to]: readonly [number, number],
@@ -176,7 +179,9 @@ export function documentAtLine({ documents }: SourceFile, line: number): PlacedD
   return { yamlDocument, index, startLine: starts.lineOf(index) };
 }
 
-/** Returns the documents with one of these lines, both included; the last document has all lines after the file. */
+/**
+ * Returns the documents that contain lines from `first` to `last`. Lines after the file belong to the last document.
+ */
 export function documentsInLines(source: SourceFile, first: number, last: number): Generator<PlacedDocument> {
   const { indexAt } = lineStartsOf(source.documents);
   return placedDocuments(source, indexAt(first), indexAt(last) + 1);

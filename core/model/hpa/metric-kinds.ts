@@ -11,7 +11,7 @@ export interface MetricKind {
    * the values of all selected series.
    */
   reads: 'usageOfPods' | 'valuesOfPods' | 'valueOfObject' | 'values';
-  /** Set if the metric has a value without pods, so that it can scale up from 0. */
+  /** Set if the metric has a value without pods. With such a metric, an HPA can scale up from 0. */
   worksWithoutPods?: true;
   /**
    * The fields in `v2beta1` and in the annotations of `v1`, in the order of Go's type, each with its path in `v2`. In

@@ -37,16 +37,18 @@ export interface GeneratedHorizontal {
   undescribed?: number;
   externalMetricNames: readonly string[];
   resourceMetricNames: readonly string[];
-  /** The metrics of the triggers, in their order. */
+  /** The metrics of the triggers, in the order of the triggers. */
   metrics: readonly TriggerMetric[];
-  /** For each metric of the HPA, in its order, the index of the trigger; -1 for the composite metric. */
+  /**
+   * The index of the trigger for each metric of the HPA, in the order of the HPA's list; -1 for the composite metric.
+   */
   triggerOfMetric: readonly number[];
   events: readonly string[];
 }
 
 /**
- * Without `objects` the cluster is unknown, as in an editor: parameters from the environment or a TriggerAuthentication
- * may then have any value.
+ * Returns the HPA that KEDA creates, or why KEDA cannot create it. Without `objects` the cluster is unknown, as in an
+ * editor: parameters from the environment or a TriggerAuthentication may then have any value.
  */
 export function horizontalOf(
   object: ScaledObject,

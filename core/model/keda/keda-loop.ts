@@ -25,10 +25,10 @@ export interface KedaLoop {
   /** `idleReplicaCount`, if it is written. */
   idleReplicas?: number;
   fallback?: Fallback;
-  /** If set, the HPA has one composite metric in place of all external ones. */
+  /** The scalingModifiers; absent if none of their fields is set. */
   modifiers?: ScalingModifiers;
   triggers: LoopTrigger[];
-  /** Whether the object is paused: KEDA then scales nothing, and there is no HPA. */
+  /** Whether the object is paused: KEDA then runs no scale loop, and there is no HPA. */
   isPaused: boolean;
   /** `paused-scale-in`: whether the loop never scales down. */
   pausesScaleIn: boolean;
@@ -54,7 +54,7 @@ export interface LoopTrigger {
   usesCache: boolean;
 }
 
-/** `metrics`: the metrics of the triggers, in their order. */
+/** `metrics`: the metrics of the triggers, in the order of the triggers. */
 export function kedaLoopOf(object: ScaledObject, { metrics }: Pick<GeneratedHorizontal, 'metrics'>): KedaLoop {
   const { spec, namespace } = object;
   const { apiVersion, kind, name } = spec.scaleTargetRef;

@@ -192,7 +192,7 @@ function ready({ object, status, events }: Round, message: string): OperatorOutc
   };
 }
 
-/** Returns the outcome of a panic: the conditions stay as they were. */
+/** Returns the outcome of a panic: the conditions keep the status that they have in a new object. */
 function panicked({ status, events }: Round, panic: string, at: Path): OperatorOutcome {
   return {
     panic,

@@ -9,7 +9,7 @@ import { parseGoBool } from './go-numbers.ts';
 /** The places in which KEDA searches a parameter, by the names that its errors give them. */
 export type ParameterPlace = 'triggerMetadata' | 'resolvedEnv' | 'authParams';
 
-/** `texts` and `map` are separated by commas, the entries of a map are `key=value`. */
+/** The items of `texts` and the entries of `map` are separated by commas. An entry of `map` is `key=value`. */
 export type ParameterType = JsonNumberType | 'string' | 'bool' | 'duration' | 'texts' | 'map' | 'any';
 
 export interface Parameter {
@@ -25,7 +25,7 @@ export interface Parameter {
   choices?: readonly string[];
   /** Values of which at most one may be among the items. */
   onlyOneOf?: readonly string[];
-  /** Why a value is refused, in KEDA's words. */
+  /** Set for a parameter that KEDA no longer has: why KEDA refuses a value, in KEDA's words. */
   removed?: string;
   /** The text of an event if the parameter is written. */
   announcement?: string;

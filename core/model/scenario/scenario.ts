@@ -89,8 +89,8 @@ export interface ScenarioWorkload {
    */
   cpuPerUnitMilli: number | null;
   /**
-   * The load of all pods, in units per second, at which a unit needs twice as much cpu; null if it always needs the
-   * same.
+   * The load of all pods, in units per second, at which a unit needs twice as much cpu; null if a unit always needs the
+   * same cpu.
    */
   cpuPerUnitDoublesAt: number | null;
   /** The cpu of a pod that serves `capacityPerPod`; null if it is the cpu request of the pod. */
@@ -111,7 +111,7 @@ export interface ScenarioWorkload {
   preStopSeconds: number;
   controller: { kind: 'Deployment' } | { kind: 'StatefulSet'; podManagementPolicy: 'OrderedReady' | 'Parallel' };
   minReadySeconds: number;
-  /** How a rollout replaces the pods of a Deployment; a StatefulSet replaces one pod after the other. */
+  /** How a rollout replaces the pods of a Deployment. For a StatefulSet, `updateStrategy` applies instead. */
   strategy: 'RollingUpdate' | 'Recreate';
   maxSurge: PodShare;
   maxUnavailable: PodShare;

@@ -40,7 +40,7 @@ function applyToPieces(pieces: readonly Piece[], edits: readonly TextEdit[]): Pi
       return;
     }
   };
-  // Edits at the same offset keep their order; an insertion precedes a replacement that starts there.
+  // Edits at the same offset keep their order, except that an insertion precedes a replacement.
   for (const { start, end, text } of edits.toSorted((a, b) => a.start - b.start || a.end - b.end)) {
     advance(start, true);
     advance(end, false);

@@ -11,8 +11,8 @@ const property = boundedPattern(200, /(?:^|[\s{[,])((?:[!&](?:\S*[^\s,{}[\]])?|\
 const maxProperties = 3;
 
 /**
- * Returns the start of an entry, before the tags and anchors of its key. The columns of a block mapping count from
- * here.
+ * Returns the start of an entry, before the tags and anchors of its key. All entries of a block mapping have this start
+ * in the same column.
  */
 export function startOfEntry(text: string, { keyRange }: Pick<Entry, 'keyRange'>): number {
   return startWithProperties(text, keyRange.start);

@@ -260,7 +260,7 @@ function ownLineIndent(text: string, entry: Entry | undefined): string | undefin
   return before.trim() === '' && before !== '' ? before : undefined;
 }
 
-/** Keeps the quotes of the replaced value. */
+/** Writes a value on one line. A string that needs no quotes gets the quotes of the replaced value. */
 function writeKeepingQuotes(
   text: string,
   node: Node | undefined,

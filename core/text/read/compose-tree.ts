@@ -213,8 +213,8 @@ class TreeComposer {
   }
 
   /**
-   * Returns, for each entry, the part of the template that writes it: a template may write only one of two equal keys,
-   * or write them into two objects.
+   * Returns, for each entry, a name for the part of the template that writes the entry. A template may write only one
+   * of two equal keys, or write the two keys into two objects.
    */
   private templateParts(entries: readonly Entry[]): string[] | undefined {
     const { text, templates, templated } = this.options;

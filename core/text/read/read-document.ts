@@ -23,9 +23,12 @@ export interface DocumentReadResult {
   problems: TextProblem[];
   /** Whether templates may write fields: an absent field may then still be set. */
   templated: boolean;
-  /** Whether templates or placeholders write values, or parts of them. */
+  /** Whether the text has templates. Placeholders for a single value do not count. */
   hasTemplates?: true | undefined;
-  /** The ranges of templates alone on their lines; their output is not in the tree. */
+  /**
+   * The ranges of templates that write whole lines, or that decide whether the lines around them exist. The output of
+   * these templates is not in the tree.
+   */
   templateLines: readonly Range[];
   /**
    * Set if the parser refuses the text but a template may correct it: the errors are not reported, and the tree is a

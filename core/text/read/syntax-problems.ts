@@ -7,7 +7,8 @@ import type { Range } from '../node.ts';
 import type { TextProblem } from '../text-problem.ts';
 
 /**
- * Returns one problem per line: further errors on the same line follow from the first, or from a tab that indents it.
+ * Returns one problem per line: further errors on the same line follow from the first error, or from a tab that indents
+ * the line.
  */
 export function syntaxProblems(errors: readonly YAMLParseError[], text: string): TextProblem[] {
   const tabs = new Set(errors.flatMap((error) => tabOf(error, text) ?? []));
@@ -15,8 +16,8 @@ export function syntaxProblems(errors: readonly YAMLParseError[], text: string):
 }
 
 /**
- * Returns the offset up to which the text has the structure that the user meant: the start of the first line with a
- * tab in its indentation. After it, the parser's errors prove nothing.
+ * Returns the offset up to which the text has the structure that the user meant: the start of the first line with a tab
+ * in its indentation. From this line on, the parser's errors prove nothing.
  */
 export function readableLength(errors: readonly YAMLParseError[], text: string): number {
   const tabs = errors.flatMap((error) => tabOf(error, text) ?? []);

@@ -43,8 +43,8 @@ export class TemplateBranches {
   }
 
   /**
-   * Returns, for each place of a mapping, the part of the template that contains it: keys in the same part are always
-   * rendered into the same object. `column` is the column of the keys.
+   * Returns, for each place of a mapping, a name for the part of the template that contains the place. Keys in the same
+   * part are always rendered into the same object. `column` is the column of the keys.
    */
   partsOf(places: readonly number[], column: number): string[] {
     const separators = this.separators.filter(({ indentation }) => indentation <= column).map(({ at }) => at);
