@@ -60,8 +60,8 @@ export function equalLists<Item>(
 }
 
 /**
- * Thrown when a result is not needed any more. Neither the query that throws it gets a result, nor any query that
- * depends on this query.
+ * Thrown when a result is not needed any more, or when an input has changed since the snapshot was made. Neither the
+ * query that throws it gets a result, nor any query that depends on this query.
  */
 export class Cancelled extends Error {
   override name = 'Cancelled';

@@ -8,7 +8,10 @@ export class InputCell extends Readable {
   /** Whether the value is not the initial one. */
   isSet = false;
   private readonly cells: InputCells;
-  /** Undefined for a key with objects: the cell would keep them alive. */
+  /**
+   * The key, with which `release` finds the cell. Undefined for a key with objects, because the cell would keep the
+   * objects alive.
+   */
   private readonly key: QueryKey | undefined;
 
   constructor(value: unknown, cells: InputCells, key: QueryKey | undefined) {
@@ -80,7 +83,7 @@ export class InputCells {
     return cell;
   }
 
-  /** Forgets a cell that is neither set nor read. */
+  /** Removes the cell from the map. Does nothing if the key has a newer cell. */
   drop(key: QueryKey, cell: InputCell): void {
     if (this.cells.get(key) === cell) this.cells.delete(key);
   }

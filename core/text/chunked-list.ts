@@ -1,5 +1,5 @@
-// An immutable list in chunks. A list that is made from another one shares the unchanged chunks with it: in a file of
-// ten thousand documents a keystroke copies one hundred of them, and results can be cached by chunk.
+// An immutable list in chunks. A changed list shares the unchanged chunks with the list before the change. In a file of
+// ten thousand documents, a keystroke copies only one hundred of them, and results can be cached by chunk.
 import { countLeading } from './count-leading.ts';
 
 /** The length of the chunks of a new list. */

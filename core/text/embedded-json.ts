@@ -9,7 +9,7 @@ export interface EmbeddedJson {
   text: string;
   /** Returns the JSON, which is parsed at the first call. */
   document(): DocumentReadResult;
-  /** Converts a file offset to an offset in the JSON text; undefined outside of it. */
+  /** Converts a file offset to an offset in the JSON text; undefined if the file offset is outside of the JSON text. */
   offsetIn(file: number): number | undefined;
   /** Converts a range of the JSON text to a range of the file. */
   rangeOf(part: Range): Range | undefined;

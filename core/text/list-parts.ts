@@ -4,7 +4,7 @@
 import { limits } from './limits.ts';
 import { indexLines } from './lines.ts';
 
-/** `head` ends with the line `items:`; `tail` is the text after the last item, for example `kind: List`. */
+/** `head` ends before the first item; `tail` is the text after the last item, for example `kind: List`. */
 export type ListPartRole = 'head' | 'item' | 'tail';
 
 export interface ListPart {
@@ -36,7 +36,7 @@ export function splitList(text: string): ListPart[] | 'too many' | undefined {
   ];
 }
 
-/** Returns the parts of a changed text of list items; undefined if the text may be more than items. */
+/** Returns the items in a changed text of items; undefined if the text may contain anything else. */
 export function splitItems(text: string, indentation: number): ListPart[] | undefined {
   const lines = linesOf(text);
   if (!startsItem(lines[0] ?? '', indentation) || usesAlias(text)) return undefined;
@@ -64,7 +64,8 @@ function isBlank(line: string): boolean {
 }
 
 /**
- * Whether a line may be before the first or after the last item: `---`, a key, or a line that is indented below a key.
+ * Whether a line may be before the first or after the last item: a blank line, a comment, `---`, a key, or an indented
+ * line.
  */
 function isTopLine(line: string): boolean {
   return isBlank(line) || line.startsWith('  ') || topKey.test(line) || /^---\s*$/.test(line);

@@ -12,7 +12,7 @@ export interface EmbeddedText {
   prefixes: readonly string[];
 }
 
-/** A part of a Markdown text. A part without embedded text is prose or a fence. */
+/** A part of a Markdown text. A part without embedded text is prose, a fence, or a block in another language. */
 export interface MarkdownPart {
   text: string;
   embedded?: EmbeddedText;
@@ -123,7 +123,10 @@ class Closings {
     });
   }
 
-  /** Returns the line that closes a block; undefined if the text, or the quote that the block is in, ends before. */
+  /**
+   * Returns the line that closes a block; undefined if the text or the quote around the block ends before the block is
+   * closed.
+   */
   find(from: number, opening: Fence): number | undefined {
     const key = `${opening.quotes}${opening.character}`;
     const before = this.unclosed.get(key);

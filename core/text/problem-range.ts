@@ -6,7 +6,8 @@ import type { MapNode, Node, Range } from './node.ts';
 import { effectiveEntry, findNearest, findNode, type NodeLocation } from './tree.ts';
 
 /**
- * A missing field is marked at the key of its nearest existing ancestor; a value of several lines is marked at its key.
+ * Marks a missing field at the key of its nearest existing ancestor. Marks an object or a list in block style at its
+ * key.
  */
 export function rangeOfProblem(root: MapNode, { at, on }: Pick<Problem, 'at' | 'on'>): Range {
   const nearestFound = findNearest(root, at);
@@ -34,7 +35,7 @@ export function keyRangeAt(root: MapNode, path: readonly string[]): Range | unde
   return key && key.start >= root.range.start && key.end <= root.range.end ? key : undefined;
 }
 
-/** Returns the start of an object: its `apiVersion` or its first key. */
+/** Returns the start of an object: the start of its first key, if it has keys. */
 export function objectStart(root: MapNode): number {
   return root.entries[0]?.keyRange.start ?? root.range.start;
 }
@@ -74,7 +75,9 @@ function rangeOf({ start, end }: Range): Range {
   return { start, end };
 }
 
-/** A list item has no key; its first line is marked instead. */
+/**
+ * Returns the range of a key. A list item has no key: returns the first key of its object, or the range of the item.
+ */
 function keyRangeOf(root: MapNode, { key, node }: NodeLocation): Range {
   if (key) return key;
   if (node?.kind === 'map') return node.entries[0]?.keyRange ?? node.range;

@@ -44,7 +44,7 @@ export interface NodeLocation {
 }
 
 /**
- * Returns the node that `findNode` finds, without its ranges, which is faster: an object of the workspace is read by a
+ * Returns the node that `findNode` finds, but no ranges. This is faster, and an object of the workspace is read at a
  * dozen paths.
  */
 export function nodeAt(root: Node | undefined, path: Path): Node | undefined {
@@ -56,7 +56,7 @@ export function nodeAt(root: Node | undefined, path: Path): Node | undefined {
   return node;
 }
 
-/** Undefined if the document has no such node. */
+/** Returns the node at a path, with its ranges; undefined if the document has no such node. */
 export function findNode(root: Node | undefined, path: Path): NodeLocation | undefined {
   if (!root) return undefined;
   let found: NodeLocation = { value: root.range, node: root };

@@ -56,13 +56,17 @@ function isUnknownInRelease(at: Path, rules: ApiServerRules): boolean {
   return !rules.behavior || (field !== undefined && !isKnownField(field, rules));
 }
 
-/** Whether a problem is about the status, of which the server keeps nothing. */
+/**
+ * Whether a problem is an unknown field in the status. A server that is not strict drops the whole status without an
+ * error.
+ */
 function isDroppedAnyway({ code, at }: Problem, { strict }: ApiServerRules): boolean {
   return strict === 'never' && at[0] === 'status' && code === 'api/unknown-field';
 }
 
 /**
- * Changes the problem of an unknown field if the server is not strict: it then drops the field instead of refusing it.
+ * Changes the problem of an unknown field if the server is not strict: the server then drops the field instead of
+ * refusing it.
  */
 function downgradeUnknownField(
   problem: Problem,

@@ -122,8 +122,8 @@ function validateMetrics(
 }
 
 /**
- * Whether a version of a described object is already invalid in the stored object. The server then accepts such
- * versions.
+ * Whether a described object already has an invalid apiVersion in the stored object. The server then accepts invalid
+ * apiVersions.
  */
 function hadInvalidDescribedVersion(old: ObjectValue | undefined): boolean {
   const metrics = old && isList(old.metrics) ? old.metrics : [];

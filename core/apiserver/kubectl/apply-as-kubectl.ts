@@ -40,7 +40,7 @@ export interface AppliedObject {
 }
 
 /**
- * Returns the server's answers to the objects that kubectl sends, and then kubectl's own error. Returns nothing for a
+ * Returns the server's answers to the objects that kubectl sends, and then kubectl's own errors. Returns nothing for a
  * file without objects.
  */
 export function applyAsKubectl(text: string, request: KubectlRequest): AppliedObject[] {
@@ -91,7 +91,7 @@ function itemsOf(value: Value, document: number): ReadObject[] {
     : [{ value, document }];
 }
 
-/** An item of a `HorizontalPodAutoscalerList` takes its missing kind and version from the list. */
+/** An item with neither kind nor version takes both from its list, such as a `HorizontalPodAutoscalerList`. */
 function withListKind(item: Value, list: Value): Value {
   if (!isObject(item) || !isObject(list) || stringOrEmpty(item.kind) !== '' || stringOrEmpty(item.apiVersion) !== '')
     return item;

@@ -30,7 +30,7 @@ export function isKnownField({ name, texts: { since } }: Field, { release, toler
   return typeof since === 'string' ? isAvailable(since, { release }) : hasGate(since.gate, release);
 }
 
-/** Whether `v2beta2` has a field. It got no new fields after 1.25, the last release that served it. */
+/** Whether `v2beta2` has a field. `v2beta2` got no new fields after 1.25, the last release that served it. */
 export function isInV2beta2(field: Field): boolean {
   return isKnownField(field, { release: '1.25', tolerance: 'unknown' });
 }

@@ -46,7 +46,9 @@ class TreeComposer {
   readonly problems: TextProblem[] = [];
   hasAlias = false;
   isOverItems = false;
-  /** The merged entries of all maps together. Over the limit of expanded nodes, no more are added. */
+  /**
+   * The number of merged entries in all maps together. Over the limit of expanded nodes, no more entries are merged.
+   */
   mergedEntries = 0;
   private readonly options: ComposeOptions;
   /** For each offset, the number of masked characters before it. */
@@ -234,7 +236,7 @@ class TreeComposer {
   }
 }
 
-/** More values would make the text of a templated value too long to read. */
+/** The maximum number of values that the text of a templated value lists, as in `10 or 3`. */
 const maxBranches = 5;
 
 /**

@@ -11,7 +11,7 @@ export function readBlocks(text: string): MapNode | ListNode | undefined {
   return otherCharacters.test(text) ? undefined : new BlockReader(text).root();
 }
 
-/** Tabs, other line breaks, and characters that libyaml refuses. */
+/** Characters that only the library reads: tabs, line breaks other than \n and \r\n, and rare or invalid characters. */
 const otherCharacters = /[^\n\r -~\u00a1-\u1fff\u2030-\u2fff\u3001-\ud7ff]|\r(?!\n)/;
 
 /** A plain key, up to its colon. */
@@ -23,7 +23,7 @@ const plainStart = /[\w./\\();^+$=~<\u00a1-\uffff]|-[\w.]/y;
 /** A plain scalar or key between brackets. Its words may have one space between them. */
 const flowScalar = /[\w./][\w./+=~-]*(?: [\w./+=~-]+)*/y;
 
-/** The longest key; the parsers refuse longer ones. */
+/** The maximum length of a key. The library reads a longer key, or refuses it. */
 const maxKeyLength = 1000;
 
 const carriageReturn = '\r'.charCodeAt(0);
@@ -42,8 +42,8 @@ const closingBracket = ']'.charCodeAt(0);
 class BlockReader {
   private readonly text: string;
   /**
-   * The column at which the current line starts, or the object after the dash of a list item; -1 at the end of the
-   * text.
+   * The column at which the content of the current line starts; -1 at the end of the text. After the dash of a list
+   * item, the column of the object in the item.
    */
   private indent = -1;
   /** The offset of the column `indent` in the current line. */

@@ -22,8 +22,8 @@ export interface MaskedText {
   templated: boolean;
 }
 
-// An unclosed `{{` extends to the end of its line, because it looks like that while it is typed. No template contains
-// the start of another; otherwise a text full of openings would take quadratic time.
+// An unclosed `{{` extends to the end of its line, because a template is unclosed while it is typed. No template
+// contains the start of another template; otherwise a text full of openings would take quadratic time.
 const templatePattern =
   /\{\{(?:(?!\{\{)[\s\S])*?\}\}|\{\{[^\n]*|\{%(?:(?!\{%)[\s\S])*?%\}|[$%]\{[^{}\n]*\}|<%(?:(?!<%)[\s\S])*?%>|\{#(?:(?!\{#)[\s\S])*?#\}|#@[ \ta-z][^\r\n]*/;
 
@@ -106,7 +106,7 @@ function replaceRanges(text: string, ranges: readonly Range[], character: ' ' | 
   return parts.join('');
 }
 
-/** Templates on one line. If only templates are on it (`isAlone`), they write whole lines or nothing. */
+/** The templates on one line. If only templates are on the line (`isAlone`), they write whole lines or nothing. */
 interface TemplateLine {
   ranges: Range[];
   isAlone: boolean;

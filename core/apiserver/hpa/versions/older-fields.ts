@@ -98,7 +98,10 @@ export function fieldsOfExtensions(root: Field): Field {
   );
 }
 
-/** The status of `v1` and `extensions/v1beta1` has only the cpu utilization. In `v1`, annotations have the rest. */
+/**
+ * In place of `currentMetrics`, the status of `v1` and `extensions/v1beta1` has only the cpu utilization. In `v1`,
+ * annotations have the rest.
+ */
 const cpuStatus: FieldChanges = {
   currentMetrics: namedField('currentCPUUtilizationPercentage', currentCPUUtilizationPercentage),
   conditions: undefined,

@@ -69,8 +69,8 @@ function readInternal({ object, version, root, rules }: VersionedObject, options
 
 /**
  * Reports that newer releases do not serve the version. If no release is chosen, the object may be for an old release,
- * so the problem is a warning only if no maintained release serves the version. A template may check which versions
- * the cluster serves.
+ * so the problem is a warning only if no maintained release serves the version. Reports nothing for a template, because
+ * it may check which versions the cluster serves.
  */
 export function notServedProblems(apiVersion: string, templated: boolean): Problem[] {
   const last = lastServingRelease(apiVersion);
