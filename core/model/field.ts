@@ -64,8 +64,8 @@ export interface FieldTexts {
 }
 
 /**
- * Kinds of names that depend on the workspace, the releases or the rules: manifests, CSV files, metrics, releases,
- * feature gates, codes of rules, and environment variables of the scale target.
+ * Kinds of names that depend on the workspace, the releases or the rules. `series`: CSV files. `gate`: feature gates.
+ * `rule`: codes of rules. `environment`: environment variables of the scale target.
  */
 export type NameSource = 'manifest' | 'series' | 'metric' | 'release' | 'gate' | 'rule' | 'environment';
 

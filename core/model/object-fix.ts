@@ -10,7 +10,7 @@ export interface ObjectFix {
   changes: readonly FieldChange[];
 }
 
-/** Sets a field, whether it exists or not. */
+/** A change of one field, which may be absent: sets, removes or renames the field. */
 export interface FieldChange {
   at: Path;
   /** The new value; undefined removes the field. */

@@ -1,6 +1,6 @@
-// The Kubernetes releases and everything that differs between them, as data: which releases are known and recorded, the
-// stage of each feature gate, the served versions, and each difference of the controller (docs/behavior/hpa.md §9) and
-// of the API server (§5, §6) under a name. No other module compares releases.
+// The Kubernetes releases and everything that differs between them, as data: the known and the recorded releases, the
+// stages of each feature gate, and the served versions. Each difference of the controller (docs/behavior/hpa.md §9) and
+// of the API server (§5, §6) has a name. No other module compares releases.
 
 import { minorOf, newestRelease, oldestRelease, previewRelease } from './release-names.ts';
 

@@ -1,9 +1,9 @@
 // The adapter between a YAML document and its file. A position in a document counts from the start of the document, so
-// that it stays the same while other documents move. This module converts such a position to a position in the file
-// where it leaves the core: in the handlers of the server, in the output of the command line, and when a document is
-// compared with the text of its whole file. Other modules only create a `PlaceInFile` by counting lines (`SourceFile`,
-// `WorkspaceIndex`, `findPatches`, `CheckedFile`), or pass it on. A description of a cluster (`explanation/describe`)
-// is a whole file, so its positions are already positions in the file.
+// that it stays the same while other documents move. This module converts such a position to a position in the file. It
+// is called where positions leave the core: in the handlers of the server, in the output of the command line, and when
+// a document is compared with the text of its whole file. Other modules only create a `PlaceInFile` by counting lines
+// (`SourceFile`, `WorkspaceIndex`, `findPatches`, `CheckedFile`), or pass it on. A description of a cluster
+// (`explanation/describe`) is a whole file, so its positions are already positions in the file.
 import { indexLines, offsetAt, type Position, positionAt } from './lines.ts';
 import { type EmbeddedText, toEmbeddedPosition, toFilePosition, toFileText } from './markdown-blocks.ts';
 

@@ -1,5 +1,5 @@
-// The API server's refusals of a custom resource by the schema of its definition, shortened for people: one error per
-// path, although the server reports up to four, and a suggestion for misspelled fields.
+// The API server's refusals of a custom resource by the schema of its definition, shortened for people: one error for
+// each path, although the server reports up to four. Misspelled fields get a suggestion.
 
 import { checkStructure } from '../../model/check-structure.ts';
 import type { Field } from '../../model/field.ts';

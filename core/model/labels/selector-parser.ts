@@ -1,5 +1,5 @@
-// Parses the selector of a workload. It is needed at every sync, and is nearly always the same as at the previous sync,
-// with only one label.
+// Parses the selector of a workload. The parser is called at every sync. The selector is nearly always the same as at
+// the previous sync, and has only one label.
 import { type ParsedSelector, parseSelector } from './parse-selector.ts';
 
 /** A selector of one key and its value. In this form, neither `in` nor `notin` can be an operator. */

@@ -35,7 +35,8 @@ function token(text: string): SelectorToken {
 }
 
 /**
- * Every special character is an operator by itself, so at least one matches; two characters take precedence over one.
+ * Returns the length of an operator. Every special character is an operator by itself; an operator of two characters
+ * takes precedence.
  */
 function operatorLength(text: string, at: number): number {
   return text.length > at + 1 && isKeyword(text.slice(at, at + 2)) ? 2 : 1;

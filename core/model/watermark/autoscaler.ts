@@ -24,9 +24,9 @@ export function repeatedFields(
 }
 
 /**
- * The spec with the field names of the API. A field is absent if it was not written, or if it is zero, because the
- * controller cannot distinguish the two. Exceptions are the two limit factors and the lower bound. Quantities keep
- * their spelling; `core/model/quantity.ts` parses them.
+ * The spec with the field names of the API. The controller cannot distinguish an absent field from zero, except for the
+ * lower bound, the modulo and the two limit factors. Quantities keep their spelling; `core/model/quantity.ts` parses
+ * them.
  */
 export interface WatermarkSpec {
   scaleTargetRef: TargetReference;

@@ -111,8 +111,8 @@ function isEmptyPlainScalar(key: ParsedNode): boolean {
 }
 
 /**
- * A tab may begin a line with only whitespace or a comment in two cases: inside a value, or after a plain scalar, if
- * the tab is indented more than the collection around this scalar.
+ * Finds a tab that begins a line with only whitespace or a comment. Such a tab is valid inside a value. It is also
+ * valid after a plain scalar if the tab is indented more than the collection around this scalar.
  */
 function findTabLineRefusal(text: string, root: ParsedNode | null): LibyamlRefusal | undefined {
   if (!text.includes('\t')) return undefined;

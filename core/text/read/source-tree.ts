@@ -24,7 +24,10 @@ export interface SourceScalar {
 export interface SourceMap {
   kind: 'map';
   flow: boolean;
-  /** The map's own entries in source order, then merged ones. Repeated keys are kept. */
+  /**
+   * The map's own entries in source order, then the merged entries. Repeated keys are kept if the map itself repeats
+   * them.
+   */
   entries: { key: SourceScalar; value: SourceNode }[];
   range: Range;
 }

@@ -148,8 +148,8 @@ function visibleRange(text: string, start: number, end: number): Range {
 }
 
 /**
- * Returns the range from the first word after an offset to the end of its line: if a word is badly indented, the
- * parser points at the whitespace before it.
+ * Returns the range from the first word after an offset to the end of its line. If a word is badly indented, the parser
+ * points at the whitespace before the word.
  */
 function nextWord(text: string, start: number): Range {
   const whitespace = /^[^\S\r\n]*(?:\r?\n[^\S\r\n]*)*/.exec(text.slice(start))?.[0].length ?? 0;

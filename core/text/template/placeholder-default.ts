@@ -1,5 +1,5 @@
-// The value of a placeholder whose variable is not set: `${MIN:-2}` is 2, as a shell, envsubst or Flux replaces it, and
-// so is `{{ min | default(2) }}` of Jinja.
+// The value of a placeholder whose variable is not set. `${MIN:-2}` is 2, as a shell, envsubst or Flux replaces it. `{{
+// min | default(2) }}` of Jinja is 2, too.
 import type { ScalarNode } from '../node.ts';
 import { resolvePlain } from '../read/resolve-scalar.ts';
 

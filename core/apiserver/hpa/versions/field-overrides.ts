@@ -1,5 +1,5 @@
-// Derives the fields of one version from the fields of another version, so that the texts of a field exist only once,
-// even if the field has a different name in the other version.
+// Derives the fields of one version from the fields of another version. The texts of a field then exist only once, even
+// if its name differs between the versions.
 import type { Field } from '../../../model/field.ts';
 
 /** @throws if there is no such field: the description itself is wrong. */

@@ -1,4 +1,4 @@
-// Runs a formula. Integers and floats follow Go: `/` and `**` give floats, a nil in a calculation is an error.
+// Runs a formula. Integers and floats follow Go: `/` and `**` return floats. A nil in a calculation is an error.
 import { type FormulaValue, floatValue, integerValue, nil, numbersIn } from './builtins.ts';
 import type { Expression } from './syntax.ts';
 import { FormulaError } from './tokens.ts';
