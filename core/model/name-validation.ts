@@ -15,7 +15,7 @@ export function utf8Bytes(text: string): number[] {
   });
 }
 
-/** Returns the number of bytes of a text in UTF-8, without creating them. */
+/** Returns the number of bytes of a text in UTF-8, without creating the bytes. */
 export function utf8Length(text: string): number {
   let length = 0;
   for (const character of text) {
@@ -100,5 +100,5 @@ function lengthErrors(text: string, max: number, unit: string): readonly string[
   return utf8Length(text) > max ? [`must be no more than ${max} ${unit}`] : noErrors;
 }
 
-/** Nearly every name has no errors, so they share this list. */
+/** The shared result for a name without errors. Nearly every name has none. */
 const noErrors: readonly string[] = [];

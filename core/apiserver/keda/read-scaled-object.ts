@@ -53,7 +53,10 @@ function schemaRefusals(object: Value, sanitized: ObjectValue): Problem[] {
   return problems.some(isRefusal) ? problems : [...problems, ...brokenRules(sanitized)];
 }
 
-/** Whether a problem is a refusal by the API server. Only kubectl refuses an unknown field. */
+/**
+ * Whether a problem is a refusal by the API server or by KEDA. An unknown field is not, because only kubectl refuses
+ * it.
+ */
 function isRefusal({ code, level }: Problem): boolean {
   return level === 'error' && code !== 'api/unknown-field';
 }

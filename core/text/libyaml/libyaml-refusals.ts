@@ -34,7 +34,7 @@ export function isCommentWithoutSpace({ message }: { message: string }): boolean
   return message.startsWith('Comments must be separated');
 }
 
-/** If the text has none of these characters, no node can be refused, so the tree is not visited. */
+/** If this pattern does not match the text, no node can be refused, so the tree is not visited. */
 const suspiciousText = /[&*{[\\]|''\s*$|^[ \t-]*:|[|>][^\n|>]*\n\s*\t/m;
 
 const anchorNameMessage = 'did not find expected alphabetic or numeric character';
@@ -111,8 +111,8 @@ function isEmptyPlainScalar(key: ParsedNode): boolean {
 }
 
 /**
- * Finds a tab that begins a line with only whitespace or a comment. Such a tab is valid inside a value. It is also
- * valid after a plain scalar if the tab is indented more than the collection around this scalar.
+ * Finds an invalid tab at the start of a line with only whitespace or a comment. Such a tab is valid inside a value. It
+ * is also valid after a plain scalar if the tab is indented more than the collection around this scalar.
  */
 function findTabLineRefusal(text: string, root: ParsedNode | null): LibyamlRefusal | undefined {
   if (!text.includes('\t')) return undefined;

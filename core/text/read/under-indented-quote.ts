@@ -26,7 +26,10 @@ export function joinQuoteLines(text: string, { start, end }: QuotedRange): strin
   return text.slice(0, start) + text.slice(start, end).replaceAll(/[\r\n]/g, ' ') + text.slice(end);
 }
 
-/** Sets the values of the joined scalars. Returns false if one is a key, since a key must be on one line. */
+/**
+ * Sets the values of the joined scalars. Returns false if one of these scalars is a key, because a key must be on one
+ * line.
+ */
 export function assignValues(contents: ParsedNode | null, valueAt: ReadonlyMap<number, string>): boolean {
   let areAllValues = true;
   visit(contents, {

@@ -40,8 +40,8 @@ function queueNameOf(queueUrl: string): string | undefined {
 }
 
 /**
- * Returns why the credentials are incomplete: `identityOwner: operator` needs no credentials, and any other owner needs
- * a role or a key pair.
+ * Returns why the credentials are incomplete. Only the `identityOwner` pod, which is the default, needs credentials: a
+ * role or a key pair.
  */
 function awsCredentialsProblem({ triggerMetadata, authParams, resolvedEnv }: ParameterSources): string | undefined {
   const owner = triggerMetadata.identityOwner ?? '';
