@@ -63,7 +63,7 @@ function newRules(chosen: ReleaseAndGates): ApiServerRules {
   };
 }
 
-/** The types by release and `tolerance`, the only gate on which they depend. */
+/** The types by release and `tolerance`. The types depend on no feature gate except the gate of the tolerance. */
 const typesByRules = new Map<string, ApiServerRules['types']>();
 /** The maximum size of `typesByRules`. Without it the map could grow, because a recording may name any release. */
 const maxTypes = 50;

@@ -15,8 +15,8 @@ export function checkStructure(value: Value, field: Field): Problem[] {
 }
 
 /**
- * Maps each object without problems that `sanitize` would not change to the field description that it was checked
- * against. Nearly all objects are in this map.
+ * Maps each object that has no problems, and that `sanitize` would not change, to the field description of the check.
+ * Nearly all objects are in this map.
  */
 const plainObjects = new WeakMap<object, Field>();
 

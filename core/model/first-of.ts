@@ -10,5 +10,8 @@ export function firstOf<Item>(items: Iterable<Item>, count: number): readonly It
   return first ?? noItems;
 }
 
-/** The result of every empty iterable. Most results are empty, because every rule is checked in every object. */
+/**
+ * The shared result for an iterable without items. Most results are empty, because every rule is checked in every
+ * object.
+ */
 const noItems: readonly never[] = [];

@@ -213,7 +213,7 @@ function hasContainerDefault(objects: ClusterObjects, namespace: string, name: s
 
 /**
  * Returns the message about zero replicas as if the target had requests. If the target has no requests, the webhook
- * refuses the object because they are missing.
+ * refuses the object for that reason.
  */
 function resourceZeroMessage({ spec }: ScaledObject): WebhookMessage | undefined {
   return isCheckedByWebhook(spec.scaleTargetRef) && spec.triggers.length > 0 ? neverZero(spec, 0) : undefined;

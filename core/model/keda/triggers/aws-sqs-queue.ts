@@ -40,7 +40,7 @@ function queueNameOf(queueUrl: string): string | undefined {
 }
 
 /**
- * Returns why the credentials are incomplete. Only the `identityOwner` pod, which is the default, needs credentials: a
+ * Returns why the credentials are incomplete. Only `identityOwner: pod`, which is the default, needs credentials: a
  * role or a key pair.
  */
 function awsCredentialsProblem({ triggerMetadata, authParams, resolvedEnv }: ParameterSources): string | undefined {
