@@ -129,7 +129,8 @@ function runTexts(simulation: Simulation, isNarrow: boolean): readonly [string, 
   const { up, down } = simulation.envelope;
   const text = (run: EnvelopeRun) =>
     isNarrow && run.sequence.length > 1 ? `${endsText(run.sequence)} ${envelopeTimeText(run)}` : envelopeRunText(run);
-  return [text(up), verdict ? '' : text(down)];
+  const { contradicts } = verdict ?? {};
+  return [contradicts === 'scaleUp' ? '' : text(up), contradicts === 'scaleDown' ? '' : text(down)];
 }
 
 function isConstant(simulation: Simulation): boolean {

@@ -75,6 +75,25 @@ describe('the table of several autoscalers', () => {
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expectGolden('cli/overview.txt', out);
   });
+  test('leaves out only the run that another object contradicts', async () => {
+    const limited = `${hpa('web').replace('minReplicas: 1', 'minReplicas: 2')}  metrics:
+    - type: Resource
+      resource: { name: cpu, target: { type: Utilization, averageUtilization: 95 } }
+---
+apiVersion: apps/v1
+kind: Deployment
+metadata: { name: web }
+spec:
+  template:
+    spec:
+      containers: [{ name: app, image: web, resources: { requests: { cpu: 500m }, limits: { cpu: 500m } } }]
+`;
+    const { out } = await replicast('simulate deploy', {
+      'deploy/limited.yaml': limited,
+      'deploy/web.yaml': hpa('api'),
+    });
+    expect(out).toMatch(/limited\.yaml +web +hpa +20 → 2 after 5 min +never scales up: /);
+  });
   test('has the run and its figures under a load', async () => {
     const { out } = await run('deploy/api.yaml deploy/sub --scenario standard');
     expect(out).toMatch(/^file +document +name +kind +under load +figures +note\n/);
