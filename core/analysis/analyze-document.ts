@@ -165,7 +165,7 @@ function parseFileOfKind(text: string, description: FileKind, options: AnalyzeOp
   const lines = indexLines(text);
   const { root, problems, ...read } = readDocument(text, options);
   const value = toValue(root);
-  // A root that is not a mapping counts as an empty one: its problem is reported at its start.
+  // A root that is not a mapping counts as an empty mapping: the problem of the root is reported at its start.
   const map: MapNode | undefined =
     root && (root.kind === 'map' ? root : { kind: 'map', range: root.range, flow: true, entries: [] });
   const file = map && {

@@ -9,7 +9,7 @@ export interface KustomizedObject {
   uri: string;
   /** Returns the writer that changes the object in the files from which it is built. */
   findWriter?: (() => ObjectWriter) | undefined;
-  /** Why the kustomization builds no object, or may build another one than this. */
+  /** Why the kustomization builds no object, or may build a different object. */
   error?: string | undefined;
   /** What kustomize fetches or runs, but this build leaves out: `without github.com/x: …`. */
   without?: string | undefined;

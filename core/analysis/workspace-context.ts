@@ -22,7 +22,10 @@ export function workspaceContextOf(index: WorkspaceIndex, document: Omit<Workspa
   return { index, uri: document.uri, ...placeInFile(document) };
 }
 
-/** The indexed object of the autoscaler; the index may lag behind by one edit. */
+/**
+ * Returns the autoscaler as the index stores it. Reads the autoscaler from the current text, because the index may lag
+ * behind by one edit.
+ */
 export function indexedObjectOf(context: WorkspaceContext, root: MapNode, lines: LineIndex): IndexedObject | undefined {
   const object = readObjectOnce(root, lines);
   return object && { uri: context.uri, object, ...placeInFile(context) };

@@ -234,7 +234,9 @@ export type CompletionContext = Pick<
   SupportContext,
   'abilities' | 'index' | 'scenarios' | 'chartOf' | 'chartOfValues' | 'environmentsOf' | 'chosen'
 >;
-/** The context of fixes. A fix repeats the check whose problem it corrects. */
+/**
+ * The context of fixes. It includes the context of diagnostics, because a fix repeats the check that found the problem.
+ */
 export type QuickFixContext = Omit<DiagnosticsContext, 'pages' | 'skipsSyntaxErrors'> &
   Pick<SupportContext, 'readText'>;
 export interface FixAllContext extends Pick<SupportContext, 'levels' | 'index'> {
@@ -278,8 +280,8 @@ export type SemanticTokensContext = Pick<SupportContext, 'profile'>;
 
 export interface DocumentSupport {
   /**
-   * The diagnostics. Not a promise if nothing outside the document is needed: an edit in a file of a thousand
-   * autoscalers visits all of them.
+   * The diagnostics. Not a promise if nothing outside the document is needed, because an edit in a file with a thousand
+   * autoscalers requests the diagnostics of all its documents.
    */
   diagnostics(
     document: SupportedDocument,

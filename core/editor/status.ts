@@ -7,8 +7,8 @@ import type { ChosenReleases } from '../model/releases.ts';
 import type { ObjectValue } from '../model/value.ts';
 
 /**
- * Returns the explanation, or undefined without a status. It is computed once, because lenses and hovers need the same
- * one.
+ * Returns the explanation, or undefined without a status. Lenses and hovers need the same explanation, so it is
+ * computed once.
  */
 export function explanationOf(
   { chosen }: Pick<AnalyzedDocument, 'chosen'>,

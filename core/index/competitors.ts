@@ -32,8 +32,8 @@ function creates(own: WorkspaceObject, { kind, name }: WorkspaceObject): boolean
 }
 
 /**
- * Returns the other autoscalers with the same target whose files are in the same folder, and that are not proven to be
- * applied together with `own`: the files may be alternatives. Ignores autoscalers in files of kustomizations.
+ * Returns other autoscalers with the same target from files of the same folder, unless they are proven to be applied
+ * together with `own`. The files may be alternatives. Ignores autoscalers in files of kustomizations.
  */
 export function likelyCompetitors(index: WorkspaceIndex, own: IndexedObject): IndexedObject[] {
   const { namespace } = own.object;

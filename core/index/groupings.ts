@@ -1,5 +1,5 @@
-// How the index groups its objects, and the questions to the index: the keys under which queries record what they have
-// read from it. An answer stays the same until `IndexContent.put` invalidates its question.
+// How the index groups its objects, and the questions to the index. A question is the key under which a query records
+// what the query has read. The answer to a question stays the same until `IndexContent.put` invalidates the question.
 import { input } from '../query/declarations.ts';
 import type { ListChange } from '../text/chunked-list.ts';
 import type { Grouping } from './object-groups.ts';
@@ -13,8 +13,8 @@ import {
 } from './workspace-object.ts';
 
 /**
- * The input of the query engine that stands for the answer to a question. It has no value. A query that reads it is
- * computed again when the answer changes.
+ * The input of the query engine that stands for the answer to a question. The input has no value. A query that reads
+ * the input is computed again when the answer changes.
  */
 export const indexAnswer = input<[question: string], undefined>('indexAnswer', undefined);
 
@@ -80,8 +80,8 @@ export const podLabelGrouping: Grouping<'workload'> = {
   id: 'label',
   role: 'workload',
   namesOf: (object) => Object.entries(workloadOf(object)?.labels ?? {}).map(([name, text]) => `${name}=${text}`),
-  // Only the value is certain to be in the text of the file in this spelling: the name of a label may be written as a
-  // number. The name may contain `=`.
+  // Only the value of the label. The file may spell the name of the label differently, for example as a number. The
+  // name may contain `=`, so the value follows the last `=`.
   scalarsOf: (label) => [label.slice(label.lastIndexOf('=') + 1)],
 };
 

@@ -84,7 +84,7 @@ export class IndexContent {
   /** The order number of the next new file. */
   private order = 0;
 
-  /** Replaces the documents of a file. Only changed documents are read, even if the file has ten thousand of them. */
+  /** Replaces the documents of a file. Only changed documents are read, even if the file has ten thousand documents. */
   put(uri: string, documents: ChunkedList<FileDocumentObjects>): void {
     const before = this.files.get(uriKey(uri));
     const { change, isSame } = this.replace(uri, documents);
@@ -106,8 +106,8 @@ export class IndexContent {
   }
 
   /**
-   * Reads the unread files that `isSought` selects. No earlier answer changes: the files that may concern a question
-   * are read before it is answered.
+   * Reads the unread files that `isSought` selects. No earlier answer changes, because all files that may concern a
+   * question are read before the question is answered.
    */
   readFiles(isSought: (file: UnreadFile, key: string) => boolean): void {
     if (!this.hasUnread) return;

@@ -1,5 +1,5 @@
-// The content of an index. All methods of the index read it through this class, which notes the question of each read.
-// A result that is computed from the answers stays valid until one of them changes.
+// The content of an index. All methods of the index read the content through this class, which notes the question of
+// each read. A result that is computed from the answers stays valid until one of these answers changes.
 import { anyQuestion, fileQuestion, filesQuestion, groupQuestion, roleQuestion } from './groupings.ts';
 import {
   type GroupAnswer,

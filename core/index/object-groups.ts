@@ -34,7 +34,7 @@ export interface GroupedFile {
   order: number;
 }
 
-/** The places of one group by file. The same `Group` is used as long as it has places. */
+/** The places of one group by file. The same `Group` is used as long as the group has places. */
 export interface Group {
   files: Map<string, { order: number; places: readonly ObjectPlace[] }>;
   isSorted: boolean;
@@ -124,7 +124,7 @@ function removeFile(groups: Groups, name: string, key: string): void {
   if (group?.files.size === 0) groups.delete(name);
 }
 
-/** A changed document, which is still the document with this number in its file. */
+/** A document that has changed and is still at the same index in its file. `group` is this index. */
 interface DocumentChange {
   group: number;
   before: DocumentObjects;
@@ -144,8 +144,8 @@ function changedDocuments({ from, before, after }: ListChange<DocumentObjects>):
 }
 
 /**
- * Updates only the groups whose names the changed documents had or have. Other groups may have as many places as the
- * file has documents.
+ * Updates only the groups that contained or now contain an object of a changed document, because any other group may
+ * have as many places as the file has documents.
  */
 function updateGroups(
   groups: Groups,

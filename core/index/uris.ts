@@ -59,9 +59,9 @@ function isTop(folder: string): boolean {
 }
 
 /**
- * The folder that must contain the files that a kustomization names: its workspace folder. If it is in no workspace
- * folder, it is the folder two levels above its own, because `overlays/prod` usually names `../../base`, but never a
- * folder at the root of the file system, such as `/etc`.
+ * The folder that must contain the files that a kustomization names: the workspace folder of the kustomization. Outside
+ * all workspace folders, it is the folder two levels above the folder of the kustomization, because `overlays/prod`
+ * usually names `../../base`. Parent folders at the root of the file system, such as `/etc`, are skipped.
  */
 export function kustomizedFolderOf(uri: string, roots: readonly string[]): string {
   const own = directoryOf(uri);
@@ -69,7 +69,7 @@ export function kustomizedFolderOf(uri: string, roots: readonly string[]): strin
   return rootOf(uri, roots) ?? above.find((folder) => parseUri(folder).path.split('/').length > 2) ?? own;
 }
 
-/** Whether a file is below a folder. A path that contains `..`, even escaped, is not. */
+/** Whether a file is below a folder. A path that contains `..`, even escaped, is not below any folder. */
 export function isBelow(uri: string, folder: string): boolean {
   const [inner, outer] = [parseUri(uriKey(uri)), parseUri(uriKey(folder))];
   const top = outer.path.replace(/\/$/, '');

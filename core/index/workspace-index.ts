@@ -105,13 +105,17 @@ export class WorkspaceIndex {
     return this.options.textOf?.(found);
   }
 
-  /** The same index, read by a query or an observation of its engine. It also calls `note` with each question. */
+  /**
+   * Returns the same index, read by a query or an observation of its engine. The returned index calls `note` with each
+   * question.
+   */
   readBy(read: Read, note?: NoteQuestion): WorkspaceIndex {
     return new WorkspaceIndex(this.options, { content: this.content, read, note });
   }
 
   /**
-   * The same index, which calls `note` with each question. `changedAnswers` names the questions whose answers change.
+   * Returns the same index, but it calls `note` with each question. `changedAnswers` names the questions whose answers
+   * change.
    */
   notedBy(note: NoteQuestion): WorkspaceIndex {
     return new WorkspaceIndex(this.options, { content: this.content, read: this.read, note });
@@ -263,7 +267,8 @@ export class WorkspaceIndex {
     if (namespace !== undefined && !this.hasCopies(own))
       return partOf(answer, `in ${namespace}`, () => all.filter(isBeside));
     const key = uriKey(own.uri);
-    // Both run even if the part is already known, because they record the questions on which the result depends.
+    // Both calls are made even if the part is already known, because they record the questions on which the result
+    // depends.
     const kustomizations = this.kustomizationsWith(key);
     const folder = this.applicationOf(own);
     if (folder !== undefined) {
@@ -355,7 +360,7 @@ export class WorkspaceIndex {
     return [one, other].every(({ uri }) => this.kustomizationsWith(uriKey(uri)).length > 0);
   }
 
-  /** The kustomizations that include a file, by themselves or through another one. */
+  /** The kustomizations that include a file, directly or through another kustomization. */
   kustomizationsOf(uri: string): KustomizationObject[] {
     return this.kustomizationsWith(uriKey(uri)).map(({ kustomization }) => kustomization);
   }

@@ -70,7 +70,7 @@ export interface AutoscalerObject extends WithTarget {
   fields?: readonly string[];
   /** For a WatermarkPodAutoscaler: set if `dryRun` prevents scaling, or if a template decides that. */
   isDryRun?: true;
-  /** For an HPA: set if an annotation makes KEDA's webhook ignore it. */
+  /** For an HPA: set if an annotation makes KEDA's webhook ignore the HPA. */
   isIgnoredByKeda?: true;
   /** In a chart's template: the fields that values write. */
   chart?: ChartAutoscaler | undefined;
@@ -101,7 +101,10 @@ interface ScaledObject extends WithTarget {
   role: 'scaledObject';
   /** The metrics of the HorizontalPodAutoscaler that KEDA makes. */
   metrics: readonly MetricName[];
-  /** The name of the HorizontalPodAutoscaler that it creates or takes over; absent while it is paused. */
+  /**
+   * The name of the HorizontalPodAutoscaler that the ScaledObject creates or takes over. Absent while the ScaledObject
+   * is paused.
+   */
   createdAutoscaler?: string;
 }
 

@@ -8,7 +8,7 @@ import type { MapNode, Range } from '../text/node.ts';
 import { scalarsWithin } from './rules/scalars-within.ts';
 
 export interface BudgetComment {
-  /** The range from the number sign on, as offsets in the text of the YAML document. */
+  /** The range of the comment from its `#` on, as offsets in the text of the YAML document. */
   range: Range;
   budget: ReplicaBudget | BudgetProblem;
 }

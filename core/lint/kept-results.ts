@@ -22,7 +22,9 @@ export function keptByContent<Kind extends Autoscaler, Inputs extends readonly u
   };
 }
 
-/** Numbers of the contents that were requested last; a content that was forgotten gets another number. */
+/**
+ * The number of each content that was requested recently. A content that is no longer in this cache gets a new number.
+ */
 const contentNumbers = new LastResults<number>(maxResults);
 let contentCount = 0;
 

@@ -130,8 +130,8 @@ function seriesOf(read: Read, uri: string, shape: OptionalLoadShape): (SeriesRes
 }
 
 /**
- * Whether a scenario file applies to an autoscaler. The default of the settings applies to every autoscaler, unless it
- * names a manifest.
+ * Whether a scenario file applies to an autoscaler. The default scenario of the settings applies to every autoscaler,
+ * unless the scenario file names a manifest.
  */
 function appliesTo(
   { for: manifestName, document, item }: ScenarioReadResult,

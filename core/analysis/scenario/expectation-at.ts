@@ -35,8 +35,8 @@ function expectationAt(root: Node | undefined, offset: number): FoundExpectation
 export function expectationItems(lines: LineIndex, position: Position): CompletionItem[] | undefined {
   const offset = offsetAt(lines, position);
   const { text } = lines;
-  // Inserts a word at the cursor. Without it, spaces at the end of a text would not belong to the value, and an empty
-  // item would have no value.
+  // Inserts a word at the cursor. Without this word, spaces at the end of a text would not belong to the value, and an
+  // empty item would have no value.
   const { root } = readDocument(`${text.slice(0, offset)}x${text.slice(offset)}`);
   const written = expectationAt(root, offset);
   if (!written) return undefined;

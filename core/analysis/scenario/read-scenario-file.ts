@@ -98,7 +98,7 @@ export function toSentence(text: string): string {
   return /[.?]$/.test(line) ? line : `${line}.`;
 }
 
-/** Adds the place to a message, unless the message names it itself. */
+/** Adds the place to a message, unless the message already names the place. */
 function placedMessage(place: string, message: string): string {
   return message.startsWith(`${place} `) || message.includes(`"${place}"`) ? message : `${place}: ${message}`;
 }

@@ -58,8 +58,8 @@ const value: Field = {
 };
 
 /**
- * Describes a list of operations. `pointer`: the `path` of one operation. If it leads to a known field, `value` has the
- * type of that field.
+ * Describes a list of operations. `pointer`: the `path` of one operation. If `pointer` leads to a known field, `value`
+ * has the type of that field.
  */
 export function jsonPatchField(target: Field, pointer: string | undefined): Field {
   const targetField =

@@ -163,7 +163,10 @@ interface HoveredPart {
   path?: Path;
 }
 
-/** Each segment of a path is a field, and so is each key in the value; everything else belongs to the operation. */
+/**
+ * Returns the field at an offset. Each segment of a pointer, and each key in `value`, is a field of the patched object.
+ * Everything else is a field of the operation itself.
+ */
 function partAt(
   { item, operation, root }: HoveredOperation,
   offset: number,

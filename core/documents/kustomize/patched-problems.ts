@@ -66,7 +66,7 @@ export function problemsOfPatch(
 ): ProblemAtOffset[] | undefined {
   const { analyzed } = document;
   if (analyzed.textProblems.some(preventsReading) || !isPatch(document)) return undefined;
-  // A wrong value is reported without a build. Whether a field is missing is decided by the merged object.
+  // A wrong value is reported without a build. A missing field is reported only if the merged object lacks it, too.
   const own = analyzed.autoscalers.flatMap(({ root, reading, item }): ProblemAtOffset[] =>
     filter(root, orderByCause(reading?.problems ?? [])).map((problem) => ({
       ...problem,

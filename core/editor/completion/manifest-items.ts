@@ -12,8 +12,9 @@ import { manifestForWorkload, unscaledWorkloads, workloadTitle } from './workloa
 import { writeEntries } from './write-snippet.ts';
 
 /**
- * `hpa` inserts a manifest for the first workload without an autoscaler, or one with placeholders for the names.
- * `hpa web` inserts one for a certain workload. Both also match `apiVersion` and `kind`, with which a manifest begins.
+ * Returns the items that insert a whole manifest. The item `hpa` inserts a manifest for the first workload without an
+ * autoscaler, or a manifest with placeholders if there is no such workload. The item `hpa web` inserts a manifest for
+ * the workload `web`. All items also match `apiVersion` and `kind`, with which a manifest begins.
  */
 export function manifestItems(
   root: Node,

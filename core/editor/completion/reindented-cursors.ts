@@ -13,8 +13,8 @@ export interface ReindentedCursor {
 }
 
 /**
- * The possible cursors, sorted by distance from the real one. Empty if the line contains more than the word, or if the
- * indentation of the line is right.
+ * The possible cursors, sorted by distance from the real cursor. Empty if the line contains more than the word, or if
+ * the indentation of the line is right.
  */
 export function reindentedCursors(
   lines: LineIndex,

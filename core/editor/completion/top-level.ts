@@ -16,7 +16,10 @@ export function isOtherToolFile(path: string | undefined): boolean {
   return path !== undefined && otherToolFilePattern.test(path);
 }
 
-/** The greatest length of a document that may become an autoscaler without naming one. */
+/**
+ * The maximum length of a document that may become an autoscaler although it does not contain the kind of an
+ * autoscaler.
+ */
 const shortDocumentLength = 500;
 
 export function mayBecomeAutoscaler(text: string): boolean {

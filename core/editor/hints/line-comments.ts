@@ -57,7 +57,10 @@ function commentOf(hints: readonly Hint[], room: number): { text: string; toolti
   return { text: before + joinWithin(defaults, room - before.length), tooltip: tooltip.join('\n') };
 }
 
-/** The text for the values of a line. If there are several values, the text of each names its field. */
+/**
+ * The text for the values of a line. If there are several values, the text of each value includes the name of its
+ * field.
+ */
 function valuesText(hints: readonly ValueHint[]): string {
   const isOnly = hints.length === 1;
   return hints.map(({ text, besideOthers = text }) => (isOnly ? text : besideOthers)).join(', ');

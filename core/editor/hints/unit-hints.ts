@@ -93,7 +93,7 @@ function utilizationText({ path, node }: WrittenField, { requestOf }: HintSubjec
 
 /**
  * The unit of a policy. It is shown only after the last value of a line: in a flow map, the `type` on the same line
- * already says it.
+ * already names the unit.
  */
 function policyUnit({ parent, node }: WrittenField): UnitText | undefined {
   const type = effectiveEntry(parent, 'type')?.value;

@@ -224,8 +224,8 @@ function simulatedEffect(
 }
 
 /**
- * The path of the field in the simulated object: the values of a chart may exclude items before the field. Undefined if
- * they exclude the field itself.
+ * Returns the path of the field in the simulated object. This path differs from the path in the file if the values of a
+ * chart exclude list items before the field. Undefined if the values exclude the field itself.
  */
 function simulatedPathOf(object: AnalyzedObject, path: Path, range: Range): Path | undefined {
   // A patch and the object that it makes have the same paths.

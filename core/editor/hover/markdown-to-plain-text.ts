@@ -49,7 +49,10 @@ interface PlainPart {
 
 type NextPlace = (character: string, from: number) => number;
 
-/** An `indexOf` that takes linear time if the positions increase: a missing character is not searched again. */
+/**
+ * Returns a variant of `indexOf` that does not search again for a missing character. Searches at increasing positions
+ * take linear time in total.
+ */
 function nextPlaces(text: string): NextPlace {
   const places = new Map<string, number>();
   return (character, from) => {

@@ -41,7 +41,10 @@ export interface LensPlace {
 
 const aboveObject = ['fastestScaleUp', 'fastestScaleDown', 'preview', 'simulate', 'release'] as const;
 const directions: readonly Direction[] = ['scaleUp', 'scaleDown'];
-/** The length that, after `not simulated: `, fits into an editor beside the panel in a window of 1280 pixels. */
+/**
+ * The maximum length of the text after `not simulated: `. It fits into an editor beside the panel in a window of 1280
+ * pixels.
+ */
 const maxTitleLength = 60;
 /** The length of a tooltip is limited, because a run can have thousands of counts. */
 const maxTooltipLength = 400;
@@ -135,7 +138,7 @@ function lensesOfSeveral(analyzed: AnalyzedDocument, all: readonly AnalyzedAutos
   ];
 }
 
-/** The tooltip of a fastest run, which has what the title shortens: the whole reason, or all counts. */
+/** The tooltip of a fastest run. It contains what the title shortens: the whole reason, or all counts. */
 export function fastestRunTooltip(
   analyzed: AnalyzedDocument,
   { position, topic, object }: LensPlace & { topic: FastestRun },
@@ -187,7 +190,7 @@ function scaleUpTitle(
 
 /**
  * Returns the title of the lens that sets a preview value. Undefined while a value is missing, because the lens of the
- * sequence then sets it.
+ * sequence sets the missing value.
  */
 function previewTitle({ rendered }: AnalyzedAutoscaler): string | undefined {
   const canBeSet = rendered && rendered.missing === undefined && rendered.values.length > 0;

@@ -55,7 +55,7 @@ export type LensAction =
     }
   /** The action that lets the user choose one of the autoscalers whose lenses are at this position. */
   | { type: 'choose-object'; uri: string; position: Position }
-  /** `expression`: absent if the user is to choose it. */
+  /** `expression`: absent if the user chooses the expression. */
   | { type: 'set-preview-value'; uri: string; position: Position; expression?: string }
   | { type: 'choose-release'; setting: ReleaseSetting; uri: string }
   | { type: 'choose-environments'; uri: string };

@@ -18,7 +18,10 @@ const fieldPatterns: Readonly<Record<WorkloadPart, RegExp>> = {
   strategy: /^spec(?:\/strategy.*)?$/,
 };
 
-/** Words that the text of a patch, in either form, contains if it changes a part. */
+/**
+ * Words for each part of a workload. The text of a patch in either form contains one of these words if it changes the
+ * part.
+ */
 const partWords: Readonly<Record<WorkloadPart, RegExp>> = {
   replicas: /\breplicas\b/,
   labels: /\b(?:labels|selector)\b/,

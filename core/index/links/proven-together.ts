@@ -54,7 +54,9 @@ export function mayBeRenamed(index: WorkspaceIndex, { uri }: IndexedObject): boo
   return treesWith(index, uri).some(({ hasRenamed }) => hasRenamed);
 }
 
-/** The number of included kustomizations whose changes `isChange` accepts and that include only one of both objects. */
+/**
+ * Counts the included kustomizations that contain exactly one of the two objects and whose changes satisfy `isChange`.
+ */
 function changesOfOne(
   { included }: KustomizationTree,
   [one, other]: readonly [IndexedObject, IndexedObject],

@@ -17,8 +17,8 @@ export interface ProvingPart {
   /** The part of a workload that proves the problem; a kustomization may patch it. */
   part?: WorkloadPart;
   /**
-   * Set if the part is in the same file and is what has to change. The problem is then reported at this part, and the
-   * place where it was found becomes the related place.
+   * Set if the part is in the same file and must be changed to solve the problem. The problem is then reported at this
+   * part. The place where the problem was found becomes the related place.
    */
   insteadOf?: RelatedText;
 }
@@ -30,7 +30,10 @@ export interface RelatedText {
   path: string;
 }
 
-/** A change of another object, for a problem that no change of the autoscaler solves. The user has to choose it. */
+/**
+ * A change of another object, for a problem that no change of the autoscaler solves. The user has to choose this
+ * change.
+ */
 export interface FixOfOther {
   title: string;
   found: IndexedObject;

@@ -62,8 +62,8 @@ export function provenWorkload(index: WorkspaceIndex, autoscaler: IndexedObject)
 }
 
 /**
- * The workload that has the pod template: for a Rollout with `workloadRef`, it is the workload that `workloadRef`
- * names.
+ * Returns the workload that has the pod template. For a Rollout with `workloadRef`, this is the workload that
+ * `workloadRef` names.
  */
 export function templateOwner(index: WorkspaceIndex, workload: IndexedWorkload): IndexedWorkload {
   const reference = workload.object.workload.templateOf;
@@ -83,7 +83,10 @@ export function provenAutoscalers(index: WorkspaceIndex, workload: IndexedObject
   return autoscalersBeside(index, workload, workload).filter((user) => index.areAppliedTogether(user, workload));
 }
 
-/** All autoscalers of a workload that may be applied together with `own`. May also contain some that are not. */
+/**
+ * Returns all autoscalers of a workload that may be applied together with `own`. Some of them may in fact not be
+ * applied together with `own`.
+ */
 export function autoscalersBeside(
   index: WorkspaceIndex,
   own: IndexedObject,

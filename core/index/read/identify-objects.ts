@@ -51,7 +51,7 @@ function identifyObject(root: MapNode): IdentifiedObject | undefined {
   return unknownKind && { root, unknownKind };
 }
 
-/** An object without a version counts as one of the newest version. A templated version may be any version. */
+/** An object without a version counts as an object of the newest version. A templated version may be any version. */
 function identifyWithoutVersion(root: MapNode, description: KindDescription): IdentifiedObject {
   return effectiveEntry(root, 'apiVersion')?.value?.kind === 'templated' ? { root } : { root, description };
 }

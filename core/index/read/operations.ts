@@ -36,7 +36,7 @@ export function isJsonPatch(text: string): boolean {
 /** Matches a text that starts with a list item. The line `---` at the start of a document is not an item. */
 const startsWithItem = /^(?:\s|#.*\n|---.*\n)*(?:-(?!--)|\[)/;
 
-/** `key`: the pointer to resolve, `path` or `from`. */
+/** Returns the operations of a JSON patch. `key`: the key of the pointer to resolve, `path` or `from`. */
 export function findOperations(root: Node | undefined, key: 'path' | 'from' = 'path'): PatchOperation[] {
   if (root?.kind !== 'list') return [];
   return root.items.flatMap((item) => {
@@ -55,7 +55,7 @@ export function pointerSegments(pointer: string): string[] {
 
 /**
  * Converts the segments of a pointer to a path. In a list, a segment is a number, or `-` for the position after the
- * last item, which becomes 0.
+ * last item. The segment `-` becomes 0.
  */
 export function pointerToPath(root: Field, segments: readonly string[]): Path {
   const path: Key[] = [];
@@ -111,7 +111,7 @@ function wrapAt(field: Field | undefined, path: Path, value: Value): Value {
   if (typeof key === 'number')
     return Array.from({ length: key + 1 }, (_, index) => (index === key ? inner : templatedValue('')));
   const names = field ? childFields(field).map(({ name }) => name) : [];
-  // An unknown key gets no other fields beside it, so that its error can suggest one of their names.
+  // If the key is unknown, the other fields are left out, so that the error can suggest the name of one of them.
   const others = names.includes(key) ? names.map((name) => [name, templatedValue('')] as const) : [];
   return Object.assign(Object.create(null), Object.fromEntries(others), { [key]: inner });
 }

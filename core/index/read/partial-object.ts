@@ -95,7 +95,7 @@ interface PatchOptions {
   overlays?: readonly Overlay[] | undefined;
 }
 
-/** Reads a patch; undefined if nothing is missing, so that the object is a whole one. */
+/** Reads a patch. Undefined if no field is missing, because the object is then whole. */
 export function readObjectPatch(
   description: KindDescription,
   root: MapNode,

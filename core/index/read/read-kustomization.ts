@@ -80,7 +80,10 @@ function fieldOfPath(path: string): string {
   return plain.replaceAll('.', '/');
 }
 
-/** What is not read may change any field: files of transformers, and components that kustomize fetches. */
+/**
+ * Returns a patch that may change any field if a part of the kustomization is not read: the files of transformers, or
+ * components that kustomize fetches.
+ */
 function unreadChanges(root: MapNode): ObjectPatch[] {
   const fetched = listAt(root, ['components']).some((node) => isRemote(stringOf(node) ?? ''));
   return fetched || listAt(root, ['transformers']).length > 0 ? [anyChange] : [];

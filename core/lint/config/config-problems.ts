@@ -7,7 +7,7 @@ import type { Problem } from '../../model/problem.ts';
 import { isObject } from '../../model/value.ts';
 import { diagnosticCodes } from '../diagnostic-codes.ts';
 
-/** Empty if the object is not a configuration file. */
+/** Returns a problem for each unknown code. The result is empty if the object is not a configuration file. */
 export function unknownCodeProblems({ description, object }: AnalyzedObject): Problem[] {
   if (description?.kind !== configKind.kind || !isObject(object.rules)) return [];
   const codes = Object.keys(object.rules).filter((code) => !diagnosticCodes.includes(code));

@@ -1,7 +1,7 @@
 // Whether a configuration file excludes another file from diagnostics.
 import { matchesGlob } from './glob.ts';
 
-/** `path`: relative to the folder of the configuration, with `/`. */
+/** Whether a pattern matches `path`. The path is relative to the folder of the configuration file and uses `/`. */
 export function isExcluded(patterns: readonly string[], path: string): boolean {
   return patterns.some((pattern) => matchesGlob(pattern, path));
 }

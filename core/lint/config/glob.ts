@@ -19,12 +19,14 @@ export function matchesGlob(glob: string, path: string): boolean {
   return glob.length <= maxLength && testOf(glob)?.(path) === true;
 }
 
-/** The length is bounded, because the pattern takes quadratic time: it searches the end of a set from each `[`. */
+/**
+ * The pattern searches for `]` from each `[`, which takes quadratic time. Therefore the length of its input is bounded.
+ */
 const tokens = boundedPattern(500, /\*\*\/(?:\*\*\/)*|\*+|\?|\{[^{}]*\}|\[!?[^\]/]+\]|[^*?{[]+|[{[]/g);
 
 /**
- * Returns a function that tests paths. It uses no regular expressions, because those of JavaScript take exponential
- * time for many `*`.
+ * Returns a function that tests paths. The function does not use regular expressions, because regular expressions of
+ * JavaScript take exponential time for many `*`.
  */
 function testOf(glob: string): ReturnType<typeof patternTest> {
   const body = trimEndOf(glob.replace(/^\.\//, ''), '/');

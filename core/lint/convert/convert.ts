@@ -51,8 +51,8 @@ export function convertDocument(written: AnalyzedDocument, to: ConversionTarget)
 }
 
 /**
- * The conversions by document and version, so that the converted text is read once for all autoscalers, not once for
- * each.
+ * Caches the conversion of each document to each version, so that the converted text is read once for all autoscalers,
+ * not once for each autoscaler.
  */
 const conversions = oncePer((analyzed: AnalyzedDocument) =>
   oncePerText((to: ConversionTarget) => convertAll(analyzed, to)),

@@ -20,8 +20,8 @@ export function rewriteOlderFields(analyzed: AnalyzedDocument): AnalyzedDocument
 }
 
 /**
- * Returns the edits of one rewriting for each object: only one, because a rewriting also replaces the fields beside the
- * rewritten field.
+ * Returns the edits that rewrite one older field of each object. Only one, because these edits also replace the fields
+ * beside the older field.
  */
 function firstRewritings(analyzed: AnalyzedDocument): TextEdit[] {
   const { autoscalers, lines } = analyzed;

@@ -24,8 +24,8 @@ export interface FixAllOptions extends Pick<DiagnosticOptions, 'levels' | 'works
   /** The code to which fixes are limited. */
   code?: string | undefined;
   /**
-   * Set if the caller only needs to know whether there are this many fixes, so that further rounds are not needed. If
-   * the budget does not suffice, untried fixes count as helpful.
+   * Set if the caller only needs to know whether there are at least `enoughFixes` fixes. Rounds that this question does
+   * not need are skipped. If the budget does not suffice, untried fixes count as helpful.
    */
   question?: { enoughFixes: number; budget: AnalysisBudget } | undefined;
 }
@@ -42,7 +42,10 @@ export const nothingFixed: FixedText = { edits: [], codes: [] };
 
 /** The maximum number of rounds in one YAML document. Real documents need at most two. */
 const maxRounds = 8;
-/** The maximum number of rounds if a rule has more findings than it reports. It is enough for any document. */
+/**
+ * The maximum number of rounds in one YAML document if a rule has more findings than it reports. This number suffices
+ * for any document.
+ */
 const maxPartialRounds = 16;
 const maxAnalyses = 64;
 

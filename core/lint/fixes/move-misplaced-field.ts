@@ -116,7 +116,10 @@ function hasKey({ entries }: MapNode, key: string): boolean {
   return entries.some((entry) => entry.key === key);
 }
 
-/** The last entry that the map itself has: merged entries are written elsewhere in the file. */
+/**
+ * Returns the last entry of the map other than the given one. Ignores entries from a merge key (`<<`), which are
+ * written elsewhere.
+ */
 function lastEntryExcept({ entries }: MapNode, { key }: Entry): Entry | undefined {
   return entries.findLast((entry) => !entry.merged && entry.key !== key);
 }

@@ -18,7 +18,7 @@ import { objectFixEdits } from './object-fix-edits.ts';
 
 export interface ObjectFixOptions
   extends Pick<FindOptions, 'levels' | 'scenarioOf' | 'workspaceContext' | 'maxFindings'> {
-  /** Whether only preferred fixes are needed. The edits of all other fixes are then not computed. */
+  /** Whether only preferred fixes are needed. If so, the edits of other fixes are not computed. */
   onlyPreferred?: boolean | undefined;
 }
 

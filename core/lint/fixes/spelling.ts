@@ -32,7 +32,7 @@ export function fixFieldName(
       childFields(parent).map(({ name }) => name),
     );
   const isFormer = intended?.texts.formerNames?.some(({ name }) => name === at.at(-1)) === true;
-  // If a more similar field is already present, the user probably meant that one.
+  // If a more similar field is already present, the user probably meant that field.
   if (!intended || !key || (nearest !== intended.name && !isFormer)) return [];
   return renameKey(lines.text, key, intended.name);
 }

@@ -1,5 +1,5 @@
-// The fix for tabs in indentation, which no YAML reader accepts: it writes spaces instead, if the structure is then
-// certain.
+// The fix for tabs in indentation, which no YAML reader accepts. It replaces the tabs by spaces if the meaning of the
+// text does not depend on the width of a tab.
 import type { Value } from '../../model/value.ts';
 import { applyEdits, type TextEdit } from '../../text/edits/minimal-edits.ts';
 import type { AnalysisBudget } from '../../text/limits.ts';
@@ -7,15 +7,15 @@ import { endOfLine, indexLines, type LineIndex, positionAt } from '../../text/li
 import { readDocument } from '../../text/read/read-document.ts';
 import { toValue } from '../../text/tree.ts';
 
-/** The possible widths of a tab. The first one with which the text can be read is written. */
+/** The possible widths of a tab. The fix uses the first width with which the text can be read. */
 const widths = [2, 4, 8];
 
 /** The maximum number of rounds. Only after a round has replaced some tabs can the parser find the tabs that follow. */
 const maxRounds = 20;
 
 /**
- * Returns the edits, or undefined if the text cannot be read without tabs either, if its meaning depends on the width,
- * or if the budget does not suffice.
+ * Returns the edits. Undefined if the text cannot be read even without tabs, if its meaning depends on the width of a
+ * tab, or if the budget does not suffice.
  */
 export function replaceTabs({ text, starts }: LineIndex, budget: AnalysisBudget): TextEdit[] | undefined {
   let isPaid = true;

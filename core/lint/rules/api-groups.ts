@@ -49,8 +49,8 @@ export const notScalableKinds: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Returns the correct `apiVersion` for a kind that is written without a group, or with a group that does not have the
- * kind, or no longer has it. A group with a dot is for custom resources, and may have a kind of any name.
+ * Returns the correct `apiVersion` for a kind whose written group is missing, does not have the kind, or no longer has
+ * it. Undefined for a group with a dot, which may be a group of custom resources with a kind of any name.
  */
 export function correctApiVersion(
   kind: string,

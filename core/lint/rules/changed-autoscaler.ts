@@ -30,7 +30,10 @@ export function withChange<Kind extends Autoscaler>(autoscaler: Kind, { at, to }
   return ('kind' in root ? root : root.spec) as Kind;
 }
 
-/** The object with the structure of the file: a HorizontalPodAutoscaler here is only the content of its `spec`. */
+/**
+ * Returns the object with the structure of the file. The type `HorizontalPodAutoscaler` contains only the fields of
+ * `spec`.
+ */
 function rootOf(autoscaler: Autoscaler) {
   return autoscaler.kind === 'HorizontalPodAutoscaler' ? { spec: autoscaler } : autoscaler;
 }

@@ -39,7 +39,8 @@ function lastOfFile({ analyzed, object, workspaceContext, isTemplated }: Workspa
   const own = indexedObjectOf(workspaceContext, object.root, analyzed.lines);
   if (!own) return undefined;
   const last = workspaceContext.index.equalInFile(own).findLast(({ object: { templated } }) => !templated);
-  // The index may be newer than this object and have its lines after a further edit, so the lines are compared, too.
+  // The index may be newer than this document, so `last` may be this object itself, read again. Comparing the lines
+  // excludes this case.
   return last && last.object !== own.object && lineOf(last) > lineOf(own) ? last : undefined;
 }
 

@@ -1,5 +1,6 @@
-// A scale-up or scale-down that takes longer than a threshold, even if every sync recommends the other bound. The
-// fastest run of the simulated controller proves it (docs/behavior/hpa.md §3).
+// Rules about a scale-up to maxReplicas, or a scale-down to minReplicas, that takes longer than a threshold even if the
+// metrics recommend this bound at every sync. The fastest run of the simulated controller proves it
+// (docs/behavior/hpa.md §3).
 import type { Autoscaler } from '../../model/autoscaler.ts';
 import type { Direction, Policy } from '../../model/hpa/autoscaler.ts';
 import { changeFix, type ObjectFix } from '../../model/object-fix.ts';

@@ -14,8 +14,8 @@ export interface Verdict {
    */
   condition?: string | undefined;
   /**
-   * Whether metrics fail. A run under load may simulate the failure; it then shows what happens, and the verdict does
-   * not apply to it.
+   * Whether metrics fail. A run under load that simulates the failure shows its effect, so the verdict does not apply
+   * to that run.
    */
   isFailure?: boolean | undefined;
   /** The object of the workspace that proves the verdict; absent if the file alone proves it. */

@@ -29,8 +29,8 @@ export async function environmentLensesOfValues(
     ? lensGroups(analyzed, values).flatMap(({ key, members }) =>
         members.slice(0, maxNames).map(
           ({ ordinal, label }): UnresolvedLens => ({
-            // If `key` belongs to several autoscalers, their lenses are above it, because a line of lenses for each
-            // would be too many.
+            // If `key` belongs to several autoscalers, their lenses are above it, because a separate line of lenses for
+            // each autoscaler would take too much space.
             position: label === undefined ? lensPosition(analyzed, key) : positionAt(analyzed.lines, key.start),
             topic: 'environments',
             ordinal,

@@ -4,8 +4,8 @@ import { climbTexts, defaultDirection } from './default-climb.ts';
 import { horizontalRule } from './horizontal-rule.ts';
 
 /**
- * Reports a direction that `behavior` leaves out and that therefore gets a default. From 4 replicas up, and for an
- * absent scaleDown, the default acts as no `behavior` does.
+ * Reports a `behavior` without scaleUp if the default scaleUp acts differently from an HPA without `behavior`. From 4
+ * replicas up, both act in the same way. The default scaleDown always acts like no `behavior`.
  */
 export const behaviorOneDirection = horizontalRule('behavior-one-direction', 'hint', (subject) => {
   const { autoscaler, object, isComplete, server, syncPeriod } = subject;

@@ -1,5 +1,5 @@
 // The faults that make a metric fail at every sync, if the file alone proves them. Each fault has its own rule. The
-// effect that their messages name depends on all metrics that fail.
+// messages of these rules say what the HPA still does; that depends on all failing metrics.
 import { buildSelector } from '../../../model/hpa/build-metrics.ts';
 import { labelSelectorProblem, type SelectorProblem } from '../../../model/labels/label-selector-problem.ts';
 import { asObject, asString, isPresent } from '../../../model/read-value.ts';

@@ -20,8 +20,8 @@ import {
 const leastSeconds = 3 * 3600;
 
 /**
- * Reports that the replicas never fall: simulates no load, from maxReplicas after the highest load of the scenario.
- * Then only idle cpu, and memory that is not released, keep the count.
+ * Reports that the replicas never fall. Simulates no load, from maxReplicas after the highest load of the scenario.
+ * Without load, only idle cpu, and memory that is not released, can prevent a scale-down.
  */
 export const neverShrinks = scenarioRule('never-shrinks', 'file', (subject) => {
   const { hpa, name } = subject;

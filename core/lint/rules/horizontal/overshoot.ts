@@ -59,7 +59,10 @@ interface Overshoot {
   needed: number;
 }
 
-/** The scale-up that most exceeds the count needed for the load so far, while pods start. */
+/**
+ * Returns the scale-up during the start of other pods that most exceeds the needed count. The needed count is the count
+ * for the highest load so far.
+ */
 function worstSync(subject: ScenarioCase): Overshoot | undefined {
   const { hpa } = subject;
   const { ticks, points, load } = runOf(subject);

@@ -97,8 +97,8 @@ interface ConstantLoad {
 }
 
 /**
- * The same pods under a constant load from the start on, without faults and without a backlog. Only what the scenario
- * says about the pods, the metrics and the controller stays. Undefined if a metric follows a series of its own.
+ * Returns the case with a constant load from the start on, without faults and without a backlog. Keeps what the
+ * scenario says about the pods, the metrics and the controller. Undefined if a metric follows a series of its own.
  */
 export function underConstantLoad(
   subject: ScenarioCase,
@@ -132,7 +132,10 @@ function steadyMs({ hpa, scenario, profile }: ScenarioCase): number {
   );
 }
 
-/** The syncs of the last steady time, if none of them changed the count and each could read the metrics. */
+/**
+ * Returns the syncs in the last `steadyMs` of the run. Undefined if one of these syncs changed the count or could not
+ * read the metrics.
+ */
 export function steadySyncs(subject: ScenarioCase, { ticks, horizonMs }: WorldTrace): Tick[] | undefined {
   const sinceMs = horizonMs - steadyMs(subject);
   const last = ticks.filter(({ atMs }) => atMs >= sinceMs);
@@ -140,7 +143,7 @@ export function steadySyncs(subject: ScenarioCase, { ticks, horizonMs }: WorldTr
   return isSteady && last.length > 0 ? last : undefined;
 }
 
-/** The seconds from a scale-up to the first sync that can see the load of the new pods. */
+/** Returns the seconds from a scale-up to the first sync whose metrics include the new pods. */
 export function newPodsCountAfter({ scenario, profile }: ScenarioCase): number {
   const { startSeconds, readySeconds } = scenario.workload;
   const seconds = startSeconds + readySeconds + scenario.metrics.lagSeconds;

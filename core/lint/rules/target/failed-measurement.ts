@@ -1,5 +1,5 @@
-// The metrics that fail because of the workload: a container has no request, or does not exist. Together with the
-// failures that the file alone proves, they decide the effect that messages name.
+// The metrics that fail because of the workload: a container has no request, or does not exist. The messages of these
+// rules say what the HPA still does; that depends on all failing metrics.
 import { mayBePatched } from '../../../index/links/patched-workload.ts';
 import type { IndexedWorkload } from '../../../index/workspace-index.ts';
 import { nearestName } from '../../../model/nearest-name.ts';
@@ -35,7 +35,7 @@ export function unknownContainers(subject: WorkspaceSubject): UnknownContainer[]
   return unknown.length > 0 && !mayBePatched(workspaceContext.index, found, 'containers') ? unknown : [];
 }
 
-/** The effect of all failing metrics together. */
+/** Returns what the HPA still does if all these metrics fail, as the start of a message. */
 export function effectOfFailures(subject: WorkspaceSubject): string {
   const horizontal = subject.horizontal();
   const failing = new Set([

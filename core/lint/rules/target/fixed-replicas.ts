@@ -24,8 +24,8 @@ export function fixedReplicas({ target, workload, subject }: Target): FixedRepli
 /** Whether a workload with 0 replicas stops the autoscaler until somebody scales it. */
 export function isStoppedAtZero({ count }: FixedReplicas, { subject }: Target): boolean {
   const autoscaler = subject.object.reading?.autoscaler;
-  // Up to 1.35 an HPA with minReplicas 0 always leaves 0. A WatermarkPodAutoscaler reads its metrics even at 0
-  // replicas.
+  // Up to 1.35, an HPA with minReplicas 0 scales even a workload with 0 replicas. A WatermarkPodAutoscaler reads its
+  // metrics even at 0 replicas.
   if (count !== 0 || autoscaler?.kind !== 'HorizontalPodAutoscaler') return false;
   return autoscaler.minReplicas > 0 || subject.has.zeroIsOwned;
 }

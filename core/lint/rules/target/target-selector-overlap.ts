@@ -64,8 +64,8 @@ interface Selecting {
 }
 
 /**
- * Finds another workload that selects the pods of the target and has an autoscaler. The index finds this workload by
- * the labels of its own pods, because its selector must match them as well.
+ * Finds another workload that selects the pods of the target and has an autoscaler. Searches only workloads whose own
+ * pods share a label with the pods of the target, because a selector also matches the pods of its own workload.
  */
 function findSelecting(found: Target): Selecting | undefined {
   const { target, workload, subject } = found;

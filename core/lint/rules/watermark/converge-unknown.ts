@@ -4,7 +4,7 @@ import { watermarkRule } from './watermark-rule.ts';
 
 const convergeTargets = ['highwatermark', 'lowwatermark'];
 
-/** Reports an unknown direction of convergence, which switches it off. */
+/** Reports an unknown direction of convergence, which switches convergence off. */
 export const convergeUnknown = watermarkRule(
   'converge-unknown',
   'warning',

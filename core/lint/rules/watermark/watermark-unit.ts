@@ -29,7 +29,10 @@ const rule = watermarkRule('watermark-unit', 'warning', function* ({ spec }) {
   }
 });
 
-/** The finding does not apply to a pod that requests as many cores. */
+/**
+ * Returns the finding for a percentage that is written as cores. The finding does not apply if a pod requests as many
+ * cores.
+ */
 function coresInsteadOfPercent(written: string, milli: bigint): Pick<Finding, 'message' | 'unless'> {
   return {
     message: `${written} means ${milli / 1000n} cores per pod, not percent. Write 100m for a tenth of a core.`,
