@@ -43,7 +43,7 @@ export function provenWorkloadOf(
 
 /**
  * Returns a function that finds the request of a pod for the resource that a metric measures, by the index of the
- * metric. It returns undefined if the request is not certain.
+ * metric. The function returns undefined if the request is not certain.
  */
 export function knownRequests(
   { lines }: AnalyzedDocument,

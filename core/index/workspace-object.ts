@@ -246,7 +246,8 @@ export interface Workload {
   /** `maxSurge` of a Deployment's rolling update as written; empty for the default. Absent for other updates. */
   maxSurge?: string;
   /**
-   * A pod is not ready before this time after its start: the initial delay of its probes. Absent if they have no delay.
+   * The initial delay of the probes: a pod is not ready before this time after its start. Absent if the probes have no
+   * delay.
    */
   readyAfterSeconds?: number;
 }

@@ -217,8 +217,8 @@ function placeProblem(
 }
 
 /**
- * Whether the problem is about the name of the field, not about its value. A missing field is not such a problem: the
- * API server reports it as a field with the value 0.
+ * Whether the problem is about the name of the field, not about its value. The problem that a field is missing is about
+ * the value: the API server reports such a field as a field with the value 0.
  */
 export function isAboutKey({
   code,

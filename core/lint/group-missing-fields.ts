@@ -8,7 +8,7 @@ import { findNode } from '../text/tree.ts';
 
 /**
  * Groups the missing fields of one written structure into one problem: the server's message for the first field, with
- * the names of the others. An object without a `spec` has at most one error.
+ * the names of the other fields. An object without a `spec` has at most one error.
  */
 export function groupMissingFields(root: MapNode, problems: readonly Problem[]): readonly Problem[] {
   if (problems.length === 0) return problems;

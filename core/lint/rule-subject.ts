@@ -59,8 +59,8 @@ export function ruleSubjectOf(
 }
 
 /**
- * The HPA that the controller of another kind makes from an object, such as KEDA from a ScaledObject: prepared for
- * rules as if a user had written it.
+ * Returns the HPA that the controller of another kind makes from an object, such as KEDA from a ScaledObject. Rules
+ * read this HPA as if a user had written it.
  */
 function generatedOf(
   { object, description, reading, patch }: AnalyzedObject,

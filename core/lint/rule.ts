@@ -105,7 +105,7 @@ export interface ScenarioNeed {
   isPossible(object: AnalyzedObject): boolean;
 }
 
-/** An autoscaler, or an object from which a controller makes one. */
+/** An autoscaler, or an object from which a controller makes an autoscaler. */
 export type IndexedScaler = IndexedObject<ObjectOf<'autoscaler' | 'scaledObject'>>;
 
 /** The input of a check in the workspace. */

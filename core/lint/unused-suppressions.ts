@@ -52,7 +52,7 @@ function messageOf(code: string): string {
   return `This comment has no effect: no diagnostic has the code ${code}.${intended === undefined ? '' : ` Did you mean ${intended}?`}`;
 }
 
-/** Removes one code, or the whole comment if it is the last code. */
+/** Removes one code, or the whole comment if the comment has no other code. */
 export function removeSuppressedCode(text: string, { start, end }: Range): TextEdit {
   const lineStart = startOfLine(text, start);
   const commentStart = lineStart + text.slice(lineStart, start).lastIndexOf('#');

@@ -33,8 +33,8 @@ function writtenControllerPaths(object: Value): Path[] {
 }
 
 /**
- * Returns a function that tells why no controller of these kinds reads a field. It returns undefined if one of the
- * controllers reads the field, or if no kind is known.
+ * Returns a function that tells why no controller of these kinds reads a field. The function returns undefined if one
+ * of the controllers reads the field, or if no kind is known.
  */
 export function unreadReason(kinds: Iterable<string>): (path: Path) => string | undefined {
   const controllers = [...new Set(kinds)]

@@ -27,8 +27,8 @@ export async function scenarioOfText(
 }
 
 /**
- * Returns a function that finds the scenario of a built autoscaler, with the workload that is built beside it. It
- * returns undefined if no rule needs a scenario for the autoscaler.
+ * Returns a function that finds the scenario of a built autoscaler, with the workload that is built beside the
+ * autoscaler. The function returns undefined if no rule needs a scenario for the autoscaler.
  */
 export function builtScenarios(
   { named, profile }: TextScenario,

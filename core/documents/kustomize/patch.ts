@@ -112,7 +112,7 @@ function withBuilt(analyzed: AnalyzedDocument, built: BuiltObject | undefined): 
   return { ...analyzed, autoscalers, objects: autoscalers };
 }
 
-/** In a JSON pointer, `-` is the item after the last one. In the built object, this is the last item. */
+/** In a JSON pointer, `-` is the item after the last one. In the built object, this item is the last item. */
 function builtCard({ document, object }: BuiltObject, field: HoveredField, options: HoverOptions): string | undefined {
   const path: Key[] = [];
   for (const key of field.path) {

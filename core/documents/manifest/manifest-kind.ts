@@ -402,7 +402,7 @@ async function fixAllInManifest(
 
 /**
  * Returns the conversions to other versions, which are offered on the line of `apiVersion`. If the user invokes code
- * actions, they are offered anywhere in the object, with conversions to KEDA and preview values.
+ * actions, the conversions are offered anywhere in the object, together with conversions to KEDA and preview values.
  */
 function rewrites(document: SupportedDocument, { range, isInvoked }: RewriteRequest): readonly Rewrite[] {
   return [

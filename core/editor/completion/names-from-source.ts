@@ -73,8 +73,8 @@ function series({ uri, series: files = [] }: WorkspaceContext): ValueSuggestion[
 }
 
 /**
- * Returns a function that tells whether no controller of the file's target autoscalers reads a field. It returns false
- * if no controller is known.
+ * Returns a function that tells whether no controller of the file's target autoscalers reads a field. The function
+ * returns false if no controller is known.
  */
 export function unreadFieldFilter(root: Node, workspaceContext: WorkspaceContext): (path: Path) => boolean {
   const why = unreadReason(targetObjects(root, workspaceContext).map(({ object }) => object.kind));

@@ -14,7 +14,7 @@ export function* defaultHints(subject: HintSubject): Generator<DefaultsHint> {
   }
 }
 
-/** The defaulted fields that the description knows and the file does not set. */
+/** Returns the defaulted fields that are missing in the file and have a description. */
 function missingIn(
   { autoscaler: { description, root } }: HintSubject,
   path: string[],

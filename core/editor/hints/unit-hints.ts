@@ -26,7 +26,7 @@ export interface UnitText {
    * The text of a comment after other fields of the line: `120 s = 2 min`. Absent if the line already shows the unit.
    */
   withValue?: string;
-  /** The text of a comment after several fields with hints: it names its field. */
+  /** The text of a comment after several fields with hints. The text includes the name of the field. */
   named?: string;
 }
 

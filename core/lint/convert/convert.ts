@@ -169,7 +169,7 @@ function findObstacle(
 
 /**
  * Returns the obstacle if the object cannot be read. After a syntax error that a template may correct, a field can be
- * absent from the syntax tree, so the conversion would lose it.
+ * absent from the syntax tree. The conversion would lose this field.
  */
 function findUnreadable(
   { textProblems, hasUnprovenErrors }: AnalyzedDocument,
@@ -239,7 +239,7 @@ function isSameShape(version: TargetVersion): boolean {
 }
 
 /**
- * The maximum number of searches for the object that makes a text unreadable: more of them would take quadratic time.
+ * The maximum number of searches for the object that makes a text unreadable. More searches would take quadratic time.
  */
 const maxSearches = 40;
 

@@ -3,8 +3,9 @@ import type { AnalyzedDocument } from '../../analysis/analyze-document.ts';
 import type { TextEdit } from '../../text/edits/minimal-edits.ts';
 
 /**
- * Whether the edits are safe. After an error the tree is uncertain: a field may be absent from it, and its last line
- * may be the middle of a value. In such a text, words may be replaced, but lines are neither added nor removed.
+ * Whether the edits are safe. After a syntax error the tree is uncertain: a field may be absent from the tree, and the
+ * tree may end in the middle of a value. In such a text, words may be replaced, but lines are neither added nor
+ * removed.
  */
 export function fitsReading(
   { hasUnprovenErrors, lines: { text } }: Pick<AnalyzedDocument, 'hasUnprovenErrors' | 'lines'>,

@@ -202,7 +202,10 @@ const fixProviders: Readonly<Record<string, readonly FixProvider[]>> = {
   'scenario/value': [fixValueSpelling],
 };
 
-/** A rule that replaces an API server error has the same fixes. */
+/**
+ * Returns the providers of fixes for a code. A rule that replaces an error of the API server has the same fixes as this
+ * error.
+ */
 function fixProvidersFor(code: string, { description }: AnalyzedObject): readonly FixProvider[] {
   const refusal = description?.replacedApiCodes?.[code] ?? code;
   return (Object.hasOwn(fixProviders, refusal) && fixProviders[refusal]) || [];

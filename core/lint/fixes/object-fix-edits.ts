@@ -24,7 +24,7 @@ export function objectFixEdits(
   }
   // A key that seems to have several lines contains comments.
   if (renames.some(({ start, end }) => /[\r\n]/.test(text.slice(start, end)))) return undefined;
-  // If a map ends with another map, the edit of the inner one comes first.
+  // If a map ends with another map, the edit of the inner map comes first.
   const byStart = [...targets].sort(([one], [other]) => other.range.start - one.range.start);
   const edits = byStart.map(([map, target]) => minimalEdits(text, map, target));
   const all = [...renames, ...edits.flat()];

@@ -26,7 +26,10 @@ export function olderFieldFixes({ at }: Problem, { object, description }: Analyz
   return [{ title: `Rewrite as ${parts.join(', ')}`, isPreferred: true, changes: [{ at: parentPath, to: rewritten }] }];
 }
 
-/** `targetCPUUtilizationPercentage: 80` as a metric, unless the object has metrics already. */
+/**
+ * Returns the fix that replaces `targetCPUUtilizationPercentage: 80` by a metric. There is no fix if the object already
+ * has metrics.
+ */
 function percentageFixes(at: Path, spec: ObjectValue, root: Parameters<typeof fieldAt>[0]): ObjectFix[] {
   const { targetCPUUtilizationPercentage: percentage, metrics } = spec;
   if (metrics !== undefined || percentage === undefined || !fieldAt(root, [...at, 'metrics', 0, 'resource', 'target']))
@@ -83,7 +86,8 @@ const targetTypes: Readonly<Record<string, string>> = {
 };
 
 /**
- * The metric with a target of `autoscaling/v2`. Undefined if several old fields, or an old and a new one, set a target.
+ * The metric with a target of `autoscaling/v2`. Undefined if several old fields, or an old and a new field, set a
+ * target.
  */
 function rewriteTarget(source: ObjectValue, names: Readonly<Record<string, string>>): ObjectValue | undefined {
   const written = Object.keys(names).filter((name) => source[name] !== undefined && source[name] !== null);

@@ -44,8 +44,8 @@ function atCause(finding: Finding, { causePath }: GeneratedSubject, written: Obj
 }
 
 /**
- * The fix for the written object; undefined if it changes a part that has another form in a ScaledObject, such as a
- * metric.
+ * The fix for the written object. Undefined if the fix changes a part that has another form in a ScaledObject, such as
+ * a metric.
  */
 function fixAtCause(fix: ObjectFix, causePath: (path: Path) => Path, written: ObjectValue): ObjectFix | undefined {
   const changes = fix.changes.map((change): FieldChange => ({ ...change, at: causePath(change.at) }));

@@ -18,7 +18,8 @@ export function inFile({ horizontal }: RuleSubject, finding: Finding): Finding {
 }
 
 /**
- * The value at a path of `autoscaling/v2` or of the WatermarkPodAutoscaler, with defaults; undefined if there is none.
+ * The value at a path of `autoscaling/v2` or of the WatermarkPodAutoscaler, with defaults. Undefined if the path has no
+ * value.
  */
 export function defaultedValue(autoscaler: Autoscaler, at: Path): Value | undefined {
   return valueAt(rootOf(autoscaler) as unknown as Value, at);

@@ -22,7 +22,7 @@ export interface SlowRunRule {
   code: string;
   level: Rule['level'];
   direction: Direction;
-  /** The threshold in minutes, unless the user sets another one. */
+  /** The threshold in minutes, unless the user sets another threshold. */
   minutes: number;
   /** Whether another rule already reports why the run is slow. */
   isExplained(autoscaler: Autoscaler): boolean;

@@ -60,8 +60,8 @@ interface Overshoot {
 }
 
 /**
- * Returns the scale-up during the start of other pods that most exceeds the needed count. The needed count is the count
- * for the highest load so far.
+ * Returns the worst scale-up: while other pods start, it exceeds the needed count by the largest factor. The needed
+ * count is the count for the highest load so far.
  */
 function worstSync(subject: ScenarioCase): Overshoot | undefined {
   const { hpa } = subject;

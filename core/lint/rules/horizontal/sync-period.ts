@@ -4,7 +4,7 @@ import { isObject } from '../../../model/value.ts';
 import type { SyncPeriod } from '../../horizontal-subject.ts';
 import type { ScenarioNeed } from '../../rule.ts';
 
-/** The need of rules that use the sync period: a scenario file may set the flag for it. */
+/** The scenario that rules about the sync period need. A scenario file may set the flag for the sync period. */
 export const setsSyncPeriod: ScenarioNeed = {
   on: 'file',
   isPossible: ({ object }) => isObject(asObject(object.spec).behavior),

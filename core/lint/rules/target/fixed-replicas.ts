@@ -21,7 +21,7 @@ export function fixedReplicas({ target, workload, subject }: Target): FixedRepli
   return { count: Number(written.text), written, title: titleOf(target) };
 }
 
-/** Whether a workload with 0 replicas stops the autoscaler until somebody scales it. */
+/** Whether a workload with 0 replicas stops the autoscaler until somebody scales the workload. */
 export function isStoppedAtZero({ count }: FixedReplicas, { subject }: Target): boolean {
   const autoscaler = subject.object.reading?.autoscaler;
   // Up to 1.35, an HPA with minReplicas 0 scales even a workload with 0 replicas. A WatermarkPodAutoscaler reads its

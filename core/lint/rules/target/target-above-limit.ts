@@ -31,7 +31,7 @@ export const targetAboveLimit = targetRule(
   },
 );
 
-/** Yields the metrics whose target cannot be exceeded. `isAlone`: no other metric scales. */
+/** Yields the metrics whose target cannot be exceeded. `isAlone`: whether the autoscaler has no other metrics. */
 function* unreachableMetrics(
   bounded: readonly BoundedMetric[],
   { target, subject }: Target,

@@ -28,8 +28,8 @@ export const targetMissing = workspaceRule('target-missing', 'information', (own
 });
 
 /**
- * The workloads with a similar name that no autoscaler scales yet and that are certainly applied together with the
- * autoscaler. The search ends after the second one.
+ * The workloads with a similar name that have no autoscaler yet and that are certainly applied together with this
+ * autoscaler. The search ends after the second workload.
  */
 function nearWorkloads(index: WorkspaceIndex, own: IndexedScaler): IndexedWorkload[] {
   const { target } = own.object;

@@ -46,8 +46,8 @@ export const targetSelectorOverlap = targetRule(
 );
 
 /**
- * The autoscaler of the other workload, if it makes both autoscalers stop: in some releases, two HPAs must not select
- * the same pods.
+ * Returns the autoscaler of the other workload if the overlap stops both autoscalers. In some releases, two HPAs must
+ * not select the same pods.
  */
 function rivalWith(other: IndexedObject, { own, subject }: Target): IndexedObject | undefined {
   if (!subject.has.ambiguousSelector) return undefined;

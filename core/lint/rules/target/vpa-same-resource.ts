@@ -4,7 +4,7 @@ import type { VerticalAutoscalerObject, Workload } from '../../../index/workspac
 import { measuresUtilization, resourcesMeasuredBy } from './missing-requests.ts';
 import { targetNamePath, workspaceRule } from './workspace-rule.ts';
 
-/** Reports a VerticalPodAutoscaler that changes the request in which the autoscaler measures utilization. */
+/** Reports a VerticalPodAutoscaler that changes the request of which the autoscaler's utilization is a percentage. */
 export const vpaSameResource = workspaceRule(
   'vpa-same-resource',
   'warning',

@@ -30,8 +30,8 @@ const rule = watermarkRule('watermark-unit', 'warning', function* ({ spec }) {
 });
 
 /**
- * Returns the finding for a percentage that is written as cores. The finding does not apply if a pod requests as many
- * cores.
+ * Returns the finding for a watermark in cores that is probably meant as a percentage. The finding does not apply if a
+ * pod requests as many cores.
  */
 function coresInsteadOfPercent(written: string, milli: bigint): Pick<Finding, 'message' | 'unless'> {
   return {
