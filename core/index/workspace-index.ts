@@ -47,8 +47,8 @@ export interface WorkspaceIndexOptions {
   /** Whether all objects are applied together, such as the objects that a chart renders. */
   isOneSet?: boolean;
   /**
-   * Whether other files, which have not been read, are applied together with these: packed subcharts, or a base that is
-   * fetched. The absence of an object then proves nothing.
+   * Whether other files, which have not been read, are applied together with the objects of this index: packed
+   * subcharts, or a base that is fetched. The absence of an object then proves nothing.
    */
   isPartial?: boolean;
   /**
@@ -308,8 +308,8 @@ export class WorkspaceIndex {
   }
 
   /**
-   * Whether two objects are certainly applied together: same file, same kustomization, or the same explicit namespace.
-   * Only then may one object affect the diagnostics of the other.
+   * Whether two objects are certainly applied together: by their file, kustomization or applied folder, or because both
+   * have the same explicit namespace. Only such objects may affect each other's diagnostics.
    */
   areAppliedTogether(one: IndexedObject, other: IndexedObject): boolean {
     const [here, there] = [one.object.namespace, other.object.namespace];
@@ -372,8 +372,8 @@ export class WorkspaceIndex {
 }
 
 /**
- * The result of an `IndexQuery`. `about`: the broad questions on which it depends. For each answer that the query has
- * read, this is the question about the role of the objects in the answer.
+ * The result of an `IndexQuery`. `about`: the broad questions (see `NoteQuestion`) of everything that the query has
+ * read.
  */
 interface FollowedResult<Value> {
   value: Value;

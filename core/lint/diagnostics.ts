@@ -32,7 +32,7 @@ const workloadDependentCodes: ReadonlySet<string> = new Set(
   rules.flatMap(({ code, needsWorkload }) => (needsWorkload ? [code] : [])),
 );
 
-/** Whether only the workload decides if a problem with this code is real. */
+/** Whether the workload may show that a problem with this code is false. */
 export function dependsOnWorkload(code: unknown): boolean {
   return workloadDependentCodes.has(String(code));
 }

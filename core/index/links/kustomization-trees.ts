@@ -14,7 +14,7 @@ import {
 } from '../workspace-object.ts';
 
 export interface KustomizationTree {
-  /** The `uriKey`s of the files, including the files of the included kustomizations. */
+  /** The `uriKey`s of all files and folders that the kustomization or one of its included kustomizations names. */
   files: ReadonlySet<string>;
   /** The `uriKey` of the folder. */
   directory: string;
@@ -47,7 +47,9 @@ export function treesWith(index: WorkspaceIndex, uri: string): readonly Kustomiz
   return index.follow(kustomizationTrees).get(uriKey(uri)) ?? [];
 }
 
-/** The fields that a patch of a workload with pods may write: the index does not store which fields it writes. */
+/**
+ * The fields that a patch of a workload with pods may write. The index does not store which fields such a patch writes.
+ */
 const wholeSpec = ['spec'];
 /** The roles of objects for which the index does not store the fields that a patch writes. */
 const unreadRoles: ReadonlySet<ObjectRole> = new Set([

@@ -131,7 +131,10 @@ function* compareAutoscalers<Role extends TargetingRole>(
   }
 }
 
-/** The autoscalers whose files certainly name the same target, including `own`. */
+/**
+ * The autoscalers whose files name the same target as the file of `own`, if they are certainly applied together with
+ * `own`. Includes `own` itself. Ignores changes by kustomizations.
+ */
 export function* withSameTarget<Role extends TargetingRole>(
   index: WorkspaceIndex,
   own: IndexedObject,

@@ -137,10 +137,7 @@ function hasMore(reported: readonly Pick<QuickFix, 'code'>[]): boolean {
   return [...counts.values()].some((count) => count >= limits.fixedFindings);
 }
 
-/**
- * The fixes of problems that are neither off nor suppressed. A fix that overlaps an earlier one waits for the next
- * round.
- */
+/** Returns the fixes of reported problems. A fix that overlaps an earlier fix waits for the next round. */
 function withoutOverlaps(
   analyzed: AnalyzedDocument,
   candidates: readonly QuickFix[],

@@ -62,7 +62,7 @@ function spacesAt({ text, starts }: LineIndex, line: number, width: number): Tex
   return { start, end: start + indentation.length, text: indentation.replaceAll('\t', ' '.repeat(width)) };
 }
 
-/** Serializes the value. Unlike JSON, it may contain a `bigint`. */
+/** Serializes a value. The value may contain a `bigint`, which JSON does not support. */
 function textOf(value: Value): string {
   return JSON.stringify(value, (_, inner: Value) => (typeof inner === 'bigint' ? `${inner}n` : inner));
 }

@@ -11,7 +11,7 @@ import { convertAutoscaler } from '../convert/convert.ts';
 import type { FixCandidate, FixProvider } from './fix-candidate.ts';
 import { fixFieldName, fixValueQuotes } from './spelling.ts';
 
-/** Converts the object to the newest served version. */
+/** Converts the object to the preferred version of the chosen release, or to v2 if no release is chosen. */
 export function fixVersion(_: Problem, autoscaler: AnalyzedObject, analyzed: AnalyzedDocument): FixCandidate[] {
   const { kubernetes } = analyzed.chosen;
   const to = kubernetes ? apiServerRules(kubernetes).preferredVersion : 'v2';

@@ -3,7 +3,10 @@ import type { MapNode, Node } from '../../text/node.ts';
 import { ownValue } from '../../text/tree.ts';
 import type { Rule } from '../rule.ts';
 
-/** Reports a YAML merge key (`<<`). Off by default, because kubectl sends such an object correctly. */
+/**
+ * Reports a key that a YAML merge key (`<<`) of the same map already sets. Off by default, because kubectl sends such
+ * an object correctly.
+ */
 export const yamlMergeKey: Rule = {
   code: 'yaml-merge-key',
   level: 'off',

@@ -29,8 +29,8 @@ export function isTinyMemory({ type, name }: WrittenMetric, quantity: Quantity):
 }
 
 /**
- * The number that is probably meant in mebibytes. A larger number is probably not in mebibytes, because it would be
- * more than 90 Gi.
+ * The number that is probably meant in mebibytes. A number of more than five digits is probably not in mebibytes,
+ * because it would be more than 97 Gi.
  */
 function intendedMebibytes(text: string): string | undefined {
   return /^(\d{1,5})[mkK]?i?$/.exec(text)?.[1];

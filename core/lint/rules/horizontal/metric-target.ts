@@ -20,7 +20,7 @@ export function typeOfField(field: TargetField): string {
 }
 
 /**
- * The fields that the controller reads: the first one that is set, whatever `type` says (docs/behavior/hpa.md
+ * The fields that the controller reads, by the kind of the metric and in this order of precedence (docs/behavior/hpa.md
  * §2.5–§2.8).
  */
 const readFields = {

@@ -30,8 +30,8 @@ export const policyOutweighed = directionRule('policy-outweighed', 'off', functi
 });
 
 /**
- * Whether one policy always allows more. Both policies must have the same period: in another period, other scaling
- * events would count.
+ * Whether `strong` decides at every count between the bounds, because `selectPolicy` prefers its limit to the limit of
+ * `weak`. Both policies must have the same period: in another period, other scaling events would count.
  */
 function outweighs(
   strong: WrittenPolicy,

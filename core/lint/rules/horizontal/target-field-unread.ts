@@ -5,8 +5,8 @@ import { metricRule } from './horizontal-rule.ts';
 import { readField } from './metric-target.ts';
 
 /**
- * The fields that the controller does not read, by the type of the metric. The API server refuses two amounts in one
- * target, except if the second one has no effect.
+ * The fields that the controller does not read, by the kind of the metric; for an Object metric, all fields except the
+ * field that `type` names. The API server refuses two amounts in one target, except if the second one has no effect.
  */
 const unreadFields = {
   Resource: ['value'],

@@ -43,7 +43,7 @@ export function kedaRule(
   };
 }
 
-/** Whether KEDA's loop ever starts or stops the target. If not, only the HPA scales it. */
+/** Whether KEDA's loop ever starts or stops the target. If not, only the HPA scales the target. */
 export function hasLoop({ spec }: ScaledObject): boolean {
   return (spec.minReplicaCount ?? 0) === 0 || spec.idleReplicaCount !== undefined;
 }

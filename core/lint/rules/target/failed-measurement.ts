@@ -13,7 +13,7 @@ export interface UnknownContainer {
   resource: string;
   container: string;
   workload: IndexedWorkload;
-  /** The similar name of a container that is probably meant; absent if a webhook may add the container. */
+  /** The similar name of a container that is probably meant. If there is none, a webhook may add the container. */
   nearest?: string | undefined;
 }
 
@@ -35,7 +35,7 @@ export function unknownContainers(subject: WorkspaceSubject): UnknownContainer[]
   return unknown.length > 0 && !mayBePatched(workspaceContext.index, found, 'containers') ? unknown : [];
 }
 
-/** Returns what the HPA still does if all these metrics fail, as the start of a message. */
+/** Returns what the HPA still does despite all failing metrics, as the start of a message. */
 export function effectOfFailures(subject: WorkspaceSubject): string {
   const horizontal = subject.horizontal();
   const failing = new Set([

@@ -67,7 +67,10 @@ function hasWrittenMetrics({ object: { spec } }: AnalyzedObject): boolean {
   return isList(metrics) && metrics.length > 0 && !containsTemplate(metrics);
 }
 
-/** Whether the API server, a VerticalPodAutoscaler or an inline patch may set the request. */
+/**
+ * Whether a LimitRange, a VerticalPodAutoscaler, a kustomize patch or the resources of the whole pod may set the
+ * request.
+ */
 function mayBeSetElsewhere(index: WorkspaceIndex, autoscaler: IndexedObject, workload: IndexedWorkload): boolean {
   const { hasPodResources } = workload.object.workload;
   const hasLimitRange = index

@@ -57,7 +57,7 @@ function nearWorkloads(index: WorkspaceIndex, own: IndexedScaler): IndexedWorklo
 }
 
 interface WorkloadName extends PreparedName {
-  /** The name without digits. It is the same for `web-1` and `web-2`, which are two workloads and no misspelling. */
+  /** The name without digits. It is the same for `web-1` and `web-2`, which are two workloads, not a misspelling. */
   digitless: string;
 }
 

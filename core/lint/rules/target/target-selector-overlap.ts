@@ -12,7 +12,10 @@ import { shortTitle, type Target, targetNamePath, targetRule } from './workspace
 /** Kinds whose pods end, but exist until something deletes them. */
 const finishingKinds: ReadonlySet<string> = new Set(['Job', 'CronJob']);
 
-/** Reports a target whose selector also selects the pods of another workload. */
+/**
+ * Reports a target whose selector also selects the pods of another workload, or whose pods the selector of another
+ * workload selects.
+ */
 export const targetSelectorOverlap = targetRule(
   'target-selector-overlap',
   'warning',
