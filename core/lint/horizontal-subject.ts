@@ -1,5 +1,5 @@
-// A HorizontalPodAutoscaler of any version as rules read it: its metrics have the field names of `autoscaling/v2`, and
-// each has its path in the file. There are no defaults. Values that a template may change are left out.
+// A HorizontalPodAutoscaler of any version as rules read it. The metrics have the field names of `autoscaling/v2`,
+// their paths in the file, and no defaults. Metrics that a template may change are left out.
 
 import type { AnalyzedDocument, AnalyzedObject } from '../analysis/analyze-document.ts';
 import { sourcesOf } from '../analysis/rendered-object.ts';
@@ -202,8 +202,8 @@ function policiesOf(
 }
 
 /**
- * Reads a metric. Returns nothing if it contains a template or a value of the wrong type, or if it has not exactly the
- * source that its type names.
+ * Reads a metric. Returns nothing if the metric contains a template or a value of the wrong type, or does not have
+ * exactly the source that its type names.
  */
 function readMetric(value: Value, index: number, pathIn: (path: Path) => Path): WrittenMetric[] {
   const { type, ...metric } = asObject(value);

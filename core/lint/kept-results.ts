@@ -5,7 +5,7 @@ import { LastResults } from '../model/last-results.ts';
 import { oncePer } from '../model/once.ts';
 import type { Profile } from '../simulator/profile.ts';
 
-/** The maximum number of results that are kept: the autoscalers on screen and in the edited file. */
+/** The maximum number of results that are kept. It suffices for the autoscalers on screen and in the edited file. */
 const maxResults = 200;
 
 /**

@@ -144,7 +144,7 @@ export interface Finding extends Omit<Problem, 'code' | 'level'> {
   provenBy?: ProvingPart | undefined;
   /** Fixes that change another object; the user chooses one. */
   fixesOfOthers?: readonly FixOfOther[];
-  /** The part of the simulated sequence that is wrong. */
+  /** The verdict: what contradicts the simulated sequence. */
   verdict?: Pick<Verdict, 'text' | 'contradicts' | 'condition'>;
   /** The metrics that fail at every sync. */
   failing?: FailingMetrics;

@@ -114,7 +114,7 @@ export function hoverText(
   // List items have no name to hover over.
   if (!field || typeof path.at(-1) === 'number') return undefined;
   const verdict = options.workspaceContext && verdictFor(path, analyzed, object, options.workspaceContext);
-  // The verdict contradicts the simulated effect, so its sentence and chart are left out.
+  // The verdict contradicts the simulated effect, so the sentence and the chart of the effect are left out.
   const isFalse = verdict && isContradicted(path, verdict);
   const { effect, picture } = isFalse ? {} : simulatedEffect(analyzed, object, { path, range }, options);
   const card = fieldDocumentation(field, {

@@ -27,7 +27,7 @@ export interface HoverChartOptions {
 }
 
 /**
- * Returns the chart, or undefined for fields that do not affect the speed of scaling, and if replicas do not change.
+ * Returns the chart. Undefined for a field that does not affect the speed of scaling, or if the replicas do not change.
  */
 export function replicaChart(
   autoscaler: Autoscaler,

@@ -95,7 +95,10 @@ function lensesOfUses(changed: readonly Use[], { position, uri, line, profile }:
   });
 }
 
-/** The lens at the top of a kustomization. */
+/**
+ * The lenses at the top of a kustomization: one for each of the first autoscalers, or one with the reason why nothing
+ * is built.
+ */
 export async function kustomizationLenses(
   { uri, yamlDocument }: Pick<SupportedDocument, 'uri' | 'yamlDocument'>,
   { kustomizationsWith, profile, chosen }: LensContext,

@@ -4,7 +4,10 @@ import { counted } from '../target/workspace-rule.ts';
 import { limitFactors } from './limit-factors.ts';
 import { watermarkRule } from './watermark-rule.ts';
 
-/** Reports counts for which a limit factor is less than one replica, so that each step is one replica. */
+/**
+ * Reports a limit factor that is less than one replica at minReplicas, so that each step near minReplicas is one
+ * replica.
+ */
 export const stepOfOne = watermarkRule('step-of-one', 'hint', function* ({ spec, written }) {
   for (const name of limitFactors) {
     const value = milliValue(spec[name]);
