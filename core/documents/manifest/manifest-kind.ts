@@ -90,7 +90,7 @@ export const manifestSupport: DocumentSupport = {
 
 export const manifestDocumentKind: DocumentKind = { matches: () => true, support: manifestSupport };
 
-/** Waits for the index only if a problem depends on the workload. */
+/** Returns a promise only if the diagnostics depend on more than the document, such as on a chart or on the index. */
 function diagnostics(
   document: SupportedDocument,
   context: DiagnosticsContext,
@@ -171,7 +171,10 @@ function reportInText(
 
 type ChartInWorkspace = NonNullable<Awaited<ReturnType<DiagnosticsContext['chartOf']>>>;
 
-/** Checks the objects that Helm renders from the template. If Helm renders none, checks the text of the template. */
+/**
+ * Checks the objects that Helm renders from the template. If Helm renders no object, checks the text of the template.
+ * While Helm fails, returns the diagnostics from before.
+ */
 async function diagnosticsOfTemplate(
   document: SupportedDocument,
   context: DiagnosticsContext,
@@ -386,7 +389,7 @@ function meaningOf({ lines: { text }, objects, textProblems }: AnalyzedDocument)
   return { value: toValue(root), problems: problems.length };
 }
 
-/** Waits for the index only if a problem depends on the workload. */
+/** Waits for the index only if a rule that is on reads the index, or if a problem depends on the workload. */
 async function fixAllInManifest(
   document: SupportedDocument,
   { levels, code, question, index }: FixAllContext,
