@@ -1,5 +1,5 @@
-// What is checked in a text, and what is not, with the reason. Without this, a file without diagnostics could be
-// correct or not checked at all.
+// What is checked in a text, and what is not, with the reason. Otherwise nobody could tell whether a file without
+// diagnostics is correct or was not checked at all.
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analysis/analyze-document.ts';
 import { notSimulatedReason } from '../analysis/not-simulated.ts';
 import { truncate } from '../analysis/wording/truncate.ts';

@@ -153,7 +153,7 @@ export interface NamedScenario extends ScenarioContent {
 
 export interface AutoscalerInSource {
   uri: string;
-  /** The workload that a kustomization builds with the autoscaler. */
+  /** The workload that is rendered or built together with the autoscaler. */
   renderedWorkload?: RenderedWorkload | undefined;
   source: SourceFile;
   name: string;

@@ -1,5 +1,5 @@
-// Completion at the cursor: keys, values, and whole objects. All items come from the field descriptions. The file
-// determines only the position and the fields that are already written.
+// Completion at the cursor: keys, values, and whole objects. The items come from the field descriptions and from the
+// workspace. The document determines the position and the fields that are already written.
 
 import type { CompletionItem, Position } from 'vscode-languageserver-types';
 import { fieldDocumentation } from '../../analysis/field-documentation.ts';

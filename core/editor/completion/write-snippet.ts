@@ -30,7 +30,7 @@ export function writeEntries(entries: readonly Entry[], style: SnippetStyle): st
   return numberPlaceholders(entries.map((entry) => entryText(entry, style)).join(keySeparator(style)), style);
 }
 
-/** Separates two keys of an object. */
+/** Returns the text between two keys of an object. */
 export function keySeparator({ style, isMultiline = false, indentation }: Omit<SnippetStyle, 'placeholders'>): string {
   if (style === 'block') return `\n${indentation}`;
   return isMultiline ? `,\n${indentation}` : ', ';

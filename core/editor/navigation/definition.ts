@@ -7,7 +7,10 @@ import { autoscalersTargeting, candidateWorkloads, provenAutoscalers } from '../
 import { locationOf, symbolAt } from '../../index/symbol-at.ts';
 import type { WorkspaceIndex } from '../../index/workspace-index.ts';
 
-/** The workloads that a reference may mean. */
+/**
+ * Returns the workloads that the reference at the position may mean, or the definitions of a chart value at the
+ * position.
+ */
 export function definitionAt(index: WorkspaceIndex, uri: string, position: Position): Location[] {
   const symbol = symbolAt(index, uri, position);
   if (!symbol) return valueDefinitions(index, uri, position);
@@ -15,7 +18,8 @@ export function definitionAt(index: WorkspaceIndex, uri: string, position: Posit
 }
 
 /**
- * All autoscalers of the workload at the position. The position may be in the workload itself or in a reference to it.
+ * Returns all autoscalers of the workload at the position, or the references of a chart value. The position may be in
+ * the workload itself or in a reference to the workload.
  */
 export function referencesAt(
   index: WorkspaceIndex,

@@ -1,5 +1,5 @@
-// Document links: from a suppressed code to its rule page, and from a path to its file. The editor underlines them all
-// the time, so documentation is linked from hovers instead.
+// Document links: from a suppressed code to its rule page, and from a path to its file. The editor underlines links all
+// the time, so the documentation of fields is linked from hovers instead.
 import type { DocumentLink } from 'vscode-languageserver-types';
 import type { AnalyzedDocument, AnalyzedObject } from '../../analysis/analyze-document.ts';
 import { isKustomizationUri } from '../../analysis/scan-document.ts';
