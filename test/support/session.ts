@@ -1,8 +1,7 @@
 // A client and the server, connected by two in-memory streams. The client collects the server's messages, and a test
 // waits for conditions.
 import { PassThrough } from 'node:stream';
-import { onTestFinished } from 'vitest';
-import { getCurrentTest } from 'vitest/suite';
+import { onTestFinished, TestRunner } from 'vitest';
 import {
   type ClientCapabilities,
   createConnection,
@@ -73,8 +72,9 @@ export async function startSession({
   const connect: Connect = (options) =>
     createConnection(new StreamMessageReader(toServer), new StreamMessageWriter(toClient), options);
   let isOver = false;
-  // The server would finish what it has put off while the next tests run. A session of a whole file has no test.
-  if (getCurrentTest())
+  // The server would finish what it has put off while the next tests run. A session of a whole file, or of the fuzzer,
+  // has no test.
+  if (TestRunner.getCurrentTest())
     onTestFinished(() => {
       isOver = true;
     });
