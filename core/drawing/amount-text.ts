@@ -11,7 +11,7 @@ const binary = [
   [1024, 'Ki'],
 ] as const;
 
-/** `412m`, `64.3`, `1.5k`, `96Mi`: rounded; the exported data have the exact number. */
+/** Returns the value rounded for a label: `412m`, `64.3`, `1.5k`, `96Mi`. The exported data have the exact number. */
 export function amountText(value: number, { isBytes }: Unit, digits = 1): string {
   const size = Math.abs(value);
   const rounded = (number: number) => Number(number.toFixed(digits));

@@ -33,7 +33,10 @@ export function boundLines({ minReplicas, maxReplicas }: Trace, { left, right, y
   return [minReplicas, maxReplicas].map((bound) => pathElement('bound', `M${left} ${y(bound)}H${right}`)).join('');
 }
 
-/** The times are at round steps that leave room for each label. A label that overlaps the selected time is left out. */
+/**
+ * Draws the time axis. The times are round, and so far apart that their labels have room. A label that would overlap
+ * the label of the selected time is left out.
+ */
 export function timeAxis(
   view: VisibleRange,
   layout: Layout,

@@ -14,7 +14,7 @@ export interface PlacedBand extends Pick<ConstraintBand, 'constraint' | 'label'>
 /** A band that is narrower than this would consist only of its edges, so it is drawn as a tick at the top. */
 const minBandWidth = 4;
 const narrowBandHeight = 8;
-/** With more bands than this, bands that are close together are merged. */
+/** If there are more bands than this, bands that are close together are merged. */
 const maxSeparateBands = 50;
 
 /** Converts bands to pixels. Bands of one kind that nearly touch are merged. */

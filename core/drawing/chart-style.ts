@@ -75,7 +75,7 @@ export function usedRules(rules: readonly StyleRule[], svg: string): StyleRule[]
   });
 }
 
-/** Every selector begins with `scope`, so that the rules affect nothing else on a page. */
+/** Returns the rules as CSS. Every selector begins with `scope`, so that the rules affect nothing else on a page. */
 export function scopedRules(rules: readonly StyleRule[], scope: string): string {
   return rules
     .map(

@@ -11,7 +11,7 @@ export interface ExpectedBound {
 
 const markSize = 4;
 
-/** Empty without an expectation. */
+/** Draws the expectation; empty if there is none. */
 export function expectedBound(bound: ExpectedBound | undefined, { left, right, top, bottom, x, y }: Layout): string {
   if (!bound) return '';
   const height = y(bound.count);

@@ -1,5 +1,5 @@
-// Faults and their duration: a faint area behind both lanes, labelled between them. Manual scaling has a mark of its
-// own.
+// Draws each fault as a faint area behind both lanes, with a label between the lanes. Manual scaling is not drawn here:
+// it has a mark of its own.
 
 import { type FaultSpan, spanTitle } from '../simulator/world/faults.ts';
 import type { WorldTrace } from '../simulator/world/simulate.ts';
@@ -9,7 +9,7 @@ import type { ChartLane } from './load-lane-layout.ts';
 import { element, textElement } from './svg.ts';
 import type { VisibleRange } from './visible-range.ts';
 
-/** An instantaneous fault is as wide as a line. */
+/** The minimum width of an area: the area of an instantaneous fault looks like a line. */
 const minAreaWidth = 2;
 const titleWidth = 52;
 
@@ -44,7 +44,10 @@ export function faultAreas(
     .join('');
 }
 
-/** The labels are in the row of the second lane's title; if two would overlap, only the first fault is labelled. */
+/**
+ * Draws the labels of the faults in the row of the second lane's title. Leaves out a label that would overlap the label
+ * of an earlier fault.
+ */
 export function faultLabels(
   { faults }: WorldTrace,
   view: VisibleRange,

@@ -94,7 +94,7 @@ function percentText(value: number): string {
   return `${Number(value.toPrecision(3))} %`;
 }
 
-/** A step line through the candidates that leave less load unmet than every cheaper one. */
+/** Returns a step line through the candidates that leave less load unmet than every cheaper candidate. */
 function frontPath(front: readonly PlacedPoint[]): string {
   const [first, ...others] = front;
   if (!first || others.length === 0) return '';

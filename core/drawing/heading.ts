@@ -9,7 +9,7 @@ export function headingHeight(heading: readonly string[] = []): number {
   return heading.length === 0 ? 0 : heading.length * headingLineHeight + headingMargin;
 }
 
-/** The heading is above the chart, at negative y coordinates. A line that is too long is truncated. */
+/** Draws the heading above the chart, at negative y coordinates. Truncates a line that is too long. */
 export function headingText(heading: readonly string[], width: number, measure: MeasureText): string {
   const above = headingHeight(heading);
   return heading

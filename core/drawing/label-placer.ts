@@ -46,7 +46,7 @@ export class LabelPlacer {
     this.reserve(this.boxOf(content, position));
   }
 
-  /** Undefined if all positions overlap something. */
+  /** Returns the first free position and reserves its area; undefined if all positions overlap something. */
   placeText(content: string, positions: readonly LabelPosition[]): LabelPosition | undefined {
     const free = positions.find((position) => this.isFree(this.boxOf(content, position)));
     if (free) this.reserveText(content, free);

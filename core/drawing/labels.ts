@@ -49,8 +49,8 @@ function pushApart(labels: readonly LineEndLabel[], top: number, bottom: number)
 }
 
 /**
- * Labels bands inside, or on their right if they are too small. A band without room for a label has none. If this
- * leaves ticks unnamed, one tick of each kind is labelled below.
+ * Labels each band inside or, if the band is too narrow, on its right. A band without room has no label. If no band of
+ * a kind has a label, the first narrow band of this kind is labelled below.
  */
 export function bandLabels(
   bands: readonly PlacedBand[],

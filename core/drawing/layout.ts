@@ -19,7 +19,10 @@ export interface Layout {
   /** Converts a pixel to a time of the view. */
   msAt(px: number): number;
   counts: number[];
-  /** The height of the break, if the scale is broken above the last of `counts`: maxReplicas is then at the top. */
+  /**
+   * The y coordinate of the break, if the scale is broken above the last of `counts`. In a broken scale, maxReplicas is
+   * at the top.
+   */
   brokenY?: number;
 }
 
@@ -33,7 +36,8 @@ const topMargin = 18;
 /** The room below the baseline for the sync marks and, below these, the time labels. */
 const bottomMargin = 32;
 /**
- * The old count is visible briefly before the first sync; otherwise the first change would coincide with the border.
+ * The width before the first sync, in which the old count is visible. Without it, the first change would coincide with
+ * the border.
  */
 const leadWidth = 12;
 /** If maxReplicas is more than this many times the highest count, the scale is broken and maxReplicas is at the top. */
@@ -118,7 +122,7 @@ function endLabelWidth({ ticks, maxReplicas }: Trace, measure: (text: string) =>
   return Math.max(measure(maxText(maxReplicas)), measure(desiredText(ticks.at(-1)?.desired ?? 0))) + 10;
 }
 
-/** Straight lines are sharp on whole and half pixels. */
+/** Rounds to half a pixel, because straight lines are sharp on whole and half pixels. */
 function halfPixel(px: number): number {
   return Math.round(px * 2) / 2;
 }

@@ -25,7 +25,7 @@ const timesHeight = 24;
 /** The lane shows capacities up to this many times the load, because a higher scale would make the load a flat line. */
 const maxCapacityRatio = 2.5;
 
-/** The lane is below the lane of the replicas; the whole picture ends below the time labels. */
+/** Returns the lane, which is below the lane of the replicas and above the time labels. */
 export function layOutLoadLane({ bottom }: Layout, trace: WorldTrace, view: VisibleRange): ChartLane {
   const top = bottom + gap;
   const highestLoad = Math.max(

@@ -1,4 +1,5 @@
-// The second lane of the chart: the offered load against the capacity of the ready pods, on the time axis of the first.
+// The second lane of the chart: the offered load against the capacity of the ready pods, on the time axis of the first
+// lane.
 import { max, ticks as roundNumbers } from 'd3-array';
 import type { WorldTrace } from '../simulator/world/simulate.ts';
 import { countText } from './count-text.ts';
@@ -14,7 +15,7 @@ import type { VisibleRange } from './visible-range.ts';
 
 const lineHeight = 13;
 
-/** Only one label depends on the selection, so the rest is drawn once. */
+/** Draws the lane once, and returns a function that adds the only label that depends on the selection. */
 export function drawLoadLane(
   trace: WorldTrace,
   view: VisibleRange,
@@ -130,7 +131,7 @@ interface LineEnd {
   name: 'load' | 'capacity';
 }
 
-/** The ends of the lines, the higher one first. */
+/** The ends of the lines, the higher end first. */
 function lineEnds(trace: WorldTrace, { endMs }: VisibleRange): LineEnd[] {
   const ends: LineEnd[] = [
     { value: loadAt(trace, endMs), name: 'load' },

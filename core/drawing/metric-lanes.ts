@@ -129,7 +129,10 @@ function metricLine(
   return parts.map((part) => stepPath(part)).join('');
 }
 
-/** The name and, if there is room, the band in numbers. It is above the crosshair, which would otherwise cross it. */
+/**
+ * Draws the title of a lane: the name and, if there is room, the band in numbers. The title is above the crosshair,
+ * which would otherwise cross it.
+ */
 export function metricTitle({ metric, top }: MetricLane, { left, right }: Layout, measure: MeasureText): string {
   const room = right - left;
   const band = `no scaling at ${bandText(metric)}`;
@@ -179,7 +182,10 @@ function metricEndLabels({ metric, ticks, valueAt, y, top, bottom }: MetricLane,
 
 const lineText = ({ name, text: amount }: MetricThresholds['lines'][number]) => `${name} ${amount}`;
 
-/** `work 412m per ready pod, above 135m … 440m`: the picture as text. Empty if nothing was compared. */
+/**
+ * Returns the compared values as text: `work 412m per ready pod, above 135m … 440m`. Empty if the sync compared
+ * nothing.
+ */
 export function readingsText(trace: Trace | WorldTrace, tick: Tick | undefined): string {
   const { thresholds = [] } = 'thresholds' in trace ? trace : {};
   return thresholds.flatMap((metric, i) => comparisonText(metric, tick?.readings?.[i])).join('; ');

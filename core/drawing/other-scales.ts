@@ -8,7 +8,7 @@ import { element, textElement } from './svg.ts';
 
 /** A count that no sync set. */
 export interface OtherScale extends ManualScale {
-  /** Who set it; absent for a person. */
+  /** The controller that set the count; absent if a person set it. */
   by?: string;
 }
 

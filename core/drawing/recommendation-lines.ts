@@ -79,7 +79,7 @@ export function recommendationLabels(
   return labels.join('');
 }
 
-/** The metric's recommendation, if it is none of `counts` and no other metric recommends the same. */
+/** The metric's recommendation, if it is none of `counts` and no other metric recommends the same count. */
 function uniqueRecommendation(
   recommendations: readonly (number | null)[],
   metric: number,

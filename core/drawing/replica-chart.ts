@@ -91,8 +91,8 @@ export function drawReplicaChart(trace: Trace | WorldTrace, options: ReplicaChar
 }
 
 /**
- * Everything that does not depend on the selection is drawn once, so that pointer and keys are as fast in a long run as
- * in a short one.
+ * Draws once what does not depend on the selection, and returns a function that draws the rest for a selection. So
+ * pointer and keys are as fast in a long run as in a short run.
  */
 export function prepareReplicaChart(
   trace: Trace | WorldTrace,
@@ -133,7 +133,9 @@ function rangeToggleX({ left }: Layout, measure: (text: string) => number): numb
 
 type DrawOptions = Omit<ReplicaChartOptions, 'selectedMs'> & { measure: (text: string) => number };
 
-/** The time of the last change of the load, manual scaling or fault. The horizon, at which the load ends, is none. */
+/**
+ * The time of the last change of the load, manual scaling or fault. The end of the load at the horizon is not a change.
+ */
 function lastEventMs(trace: WorldTrace): number {
   const { load, manualScales, horizonMs } = trace;
   return Math.max(
@@ -255,7 +257,7 @@ function labelPlacer(
   return placer;
 }
 
-/** The line begins at the left edge with the count that the first sync read. */
+/** Returns the line of the desired count. It begins at the left edge with the count that the first sync read. */
 function desiredLine(trace: Trace, ticks: readonly Tick[], view: VisibleRange, layout: Layout): Point[] {
   const [first] = ticks;
   if (first === undefined) return [];

@@ -3,7 +3,7 @@
 
 export type Interval = readonly [from: number, to: number];
 
-/** Maps an interval of length 0 to the middle of the other one. */
+/** Maps an interval of length 0 to the middle of the other interval. */
 export function scale([from, to]: Interval, [start, end]: Interval): (value: number) => number {
   const length = to - from;
   return (value) => {

@@ -16,7 +16,10 @@ export interface ConstraintBand {
   toMs: number;
 }
 
-/** A count that no sync set appears at its time if `manualScales` has it, otherwise at the sync that read it. */
+/**
+ * Returns the steps of the replicas. If no sync set a count, its step is at its time in `manualScales` or, if that
+ * list does not have the count, at the sync that read it.
+ */
 export function replicaSteps(ticks: readonly Tick[], manualScales: readonly ReplicaStep[] = []): ReplicaStep[] {
   const [first] = ticks;
   if (first === undefined) return [];

@@ -27,7 +27,9 @@ export function highlightedSyncs(ticks: readonly Tick[], { x, bottom }: Layout):
   return pathElement('highlight-marker', [...columns].map((px) => `M${px} ${bottom + 2}v7`).join(''));
 }
 
-/** A triangle in the direction of a limited change, ending at a bar; a dot at any other change. */
+/**
+ * Marks each change. A limited change has a triangle in its direction, which ends at a bar; any other change has a dot.
+ */
 export function changeMarks(ticks: readonly Tick[], { x, y }: Layout): string {
   return noneIfCrowded(ticks.filter(isChange), x, minChangeMarkGap)
     .map((tick) => {

@@ -58,7 +58,7 @@ function unmetArea(
   return { d: parts.join(''), widest };
 }
 
-/** On a horizontal segment only the last corner moves. */
+/** Adds a corner to the area. On a horizontal segment, moves the last corner instead. */
 function addPoint(corners: string[], x: number, y: number): void {
   const level = (corner: string | undefined) => corner?.endsWith(` ${y}`) === true;
   if (level(corners.at(-1)) && level(corners.at(-2))) corners.pop();
@@ -90,7 +90,7 @@ function unmetLabel(
   return beside ? textElement(beside.x, beside.y, content, { className: 'unmet-label halo' }) : '';
 }
 
-/** The parts left and right of the crosshair, the wider one first. */
+/** The parts left and right of the crosshair, the wider part first. */
 function splitAtCrosshair({ from, to }: PixelRange, crosshairX: number | undefined): PixelRange[] {
   if (crosshairX === undefined || crosshairX <= from || crosshairX >= to) return [{ from, to }];
   const parts = [

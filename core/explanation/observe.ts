@@ -94,7 +94,10 @@ function observed(
   };
 }
 
-/** Whether the text has the whole spec: without metrics the server would add one, which the text does not show. */
+/**
+ * Whether the text has the whole spec. If it has no metrics, the API server would add a metric, which the text does not
+ * show.
+ */
 function hasWholeSpec({ maxReplicas, metrics, recommender }: ObjectValue): boolean {
   return asInteger(maxReplicas) !== undefined && (isList(metrics) || isObject(recommender));
 }

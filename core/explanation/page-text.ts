@@ -51,7 +51,7 @@ export function pageOf(explanation: Explanation): PageSection[] {
   const knownTexts = new Set<string>();
   return sections.map(({ title, lines }) => ({ ...(title !== undefined && { title }), lines: lines.filter(isNew) }));
 
-  /** Whether a line is new; a quote always is, because it belongs to the item above it. */
+  /** Whether a line is new. A quote is always new, because it belongs to the item above it. */
   function isNew({ text, style, indented }: PageLine): boolean {
     if (style === 'quote') return true;
     const isKnown = indented === true && knownTexts.has(text);

@@ -38,7 +38,7 @@ function whyOf(text: string): Rescale['why'] {
 export function scalingOfEvents(events: readonly ObservedEvent[]): ObservedScaling | undefined {
   const [last] = rescalesIn(events);
   if (!last) return undefined;
-  // A person may have scaled between two events, so the count before the last one is unknown.
+  // A person may have scaled between two events, so the count before the last scaling is unknown.
   return {
     atMs: undefined,
     secondsAgo: last.secondsAgo,
@@ -55,7 +55,8 @@ export function scaledSize(message: string): number | undefined {
 }
 
 function directionOf({ why, message }: Rescale): 'up' | 'down' | undefined {
-  // `below target` does not prove a scale-down: a window may raise the count although the metrics are below.
+  // `below target` does not prove a scale-down: a window may raise the count although the metrics are below their
+  // targets.
   if (why === 'above target') return 'up';
   return why === 'bound' && message.endsWith('above Spec.MaxReplicas') ? 'down' : undefined;
 }

@@ -53,7 +53,9 @@ function failsText(observed: ObservedAutoscaler): string | undefined {
     : undefined;
 }
 
-/** If the last sync scaled, `currentReplicas` is the count before it, and the run starts with the new count. */
+/**
+ * If the last sync scaled, `currentReplicas` is the count before this scaling, and the run starts with the new count.
+ */
 function startOf(observed: ObservedAutoscaler): { start: Start; text: string } | undefined {
   const { currentReplicas, desiredReplicas, lastScaling } = observed;
   const wasScaled = ['SucceededRescale', 'SuccessfulScale'].includes(

@@ -8,7 +8,7 @@ export interface DrawnBound {
   atMs?: number | undefined;
 }
 
-/** Undefined for a figure or a sequence. */
+/** Returns the bound of an expectation; undefined for a figure or a sequence. */
 export function boundOf(expectation: RunExpectation, measured: SimulatedRun): DrawnBound | undefined {
   const { load } = measured.scenario;
   switch (expectation.kind) {

@@ -43,12 +43,14 @@ export function evaluateExpectation(expectation: RunExpectation, measured: Simul
   return { run, ...outcome, gap: outcome.passed ? 0 : Math.max(distance, leastGap) };
 }
 
-/** The smallest gap of a failed expectation, for example of a figure that equals a limit it must stay below. */
+/**
+ * The smallest gap of a failed expectation, for example of a figure that equals a limit and must stay below the limit.
+ */
 const leastGap = 1e-6;
 /** A run that never reaches the count has a larger gap than any run that reaches it late. */
 const never = 10;
 const mostLate = 9;
-/** The weight of time: of two runs with equal gaps, the earlier one counts as nearer. */
+/** The weight of time: if two runs come equally near to a count, the earlier run counts as nearer. */
 const soonerPart = 1e-4;
 
 interface RunOutcome extends Omit<Outcome, 'run' | 'gap'> {
@@ -230,7 +232,8 @@ function hasSequence({ run, counts }: Of<'sequence'>, measured: SimulatedRun): R
 }
 
 /**
- * How far the counts differ from the expected ones: from the start to the first `…`, and from the last `…` to the end.
+ * How far the counts differ from the expected counts: from the start to the first `…`, and from the last `…` to the
+ * end.
  */
 function sequenceDistance(expected: readonly (number | '…')[], counts: readonly number[]): number {
   const [first, last] = [expected.indexOf('…'), expected.lastIndexOf('…')];

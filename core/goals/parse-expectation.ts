@@ -55,14 +55,17 @@ export function parseWritten({ text, problem }: Pick<WrittenExpectation, 'text' 
     : { ok: false, problem: { message: problem, start: 0, end: text.length } };
 }
 
-/** The words that could follow a text that begins a sentence; empty if the text does not. */
+/** Returns the words that could follow the text; empty if no sentence begins with the text. */
 export function wordsAfter(text: string): readonly PossibleWord[] {
   const expected = new Expected(tokensOf(text));
   for (const sentence of sentences) sentence.read(expected, 0);
   return expected.at === expected.tokens.length ? expected.words : [];
 }
 
-/** The entry of `fastest scale-up reaches …` only describes the sentence. The entry of `reaches` reads it. */
+/**
+ * Returns the entry that describes the expectation. `fastest scale-up reaches …` has an entry of its own for its
+ * description, although the entry of `reaches` reads it.
+ */
 function sentenceOf(expectation: Expectation, found: Sentence): Sentence {
   const isFastest = 'run' in expectation && expectation.run !== 'load' && expectation.kind === 'reaches';
   return (isFastest && sentences.find(({ example }) => example.startsWith('fastest'))) || found;

@@ -106,8 +106,8 @@ export interface ProvenUnmet {
 }
 
 /**
- * The part of the load that can be unmet at most: what exceeds the load that the lowest count serves. Undefined if the
- * scenario allows no proof. `capacity`: of one pod, in units per second.
+ * Returns the largest part of the load that can be unmet: the part above the load that the lowest count serves.
+ * Undefined if the scenario allows no proof. `capacity` is the capacity of one pod, in units per second.
  */
 export function provenUnmet(
   { autoscaler, scenario }: AttackSubject,

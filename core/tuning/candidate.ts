@@ -114,7 +114,7 @@ export class Candidates {
   }
 }
 
-/** The edits of the fields whose chosen value differs from their present one. */
+/** The edits of the fields whose chosen value differs from the present value. */
 export function editsOf(fields: readonly TunableField[], choice: Choice): FieldEdit[] {
   return fields.flatMap(({ path, present, fallback, others }, i) => {
     const to = others[(choice[i] ?? 0) - 1];

@@ -68,7 +68,10 @@ function selectSentence({ path, to }: FieldEdit): string {
   return `The policy that allows the ${which} change counts, not the ${past} one: scales ${way} ${speed}.`;
 }
 
-/** The sentence about policies. It uses the selectPolicy of each object, which may change, too. */
+/**
+ * The sentence about policies. It uses the selectPolicy before and after the edits, because the edits may change it,
+ * too.
+ */
 function policiesSentence(path: Path, { before, after }: EditedPair): string {
   const direction = directionOf(path) ?? 'scaleUp';
   const rules = rulesOf(after, direction);

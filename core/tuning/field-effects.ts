@@ -8,7 +8,8 @@ interface Changes {
 }
 
 /**
- * Each field starts with this many assumed changes that had an effect, so that a few without effect do not rule it out.
+ * The number of changes with an effect that are assumed for each field at first, so that a few changes without effect
+ * do not rule out the field.
  */
 const supposed = 2;
 

@@ -104,7 +104,8 @@ export function mutated(limits: LoadLimits, points: readonly SeriesPoint[], rand
 }
 
 /**
- * Sorts the corners by time and keeps the load within the limits. Once `total` is used up, it stays at the lowest load.
+ * Sorts the corners by time and keeps the load within the limits. Once `total` is used up, the load stays at its
+ * minimum.
  */
 function within(limits: LoadLimits, corners: readonly SeriesPoint[]): SeriesPoint[] {
   const { least, peak, changePerSecond, total, horizonSeconds } = limits;
@@ -131,7 +132,7 @@ function within(limits: LoadLimits, corners: readonly SeriesPoint[]): SeriesPoin
     : points;
 }
 
-/** The fewest units from a time to the end of the run: the load falls at once, as fast as it may. */
+/** The fewest units from a time to the end of the run, if the load falls from that time on as fast as it may. */
 function unitsToEnd({ least, changePerSecond, horizonSeconds }: LoadLimits, atSeconds: number, value: number): number {
   const falls = Math.min((value - least) / changePerSecond, horizonSeconds - atSeconds);
   const lowest = Number.isFinite(changePerSecond) ? value - falls * changePerSecond : least;

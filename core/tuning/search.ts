@@ -24,7 +24,10 @@ export interface TuneSearchOptions {
 
 /** The share of the runs at which each step ends. Runs that a step leaves unused go to the next step. */
 const shares = { alone: 0.3, starts: 0.5, descents: 0.75, targets: 0.9, again: 1 } as const;
-/** Values of one field that a descent tries at each visit: many short descents find more than few long ones. */
+/**
+ * The maximum number of values of a field that a descent tries at each visit: many short descents find more than a few
+ * long descents.
+ */
 const triedValues = 6;
 const leastTriedValues = 2;
 const descentStarts = 12;
@@ -189,8 +192,8 @@ class Search {
   }
 
   /**
-   * Returns the values to try: all if the field has few. Otherwise values near the current one, then random ones; for a
-   * field that has rarely changed the run, fewer values are tried.
+   * Returns the other values to try: all if the field has few values, otherwise values near `value` and then random
+   * values. Returns fewer values for a field that has rarely changed the run.
    */
   private valuesToTry(index: number, value: number): number[] {
     const all = Array.from({ length: this.lengths[index] ?? 1 }, (_, i) => i).filter((other) => other !== value);

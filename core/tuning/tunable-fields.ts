@@ -72,7 +72,7 @@ export function rangeOf({ path }: Pick<TunableField, 'path'>, ranges: readonly F
   return ranges.findLast(({ name }) => text === name || text.endsWith(`.${name}`));
 }
 
-/** Both ends of the range are tried, too, because a person chose them. */
+/** Leaves out the values outside the range, and adds both ends of the range, because a person chose them. */
 function withinRange(field: TunableField, range: FieldRange | undefined): TunableField {
   if (!range) return field;
   const { least, most } = range;
@@ -141,7 +141,10 @@ function horizontalRules(subject: TuningSubject, direction: Direction): TunableF
   ];
 }
 
-/** The selectPolicy of several policies. A direction that somebody has disabled stays disabled. */
+/**
+ * Returns the field selectPolicy of a direction with several policies. A direction that somebody has disabled stays
+ * disabled.
+ */
 function selectPolicy(subject: TuningSubject, rules: Path): TunableField[] {
   const policies = valueAt(subject.object, [...rules, 'policies']);
   const path = [...rules, 'selectPolicy'];

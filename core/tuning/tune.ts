@@ -139,7 +139,10 @@ function nearestGoal(
 
 /** A simpler candidate may cost up to 1 % more than the candidate that it replaces. */
 const maxExtra = 0.01;
-/** This many of the best solutions are run under the variants, and about as many at equal distances in the list. */
+/**
+ * The number of the best solutions that are run under the variants. About as many of the other solutions are run, too,
+ * at equal distances in the list.
+ */
 const robustTried = 12;
 const maxFront = 12;
 /** The shares of runs that find candidates, and that leave out needless edits. The remaining runs are for `without`. */

@@ -125,7 +125,10 @@ export class Extremes {
     return Math.min(...this.boundValues('minReplicas'));
   }
 
-  /** Includes the count at which the scenario starts, because it may be above the bounds. */
+  /**
+   * The highest count that a candidate can have. Includes the count at which the scenario starts, because it may be
+   * above the bounds.
+   */
   highestCount(): number {
     return Math.max(this.highestMax(), ...this.givenStart());
   }

@@ -38,7 +38,7 @@ const restMs = 150;
 
 const namesAutoscaler = new RegExp(`^[\\s-]*["']?kind["']?\\s*:\\s*["']?(?:${autoscalerKinds.join('|')})\\b`, 'm');
 
-/** Why versions are missing: the page has no files on a disk, and no history of them. */
+/** Why the other versions of a file are missing: the page has no files on a disk, and no history of its files. */
 const lacking = {
   saved: 'The playground keeps no saved file: pin a run instead.',
   head: 'The playground has no repository: pin a run instead.',

@@ -8,7 +8,10 @@ import { withoutPrograms } from '../editor/without-programs.ts';
 import { rootUri } from '../files/uris.ts';
 import { startServerProgram } from './worker-program.ts';
 
-/** The longest request, in milliseconds. A large file takes long; the heartbeat notices a server that hangs. */
+/**
+ * The time after which a request fails, in milliseconds. It is long because a large file takes long; the heartbeat
+ * notices a server that hangs.
+ */
 const longestRequestMs = 600_000;
 
 export interface ServerConnectionOptions {

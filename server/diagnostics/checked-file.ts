@@ -44,7 +44,8 @@ export interface CheckedFileOptions {
   store: Store;
   workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex'>;
   /**
-   * Called when something that the diagnostics depend on may have changed. The callback must not read it synchronously.
+   * Called when a value that the diagnostics depend on may have changed. The callback must not read this value
+   * synchronously.
    */
   onSuspect(): void;
 }
@@ -78,8 +79,8 @@ interface RunningCheck extends SupportRequest {
   document: OpenDocument;
   isWanted(): boolean;
   /**
-   * The last check; undefined if the settings or files that it has read have changed. One of its results still holds if
-   * its YAML document and its `answers` are unchanged.
+   * The last check; undefined if the settings or files that it has read have changed. The result of a YAML document is
+   * still valid if the document and the `answers` of the result are unchanged.
    */
   last: FileCheck | undefined;
 }

@@ -109,8 +109,8 @@ function createContext(options: DocumentSupportsOptions, document: OpenDocument,
   const { ask } = workspace;
   const { environments } = settings;
   /**
-   * Runs a query that also depends on the text of this document: for which of several autoscalers a scenario is depends
-   * on the other autoscalers of the file.
+   * Runs a query whose result also depends on the text of this document. For example, the other autoscalers of the
+   * file determine which autoscaler a scenario is for.
    */
   const asked = <Value>(compute: (read: Read) => Value) =>
     ask((read) => {
@@ -155,7 +155,10 @@ function createContext(options: DocumentSupportsOptions, document: OpenDocument,
   };
 }
 
-/** Calls the function until its result is no promise any more: the documents of a file ask a thousand times. */
+/**
+ * Returns a function that calls `compute` until the result is not a promise, and then returns this result without a
+ * call. Otherwise the documents of a file would call `compute` a thousand times.
+ */
 function onceAnswered<Value>(compute: () => Value | Promise<Value>): () => Value | Promise<Value> {
   let last: Value | Promise<Value> | undefined;
   return () => {

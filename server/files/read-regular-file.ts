@@ -1,5 +1,5 @@
-// Reads files in Node that anybody may have put there: only regular files, and never more bytes than expected. A named
-// pipe or a device would block the process or never end, and a file may grow while it is read, so that its size proves
+// Reads files that anybody may have written, in Node: only regular files, and never more bytes than expected. A named
+// pipe or a device would block the process or never end. A file may also grow while it is read, so its size proves
 // nothing.
 import { closeSync, constants, fstatSync, openSync, readSync, type Stats, statSync } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
@@ -52,8 +52,8 @@ export async function readRegularFile(file: string, maxBytes: number): Promise<U
 }
 
 /**
- * Reads a regular file, for a process with nothing else to do: without the thread pool, a small file takes a tenth of
- * the time.
+ * Reads a regular file synchronously, for a process with nothing else to do: without the thread pool, a small file
+ * takes a tenth of the time.
  * @throws as `readRegularFile`.
  */
 export function readRegularFileSync(file: string, maxBytes: number): Uint8Array {

@@ -77,7 +77,7 @@ interface ResolveRequest<Item> {
   handle(server: ServerContext, item: Item, token: CancellationToken): Item | Promise<Item>;
 }
 
-/** Defines a request that completes an item. The result is the item as it was sent if the handler fails. */
+/** Defines a request that completes an item. If the handler fails, the result is the item as it was sent. */
 export function resolveRequest<Item>({ method, name, parameters, handle }: ResolveRequest<Item>): DefinedRequest {
   return {
     method,

@@ -108,8 +108,8 @@ export class Configuration {
 }
 
 /**
- * The maximum number of entries of a cache, which is more than the files, or the different settings, that anyone has
- * open. A dropped entry is read again when it is needed.
+ * The maximum number of entries of a cache. Nobody has as many open files, or as many different settings. A dropped
+ * entry is read again when it is needed.
  */
 const maxKept = 1000;
 

@@ -135,8 +135,8 @@ export const allSettings: readonly Pick<Setting<unknown>, 'key' | 'default'>[] =
 
 /**
  * Reads all settings from `section`, the value of `replicast`. Calls `report` with the problem of each value that
- * cannot be used. What the configuration file of the project sets takes precedence: for rules, feature gates and flags,
- * each entry by itself.
+ * cannot be used. The values in the project's configuration file take precedence. Rules, feature gates and flags are
+ * merged entry by entry.
  */
 export function readSettings(
   section: unknown,

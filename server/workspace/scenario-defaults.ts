@@ -1,5 +1,5 @@
-// Computes the defaults of a scenario from the last saved text of the file: the effect of an edit is seen under an
-// unchanged load, and the load does not jump while a number is typed.
+// Computes the defaults of a scenario from the last saved text of the file. So the effect of an edit is simulated under
+// an unchanged load, and the load does not jump while the user types a number.
 import { previewScope } from '../../core/charts/values/preview-values.ts';
 import type { AutoscalerInSource } from '../../core/editor/document-support.ts';
 import { findSimulation } from '../../core/editor/simulation.ts';

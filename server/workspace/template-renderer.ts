@@ -50,7 +50,10 @@ export interface TemplateRenderer {
     workspace: WorkspaceReader,
     uri: string,
   ): Promise<{ chart: ChartFolder; renderings: ChartRenderings } | undefined>;
-  /** Like `chartOf`; for values of templates that belong to no chart, returns a chart that is made up of them. */
+  /**
+   * Like `chartOf`; for a values file outside charts, returns a chart that is made up from the templates that use the
+   * file.
+   */
   chartOfValues(
     workspace: WorkspaceReader,
     uri: string,

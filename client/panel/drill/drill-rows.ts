@@ -26,7 +26,10 @@ const settledMs = 250;
 @customElement('replicast-drill')
 export class DrillRows extends PanelElement {
   @property({ attribute: false }) accessor subject: DrillSubject | undefined;
-  /** The condition under which the runs happen. */
+  /**
+   * The condition under which the runs are true, such as `without HPA other`; undefined if no other object contradicts
+   * them.
+   */
   @property({ attribute: false }) accessor condition: string | undefined;
   /** The faults of the scenario; the table marks the rows whose fault is among them. */
   @property({ attribute: false }) accessor faults: readonly Fault[] = [];
@@ -102,8 +105,8 @@ export class DrillRows extends PanelElement {
   }
 
   /**
-   * Adds the fault of a row to the scenario, or removes it. Faults of other rows are removed; faults that the user has
-   * set otherwise stay.
+   * Adds the fault of a row to the scenario, or removes this fault if its run is shown. Also removes the faults of the
+   * other rows, but keeps all other faults of the scenario.
    */
   private choose(fault: Fault, isShown: boolean): void {
     const drilled = (this.result?.rows ?? []).map((row) => JSON.stringify(row.fault));
@@ -125,7 +128,10 @@ function withCode(text: string): (string | TemplateResult)[] {
   return text.split('`').map((part, i) => (i % 2 === 1 ? html`<code>${part}</code>` : part));
 }
 
-/** Identifies what is drilled. The faults of the scenario are left out, because a drill does not simulate them. */
+/**
+ * Returns a key of the input of a drill. The key omits the faults of the scenario, because a drill does not simulate
+ * them.
+ */
 function keyOf({ autoscaler, scenario, profile }: DrillSubject): string {
   return JSON.stringify([autoscaler, { ...scenario, faults: [] }, profile]);
 }

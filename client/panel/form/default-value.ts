@@ -45,7 +45,7 @@ function defaultsOfSection(
 ): Readonly<Record<string, unknown>> {
   // The default of the start depends on the load, so the form is converted first.
   const { load, nodes, metrics } = toPartialScenario(form, defaults.load);
-  // The default times of nodes depend on what adds the nodes, the default times of metrics on what measures the
+  // The default times of nodes depend on what adds the nodes. The default times of metrics depend on what measures the
   // metrics.
   const choices = {
     nodes: { provisioning: nodes?.provisioning ?? standardScenario.nodes.provisioning },

@@ -70,7 +70,7 @@ function valueOrigin(
     return html`<small>${words} <button type="button" class="reset-field codicon codicon-discard" title="Reset" aria-label=${`${field.label}: reset to ${value}`} @click=${reset}></button></small>`;
   }
   if (defaultValue.fromWorkload) return html`<small>from ${context.workloadFile ?? 'the workload'}</small>`;
-  // Without a default, the placeholder of the empty input says only `auto`; this text says what that means.
+  // Without a default, the placeholder of the empty input says only `auto`; this text says what `auto` means.
   return defaultValue.value === null && value !== 'none' ? html`<small>${value}</small>` : nothing;
 }
 

@@ -27,7 +27,10 @@ export interface FormContext {
   /** The series that custom metrics follow by default. */
   assumptions: readonly Assumption[];
   series: SeriesState;
-  /** Problems by field path. While there are problems, the last valid run stays. */
+  /**
+   * The problems of invalid inputs, by the path of the field. While there are problems, the page shows the last valid
+   * run.
+   */
   problems: ReadonlyMap<string, string>;
   openNotePath: string | undefined;
   changeOverrides(form: ScenarioOverrides): void;

@@ -1,4 +1,5 @@
-// The inputs of the form. Invalid text stays in its input with the reason next to it, and the last valid run stays.
+// The inputs of the form. An invalid text stays in its input, with the reason next to it, and the page shows the last
+// valid run.
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { readPodShare } from '../../../core/model/scenario/pod-share.ts';

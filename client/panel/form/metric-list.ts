@@ -1,4 +1,5 @@
-// The series that each custom metric follows: chosen or assumed.
+// The list of custom metrics in the form, each with the series that it follows: a series that the user has chosen, or
+// an assumed series.
 import { html, type TemplateResult } from 'lit';
 import type { Follow } from '../../../core/model/scenario/scenario.ts';
 import { noteButton, noteParagraph } from './field-note.ts';

@@ -39,7 +39,7 @@ export class HostReports {
     host?.send({ type: 'select', ...mark });
   }
 
-  /** Reports each change of the chosen controller; undefined: the controller of the settings. */
+  /** Reports each change of the chosen controller. `choice` is undefined for the controller of the settings. */
   reportController(choice: ControllerChoice | undefined, host: Host | undefined): void {
     const text = JSON.stringify(choice ?? null);
     if (text === this.lastController) return;

@@ -89,7 +89,7 @@ export class PageMessages {
     this.send({ type: 'imageCopied', problem });
   }
 
-  /** Saves the scenario. `as`: the user chooses the file. */
+  /** Saves the scenario. If `as` is true, the user chooses the file. */
   saveScenario(as: boolean, expectations?: string[]): void {
     const { simulated } = this.state.page;
     if (!simulated) return;
@@ -128,7 +128,7 @@ export class PageMessages {
   }
 
   /**
-   * Sends what follows from a change of the state. It compares the states, so it does not matter which message or
+   * Sends the messages that a change of the state requires. Compares the states, so it does not matter which message or
    * action made the change.
    */
   private changed({ page: pageBefore, view: before }: Shown): void {

@@ -1,4 +1,4 @@
-// A picture of the page. The browser draws and copies it, because VS Code's own clipboard holds only text.
+// Draws a picture as a PNG and copies it. The browser does both, because VS Code's own clipboard holds only text.
 
 /** Whether the window has light or dark colors. */
 export function windowTheme(): 'light' | 'dark' {

@@ -15,7 +15,7 @@ export interface RowContext {
   highlighted: boolean;
   tabStop: boolean;
   line: number | undefined;
-  /** Metrics of the run, if its ticks list them separately. */
+  /** The names of the metrics, if each tick has a recommendation for each metric. */
   metrics: Trace['metrics'];
   hasHours: boolean;
   reveal: Reveal;

@@ -1,5 +1,5 @@
-// The environments to compare with: each with the values files or the kustomization that makes it, or why it has no
-// run.
+// The list of environments to compare with. It shows the values files or the kustomization of each environment or, if
+// the environment has no run, the reason.
 import { html, nothing, type TemplateResult } from 'lit';
 import { comparedNames, maxComparedEnvironments } from '../../../protocol/environments.ts';
 import type { ShownEnvironment } from '../state/page-model.ts';

@@ -38,7 +38,7 @@ export function header(
   </header>`;
 }
 
-/** Renders the header without a run. It is shown so that a pinned panel can follow the cursor again. */
+/** Renders the header of a page without a run. Its menu lets the user make a pinned panel follow the cursor again. */
 export function emptyHeader(following: FollowOptions): TemplateResult {
   return html`<header class="bar"><span class="subject"></span>${followSelect('this file', following)}</header>`;
 }

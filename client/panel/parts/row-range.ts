@@ -15,8 +15,8 @@ export const moreRows = 100;
 export const firstPage: RowRange = { from: 0, to: pageSize };
 
 /**
- * Returns the range that contains the row at the index `selected`; −1 if no row is selected. If the row is outside the
- * given range, as many rows as before are rendered around it.
+ * Returns the range that contains the row at the index `selected`, which is −1 if no row is selected. If the row is
+ * outside the given range, the new range is the page of the same length that contains the row.
  */
 export function rangeWithRow({ from, to }: RowRange, selected: number): RowRange {
   if (selected < 0 || (selected >= from && selected < to)) return { from, to };

@@ -40,7 +40,9 @@ export function tableRows(
   return { rows: changesOnly ? changeRows(ticks) : folded.flatMap((row) => rowsOf(row, open)), changesOnly };
 }
 
-/** The number of repetitions of a sync from which a table lists only the changes, unless the user has chosen. */
+/**
+ * If a sync has at least this many repetitions, the table lists only the changes, unless the user has chosen otherwise.
+ */
 const manyAlike = 20;
 
 /**

@@ -28,8 +28,8 @@ function calibratedAnswer(subject: CalibrationSubject, calibration: Calibration)
 }
 
 /**
- * The number of syncs from which a prediction is first made by only some of the worlds. For a shorter recording, the
- * whole prediction takes less than a second.
+ * If a recording has at least this many syncs, the first prediction is made by only some of the worlds. For a shorter
+ * recording, the whole prediction takes less than a second.
  */
 const longSyncs = 1000;
 

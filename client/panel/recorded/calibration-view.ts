@@ -26,7 +26,7 @@ import type { EditState } from './recorded-runs.ts';
 export interface CalibrationViewProps {
   subject: CalibrationSubject;
   calibration: Calibration;
-  /** The state of the prediction for an edit; undefined if the manifest is the fitted manifest. */
+  /** The state of the prediction for an edit; undefined if the manifest has not changed since the fit. */
   edit: EditState | undefined;
   save(): void;
   /** Fits the worlds again, with the current manifest. */

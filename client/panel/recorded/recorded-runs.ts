@@ -85,7 +85,10 @@ export class RecordedRuns {
     this.forgetEdit();
   }
 
-  /** Predicts an edit. `key` identifies the subject; undefined: nothing is edited. */
+  /**
+   * Predicts the effect of an edit. `key` identifies the subject of the prediction. `edited` is undefined if nothing is
+   * edited.
+   */
   predict(edited: { key: string; subject: () => CalibrationSubject } | undefined): void {
     if (edited?.key === this.editKey) return;
     const { fitState } = this;

@@ -9,7 +9,10 @@ import type { RecordedFit } from '../state/recorded-choice.ts';
 
 export type RecordedInput = Pick<RecordedFit, 'form' | 'defaults'> & { run: RunInput };
 
-/** Returns the subject. The form gives the facts about the workload; the recording replaces its load. */
+/**
+ * Returns the subject of fits and predictions. The form gives the facts about the workload; the recording replaces its
+ * load.
+ */
 export function recordedSubject({ run, form, defaults }: RecordedInput, measured: MeasuredRun): CalibrationSubject {
   const { autoscaler, workload, profile } = run;
   const { capacityPerPod } = toPartialScenario(form, defaults.load).workload ?? {};

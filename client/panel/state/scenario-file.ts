@@ -39,7 +39,8 @@ export function hasUnsavedChanges(
   { workload, defaults, profile }: ScenarioSources,
 ): boolean {
   const run = (one: ScenarioOverrides) => {
-    // `need` is left out: it is set only for the default load, and a load that equals the default is the same load.
+    // Leaves out `need`, which is set only for the default load. A load with the numbers of the default is the same
+    // load.
     const { need: _, ...scenario } = toScenario(one, { workload, defaults });
     return [scenario, toProfile(one, profile), one.csv];
   };

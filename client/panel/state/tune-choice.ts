@@ -13,7 +13,7 @@ export interface TuneChoice {
   goals: readonly ChosenGoal[];
   minimize: Objective;
   mayChange: readonly FieldGroup[];
-  /** Whether the best edit is attacked with loads, and the search repeated with a load that breaks it. */
+  /** Whether the search attacks the best edit with loads, and is repeated with a load that breaks this edit. */
   isAttacked: boolean;
 }
 

@@ -31,12 +31,15 @@ export interface ViewState {
   form: ScenarioOverrides;
   /** The last content of the scenario file in use; the form starts with it. */
   file?: SavedOverrides;
-  /** The time of the selected sync. Absent: the first change. Null: none, after Escape. */
+  /** The time of the selected sync. If absent, the first change is selected. Null after Escape: no sync is selected. */
   selectedMs?: number | null;
   whole: boolean;
   /** The times of the first syncs of repetitions that are unfolded in the table. */
   unfolded: readonly number[];
-  /** Whether the table has only syncs that changed the count. Absent: only if a sync is repeated at least 20 times. */
+  /**
+   * Whether the table has only syncs that changed the count. If absent, the table leaves out all other syncs when one
+   * sync is repeated at least 20 times.
+   */
   changesOnly?: boolean;
   /** Whether the form is unfolded. */
   editing: boolean;

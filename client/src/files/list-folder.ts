@@ -4,7 +4,7 @@
 import { isManifestUri } from '../../../protocol/listed-files.ts';
 import { vscode } from '../editor.ts';
 
-/** Folders at a deeper level usually belong to some tool. */
+/** The maximum depth of the listed folders. Deeper folders usually belong to some tool. */
 const maxDepth = 12;
 /** The number of folders is limited, because each costs a request to its file system. */
 const maxFolders = 2000;

@@ -3,7 +3,8 @@ import { importedModule } from '../../../protocol/program-modules.ts';
 import { vscode } from '../editor.ts';
 
 /**
- * Returns the texts of a module and of all modules that it imports, by name; each comes after its imports.
+ * Returns the texts of a module and of all modules that it imports, by name. In the map, each module comes after the
+ * modules that it imports.
  * @param folder the folder into which the build writes the modules
  * @throws an error of the file system
  */

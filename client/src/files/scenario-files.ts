@@ -55,7 +55,7 @@ export async function pickScenario(activeFile: vscode.Uri | undefined): Promise<
 export interface SaveScenarioOptions {
   manifest: vscode.Uri;
   activeFile: vscode.Uri | undefined;
-  /** Whether the user chooses the file, even if one is in use. */
+  /** Whether the user chooses the file, even if a scenario file is already in use. */
   as: boolean;
   content: ScenarioContent;
   /** Values that a new file contains even if they equal the defaults. */

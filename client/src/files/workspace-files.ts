@@ -41,9 +41,9 @@ export function watchWorkspaceFiles(): vscode.FileSystemWatcher[] {
 }
 
 /**
- * Watches folders. VS Code reports a folder that was deleted, moved or copied as one event, which does not say that it
- * is a folder. The server is told of each file in a new folder. If a deleted path was not a folder, the server ignores
- * the event.
+ * Watches folders. VS Code reports a folder that was deleted, moved or copied as one event, which does not say that its
+ * path is a folder. The server is told of each file in a new folder. If a deleted path was not a folder, the server
+ * ignores the event.
  */
 function watchFolders(): vscode.FileSystemWatcher {
   const isBehindLink = createLinkCheck();

@@ -71,8 +71,8 @@ export class PanelModel {
   }
 
   /**
-   * Updates one turn of the event loop later. The order of change listeners is undefined, and by then the server has
-   * received the change, too.
+   * Updates one turn of the event loop later, when the server has also received the change. The order in which VS Code
+   * calls listeners of changes is undefined.
    */
   scheduleUpdate(): void {
     this.latestRequest += 1;

@@ -31,7 +31,7 @@ export async function requestSimulation(
 
 /** Returns the parameters of a request about the autoscaler at a place; undefined if its file cannot be opened. */
 export async function placeParams(place: SimulationPlace): Promise<SimulationParams | undefined> {
-  // The server knows only open documents, and after a reload this one may not be open yet.
+  // The server knows only open documents, and after a reload this document may not be open yet.
   const document = await openDocument(place.uri);
   if (!document) return undefined;
   const { line, character } = document.validatePosition(place.position);

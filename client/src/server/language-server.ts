@@ -41,7 +41,7 @@ interface ServerRun {
 export interface WorkspaceProblems {
   uri: vscode.Uri;
   resultId: string;
-  /** Undefined: the diagnostics have not changed. */
+  /** Undefined if the diagnostics have not changed. */
   diagnostics: vscode.Diagnostic[] | undefined;
 }
 

@@ -10,8 +10,8 @@ import { compileCacheEnvironment } from './compile-cache.ts';
 import type { ClientConnection } from './language-server.ts';
 
 /**
- * A smaller heap for new objects: the server keeps little of what it makes. With 16 MiB, the default, the garbage of a
- * long file takes 20 MiB more, and the server is no faster.
+ * Makes V8's heap for new objects smaller, because the server keeps few of the objects that it creates. With the
+ * default of 16 MiB, a long file takes 20 MiB more memory, and the server is not faster.
  */
 const serverFlags = ['--max-semi-space-size=4'];
 
@@ -30,7 +30,7 @@ export function replaceOnDisk(...[file, bytes, before]: Parameters<ReplaceOnDisk
 
 /** Suppresses the library's error pop-ups; the errors are in the log and in the status item. */
 class QuietClient extends LanguageClient {
-  /** The process. The library forgets it when it begins to stop the server. */
+  /** The server's process. The library drops its own reference to the process when it begins to stop the server. */
   private process: typeof this.serverProcess;
 
   /** Ends the process. If it hangs, or a signal has stopped it, only SIGKILL ends it. */

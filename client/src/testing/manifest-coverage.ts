@@ -1,5 +1,5 @@
-// Shows which fields of manifests decided, as the editor's test coverage: each field is a statement. Several scenarios,
-// environments and overlays of one manifest add up.
+// Shows which fields of manifests decided, as the editor's test coverage: each field is a statement. The decisions in
+// several scenarios, environments and overlays of one manifest are added.
 import type { CoveredField, CoveredManifest } from '../../../protocol/tests.ts';
 import { vscode } from '../editor.ts';
 import { toRange } from '../text/ranges.ts';
@@ -56,7 +56,7 @@ export class CoverageHovers implements vscode.Disposable, vscode.HoverProvider {
         uri.toString(),
         fields.filter(({ decisions }) => decisions === 0),
       );
-    // The provider is registered again, because the hover of the last provider comes first.
+    // The provider is registered again, because the editor shows the hover of the last registered provider first.
     this.provider?.dispose();
     this.provider = vscode.languages.registerHoverProvider(manifestSelector(), this);
   }

@@ -26,7 +26,7 @@ type PatternName = keyof typeof patterns;
 
 export class AutoscalerLines {
   private lineCount: number;
-  /** The lines of each kind, in order. A line that names the kind several times occurs as often. */
+  /** The lines of each kind, in order. A line that names the kind several times is in the list as often. */
   private readonly matches: Record<PatternName, number[]> = { autoscaler: [], older: [], horizontal: [] };
 
   constructor(lines: TextLines) {

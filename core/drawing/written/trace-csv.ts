@@ -1,5 +1,6 @@
 // A run as CSV for spreadsheets, with one line for each sync. A run under load also has the load and the pods at that
-// time. With several metrics there is a column for each recommendation, with watermarks one for each value.
+// time. A run with several metrics has a column for each recommendation. A run with watermarks has a column for each
+// value.
 import type { Tick, Trace } from '../../simulator/trace.ts';
 import type { WorldTrace } from '../../simulator/world/simulate.ts';
 import { loadAt, worldPointAt } from '../state-at.ts';

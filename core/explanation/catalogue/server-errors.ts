@@ -4,7 +4,10 @@ import type { ErrorEntry, ErrorPattern, FoundError } from './error-entry.ts';
 import { checkService, type MetricsApi } from './metrics-api.ts';
 import { tellingPart } from './telling-part.ts';
 
-/** Errors of a server that asks the API server about each caller. Tested first: other patterns match them, too. */
+/**
+ * Errors of a server that asks the API server about each caller. They are tested first, because other patterns also
+ * match these errors.
+ */
 export const delegationErrors: readonly ErrorPattern[] = [
   { words: ['Internal Server Error', 'subjectaccessreviews', 'is forbidden'], entry: mayNotCheck },
   { words: ['Internal Server Error', 'subjectaccessreviews'], entry: cannotCheck },

@@ -1,5 +1,5 @@
-// Metrics that fail beside others that work. The conditions do not show them: the metric that recommends the highest
-// count decides, and a sync that scales up or keeps the count reports no failure.
+// Metrics that fail while other metrics work. The conditions do not show such a failure: the metric that recommends the
+// highest count decides, and a sync that scales up or keeps the count reports no failure.
 import { explainError } from '../catalogue/errors.ts';
 import { certain, likely, type MetricFinding, type StateVerdict } from '../explanation.ts';
 import { listText } from '../list-text.ts';

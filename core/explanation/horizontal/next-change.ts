@@ -31,8 +31,8 @@ export function nextChanges(facts: HorizontalFacts): Statement[] {
 }
 
 /**
- * If the count is outside the bounds, the next sync sets the bound at once. The status of a rescale still has the count
- * before it.
+ * Says that the next sync corrects a count outside the bounds at once. Says nothing after a rescale, because the status
+ * then still has the count before the rescale.
  */
 function boundText(observed: ObservedAutoscaler): Statement[] {
   const { currentReplicas: current, minReplicas, maxReplicas } = observed;
@@ -173,7 +173,7 @@ function belowText(name: string, value: string): string {
 
 /**
  * Returns the present count. After a rescale it is the desired count, because `currentReplicas` is still the count
- * before it.
+ * before the rescale.
  */
 function countAfter(observed: ObservedAutoscaler): number | undefined {
   const { currentReplicas, desiredReplicas } = observed;

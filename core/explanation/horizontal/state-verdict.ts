@@ -300,7 +300,7 @@ function windowSource({ hpa, profile }: HorizontalFacts, direction: 'scaleUp' | 
   ];
 }
 
-/** Returns the verdict if nothing limits the count: the metrics recommend the current one. */
+/** Returns the verdict if nothing limits the count: the metrics recommend the current count. */
 function steadyVerdict(facts: HorizontalFacts, able: ObservedCondition | undefined): StateVerdict {
   const { observed } = facts;
   const current = count(observed);
@@ -323,7 +323,7 @@ function highestFinding({ metrics }: HorizontalFacts): MetricFinding | undefined
   );
 }
 
-/** Whether the controller recommended the current count, but the values in the status recommend another one. */
+/** Whether the controller recommended the current count, but the values in the status recommend another count. */
 export function isUnexplained(facts: HorizontalFacts): boolean {
   const { observed } = facts;
   const able = conditionOf(observed, 'AbleToScale');
@@ -334,7 +334,7 @@ export function isUnexplained(facts: HorizontalFacts): boolean {
 }
 
 /**
- * Returns the verdict if the values in the status recommend another count than the controller did. Usually, the
+ * Returns the verdict if the values in the status recommend another count than the controller recommended. Usually, the
  * controller counted pods that these values leave out.
  */
 function unexplainedVerdict(

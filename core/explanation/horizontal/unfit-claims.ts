@@ -104,7 +104,8 @@ function refutedLimit(
 
 /** Tests AbleToScale: a window that holds the count shows in which direction the metrics recommended to scale. */
 function windowClaim({ hpa }: Facts, { able, from, recommended, least, most }: Sync): UnfitClaim | undefined {
-  // Without behavior, the condition compares the recommendation with those in the window, not with the count.
+  // Without behavior, the condition compares the recommendation with the recommendations in the window, not with the
+  // count.
   if (least === undefined || !hpa?.behavior) return undefined;
   const claim = (words: string, causes: readonly string[]): UnfitClaim => ({
     of: 'AbleToScale',
@@ -219,7 +220,7 @@ function sizeClaims({ observed }: Facts): UnfitClaim[] {
 
 /** The minimum age of an event that is compared with the status: a younger event may be newer than the status. */
 const syncSeconds = 60;
-/** The maximum age of such an event, because the API server keeps events for an hour. */
+/** The maximum age of an event that is compared with the status, because the API server keeps events for an hour. */
 const eventSeconds = 3600;
 
 /** Reports a count that differs from the count in the last event, although the HPA has not scaled since. */

@@ -1,9 +1,12 @@
-// While a window holds the count, a bound or policy limits an older recommendation and not the present one. The texts
-// about the limit then say so.
+// While a window holds the count, a bound or policy limits an older recommendation, and not the present recommendation.
+// The texts about the limit then name the older recommendation.
 import type { CatalogueEntry } from '../catalogue/entry.ts';
 import type { ObservedCondition } from '../observed.ts';
 
-/** Names the older recommendation, as the subject of a sentence; undefined if the limit applies to the present one. */
+/**
+ * Names the older recommendation, as the subject of a sentence; undefined if the limit applies to the present
+ * recommendation.
+ */
 export function olderLimit(
   able: ObservedCondition | undefined,
   { reason }: Pick<ObservedCondition, 'reason'>,

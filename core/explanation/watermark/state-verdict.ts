@@ -161,7 +161,7 @@ function windowEnd(
   ];
 }
 
-/** Says when the delay ends, which counts from the transition of the condition. */
+/** Says when the delay ends. The delay counts from the last transition of the condition. */
 function delayEnd(observed: ObservedAutoscaler, wpa: WatermarkPodAutoscaler, direction: UpOrDown): Statement[] {
   const seconds = delaySeconds(wpa, direction);
   const condition = conditionOf(observed, direction === 'up' ? 'AboveHighWatermark' : 'BelowLowWatermark');
