@@ -41,7 +41,7 @@ export interface Api {
 export interface ExtensionHost {
   kind: Api['kind'];
   connect(options: ConnectionOptions): Promise<ClientConnection>;
-  /** Writes a file on the disk of this host. Absent in a browser, where VS Code writes. */
+  /** Writes a file on the disk of this host. Absent in a browser, where VS Code writes all files. */
   replaceOnDisk?: ReplaceOnDisk;
 }
 

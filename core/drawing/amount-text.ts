@@ -21,7 +21,7 @@ export function amountText(value: number, { isBytes }: Unit, digits = 1): string
   return countText(size < 1000 ? rounded(value) : Math.round(value));
 }
 
-/** `135m … 440m` */
+/** Returns the band as text: `135m … 440m`. */
 export function bandText(metric: MetricThresholds): string {
   return `${amountText(metric.band.low, metric)} … ${amountText(metric.band.high, metric)}`;
 }

@@ -67,7 +67,7 @@ function axisTimes({ endMs }: VisibleRange, { x }: Layout, measure: (text: strin
   }));
 }
 
-/** `1:30`; in steps of whole hours `6 h`, `2 d`. */
+/** Returns a time as text: `1:30` or, in steps of whole hours, `6 h` and `2 d`. */
 function axisText(ms: number, step: number): string {
   if (ms === 0 || step < hour) return clockText(ms);
   return ms % day === 0 ? `${ms / day} d` : `${Math.round(ms / hour)} h`;

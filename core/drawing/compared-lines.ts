@@ -60,7 +60,10 @@ function mergeAdjacent(differing: readonly DifferingSegment[]): ComparedPart[] {
 
 const byTime = bisector(({ atMs }: ReplicaStep) => atMs);
 
-/** How many of the longest segments are tried for the label: if they have no room, shorter ones have none either. */
+/**
+ * The number of the longest segments that are tried for the label. If these have no room, shorter segments have none
+ * either.
+ */
 const maxAttempts = 12;
 
 export interface ComparedLabelOptions {
@@ -71,7 +74,7 @@ export interface ComparedLabelOptions {
   measure: MeasureText;
 }
 
-/** A run without differences has no label, because its line is not visible. */
+/** Draws the name of a compared run; empty for a run without differences, because its line is not visible. */
 export function comparedLabel(
   { name, trace }: ComparedTrace,
   { shown, endMs, layout, placer, measure }: ComparedLabelOptions,
@@ -90,7 +93,7 @@ export function comparedLabel(
   return '';
 }
 
-/** The positions to try, in this order: above the segment, in its middle or at its ends; then the same below it. */
+/** The positions to try, in this order: above the segment, in its middle or at its ends; then below it. */
 function labelPositions({ fromMs, toMs, count }: DifferingSegment, { x, y }: Layout, width: number): LabelPosition[] {
   const [from, to, base] = [x(fromMs), x(toMs), y(count)];
   const starts = [(from + to - width) / 2, from + 4, to - width - 4, to + 6, from - width - 6];

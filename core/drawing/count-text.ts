@@ -6,7 +6,10 @@ const units = [
   [1e3, 'k'],
 ] as const;
 
-/** `20`, `1k`, `1.5k`, `2.15G`. Short, so not exact from 1000 on: the table has the exact number. */
+/**
+ * Returns a short text for a count: `20`, `1k`, `1.5k`, `2.15G`. It is not exact from 1000 on; the table has the exact
+ * count.
+ */
 export function countText(count: number): string {
   const unit = units.find(([size]) => Math.abs(count) >= size);
   return unit === undefined ? String(count) : `${Math.round((count / unit[0]) * 100) / 100}${unit[1]}`;

@@ -20,7 +20,10 @@ export function foldTicks(ticks: readonly Tick[]): DecisionRow[] {
   return rows;
 }
 
-/** `the same at 19 more syncs, until 4 min 45 s`; undefined if the row is a single sync. */
+/**
+ * Returns the text of a folded row: `the same at 19 more syncs, until 4 min 45 s`; undefined if the row is a single
+ * sync.
+ */
 export function repetitionText(repetitions: readonly Tick[]): string | undefined {
   const last = repetitions.at(-1);
   if (!last) return undefined;

@@ -74,7 +74,7 @@ export function drawFrontChart(points: readonly FrontPoint[], options: FrontChar
   };
 }
 
-/** The axis of unmet load reaches at least this far. */
+/** The minimum end of the axis of unmet load, in percent. */
 const leastPercent = 1;
 
 interface PlacedPoint {

@@ -99,7 +99,7 @@ export function reserveLine(placer: LabelPlacer, points: readonly LabelPosition[
   }
 }
 
-/** `external_requests_per_…`, no wider than `maxWidth`. */
+/** Truncates a text so that it is not wider than `maxWidth`: `external_requests_per_…`. */
 export function truncateText(content: string, maxWidth: number, measure: MeasureText): string {
   if (measure(content) <= maxWidth) return content;
   let length = content.length;

@@ -102,7 +102,7 @@ export function metricLabels({ thresholds, ticks }: WorldTrace): string[] {
   });
 }
 
-/** Each value lasts until the next sync; a value that could not be read leaves a gap. */
+/** Draws the values of a metric. Each value lasts until the next sync; a value that could not be read leaves a gap. */
 function metricLine(
   { ticks, valueAt, y }: MetricLane,
   { endMs, dataEndMs }: VisibleRange,
@@ -144,7 +144,7 @@ export function metricTitle({ metric, top }: MetricLane, { left, right }: Layout
   );
 }
 
-/** `work per ready pod`: the value that is compared. */
+/** Returns the name of the compared value: `work per ready pod`. */
 function metricName({ name, per }: MetricThresholds): string {
   return per === null ? name : `${name} per ${per}`;
 }

@@ -108,7 +108,7 @@ export function drawRecordedChart(chart: RecordedChart, options: RecordedChartOp
   });
 }
 
-/** `Replicas of web: measured 1 → 4 → 1; fitted 1 → 4 → 1.` */
+/** Returns the alternative text: `Replicas of web: measured 1 → 4 → 1; fitted 1 → 4 → 1.` */
 export function recordedAltText({ name, lines, difference }: RecordedChart): string {
   const counts = (line: StepLine) =>
     sequenceText(
@@ -126,7 +126,10 @@ function drawBand(className: string, band: StepLineRange | undefined, seconds: n
   return pathElement(className, stepBandPath(low, high));
 }
 
-/** The points from the left edge, which shows the count before the recording, to its end. */
+/**
+ * Returns the points of a line from the left edge, which shows the count before the recording, to the end of the
+ * recording.
+ */
 function pointsOf(line: StepLine, seconds: number, { x, y, left }: Layout): Point[] {
   const [first] = line;
   if (!first) return [];

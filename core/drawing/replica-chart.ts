@@ -238,7 +238,7 @@ function tickAt(ticks: readonly Tick[], atMs: number | undefined): Tick | undefi
   return tick?.atMs === atMs ? tick : undefined;
 }
 
-/** Labels of the first lane avoid its lines and the texts above it. */
+/** Returns the placer for the labels of the first lane, which avoid the lines of this lane and the texts above it. */
 function labelPlacer(
   { minReplicas, maxReplicas }: Trace,
   shown: readonly Tick[],
@@ -302,7 +302,7 @@ function wrapSvg(
   });
 }
 
-/** `Replicas of web: 1 → 5 → 10 → 20, the last after 30 s`. */
+/** Returns the alternative text: `Replicas of web: 1 → 5 → 10 → 20, the last after 30 s`. */
 export function altText(trace: Trace | WorldTrace): string {
   const { name, sequence, ticks } = trace;
   const lastChange = ticks.findLast((tick) => tick.desired !== tick.current);

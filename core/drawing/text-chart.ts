@@ -42,8 +42,8 @@ export function drawTextChart({
 const eighths = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];
 
 /**
- * `length` is in characters; the last one is drawn in eighths. The bar is empty for a count below 0, which an overflow
- * may give.
+ * Draws a bar. `length` is in characters; the last character is drawn in eighths. The bar is empty for a count below 0,
+ * which an overflow may give.
  */
 function bar(length: number): string {
   if (length < 0) return '';

@@ -66,8 +66,8 @@ function addPoint(corners: string[], x: number, y: number): void {
 }
 
 /**
- * The label is in the widest part of the area, on the side without the crosshair; otherwise it is beside the area in
- * red.
+ * Draws the label in the widest part of the area, on the side without the crosshair. A label without room there is
+ * beside the area, in red.
  */
 function unmetLabel(
   trace: WorldTrace,

@@ -84,7 +84,7 @@ function endsAtRecommendation(ticks: readonly Tick[]): boolean {
   return last !== undefined && last.desired === last.proposal;
 }
 
-/** `3 of 15 min`, `5 min of 41 h 40 min`: a common unit is printed once. */
+/** Returns `5 min of 41 h 40 min` or, with a unit that both times have in common, `3 of 15 min`. */
 function partOfText(partMs: number, wholeMs: number): string {
   const [part, whole] = [minutesText(partMs), minutesText(wholeMs)];
   return `${/^\d+ min$/.test(part) && /^\d+ min$/.test(whole) ? part.replace(' min', '') : part} of ${whole}`;

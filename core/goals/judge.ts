@@ -21,7 +21,7 @@ export interface DecidingSync {
   /** `0:30` */
   at: string;
   reason: string;
-  /** The field that decided; empty if it was a rule of the controller itself. */
+  /** The field that decided; empty if a rule of the controller itself decided. */
   decidedBy: Path;
   run: ExpectedRun;
   trace: Trace;

@@ -5,7 +5,10 @@ import { firstChangeMs, lastChangeMs } from '../simulator/world/load.ts';
 import { expectedCountOf, figures, type RunExpectation, type SimulatedRun, traceOf } from './evaluate.ts';
 import type { ComparisonOperator, ExpectedRun, FigureName } from './expectation.ts';
 
-/** The sentence has the form of the expectation. Undefined if the run meets no such sentence. */
+/**
+ * Returns the nearest sentence that the run meets, in the form of the expectation; undefined if the run meets no such
+ * sentence.
+ */
 export function nearestSentence(expectation: RunExpectation, measured: SimulatedRun): string | undefined {
   switch (expectation.kind) {
     case 'reaches':
@@ -37,7 +40,10 @@ const runWords: Readonly<Record<ExpectedRun, string>> = {
   scaleDown: 'fastest scale-down ',
 };
 
-/** The same count at a later time or, if the run never reaches it, the nearest count that it reaches. */
+/**
+ * Returns the sentence with the same count at a later time or, if the run never reaches this count, with the nearest
+ * count that it reaches.
+ */
 function reached({ run, count, withinSeconds }: Of<'reaches'>, measured: SimulatedRun): string | undefined {
   const { ticks, sequence } = traceOf(measured, run);
   const wanted = expectedCountOf(count, measured);
@@ -59,7 +65,10 @@ function neverBeyond({ side }: Of<'never'>, { world: { ticks, sequence } }: Simu
   return `never ${side} ${counts.reduce((extreme, count) => furthest(extreme, count))}`;
 }
 
-/** The same count at a later time or, if the run never falls to it, a higher count. */
+/**
+ * Returns the sentence with the same count at a later time or, if the run never falls to this count, with a higher
+ * count.
+ */
 function backAt({ count, withinSeconds }: Of<'back'>, measured: SimulatedRun): string | undefined {
   const { ticks } = measured.world;
   const limit = expectedCountOf(count, measured);

@@ -89,7 +89,7 @@ function quoted(text: string): string {
 
 const maxQuoted = 60;
 
-/** `within`; `a count, minReplicas or maxReplicas`. */
+/** Returns the words as a list: `within`, or `a count, minReplicas or maxReplicas`. */
 function alternatives(words: readonly PossibleWord[]): string {
   const texts = words.map(({ word, description }) => description ?? word);
   return texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} or ${texts.at(-1)}`;

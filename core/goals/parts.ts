@@ -25,7 +25,7 @@ export interface Taken<T> {
 
 export type PartParser<T> = (reader: SentenceReader, at: number) => Taken<T> | undefined;
 
-/** Accepts any of the words. Only the first is suggested. */
+/** Accepts any of the words. Only the first word is suggested. */
 export function word(...words: readonly [string, ...string[]]): PartParser<string> {
   return (reader, at) => {
     const text = reader.tokens[at]?.text;
@@ -76,7 +76,7 @@ export const percent: PartParser<number> = (reader, at) => {
 
 const unitSeconds: Readonly<Record<string, number>> = { s: 1, min: 60, h: 3600, d: 86_400 };
 
-/** `60 s`, `1 min 30 s`. */
+/** Reads a time such as `60 s` or `1 min 30 s`. */
 export const duration: PartParser<number> = (reader, at) => {
   let seconds = 0;
   let next = at;
@@ -89,7 +89,7 @@ export const duration: PartParser<number> = (reader, at) => {
   return next === at ? reader.miss(at, { word: '60 s', description: 'a time' }) : { value: seconds, next };
 };
 
-/** `1 → 5 → … → 20`. */
+/** Reads a sequence such as `1 → 5 → … → 20`. */
 export const counts: PartParser<(ExpectedCount | '…')[]> = (reader, at) => {
   const value: (ExpectedCount | '…')[] = [];
   for (let next = at; ; ) {

@@ -24,7 +24,7 @@ export interface Sentence {
   read: PartParser<Expectation>;
 }
 
-/** `fastest scale-up`. Without these words, a sentence is about the run under load. */
+/** Reads `fastest scale-up` or `fastest scale-down`. Without these words, a sentence is about the run under load. */
 const run: PartParser<ExpectedRun> = (reader, at) => {
   if (reader.tokens[at]?.text !== 'fastest') {
     reader.miss(at, { word: 'fastest' });
@@ -43,7 +43,7 @@ function figure(words: readonly string[], name: FigureName, value: PartParser<nu
   }));
 }
 
-/** `at most 2 flaps`, `no flap`. */
+/** Reads `at most 2 flaps` or `no flap`. */
 function counted(singular: string, name: FigureName): PartParser<Expectation> {
   const limit = (value: number): Expectation => ({ kind: 'figure', figure: name, comparison: 'atMost', value });
   const some = inOrder(['at', 'most', wholeNumberPart, word(`${singular}s`, singular)], limit);
@@ -53,7 +53,7 @@ function counted(singular: string, name: FigureName): PartParser<Expectation> {
 
 const levels: readonly string[] = ['error', 'warning'] satisfies ExpectedLevel[];
 
-/** `no error, no warning` */
+/** Reads a list such as `no error, no warning`. */
 const findings: PartParser<Expectation> = (reader, at) => {
   const found: ExpectedLevel[] = [];
   for (let next = at; ; next++) {

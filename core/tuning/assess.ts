@@ -47,7 +47,7 @@ export function assessUnder(
   return assessment && outcomes && { ...assessment, outcomes, gaps: outcomes.map(({ gap }) => gap) };
 }
 
-/** Undefined if the run costs more than `maxWork`. */
+/** Assesses all goals in one run; undefined if the run costs more than `maxWork`. */
 export function assess(
   autoscaler: Autoscaler,
   scenario: Scenario,

@@ -6,7 +6,7 @@ import type { Attack, ProvenUnmet } from './attack.ts';
 import type { HarmName } from './harm.ts';
 import type { LoadLimits } from './loads.ts';
 
-/** `leaves 12 % of the load unmet` */
+/** Returns the harm as a clause whose subject is the load: `leaves 12 % of the load unmet`. */
 export function harmText(harm: HarmName, value: number): string {
   if (harm === 'unmet load')
     return value === 0 ? 'is served completely' : `leaves ${percentText(value)} of the load unmet`;
@@ -15,7 +15,7 @@ export function harmText(harm: HarmName, value: number): string {
   return `costs ${Number(value.toPrecision(3))} pod-hours`;
 }
 
-/** `A spike of 90 s every 6 min leaves 12 % of the load unmet: 3 → 6 → …` */
+/** Returns a sentence such as `A spike of 90 s every 6 min leaves 12 % of the load unmet: 3 → 6 → …`. */
 export function attackSentence(harm: HarmName, { name, trace, harm: value }: Attack): string {
   if (value === 0)
     return harm === 'flaps' ? 'No load that was tried makes the count flap' : 'Every load that was tried is served';

@@ -101,7 +101,7 @@ export class Candidates {
     return first && this.worst(autoscaler, first, this.options.loads ?? []);
   }
 
-  /** Undefined if a run costs too much. */
+  /** Returns the worst of the first assessment and the assessments under `loads`; undefined if a run costs too much. */
   private worst(autoscaler: Autoscaler, first: Assessment, loads: readonly OtherLoad[]): Assessment | undefined {
     const others: Assessment[] = [];
     for (const load of loads) {

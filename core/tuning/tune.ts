@@ -140,8 +140,8 @@ function nearestGoal(
 /** A simpler candidate may cost up to 1 % more than the candidate that it replaces. */
 const maxExtra = 0.01;
 /**
- * The number of the best solutions that are run under the variants. About as many of the other solutions are run, too,
- * at equal distances in the list.
+ * The number of the best solutions that are run under the variants. About as many solutions at equal distances in the
+ * whole list are run, too.
  */
 const robustTried = 12;
 const maxFront = 12;

@@ -14,7 +14,7 @@ export const proposalTitles: Readonly<Record<ProposalName, string>> = {
   robust: 'holds under other loads',
 };
 
-/** `spec.maxReplicas: 10 → 12`, one for each number that changes. */
+/** Returns a text such as `spec.maxReplicas: 10 → 12` for each number that changes. */
 export function editTexts(edit: FieldEdit): string[] {
   return changedLeaves(edit).map(
     ({ path, from, to }) =>
@@ -31,7 +31,7 @@ function valueText(value: Value): string {
     .join(', ')} }`;
 }
 
-/** What one of several edits is for: `without it, "no flap" does not hold (2 flaps)`. */
+/** Returns what one of several edits is for: `without it, "no flap" does not hold (2 flaps)`. */
 export function withoutText(goals: readonly Goal[], without: Assessment | undefined, whole: Assessment): string {
   if (!without) return 'without it, the API server refuses the other edits';
   const broken = goals.findIndex((_, i) => !without.outcomes[i]?.passed && whole.outcomes[i]?.passed);
@@ -72,14 +72,14 @@ export function figureTexts(before: Figures, after: Figures): FigureText[] {
 const unmetText = (part: number) => `${rounded(part * 100)} %`;
 const rounded = (value: number) => String(Number(value.toPrecision(3)));
 
-/** `pod-hours 9.5 → 7.1 · unmet load 1.2 % · …` */
+/** Returns the figures on one line: `pod-hours 9.5 → 7.1 · unmet load 1.2 % · …`. */
 export function figuresText(before: Figures, after: Figures): string {
   return figureTexts(before, after)
     .map(({ label, before: one, after: other }) => `${label} ${one === other ? one : `${one} → ${other}`}`)
     .join(' · ');
 }
 
-/** `all 3 goals hold`, `2 of 3 goals hold` */
+/** Returns how many goals hold: `all 3 goals hold`, `2 of 3 goals hold`. */
 export function goalsText(goals: readonly Goal[], assessment: Assessment): string {
   const count = assessment.gaps.filter((gap) => gap === 0).length;
   const all =
@@ -125,7 +125,10 @@ const longerRun: Readonly<Record<LoadOrigin, string>> = {
   panel: 'Choose a longer "Length of the run"',
 };
 
-/** `"reaches 20 within 30 s" is impossible: … The nearest goal that was found is "reaches 20 within 60 s".` */
+/**
+ * Returns sentences such as `"reaches 20 within 30 s" is impossible: … The nearest goal that was found is "reaches 20
+ * within 60 s".`
+ */
 export function impossibleText(
   { goals, reason, nearest, isUnjudged, isTooShort }: RefusedGoals,
   origin: LoadOrigin,

@@ -18,7 +18,7 @@ import { leastFigure } from './least-figures.ts';
 import { type TunableField, withValues } from './tunable-fields.ts';
 import type { TuningSubject } from './tuning-subject.ts';
 
-/** The first goal that no candidate can meet. If something else also sets counts, nothing is proven. */
+/** Returns the first goal that no candidate can meet. If a person or KEDA also sets counts, nothing is proven. */
 export function unreachableGoal(goals: readonly Goal[], extremes: Extremes): GoalProblem | undefined {
   if (extremes.facts.hasOtherScaler) return undefined;
   for (const goal of goals) {

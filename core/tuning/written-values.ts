@@ -14,7 +14,10 @@ export const utilizations: readonly number[] = [30, 40, 50, 60, 65, 70, 75, 80, 
 const tolerancesMilli: readonly number[] = [0, 50, 100, 200];
 const watermarkTolerancesMilli: readonly number[] = [10, 50, 100, 200];
 
-/** Numbers such as `0.05`, as people write them in an HPA. Strings if the present value is a string: `50m`, `0.05`. */
+/**
+ * Returns tolerances such as `0.05`, as people write them in an HPA: strings such as `50m` if the present value is a
+ * string.
+ */
 export function tolerances(present: Value | undefined): Value[] {
   return tolerancesMilli.map((milli) => likeWritten(present ?? 0, milli));
 }

@@ -40,7 +40,8 @@ export function toPoint(
 }
 
 /**
- * Returns the index of the point under the pointer; undefined if no point is near enough, so that the pointer adds one.
+ * Returns the index of the point under the pointer; undefined if no point is near enough. In that case the pointer adds
+ * a point.
  */
 export function nearestPoint(
   points: readonly SeriesPoint[],
@@ -82,8 +83,8 @@ export function pointAfter(points: readonly SeriesPoint[], index: number): Serie
 }
 
 /**
- * Returns the points with the typed number, or the problem with it. `part` is 0 for the time of a point and 1 for its
- * load.
+ * Returns the points with the typed number, or the problem with the number. `part` is 0 for the time of a point and 1
+ * for its load.
  */
 export function parsePoint(
   points: readonly SeriesPoint[],

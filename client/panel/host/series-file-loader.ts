@@ -25,7 +25,7 @@ export class SeriesFileLoader {
 
   /**
    * Returns the form with the file that the user chose. Undefined if the form already refers to the file, or if the
-   * user did not choose one: then the file was only read again.
+   * user did not choose the file, which was only read again.
    */
   applyChosenFile(
     file: string,

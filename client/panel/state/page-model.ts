@@ -222,7 +222,8 @@ function toSimulationData(
 }
 
 /**
- * Returns the same object for the same input, so that an edit of one environment does not simulate the others again.
+ * Returns the same object for the same input, so that an edit of one environment does not simulate the other
+ * environments again.
  */
 function sameRun(run: RunInput, name: string, before: SimulationData | undefined): RunInput {
   const last = before?.environments.find((one) => one.name === name)?.run;

@@ -39,7 +39,7 @@ async function readServer(extension: vscode.Uri): Promise<[name: string, text: s
   return Promise.all(files.worker.map(async (name): Promise<[string, string]> => [name, await read(name)]));
 }
 
-/** The reader's connection ends explicitly, because the browser does not report the end of a worker. */
+/** A reader with a function that ends the connection, because the browser does not report the end of a worker. */
 class WorkerReader extends BrowserMessageReader {
   end(): void {
     this.fireClose();

@@ -56,8 +56,8 @@ export function traceAsCard(trace: Trace, { file, theme = 'auto', ...options }: 
 }
 
 /**
- * The lanes below the replicas take their height from the lane of the replicas, until it has its minimum height. More
- * lanes make the chart higher.
+ * Draws the chart. The lanes below the replicas take their height from the lane of the replicas, until that lane has
+ * its minimum height. More lanes make the chart higher.
  */
 function drawChart(trace: Trace, { compared = [], whole = false }: SvgOptions) {
   const drawn = (height: number) =>
@@ -86,7 +86,10 @@ function figureSpans(facts: ReturnType<typeof runFacts>): string[] {
 
 const text = (y: number, spans: readonly string[]) => element('text', { x: margin, y }, spans.join(''));
 
-/** `size` is in pixels, as in the style of the class. A text wider than `maxWidth` is truncated. */
+/**
+ * Returns a text as a part of a line. `size` is in pixels, as in the style of the class. A text wider than `maxWidth`
+ * is truncated.
+ */
 function span(className: string, content: string, size: number, maxWidth: number, gap: Attributes = {}): string {
   const measure = (some: string) => widthOf(some, size);
   return element('tspan', { class: className, ...gap }, escapeText(truncateText(content, maxWidth, measure)));

@@ -63,7 +63,7 @@ export function traceAsMarkdown(
   return `${parts.join('\n')}\n`;
 }
 
-/** What a pull request changes: the compared runs are the runs before the change. */
+/** Returns a table of what a pull request changes: the compared runs are the runs before the change. */
 function comparisonTable(trace: Trace, compared: readonly ComparedTrace[]): string[] {
   if (compared.length === 0) return [];
   const rows = compared.map((other) => {

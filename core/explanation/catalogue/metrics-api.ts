@@ -7,7 +7,7 @@ export interface MetricsApi {
   server: string;
   /** The program that made the metric, if the metric's name or selector shows it. */
   source: 'KEDA' | 'Datadog' | undefined;
-  /** A sentence with a command that shows more about this metric; undefined if none is certain to fit. */
+  /** A sentence with a command that shows more about this metric; undefined if no command is certain to fit. */
   details: string | undefined;
 }
 

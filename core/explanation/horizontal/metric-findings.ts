@@ -44,8 +44,8 @@ export function metricNamedByCondition(
 }
 
 /**
- * Whether two descriptions are of the same metric. White space does not count, because lines may be wrapped, nor does
- * what follows a `(`: `kubectl describe` leaves the selector of an external metric out.
+ * Whether two descriptions are of the same metric. Ignores white space, because lines may be wrapped. Ignores the text
+ * after a `(`, because `kubectl describe` leaves out the selector of an external metric.
  */
 function isSameText(one: string, other: string): boolean {
   const compact = (text: string) => text.replace(/\s/g, '').split('(')[0];

@@ -138,8 +138,8 @@ function scalingClaim(facts: Facts, { from, to, recommended, least, most }: Sync
 }
 
 /**
- * Whether the text proves that an older recommendation caused a scale-up: the event of the scale-up says `below
- * target`, and if the metrics are below their targets, only a window can raise the count.
+ * Whether the text proves that an older recommendation caused a scale-up. The event of the scale-up then says `below
+ * target`: if the metrics are below their targets, only a window can raise the count.
  */
 function olderIsProven({ observed }: Facts, to: number): boolean {
   const [newest] = rescalesIn(observed.events);
