@@ -135,7 +135,7 @@ export class Panel extends PanelElement {
     return { follows: this.state.page.follows ?? true, follow };
   }
 
-  /** The head of the page: the displayed autoscaler, and messages about it. */
+  /** Renders the head of the page: the displayed autoscaler, and messages about it. */
   private head(): TemplateResult {
     const { subject, simulated, problem, notices, objects, rendered } = this.state.page;
     const { reveal } = this.messages;

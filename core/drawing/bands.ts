@@ -35,7 +35,7 @@ function mergeBands(bands: readonly ConstraintBand[], { x }: Layout, endMs: numb
   return placed;
 }
 
-/** The areas of the bands that are drawn as ticks. Labels avoid them. */
+/** Returns the areas of the bands that are drawn as ticks. Labels avoid them. */
 export function narrowBandBoxes(bands: readonly PlacedBand[], { top }: Layout): Box[] {
   return bands
     .filter(isNarrowBand)
@@ -76,7 +76,10 @@ export function drawBands(bands: readonly PlacedBand[], { top, bottom }: Layout,
     .join('');
 }
 
-/** Pattern names are global in the HTML document: `ids` distinguishes two charts on a page. */
+/**
+ * Returns the patterns of the hatching. Pattern names are global in the HTML document, so `ids` distinguishes two
+ * charts on a page.
+ */
 export function hatchPatterns(ids: string): string {
   return element('defs', {}, hatchPattern(ids, 'rate-limited', 45) + hatchPattern(ids, 'stabilized', -45));
 }

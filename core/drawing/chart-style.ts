@@ -46,7 +46,7 @@ export const standalonePalette: Palette = {
   unmet: '#d5484b',
 };
 
-/** The rules of every part of a chart. */
+/** Returns the rules of every part of a chart. */
 export function chartRules(palette: Palette): StyleRule[] {
   return [
     ...textRules(palette),
@@ -64,7 +64,7 @@ export function chartRules(palette: Palette): StyleRule[] {
 
 export type StyleRule = readonly [selectors: string, declarations: string];
 
-/** The rules whose classes occur in the SVG. */
+/** Returns the rules whose classes occur in the SVG. */
 export function usedRules(rules: readonly StyleRule[], svg: string): StyleRule[] {
   const classes = new Set([...svg.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')));
   const isUsed = (selector: string) =>
@@ -146,7 +146,7 @@ function loadLaneRules({ recommended, capacity, unmet, desired }: Palette): Styl
   ];
 }
 
-/** The tolerance band is faint, because a value inside it does not scale. */
+/** Returns the rules of the metric lanes. The tolerance band is faint, because a value inside it does not scale. */
 function metricRules({ recommended, text }: Palette): StyleRule[] {
   return [
     [' .metric', `fill:none;stroke:${recommended};stroke-width:1.5`],

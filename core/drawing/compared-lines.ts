@@ -21,7 +21,10 @@ export function drawComparedLine(
   return pathElement('compared', parts.join(''));
 }
 
-/** The points of a part, from the count that both runs have before it to the count that both have after it. */
+/**
+ * Returns the points of a part, from the count that both runs have before the part to the count that both runs have
+ * after the part.
+ */
 function partPoints(
   { fromMs, toMs }: ComparedPart,
   steps: readonly ReplicaStep[],
@@ -93,7 +96,7 @@ export function comparedLabel(
   return '';
 }
 
-/** The positions to try, in this order: above the segment, in its middle or at its ends; then below it. */
+/** Returns the positions to try, in this order: above the segment, in its middle or at its ends; then below it. */
 function labelPositions({ fromMs, toMs, count }: DifferingSegment, { x, y }: Layout, width: number): LabelPosition[] {
   const [from, to, base] = [x(fromMs), x(toMs), y(count)];
   const starts = [(from + to - width) / 2, from + 4, to - width - 4, to + 6, from - width - 6];
@@ -109,7 +112,7 @@ export interface DifferingSegment {
   count: number;
 }
 
-/** The segments in which the counts of two runs differ, in order of time. */
+/** Returns the segments in which the counts of two runs differ, in order of time. */
 export function differences(
   steps: readonly ReplicaStep[],
   others: readonly ReplicaStep[],

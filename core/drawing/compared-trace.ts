@@ -9,7 +9,7 @@ export interface ComparedTrace {
   trace: Trace;
 }
 
-/** The time of the last change of a compared run, which the view includes. */
+/** Returns the time of the last change of a compared run, which the view includes. */
 export function lastComparedChangeMs(compared: readonly ComparedTrace[]): number {
   return max(compared, ({ trace }) => trace.ticks.findLast(isChange)?.atMs ?? 0) ?? 0;
 }

@@ -13,7 +13,9 @@ import type { VisibleRange } from './visible-range.ts';
 const minAreaWidth = 2;
 const titleWidth = 52;
 
-/** The time that the view must include: the last end of a fault, or the start of a fault that lasts to the end. */
+/**
+ * Returns the time that the view must include: the last end of a fault, or the start of a fault that lasts to the end.
+ */
 export function lastFaultMs({ faults, horizonMs }: WorldTrace): number {
   return Math.max(0, ...faults.map(({ fromMs, toMs }) => (toMs < horizonMs ? toMs : fromMs)));
 }

@@ -60,7 +60,7 @@ function isSame(a: unknown, b: unknown): boolean {
   return a === b || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b));
 }
 
-/** The column whose number decided. It is printed in bold. */
+/** Returns the column whose number decided, which is printed in bold. */
 export function decidingColumn({ reason, desired, current }: Tick): 'recommended' | 'stabilized' | 'limit' | undefined {
   switch (reason.kind) {
     case 'policy':

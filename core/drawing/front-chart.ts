@@ -27,7 +27,7 @@ export interface FrontChartOptions {
 
 export interface FrontDrawing {
   svg: string;
-  /** The nearest point, for a pointer. */
+  /** Returns the point that is nearest to the pointer. */
   pointAt(x: number, y: number): FrontPoint | undefined;
 }
 

@@ -32,7 +32,7 @@ export class LabelPlacer {
     this.reserved = [...taken];
   }
 
-  /** A copy, for labels that are placed again with every selection. */
+  /** Returns a copy, for labels that are placed again with every selection. */
   copy(): LabelPlacer {
     return new LabelPlacer(this.bounds, this.measure, this.reserved);
   }

@@ -16,7 +16,7 @@ interface LineEndLabel {
   className?: string;
 }
 
-/** Labels at the right ends of the lines; labels that would overlap are moved apart. */
+/** Draws the labels at the right ends of the lines. Labels that would overlap are moved apart. */
 export function lineEndLabels(
   { minReplicas, maxReplicas }: Trace,
   { y, right, top, bottom }: Layout,

@@ -65,6 +65,7 @@ export interface LaneLabels {
   ends: readonly string[];
 }
 
+/** Returns the layout of a run. `extraLabels` are further labels at the right ends of lines. */
 export function computeLayout(
   trace: Trace,
   view: VisibleRange,

@@ -55,7 +55,7 @@ export function drawLoadLane(
   return (selectedMs) => before + labelFor(selectedMs) + after;
 }
 
-/** Dots on both lines at the time of a sync. */
+/** Draws dots on both lines at the time of a sync. */
 export function loadLaneDots(trace: WorldTrace, atMs: number, { x }: Layout, { y }: ChartLane): string {
   const dot = (className: string, value: number) =>
     element('circle', { class: `dot ${className}`, cx: x(atMs), cy: y(value), r: 3.5 });
@@ -108,12 +108,12 @@ function capacityLine(trace: WorldTrace, view: VisibleRange, { x, left }: Layout
   return [{ x: left, y: first.y }, ...inside, { x: x(view.endMs), y: last.y }];
 }
 
-/** The labels at the right ends of the lines. */
+/** Returns the labels at the right ends of the lines. */
 export function loadLaneLabels(trace: WorldTrace, view: VisibleRange): string[] {
   return lineEnds(trace, view).map(endText);
 }
 
-/** The labels at the right ends of the lines, moved apart if they overlap. */
+/** Draws the labels at the right ends of the lines, moved apart if they overlap. */
 function endLabels(trace: WorldTrace, view: VisibleRange, right: number, { y, top, bottom }: ChartLane): string {
   const ends = lineEnds(trace, view);
   let lowest = top;
@@ -131,7 +131,7 @@ interface LineEnd {
   name: 'load' | 'capacity';
 }
 
-/** The ends of the lines, the higher end first. */
+/** Returns the ends of the lines, the higher end first. */
 function lineEnds(trace: WorldTrace, { endMs }: VisibleRange): LineEnd[] {
   const ends: LineEnd[] = [
     { value: loadAt(trace, endMs), name: 'load' },
@@ -142,7 +142,7 @@ function lineEnds(trace: WorldTrace, { endMs }: VisibleRange): LineEnd[] {
 
 const endText = ({ value, name }: LineEnd) => `${countText(Math.round(value * 10) / 10)} ${name}`;
 
-/** A queue loses nothing, so the report has waiting times instead of unmet load. */
+/** Whether the workload is a queue. A queue loses nothing, so its report has waiting times instead of unmet load. */
 function hasQueue({ report }: WorldTrace): boolean {
   return report.longestWaitSeconds !== null;
 }

@@ -22,7 +22,8 @@ export interface MetricLane {
   /** The ticks in order of time. */
   ticks: readonly Tick[];
   /**
-   * The value at a sync; null if it could not be read. Values are not copied: a run has hundreds of thousands of them.
+   * Returns the value at a sync; null if it could not be read. Values are not copied: a run has hundreds of thousands
+   * of them.
    */
   valueAt(tick: Tick): number | null;
 }
@@ -38,7 +39,7 @@ const maxLanes = 3;
  */
 const maxBandRatio = 6;
 
-/** The lanes, which begin below `bottom`, one below the other. */
+/** Returns the lanes, which begin below `bottom`, one below the other. */
 export function layOutMetricLanes(
   { thresholds, ticks }: WorldTrace,
   { endMs }: VisibleRange,
@@ -83,7 +84,7 @@ export function drawMetricLane(lane: MetricLane, view: VisibleRange, layout: Lay
   ].join('');
 }
 
-/** Dots on the lines at the time of a sync. */
+/** Draws dots on the lines at the time of a sync. */
 export function metricDots(lanes: readonly MetricLane[], atMs: number, { x }: Layout): string {
   return lanes
     .map(({ ticks, valueAt, y }) => {
@@ -94,7 +95,7 @@ export function metricDots(lanes: readonly MetricLane[], atMs: number, { x }: La
     .join('');
 }
 
-/** The labels at the right ends of the lines. */
+/** Returns the labels at the right ends of the lines. */
 export function metricLabels({ thresholds, ticks }: WorldTrace): string[] {
   return thresholds.slice(0, maxLanes).flatMap((metric, i) => {
     const largest = max(ticks, ({ readings }) => Math.abs(readings?.[i] ?? 0)) ?? 0;
@@ -162,7 +163,7 @@ interface EndLabel {
   isValue: boolean;
 }
 
-/** The labels at the ends of the lines, moved apart, the highest first. */
+/** Draws the labels at the ends of the lines, moved apart, the highest label first. */
 function metricEndLabels({ metric, ticks, valueAt, y, top, bottom }: MetricLane, { right }: Layout): string {
   const lastRead = ticks.findLast((tick) => valueAt(tick) !== null);
   const last = lastRead ? valueAt(lastRead) : null;
@@ -191,7 +192,10 @@ export function readingsText(trace: Trace | WorldTrace, tick: Tick | undefined):
   return thresholds.flatMap((metric, i) => comparisonText(metric, tick?.readings?.[i])).join('; ');
 }
 
-/** The inputs of a selected sync: the compared values, and the recommendation of each of several metrics. */
+/**
+ * Returns the inputs of a selected sync as text: the compared values and, with several metrics, the recommendation of
+ * each metric.
+ */
 export function metricSummary(trace: Trace | WorldTrace, tick: Tick | undefined): string {
   if (tick === undefined) return '';
   const { thresholds = [] } = 'thresholds' in trace ? trace : {};
@@ -217,7 +221,7 @@ function comparisonText(metric: MetricThresholds, value: number | null | undefin
   return [`${metric.name} ${amountText(value, metric)}${per}, ${side} ${bandText(metric)}`];
 }
 
-/** The alternative text for screen readers. */
+/** Returns the alternative text for screen readers. */
 export function metricsAltText({ thresholds, ticks }: WorldTrace): string {
   return thresholds
     .slice(0, maxLanes)

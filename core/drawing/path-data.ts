@@ -7,7 +7,7 @@ export interface Point {
   y: number;
 }
 
-/** The path of a step line: H and V alternate, with one number each. The last point only ends the line. */
+/** Returns the path of a step line: H and V alternate, with one number each. The last point only ends the line. */
 export function stepPath(points: readonly Point[]): string {
   let [atX, atY] = ['', ''];
   const strokes = decimate(points).map((point, i) => {
@@ -19,7 +19,7 @@ export function stepPath(points: readonly Point[]): string {
   return strokes.join('');
 }
 
-/** Straight lines from point to point. */
+/** Returns the path of straight lines from point to point. */
 export function linePath(points: readonly Point[]): string {
   let [atX, atY] = ['', ''];
   const strokes = decimate(points).map((point, i) => {
@@ -32,13 +32,13 @@ export function linePath(points: readonly Point[]): string {
   return strokes.join('');
 }
 
-/** The area from the line down to a straight base. */
+/** Returns the path of the area from a step line down to a straight base. */
 export function stepAreaPath(points: readonly Point[], baseY: number): string {
   const [first] = points;
   return first === undefined ? '' : `${stepPath(points)}V${decimal(baseY)}H${decimal(first.x)}Z`;
 }
 
-/** The area between two step lines with the same ends. */
+/** Returns the path of the area between two step lines with the same ends. */
 export function stepBandPath(low: readonly Point[], high: readonly Point[]): string {
   const back = low.map(({ x }, i) => ({ x, y: low[i - 1]?.y ?? low[0]?.y ?? 0 })).reverse();
   return high.length === 0 || low.length === 0 ? '' : `${stepPath(high)}${stepPath(back).replace('M', 'L')}Z`;
@@ -72,7 +72,7 @@ function columnEnd(points: readonly Point[], from: number): number {
   return to;
 }
 
-/** The first, highest, lowest and last point of a pixel column, in order of time and without duplicates. */
+/** Returns the first, highest, lowest and last point of a pixel column, in order of time and without duplicates. */
 function columnOutline(points: readonly Point[], from: number, to: number): Point[] {
   const yOf = (index: number) => points[index]?.y ?? 0;
   let [highest, lowest] = [from, from];

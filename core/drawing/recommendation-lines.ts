@@ -13,7 +13,7 @@ interface RecommendationLine {
   runs: RecommendationSegment[];
 }
 
-/** The lines for the shown ticks only. */
+/** Returns the lines of the recommendations, only for the shown ticks. */
 export function recommendationLines(trace: Trace, shown: readonly Tick[], endMs: number): RecommendationLine[] {
   const { metrics } = trace;
   if (metrics === undefined) return [{ runs: recommendationSegments(shown, endMs) }];
@@ -23,7 +23,7 @@ export function recommendationLines(trace: Trace, shown: readonly Tick[], endMs:
   }));
 }
 
-/** The points of each continuous part of each line. */
+/** Returns the points of each continuous part of each line. */
 export function recommendationParts(lines: readonly RecommendationLine[], layout: Layout): Point[][] {
   return lines.flatMap(({ runs }) => runs.map(({ steps, endMs }) => stepLinePoints(steps, endMs, layout)));
 }
@@ -54,8 +54,8 @@ const maxNameWidth = 110;
 const minVisibleWidth = 6;
 
 /**
- * Labels for the widest segments where a line differs from the desired count and from the other lines; other segments
- * need no name.
+ * Draws a label for each line, in the widest segment with room where the line differs from the desired count and from
+ * the other lines. With several metrics, the other segments of the line are tried next.
  */
 export function recommendationLabels(
   trace: Trace,
@@ -79,7 +79,7 @@ export function recommendationLabels(
   return labels.join('');
 }
 
-/** The metric's recommendation, if it is none of `counts` and no other metric recommends the same count. */
+/** Returns the metric's recommendation, if it is none of `counts` and no other metric recommends the same count. */
 function uniqueRecommendation(
   recommendations: readonly (number | null)[],
   metric: number,
@@ -136,7 +136,10 @@ function firstFittingLabel(
   return '';
 }
 
-/** Above or below the segment if it is long enough, else left of it, right of it, or above its start. */
+/**
+ * Returns the positions to try: above or below the segment if it is long enough, then left or right of it, then above
+ * or below its start.
+ */
 function labelPositions({ from, to, y }: LevelSegment, width: number): LabelPosition[] {
   const fits = to - from > width + 6;
   const starts = fits ? [(from + to - width) / 2, from + 6, to - width - 4] : [];

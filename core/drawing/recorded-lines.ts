@@ -43,7 +43,10 @@ export interface OtherPrediction {
   measured: StepLine | undefined;
 }
 
-/** `subject`: the autoscaler with the other recording. */
+/**
+ * Returns the chart of a prediction under the load of another recording. `subject` is the autoscaler with this
+ * recording.
+ */
 export function otherRunChart(
   subject: ChartSubject,
   { prediction, otherNodes, measured }: OtherPrediction,

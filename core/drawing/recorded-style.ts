@@ -9,18 +9,21 @@ import {
   textRules,
 } from './chart-style.ts';
 
-/** The rules of a chart in a file. */
+/** Returns the rules of a chart in a file. */
 export function standaloneRecordedRules(): StyleRule[] {
   const palette = standalonePalette;
   return [...textRules(palette), ...axisRules(palette), ...recordedRules(palette)];
 }
 
-/** The rules of a chart in the page, which also has the rules of chart-style.ts. */
+/** Returns the rules of a chart in the page, which also has the rules of chart-style.ts. */
 export function pageRecordedRules(scope: string): string {
   return scopedRules(recordedRules(pagePalette), scope);
 }
 
-/** The measured line is wide and pale, so that it is visible below a line that equals it. */
+/**
+ * Returns the rules of the chart. The measured line is wide and pale, so that it is visible below a line that equals
+ * it.
+ */
 function recordedRules({ strong, desired, stabilized: edited, unmet, recommended, background }: Palette): StyleRule[] {
   return [
     [' .measured', `fill:none;stroke:${strong};stroke-width:5;opacity:.5`],

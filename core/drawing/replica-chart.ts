@@ -79,13 +79,13 @@ export interface ChartDrawing {
   endMs: number;
   /** The control that switches to the whole run or back, and its position. */
   more?: { text: string; x: number } | undefined;
-  /** Time of the sync nearest to a pixel. */
+  /** Returns the time of the sync that is nearest to a pixel. */
   timeAt(px: number): number;
 }
 
 const minWidth = 240;
 
-/** `width` and `height` in pixels; times of the trace in milliseconds. */
+/** Draws the chart. `width` and `height` are in pixels; the times of the trace are in milliseconds. */
 export function drawReplicaChart(trace: Trace | WorldTrace, options: ReplicaChartOptions): ChartDrawing {
   return prepareReplicaChart(trace, options)(options.selectedMs);
 }
@@ -134,7 +134,8 @@ function rangeToggleX({ left }: Layout, measure: (text: string) => number): numb
 type DrawOptions = Omit<ReplicaChartOptions, 'selectedMs'> & { measure: (text: string) => number };
 
 /**
- * The time of the last change of the load, manual scaling or fault. The end of the load at the horizon is not a change.
+ * Returns the time of the last change of the load, manual scaling or fault. The end of the load at the horizon is not a
+ * change.
  */
 function lastEventMs(trace: WorldTrace): number {
   const { load, manualScales, horizonMs } = trace;

@@ -17,7 +17,7 @@ export interface Fact extends ReportFact {
   was?: string;
 }
 
-/** The figures of a run under load, or of a fastest scale-up or scale-down. */
+/** Returns the figures of a run under load, or of a fastest scale-up or scale-down. */
 export function runFacts(trace: Trace): ReportFact[] {
   if (isWorldTrace(trace)) return reportFacts(trace);
   return isEnvelopeRun(trace) ? envelopeFacts(trace) : [];
@@ -31,7 +31,7 @@ function isEnvelopeRun(trace: Trace): trace is EnvelopeRun {
   return 'direction' in trace;
 }
 
-/** The sequence of a compared run, or `same replica counts` if the shown run has the same sequence. */
+/** Returns the sequence of a compared run, or `same replica counts` if the shown run has the same sequence. */
 export function comparedSequenceText({ sequence, ticks }: Trace, shown: Trace): string {
   const same = sequence.length === shown.sequence.length && sequence.every((count, i) => count === shown.sequence[i]);
   if (!same) return sequenceText(sequence, 4);

@@ -46,8 +46,8 @@ export interface RecommendationSegment {
 }
 
 /**
- * The recommendations of all metrics together, or of one metric. A sync that read no value has no recommendation, and
- * the line has a gap.
+ * Returns the recommendations of all metrics together, or of one metric. A sync that read no value has no
+ * recommendation, and the line has a gap.
  */
 export function recommendationSegments(
   ticks: readonly Tick[],

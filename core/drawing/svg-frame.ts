@@ -20,7 +20,10 @@ interface FrameOptions {
   rules: () => readonly StyleRule[];
 }
 
-/** A file contains its heading, rules and alternative text. On a page, the HTML around the chart has them. */
+/**
+ * Returns the SVG element. A file contains its heading, rules and alternative text. On a page, the HTML around the
+ * chart has them.
+ */
 export function svgFrame(
   { width, height }: { width: number; height: number },
   content: string,

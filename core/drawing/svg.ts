@@ -17,7 +17,7 @@ export function escapeText(text: string): string {
   );
 }
 
-/** `children` is already SVG. */
+/** Returns an SVG element as text. `children` is already SVG. */
 export function element(name: string, attributes: Attributes, children = ''): string {
   const written = Object.entries(attributes).flatMap(([key, value]) =>
     value === undefined ? [] : ` ${key}="${formatAttribute(value)}"`,
@@ -36,7 +36,7 @@ export interface TextOptions {
   title?: string | undefined;
 }
 
-/** `y` is the baseline. */
+/** Returns a text element. `y` is the baseline. */
 export function textElement(
   x: number,
   y: number,

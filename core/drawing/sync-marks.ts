@@ -39,7 +39,7 @@ export function changeMarks(ticks: readonly Tick[], { x, y }: Layout): string {
     .join('');
 }
 
-/** The area of the marks, which labels avoid. */
+/** Returns the area of the marks, which labels avoid. */
 export function markBoxes(ticks: readonly Tick[], { x, y }: Layout): Box[] {
   return noneIfCrowded(ticks.filter(isChange), x, minChangeMarkGap).map((tick) => {
     const [px, py] = [x(tick.atMs), y(tick.desired)];

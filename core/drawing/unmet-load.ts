@@ -27,7 +27,10 @@ export function drawUnmet(trace: WorldTrace, view: VisibleRange, layout: Layout,
   };
 }
 
-/** The area where the load is above the capacity, computed in columns of half a pixel. */
+/**
+ * Returns the path of the area where the load is above the capacity, computed in columns of half a pixel, and its
+ * widest part.
+ */
 function unmetArea(
   trace: WorldTrace,
   view: VisibleRange,
@@ -90,7 +93,7 @@ function unmetLabel(
   return beside ? textElement(beside.x, beside.y, content, { className: 'unmet-label halo' }) : '';
 }
 
-/** The parts left and right of the crosshair, the wider part first. */
+/** Returns the parts left and right of the crosshair, the wider part first. */
 function splitAtCrosshair({ from, to }: PixelRange, crosshairX: number | undefined): PixelRange[] {
   if (crosshairX === undefined || crosshairX <= from || crosshairX >= to) return [{ from, to }];
   const parts = [

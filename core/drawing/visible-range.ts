@@ -50,7 +50,7 @@ export function visibleRangeOf(
   return { endMs: changesMs, periodMs, dataEndMs, note: `first ${partOfText(changesMs, runMs)}` };
 }
 
-/** The time between the first two syncs. */
+/** Returns the time between the first two syncs. */
 function syncPeriodMs(ticks: readonly Tick[]): number {
   let firstMs: number | undefined;
   for (const { atMs, reason } of ticks) {
@@ -72,7 +72,7 @@ function endAfterChanges(ticks: readonly Tick[]): number {
   return Math.max(minuteMs, wholeMinuteAfter(last.atMs));
 }
 
-/** The first whole minute after 1.15 × `ms`, so that the view shows some time after the event at `ms`. */
+/** Returns the first whole minute after 1.15 × `ms`, so that the view shows some time after the event at `ms`. */
 function wholeMinuteAfter(ms: number): number {
   return Math.ceil((ms * 1.15) / minuteMs) * minuteMs;
 }

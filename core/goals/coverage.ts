@@ -23,7 +23,10 @@ export interface FieldCoverage extends DecidingField {
   decisions: number;
 }
 
-/** `isWritten`: whether the file has the field. Defaults are left out, because nobody wrote them. */
+/**
+ * Returns the fields that can decide, each with its decisions. `isWritten` tells whether the file has a field. Defaults
+ * are left out, because nobody wrote them.
+ */
 export function coverageOf(
   autoscaler: Autoscaler,
   traces: readonly Pick<Trace, 'ticks'>[],
@@ -38,13 +41,16 @@ export function coverageOf(
   });
 }
 
-/** The fastest scale-up and scale-down, each only if an expectation is about it. `fastest` computes both. */
+/** Returns the fastest scale-up and scale-down, each only if an expectation is about it. `fastest` computes both. */
 export function expectedFastestRuns(expectations: readonly Expectation[], fastest: () => Envelope): EnvelopeRun[] {
   const runs = new Set(expectations.map((one) => ('run' in one ? one.run : 'load')));
   return [...(runs.has('scaleUp') ? [fastest().up] : []), ...(runs.has('scaleDown') ? [fastest().down] : [])];
 }
 
-/** The number of syncs that each path decided. Ticks share their `decidedBy` objects, so the map has few entries. */
+/**
+ * Returns the number of syncs that each path decided. Ticks share their `decidedBy` objects, so the map has few
+ * entries.
+ */
 function decidingPaths(traces: readonly Pick<Trace, 'ticks'>[]): ReadonlyMap<Path, number> {
   const counts = new Map<Path, number>();
   const ofMetrics: number[] = [];
@@ -61,7 +67,7 @@ function decidingPaths(traces: readonly Pick<Trace, 'ticks'>[]): ReadonlyMap<Pat
   return counts;
 }
 
-/** The index of the metric whose recommendation would change the count; -1 if no change is recommended. */
+/** Returns the index of the metric whose recommendation would change the count; -1 if no change is recommended. */
 function recommendingMetric({ proposal, current, recommendedBy }: Tick): number {
   if (proposal === null || proposal === current) return -1;
   return recommendedBy ? recommendedBy.indexOf(proposal) : 0;

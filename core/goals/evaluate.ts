@@ -14,7 +14,7 @@ export interface SimulatedRun {
   scenario: Scenario;
   /** The run under the load of the scenario. */
   world: WorldTrace;
-  /** The fastest scale-up and scale-down. Called only if an expectation is about one of them. */
+  /** Returns the fastest scale-up and scale-down. Called only if an expectation is about one of them. */
   envelope(): Envelope;
 }
 
@@ -58,7 +58,7 @@ interface RunOutcome extends Omit<Outcome, 'run' | 'gap'> {
   distance?: number;
 }
 
-/** The distance between a value and a limit, as a part of the limit. */
+/** Returns the distance between a value and a limit, as a part of the limit. */
 function excess(value: number, limit: number): number {
   return Math.abs(value - limit) / Math.max(1, Math.abs(limit));
 }
@@ -96,7 +96,7 @@ export function expectedCountOf(count: ExpectedCount, { autoscaler }: SimulatedR
   return typeof count === 'number' ? count : autoscaler[count];
 }
 
-/** The count that the run begins with. */
+/** Returns the count that the run begins with. */
 function startOf({ ticks, sequence }: Trace): number {
   return sequence[0] ?? ticks[0]?.current ?? 0;
 }
@@ -143,7 +143,7 @@ function nearer(start: number, wanted: number, best: number, count: number): num
   return start < wanted ? Math.max(best, count) : Math.min(best, count);
 }
 
-/** The last sync up to a time: it has set the count that the run has at this time. */
+/** Returns the last sync up to a time. This sync has set the count that the run has at that time. */
 function lastTickBefore({ ticks }: Trace, atMs: number): Tick | undefined {
   return ticks.findLast((tick) => tick.atMs <= atMs) ?? ticks[0];
 }
@@ -270,7 +270,7 @@ export const figures: Readonly<Record<FigureName, (trace: WorldTrace) => Measure
     cost === null ? { value: null, text: 'there is no workload.pricePerPodHour' } : numberFigure(cost, ''),
 };
 
-/** A figure with four significant digits. */
+/** Returns a figure with four significant digits in its text. */
 function numberFigure(value: number, unit: string): MeasuredFigure {
   return { value, text: `${Number(value.toPrecision(4))}${unit}` };
 }
@@ -295,8 +295,8 @@ function figure({ figure: name, comparison, value }: Of<'figure'>, { world }: Si
 }
 
 /**
- * The sync that shows why a figure is too high: the first flap, the last change, or the first sync that set less, or
- * more, than the metrics recommended.
+ * Returns the sync that shows why a figure is too high: the first flap, the last change, or the first sync that set
+ * less, or more, than the metrics recommended.
  */
 function causeOfFigure(name: FigureName, { ticks }: WorldTrace): Tick | undefined {
   const changes = ticks.filter(({ current, desired }) => current !== desired);

@@ -104,7 +104,7 @@ function figureSentence(
   return rounded < 0 ? undefined : figureWords[figure](signs[comparison], rounded);
 }
 
-/** The step for rounding to two significant digits. A number in a sentence has at most nine decimals. */
+/** Returns the step for rounding to two significant digits. A number in a sentence has at most nine decimals. */
 function stepOf(value: number): number {
   return value <= 0 ? 0.1 : 10 ** Math.max(-9, Math.floor(Math.log10(value)) - 1);
 }

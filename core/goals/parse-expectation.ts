@@ -48,7 +48,10 @@ export function parseExpectation(text: string): ParsedExpectation {
   return { ok: false, problem: problemOf(text, expected) };
 }
 
-/** If an item is not a string, its whole text is the part that is not understood. */
+/**
+ * Parses an item of a list of expectations. If the item is not a string, its whole text is the part that is not
+ * understood.
+ */
 export function parseWritten({ text, problem }: Pick<WrittenExpectation, 'text' | 'problem'>): ParsedExpectation {
   return problem === undefined
     ? parseExpectation(text)

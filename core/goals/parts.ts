@@ -35,7 +35,7 @@ export function word(...words: readonly [string, ...string[]]): PartParser<strin
   };
 }
 
-/** Several words in a row. */
+/** Accepts several words in a row. */
 export function phrase(words: readonly string[]): PartParser<string> {
   return (reader, at) =>
     words.every((text, i) => word(text)(reader, at + i))

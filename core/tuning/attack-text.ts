@@ -24,7 +24,7 @@ export function attackSentence(harm: HarmName, { name, trace, harm: value }: Att
   return `${sentence}: ${sequenceText(trace.sequence, 6)}`;
 }
 
-/** What limited the count most often; undefined if nothing did. */
+/** Returns what limited the count most often; undefined if nothing did. */
 export function causeOfHarm({ trace }: Attack): string | undefined {
   const [most] = trace.report.binding.toSorted((one, other) => other.ticks - one.ticks);
   return most && bindingText(most);

@@ -70,7 +70,7 @@ export function* attack(subject: AttackSubject, options: AttackOptions): Generat
 
 const like = 'a load like ';
 
-/** The load of the scenario, if the limits allow it. */
+/** Returns the load of the scenario, if the limits allow it. */
 function ownLoad({ load, seed }: Scenario, limits: LoadLimits): NamedLoad[] {
   const { horizonSeconds, least, peak, changePerSecond } = limits;
   const line = loadPolyline(load, seed, horizonSeconds * 1000);
@@ -90,7 +90,7 @@ function underLoad(scenario: Scenario, points: readonly SeriesPoint[], horizonSe
   return { ...rest, horizonSeconds, load: { shape: 'points', at: points, noise: scenario.load.noise } };
 }
 
-/** The harm that no load within the limits can exceed. Only unmet load has such a bound. */
+/** Returns the harm that no load within the limits can exceed. Only unmet load has such a bound. */
 export function provenHarm(harm: HarmName, subject: AttackSubject, limits: LoadLimits): ProvenUnmet | undefined {
   if (harm !== 'unmet load') return undefined;
   return provenUnmet(subject, limits, podModel(subject.scenario.workload, []).capacity);

@@ -74,7 +74,10 @@ export class Candidates {
     return candidate;
   }
 
-  /** The worst assessment under the load of the scenario and under `loads`, which must be the same in every call. */
+  /**
+   * Returns the worst assessment under the load of the scenario and under `loads`, which must be the same in every
+   * call.
+   */
   under(loads: readonly OtherLoad[], candidate: Candidate): Assessment | undefined {
     const key = candidate.choice.join(' ');
     if (!this.robust.has(key)) this.robust.set(key, this.worst(candidate.autoscaler, candidate.assessment, loads));
@@ -114,7 +117,7 @@ export class Candidates {
   }
 }
 
-/** The edits of the fields whose chosen value differs from the present value. */
+/** Returns the edits of the fields whose chosen value differs from the present value. */
 export function editsOf(fields: readonly TunableField[], choice: Choice): FieldEdit[] {
   return fields.flatMap(({ path, present, fallback, others }, i) => {
     const to = others[(choice[i] ?? 0) - 1];
@@ -134,7 +137,7 @@ export function changedLeaves({ path, from, to }: FieldEdit): FieldEdit[] {
   return [{ path, from, to }];
 }
 
-/** The number of values in `value`: a new policy counts as many edits as it has fields. */
+/** Returns the number of values in `value`: a new policy counts as many edits as it has fields. */
 function leafCount(value: Value): number {
   if (isList(value)) return value.reduce<number>((sum, item) => sum + leafCount(item), 0);
   return isObject(value) ? Object.values(value).reduce<number>((sum, inner) => sum + leafCount(inner), 0) : 1;

@@ -100,7 +100,7 @@ function differAt(one: readonly (number | '…')[], other: readonly (number | '�
   return first !== '…' && second !== '…' && first !== second;
 }
 
-/** The counts of a sequence. Undefined for any other goal, and for a sequence with a bound that may change. */
+/** Returns the counts of a sequence. Undefined for any other goal, and for a sequence with a bound that may change. */
 function countsOf(expectation: RunExpectation, facts: FixedFacts): (number | '…')[] | undefined {
   if (expectation.kind !== 'sequence') return undefined;
   const counts = expectation.counts.map((count) => (count === '…' ? count : fixedCountOf(count, facts)));
@@ -117,7 +117,10 @@ const changesOfSequence: Rule = (one, other, facts) => {
     : undefined;
 };
 
-/** The minimum number of changes of a sequence. `…` between two equal counts stands for at least one other count. */
+/**
+ * Returns the minimum number of changes of a sequence. `…` between two equal counts stands for at least one other
+ * count.
+ */
 function leastChanges(counts: readonly (number | '…')[]): number {
   const between = counts.filter((count, i) => count === '…' && i > 0 && counts[i - 1] === counts[i + 1]).length;
   return counts.filter((count) => count !== '…').length - 1 + between;

@@ -69,8 +69,8 @@ function selectSentence({ path, to }: FieldEdit): string {
 }
 
 /**
- * The sentence about policies. It uses the selectPolicy before and after the edits, because the edits may change it,
- * too.
+ * Returns the sentence about policies. It uses the selectPolicy before and after the edits, because the edits may
+ * change it, too.
  */
 function policiesSentence(path: Path, { before, after }: EditedPair): string {
   const direction = directionOf(path) ?? 'scaleUp';
@@ -117,7 +117,7 @@ function descriptionOf(path: Path, kind: Autoscaler['kind']): EditDescription | 
 const secondsText = (value: Value) => durationText(Number(value));
 const writtenText = (value: Value) => String(value);
 const percentText = (value: Value) => `${String(value)} %`;
-/** A fraction, such as `0.05` or `50m`, as a percentage. */
+/** Returns a fraction, such as `0.05` or `50m`, as a percentage. */
 function partText(value: Value): string {
   const parsed = parseQuantity(String(value));
   return parsed.ok ? `${Number((toNumber(parsed.value) * 100).toPrecision(6))} %` : String(value);

@@ -16,13 +16,16 @@ const supposed = 2;
 export class FieldEffects {
   private readonly changes = new Map<number, Changes>();
 
-  /** `index`: the field in which both candidates differ. `other` is undefined if its object is refused. */
+  /**
+   * Counts a change of the field with this index, and whether the change had an effect. `other` is undefined if the API
+   * server refuses its object.
+   */
   note(index: number, one: Candidate, other: Candidate | undefined): void {
     const { made, effective } = this.changesOf(index);
     this.changes.set(index, { made: made + 1, effective: effective + (hasSameRun(one, other) ? 0 : 1) });
   }
 
-  /** The share of the changes of a field that changed the run: above 0, at most 1. */
+  /** Returns the share of the changes of a field that changed the run: above 0, at most 1. */
   shareOf(index: number): number {
     const { made, effective } = this.changesOf(index);
     return effective / made;

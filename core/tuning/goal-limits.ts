@@ -36,7 +36,7 @@ export function hasOtherScaler({ autoscaler, scenario }: { autoscaler: Autoscale
   return isOfKeda || scenario.faults.some(({ what }) => what === 'scaledByHand');
 }
 
-/** The run that the expectation is about: the run under load if it names none. */
+/** Returns the run that the expectation is about: the run under load if the expectation names no run. */
 export function expectedRunOf(expectation: Expectation): ExpectedRun {
   return 'run' in expectation ? expectation.run : 'load';
 }
@@ -66,7 +66,7 @@ export function limitsOf(expectation: Expectation, facts: FixedFacts): Limits {
   }
 }
 
-/** A sequence without `…` contains every count of the run. */
+/** Returns the limits that a sequence sets. A sequence without `…` contains every count of the run. */
 function limitsOfSequence(given: readonly (ExpectedCount | '…')[], facts: FixedFacts): Limits {
   const counts = given.map((count) => (count === '…' ? undefined : fixedCountOf(count, facts)));
   const known = counts.filter((count) => count !== undefined);
@@ -75,12 +75,15 @@ function limitsOfSequence(given: readonly (ExpectedCount | '…')[], facts: Fixe
   return known.length === counts.length ? { high, low, most: high, least: low } : { high, low };
 }
 
-/** The number that an expected count stands for; undefined for a bound that may change. */
+/** Returns the number that an expected count stands for; undefined for a bound that may change. */
 export function fixedCountOf(count: ExpectedCount, { bounds }: Pick<FixedFacts, 'bounds'>): number | undefined {
   return typeof count === 'number' ? count : bounds[count];
 }
 
-/** If `start.replicas` is `settled`, the start is any count within the bounds. */
+/**
+ * Returns the facts that are the same for every candidate. If `start.replicas` is `settled`, the start is any count
+ * within the bounds.
+ */
 export function fixedFacts(
   { autoscaler, scenario }: { autoscaler: Autoscaler; scenario: Scenario },
   bounds: FixedFacts['bounds'],

@@ -41,7 +41,7 @@ export function goalProblem(goals: readonly Goal[], facts: FixedFacts): GoalProb
   return undefined;
 }
 
-/** Why no run of any autoscaler can meet the expectation; undefined if some run can. */
+/** Returns why no run of any autoscaler can meet the expectation; undefined if some run can. */
 function nonsense(expectation: Expectation): string | undefined {
   if (expectation.kind === 'sequence') {
     const { counts } = expectation;

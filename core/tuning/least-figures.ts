@@ -14,8 +14,8 @@ export interface LeastFigure {
 }
 
 /**
- * The lowest possible value of a figure in a run that always has at least `least` and at most `most` pods; undefined if
- * nothing is proven.
+ * Returns the lowest possible value of a figure in a run that always has at least `least` and at most `most` pods;
+ * undefined if nothing is proven.
  */
 export function leastFigure(
   figure: FigureName,
@@ -26,7 +26,10 @@ export function leastFigure(
   return least === undefined ? undefined : leastCost(figure, least, scenario);
 }
 
-/** Undefined for a scenario with a rollout, which may have fewer pods for a while. */
+/**
+ * Returns the lowest cost of a run that always has at least `pods` pods. Undefined for a scenario with a rollout, which
+ * may have fewer pods for a while.
+ */
 function leastCost(figure: FigureName, pods: number, scenario: Scenario): LeastFigure | undefined {
   if (scenario.faults.some(({ what }) => what === 'rollout')) return undefined;
   const seconds = horizonMsOf(scenario) / 1000;
@@ -40,7 +43,7 @@ function leastCost(figure: FigureName, pods: number, scenario: Scenario): LeastF
   );
 }
 
-/** The lowest cost of a run that leaves at most `percent` of the load unmet. */
+/** Returns the lowest cost of a run that leaves at most `percent` of the load unmet. */
 export function costOfServing(figure: FigureName, percent: number, scenario: Scenario): LeastFigure | undefined {
   const { capacityPerPod } = scenario.workload;
   if (!isServedByPodsAlone(scenario) || percent >= 100) return undefined;
@@ -55,7 +58,7 @@ export function costOfServing(figure: FigureName, percent: number, scenario: Sce
   );
 }
 
-/** The cost; undefined if the figure is not a cost. */
+/** Returns the figure for a number of pod-hours; undefined if the figure is not a cost. */
 function costOf(
   figure: FigureName,
   hours: number,
@@ -95,7 +98,10 @@ function replicasText(count: number, one = '', several = ''): string {
 
 const percentText = (percent: number) => `${Number(percent.toPrecision(3))} %`;
 
-/** The offered load of the whole run and its part above the limit, in units. The load consists of straight lines. */
+/**
+ * Returns the offered load of the whole run and its part above the limit, in units. The load consists of straight
+ * lines.
+ */
 function areaAbove(scenario: Scenario, limit: number): { offered: number; above: number } {
   const points: readonly LoadPoint[] = loadPolyline(scenario.load, scenario.seed, horizonMsOf(scenario));
   let [offered, above] = [0, 0];

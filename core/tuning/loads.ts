@@ -27,7 +27,7 @@ const rampSeconds: readonly number[] = [30, 60, 120, 300, 600, 1200];
 const waveSeconds: readonly number[] = [60, 120, 240, 360, 600, 900, 1200, 2400];
 const startSeconds = 60;
 
-/** The loads that an attack tries first, the simplest first. Loads that would change too fast are left out. */
+/** Yields the loads that an attack tries first, the simplest first. Leaves out loads that would change too fast. */
 export function* commonLoads(limits: LoadLimits, text: (seconds: number) => string): Generator<NamedLoad> {
   const { least, peak, changePerSecond, horizonSeconds } = limits;
   const named = (name: string, corners: readonly SeriesPoint[]): NamedLoad => ({
@@ -132,14 +132,19 @@ function within(limits: LoadLimits, corners: readonly SeriesPoint[]): SeriesPoin
     : points;
 }
 
-/** The fewest units from a time to the end of the run, if the load falls from that time on as fast as it may. */
+/**
+ * Returns the fewest units from a time to the end of the run, if the load falls from that time on as fast as it may.
+ */
 function unitsToEnd({ least, changePerSecond, horizonSeconds }: LoadLimits, atSeconds: number, value: number): number {
   const falls = Math.min((value - least) / changePerSecond, horizonSeconds - atSeconds);
   const lowest = Number.isFinite(changePerSecond) ? value - falls * changePerSecond : least;
   return ((value + lowest) / 2) * falls + least * (horizonSeconds - atSeconds - falls);
 }
 
-/** The points after the last corner: the load stays at `value` as long as the units that are left allow, then falls. */
+/**
+ * Returns the points after the last corner: the load stays at `value` as long as the units that are left allow, then
+ * falls.
+ */
 function fallAfter(
   { least, changePerSecond, horizonSeconds }: LoadLimits,
   { atSeconds, value, left }: { atSeconds: number; value: number; left: number },
@@ -152,13 +157,13 @@ function fallAfter(
   ];
 }
 
-/** The limits of the load of a scenario. */
+/** Returns the limits of the load of a scenario. */
 export function limitsOfScenario(scenario: Scenario): LoadLimits {
   const horizonMs = horizonMsOf(scenario);
   return limitsOfLoad(loadPolyline(scenario.load, scenario.seed, horizonMs), horizonMs / 1000);
 }
 
-/** The narrowest limits that contain the load, without a limit of its units. */
+/** Returns the narrowest limits that contain the load, without a limit of its units. */
 export function limitsOfLoad(points: readonly LoadPoint[], horizonSeconds: number): LoadLimits {
   const values = points.map(({ value }) => value);
   const slopes = points.slice(1).map(({ atMs, value }, i) => {

@@ -8,8 +8,8 @@ import type { Candidate } from './candidate.ts';
 export type Order = (one: Candidate, other: Candidate) => number;
 
 /**
- * The order is below 0 if the first candidate is better. `assessmentOf`: by default, the assessment under the scenario
- * without its variants.
+ * Returns an order of candidates, which is below 0 if the first candidate is better. By default, `assessmentOf` returns
+ * the assessment under the scenario without its variants.
  */
 export function orderBy(
   objectives: readonly Objective[],

@@ -10,17 +10,17 @@ export interface OtherLoad {
   judges(expectation: RunExpectation): boolean;
 }
 
-/** The goals that a load of any shape can judge: figures, and counts that are never passed. */
+/** Whether a load of any shape can judge the goal: a figure, or a count that is never passed. */
 export function judgesAnyLoad({ kind }: RunExpectation): boolean {
   return kind === 'figure' || kind === 'never';
 }
 
-/** The goals that a load of the same shape, but another height, can judge. */
+/** Whether a load of the same shape, but another height, can judge the goal. */
 export function judgesOtherHeight(expectation: RunExpectation): boolean {
   return judgesAnyLoad(expectation) || expectation.kind === 'back';
 }
 
-/** The goals that nearly the same load can judge: all but exact counts. */
+/** Whether nearly the same load can judge the goal: it can judge all goals but exact counts. */
 export function judgesNearLoad({ kind }: RunExpectation): boolean {
   return kind !== 'isAt' && kind !== 'sequence';
 }

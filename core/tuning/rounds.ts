@@ -93,7 +93,7 @@ function asOtherLoad({ name, scenario }: Attack): OtherLoad {
   return { name, scenario, judges: judgesAnyLoad };
 }
 
-/** The harms that can break the goals. */
+/** Returns the harms that can break the goals. */
 function harmsOf(goals: readonly Goal[]): HarmName[] {
   const harms = goals.map(({ expectation }): HarmName => {
     if (expectation.kind !== 'figure') return 'unmet load';

@@ -9,7 +9,7 @@ export const searchingTime = 0.8;
 /** Whether less than this part of the time has passed. */
 export type HasTime = (part: number) => boolean;
 
-/** The time begins with this call. `now` returns milliseconds from any origin. */
+/** Starts a time limit that ends after `maxMs`. `now` returns milliseconds from any origin. */
 export function timeLimit(now: () => number, maxMs: number): HasTime {
   const startMs = now();
   return (part) => now() - startMs < part * maxMs;

@@ -70,7 +70,7 @@ class Search {
     yield* this.descendAgain(shares.again);
   }
 
-  /** First the best candidate of each combination of targets, then the best of all candidates. */
+  /** Returns the starts: first the best candidate of each combination of targets, then the best of all candidates. */
   private startsOfDescents(): Candidate[] {
     const sorted = this.sorted();
     const [targets] = this.targetsAndRules();
@@ -111,14 +111,17 @@ class Search {
     }
   }
 
-  /** The indexes of the target fields, and of all other fields. */
+  /** Returns the indexes of the target fields, and of all other fields. */
   private targetsAndRules(): [targets: number[], rules: number[]] {
     const isTarget = (index: number) => this.candidates.fields[index]?.group === 'targets';
     const all = [...this.lengths.keys()];
     return [all.filter(isTarget), all.filter((index) => !isTarget(index))];
   }
 
-  /** All targets moved together, such as both watermarks, and each one alone. */
+  /**
+   * Returns choices with other targets: all targets moved together, such as both watermarks, and each target moved
+   * alone.
+   */
   private withOtherTargets(choice: Choice, targets: readonly number[]): Choice[] {
     const valuesOf = (index: number) => Array.from({ length: this.lengths[index] ?? 1 }, (_, value) => value);
     const highest = Math.max(0, ...targets.map((index) => this.lengths[index] ?? 1));
@@ -228,7 +231,10 @@ export function* simplify(
   return current;
 }
 
-/** The values of a field that are smaller edits, the smallest first: 0 is the present value, which is not an edit. */
+/**
+ * Returns the values of a field that are smaller edits, the smallest first: 0 is the present value, which is not an
+ * edit.
+ */
 function smallerValues({ fields }: Candidates, { choice }: Candidate, index: number): number[] {
   const field = fields[index];
   const value = choice[index] ?? 0;

@@ -8,12 +8,12 @@ import type { WorldTrace } from '../simulator/world/simulate.ts';
 const wantedPart = 0.75;
 const flapGoal = 'no flap';
 
-/** Sentences, the most important one first. */
+/** Returns the suggested goals as sentences, the most important goal first. */
 export function suggestedGoals(scenario: Scenario, world: WorldTrace): string[] {
   return [...reachesGoal(world), unmetGoal(world), flapGoal, ...backGoal(scenario, world)];
 }
 
-/** The goal of reaching the highest recommended count in less time. */
+/** Returns the goal of reaching the highest recommended count in less time. */
 function reachesGoal({ sequence, report }: WorldTrace): string[] {
   const { replicas, seconds } = report.target;
   const start = sequence[0] ?? replicas;
@@ -26,7 +26,7 @@ function unmetGoal({ report }: WorldTrace): string {
   return `unmet load < ${percent <= 1 ? 1 : Number((percent * wantedPart).toPrecision(1))} %`;
 }
 
-/** The goal of scaling back down, for a load that falls at its end. */
+/** Returns the goal of scaling back down, for a load that falls at its end. */
 function backGoal({ load }: Scenario, { ticks, horizonMs, report }: WorldTrace): string[] {
   const [changeMs, lowest] = [lastChangeMs(load), ticks[0]?.current ?? 0];
   const last = ticks.at(-1);

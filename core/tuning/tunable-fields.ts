@@ -66,7 +66,7 @@ function hasTemplate(value: Value | undefined): boolean {
   return isObject(value) ? Object.values(value).some(hasTemplate) : isTemplated(value);
 }
 
-/** The last range that names the field. */
+/** Returns the last range that names the field. */
 export function rangeOf({ path }: Pick<TunableField, 'path'>, ranges: readonly FieldRange[]): FieldRange | undefined {
   const text = formatPath(path);
   return ranges.findLast(({ name }) => text === name || text.endsWith(`.${name}`));
@@ -117,7 +117,10 @@ function behaviorFields(subject: TuningSubject): TunableField[] {
     : directions.flatMap((direction) => horizontalRules(subject, direction));
 }
 
-/** `fallback` is the value of an absent field: for the scale-down window, the value of the controller's flag. */
+/**
+ * Returns the fields of one direction of an HPA. The `fallback` of the scale-down window is the value of the
+ * controller's flag.
+ */
 function horizontalRules(subject: TuningSubject, direction: Direction): TunableField[] {
   const rules = subject.directionPaths[direction];
   const { downscaleStabilizationSeconds } = subject.profile;
@@ -172,7 +175,10 @@ const watermarkFactors: readonly (readonly [name: Key, fallback: string])[] = [
   ['scaleDownLimitFactor', scaleDownLimitFactor],
 ];
 
-/** 0 is not tried for windows, because the controller reads it like an absent field. */
+/**
+ * Returns the rules of a WatermarkPodAutoscaler. 0 is not tried for a window, because the controller reads it like an
+ * absent field.
+ */
 function watermarkRules(subject: TuningSubject): TunableField[] {
   const windows = longWindowSeconds.filter((seconds) => seconds > 0);
   return [

@@ -88,7 +88,7 @@ export interface TuneProgress {
   runs: number;
   present: Candidate;
   best: Candidate;
-  /** The front of the candidates so far; see `TuneResult`. */
+  /** Returns the front of the candidates so far; see `TuneResult`. */
   front(): readonly Candidate[];
 }
 
@@ -117,8 +117,9 @@ const nearestWork = 1_000_000;
 const maxNearestRuns = 150;
 
 /**
- * Undefined for goals that contradict each other, and for a goal that the scenario cannot judge. The candidates of this
- * search are not shown, because they ignore all other goals.
+ * Returns the goal that is nearest to a refused goal and can be met. Undefined for goals that contradict each other,
+ * and for a goal that the scenario cannot judge. The candidates of this search are not shown, because they ignore all
+ * other goals.
  */
 function nearestGoal(
   { goals, isUnjudged }: GoalProblem,
@@ -209,7 +210,7 @@ class Tuning {
     return { runs: this.candidates.runs, present: this.present(), best, front: () => this.front() };
   }
 
-  /** The front of the candidates that meet the goals, or of all if none does. */
+  /** Returns the front of the candidates that meet the goals, or of all candidates if no candidate meets the goals. */
   private front(): Candidate[] {
     const all = this.candidates.all();
     const solutions = solutionsIn(all);
@@ -222,7 +223,7 @@ class Tuning {
     return present;
   }
 
-  /** One candidate may be several proposals, such as the cheapest and the smallest. */
+  /** Chooses the proposals. One candidate may be several proposals, such as the cheapest and the smallest. */
   private *proposals(solutions: readonly Candidate[]): Generator<TuneProgress, ProposedCandidate[]> {
     const orders: Readonly<Record<Exclude<ProposalName, 'robust'>, Order>> = {
       cheapest: orderBy(['pod-hours', ...this.objectives]),
@@ -258,7 +259,7 @@ class Tuning {
     return yield* this.simplifiedInTime(from, (simpler) => holds(simpler.assessment) && costOf(simpler) <= limit);
   }
 
-  /** The best candidate whose goals hold under all variants; undefined if there is none. */
+  /** Returns the best candidate whose goals hold under all variants; undefined if there is none. */
   private *mostRobust(
     solutions: readonly Candidate[],
     chosen: readonly Candidate[],
@@ -290,7 +291,7 @@ class Tuning {
     return yield* this.simplifiedAs(from, isAsGood, this.candidates.runs + maxRobustRuns);
   }
 
-  /** The front, without the edits that change neither cost nor unmet load. */
+  /** Returns the front, without the edits that change neither cost nor unmet load. */
   private *simplifiedFront(): Generator<TuneProgress, Candidate[]> {
     const simplified: Candidate[] = [];
     for (const candidate of this.front()) {
@@ -344,7 +345,7 @@ class Tuning {
     return edited.map((index) => this.candidates.of(choice.with(index, 0))?.assessment);
   }
 
-  /** The nearest candidate, without the edits that bring no goal nearer. */
+  /** Returns the nearest candidate, without the edits that bring no goal nearer. */
   private *nearest(sorted: readonly Candidate[]): Generator<TuneProgress, Nearest> {
     const { goals } = this.options;
     const inTheWay = goals.filter((_, i) =>
@@ -365,7 +366,7 @@ function solutionsIn(candidates: readonly Candidate[]): Candidate[] {
   return candidates.filter(({ assessment }) => holds(assessment));
 }
 
-/** The Pareto front in order of cost: each candidate leaves less load unmet than all cheaper ones. */
+/** Returns the Pareto front in order of cost: each candidate leaves less load unmet than all cheaper ones. */
 function frontOf(candidates: readonly Candidate[]): Candidate[] {
   const byCost = candidates.toSorted(
     ({ assessment: { figures: one } }, { assessment: { figures: other } }) =>

@@ -13,7 +13,7 @@ export interface TuningSubject {
   directionPaths: Readonly<Record<Direction, Path>>;
   /** Whether the version of the object has a field at a path. */
   hasField(path: Path): boolean;
-  /** Undefined if the API server refuses the object. */
+  /** Reads an object; undefined if the API server refuses the object. */
   read(object: ObjectValue): Autoscaler | undefined;
   autoscaler: Autoscaler;
   /** The load of the scenario stays the same, whatever is edited. */

@@ -22,7 +22,7 @@ export function editTexts(edit: FieldEdit): string[] {
   );
 }
 
-/** The value as flow YAML. */
+/** Returns the value as flow YAML. */
 function valueText(value: Value): string {
   if (isList(value)) return `[${value.map(valueText).join(', ')}]`;
   if (!isObject(value)) return String(value);
@@ -101,7 +101,7 @@ export function unmetGoalsText(goals: readonly string[], inTheWay: readonly stri
   return `No edit that was tried meets all goals. ${which}`;
 }
 
-/** Sentences about the loads with which the proposals were attacked. */
+/** Returns sentences about the loads with which the proposals were attacked. */
 export function attackTexts(
   attacks: readonly { name: string; sequence: readonly number[] }[],
   { isUnbroken, holds: isMet }: { isUnbroken: boolean; holds: boolean },

@@ -100,7 +100,7 @@ export class Extremes {
     this.facts = facts.starts.least === facts.starts.most ? facts : { ...facts, starts: this.settledStarts(facts) };
   }
 
-  /** The counts of a settled start, under the lowest and the highest targets: lower targets need more pods. */
+  /** Returns the counts of a settled start, under the lowest and the highest targets: lower targets need more pods. */
   private settledStarts({ starts, hasOtherScaler }: FixedFacts): CountRange {
     const { scenario, profile } = this.subject;
     const counts = [this.lowTargets(), this.highTargets()].map((choice) => {
@@ -111,7 +111,7 @@ export class Extremes {
     return isKnown ? { least: Math.min(...counts), most: Math.max(...counts) } : starts;
   }
 
-  /** Candidates with which a search for the nearest goal begins. */
+  /** Returns the candidates with which a search for the nearest goal begins. */
   choices(): Choice[] {
     const fastest = (base: Choice) => this.withFastestRules(base, ({ maxReplicas }) => maxReplicas);
     return [fastest(this.present), fastest(this.lowTargets()), this.highTargets()];
@@ -126,8 +126,8 @@ export class Extremes {
   }
 
   /**
-   * The highest count that a candidate can have. Includes the count at which the scenario starts, because it may be
-   * above the bounds.
+   * Returns the highest count that a candidate can have. Includes the count at which the scenario starts, because it
+   * may be above the bounds.
    */
   highestCount(): number {
     return Math.max(this.highestMax(), ...this.givenStart());
@@ -150,21 +150,24 @@ export class Extremes {
     return this.fields.filter(({ group, path }) => group === 'bounds' && String(path.at(-1)).startsWith(name));
   }
 
-  /** The present value of the bound, and the values that are tried. */
+  /** Returns the present value of the bound, and the values that are tried. */
   private boundValues(name: CountName): number[] {
     return [this.subject.autoscaler[name], ...this.fieldsOfBound(name).flatMap(({ others }) => others.map(Number))];
   }
 
   /**
-   * The highest count that a run can have when the time of `reaches` begins. Undefined if this is the minReplicas of
-   * the object.
+   * Returns the highest count that a run can have when the time of `reaches` begins. Undefined if this count is the
+   * minReplicas of the object.
    */
   mostAtStart(run: 'load' | 'scaleUp'): number | undefined {
     const highestMin = this.mayChange('minReplicas') ? Math.max(...this.boundValues('minReplicas')) : undefined;
     return run === 'scaleUp' ? highestMin : Math.max(this.mostBeforeChange(), highestMin ?? 0);
   }
 
-  /** The highest count that any candidate can have at the first change of the load. Lower targets need more pods. */
+  /**
+   * Returns the highest count that any candidate can have at the first change of the load. Lower targets need more
+   * pods.
+   */
   private mostBeforeChange(): number {
     const { scenario, profile } = this.subject;
     const horizonSeconds = Math.max(1, firstChangeMs(scenario.load)) / 1000;
@@ -177,8 +180,8 @@ export class Extremes {
   }
 
   /**
-   * The fastest scale-up to a count. `start`: the count at which it begins, if that is not the lowest count of the
-   * object.
+   * Returns the fastest scale-up to a count. `start` is the count at which the scale-up begins, if that is not the
+   * lowest count of the object.
    */
   fastestScaleUp(start: number | undefined, wanted: number): EnvelopeRun {
     return this.scaleUp(this.read(this.withFastestRules(this.present, () => wanted, start)), start);
@@ -237,7 +240,7 @@ export class Extremes {
   }
 }
 
-/** The time in milliseconds at which the run reaches the count; Infinity if it never does. */
+/** Returns the time in milliseconds at which the run reaches the count; Infinity if it never does. */
 function timeTo(count: number, { ticks }: EnvelopeRun): number {
   return ticks.find(({ desired }) => desired >= count)?.atMs ?? Number.POSITIVE_INFINITY;
 }

@@ -12,7 +12,7 @@ const factors: readonly number[] = [0.7, 1.3];
 const laterSeconds: readonly number[] = [7, 22];
 const noise = { relative: 0.1, everySeconds: 15 };
 
-/** The variants of a scenario, without the scenario itself. */
+/** Returns the variants of a scenario, without the scenario itself. */
 export function variantsOf(
   scenario: Scenario,
   kinds: readonly VariantKind[],

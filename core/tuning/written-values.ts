@@ -33,7 +33,7 @@ export function likeWritten(sample: Value, milli: number): Value {
   return /\dm$/.test(String(sample)) && milli % 1000 !== 0 ? `${milli}m` : String(milli / 1000);
 }
 
-/** The number of a quantity; undefined if the value is not a quantity. */
+/** Returns the number of a quantity; undefined if the value is not a quantity. */
 export function quantityNumber(value: Value | undefined): number | undefined {
   if (typeof value !== 'number' && typeof value !== 'string') return undefined;
   const parsed = parseQuantity(String(value));
@@ -43,7 +43,10 @@ export function quantityNumber(value: Value | undefined): number | undefined {
 /** Factors for the present amount, from half of it to twice as much. */
 const amountFactors: readonly number[] = [0.5, 0.6, 0.7, 0.75, 0.8, 0.9, 1.1, 1.25, 1.5, 2];
 
-/** Amounts around the present one with its unit, in at most two digits; empty if it cannot be read. */
+/**
+ * Returns amounts around the present amount, with its unit and in at most two digits; empty if the present amount
+ * cannot be read.
+ */
 export function amountsAround(present: string | number): (string | number)[] {
   const parsed = /^(?<number>\d{1,15}(?:\.\d{1,9})?)(?<unit>[A-Za-z]{0,2})$/.exec(String(present));
   const amount = Number(parsed?.groups?.number);
@@ -56,7 +59,7 @@ export function amountsAround(present: string | number): (string | number)[] {
   return [...new Set(readable)].map((text) => (typeof present === 'number' ? Number(text) : text));
 }
 
-/** Counts around a bound. */
+/** Returns counts around a bound. */
 export function countsAround(present: number): number[] {
   const counts = [0.5, 0.75, 1.25, 1.5, 2, 3].map((factor) => Number(Math.ceil(present * factor).toPrecision(2)));
   const near = [present - 1, present + 1];
@@ -64,7 +67,8 @@ export function countsAround(present: number): number[] {
 }
 
 /**
- * The number of significant digits of a value beyond the first one: of two equal answers, the rounder one is better.
+ * Returns the number of significant digits of a value beyond the first digit. Of two equally good answers, the answer
+ * with the rounder values is better.
  */
 export function digitsOf(value: unknown): number {
   if (Array.isArray(value)) return value.reduce<number>((sum, item) => sum + digitsOf(item), 0);

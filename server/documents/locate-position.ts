@@ -4,7 +4,7 @@ import { lineInFile, positionInDocument } from '../../core/text/place-in-file.ts
 import { documentAtLine, type PlacedDocument } from '../../core/text/source-file.ts';
 import type { OpenDocument } from '../files/open-documents.ts';
 
-/** False if all lines of the YAML document are outside the range. */
+/** Whether the YAML document has a line in the range. */
 export function mayTouch(placed: PlacedDocument, { start, end }: Range): boolean {
   return lineInFile(0, placed) <= end.line && lineInFile(placed.yamlDocument.lineBreakCount, placed) >= start.line;
 }

@@ -18,7 +18,7 @@ export const selectionRange = documentRequest({
   handle: handleSelectionRange,
 });
 
-/** The protocol requires one result for each position; outside an autoscaler the range is empty. */
+/** Returns one range for each position, as the protocol requires. Outside an autoscaler the range is empty. */
 async function handleSelectionRange(
   server: ServerContext,
   { document, params }: RequestContext<SelectionRangeParams>,

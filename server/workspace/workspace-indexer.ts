@@ -83,7 +83,7 @@ export class WorkspaceIndexer {
     return this.completed.event;
   }
 
-  /** The index, with the current text of every open document; at once if no document has changed. */
+  /** Returns the index, with the current text of every open document. Returns no promise if no document has changed. */
   currentIndex(): WorkspaceIndex | Promise<WorkspaceIndex> {
     if (this.dirty.size === 0 && this.runningRefreshes === 0) return this.index;
     this.runningRefreshes += 1;
@@ -211,7 +211,7 @@ export class WorkspaceIndexer {
     if (isChanged) this.completed.fire();
   }
 
-  /** An open document takes precedence over the file on disk. */
+  /** Reads a file into the index unless it is open: an open document takes precedence over the file on disk. */
   private async putFile(uri: string): Promise<void> {
     const { documents, files } = this.options;
     if (documents.get(uri) || !isManifestUri(uri)) return;

@@ -12,7 +12,7 @@ export interface ExportedRun {
   trace: Trace;
   /** The load in words; absent for a fastest scale-up or scale-down. */
   load?: string | undefined;
-  /** The condition under which the run happens, if something contradicts it. */
+  /** The condition under which the run is true, if another object contradicts it: `without HPA other`. */
   condition?: string | undefined;
   compared?: readonly ComparedTrace[];
   /** The file of the object, as the panel names it. */

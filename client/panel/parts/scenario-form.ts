@@ -47,14 +47,14 @@ export class ScenarioForm extends PanelElement {
       ${open ? this.moreFields(context) : nothing}`;
   }
 
-  /** The button that unfolds "More". A native disclosure element would take a row of its own. */
+  /** Renders the button that unfolds "More". A native disclosure element would take a row of its own. */
   private moreButton(): TemplateResult {
     const { open } = this;
     return html`<button type="button" class="tool more-toggle" data-testid="more" aria-expanded=${open} aria-controls="more-fields" @click=${this.toggleMore}
       ><i class="codicon codicon-chevron-${open ? 'down' : 'right'}" aria-hidden="true"></i>More${this.hiddenFaultsText()}</button>`;
   }
 
-  /** The text that counts faults in the folded part, because they still apply. */
+  /** Renders the number of faults in the folded part, because these faults still apply. */
   private hiddenFaultsText(): TemplateResult | typeof nothing {
     const faults = this.parts?.form.faults?.length ?? 0;
     return faults === 0 || this.open

@@ -33,7 +33,10 @@ import './recorded-chart.ts';
 export interface RecordedProps {
   simulated: SimulationData;
   experiment: Experiment;
-  /** The condition under which the runs of the autoscaler happen; undefined if nothing contradicts them. */
+  /**
+   * The condition under which the runs of the autoscaler are true, such as `without HPA other`; undefined if nothing
+   * contradicts the runs.
+   */
   condition: string | undefined;
   /** The problem of the current text, if it cannot be simulated; `simulated` then belongs to an earlier text. */
   problem: LineProblem | undefined;

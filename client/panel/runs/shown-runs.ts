@@ -65,7 +65,10 @@ export class ShownRuns {
     return this.runs.mainSlot.worldRun(simulated, this.experimentOf(simulated));
   }
 
-  /** Returns the condition under which the run in that mode happens; undefined if nothing contradicts the run. */
+  /**
+   * Returns the condition under which the run of the mode is true, such as `without HPA other`; undefined if nothing
+   * contradicts the run.
+   */
   conditionIn(mode: SimulationMode, simulated: SimulationData): string | undefined {
     return shownCondition(mode, { world: this.worldOf(simulated).trace, notices: this.state.page.notices });
   }

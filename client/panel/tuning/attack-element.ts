@@ -81,7 +81,7 @@ export class AttackElement extends PanelElement {
   }
 
   /**
-   * The buttons that show and save the load. After a reload of the page, only the load is known and `found` is
+   * Renders the buttons that show and save the load. After a reload of the page, only the load is known and `found` is
    * undefined.
    */
   private buttons(

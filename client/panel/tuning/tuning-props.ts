@@ -19,7 +19,10 @@ export interface TuningProps {
   scenario: Scenario;
   world: WorldTrace;
   envelope: Envelope;
-  /** The condition under which the runs of the autoscaler happen; undefined if nothing contradicts them. */
+  /**
+   * The condition under which the runs of the autoscaler are true, such as `without HPA other`; undefined if nothing
+   * contradicts the runs.
+   */
   condition: string | undefined;
   /** The goals and expectations of the scenario file. */
   wanted: ActiveScenario['wanted'];

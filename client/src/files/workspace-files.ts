@@ -75,7 +75,8 @@ async function list({ sort, limit }: ListFilesParams): Promise<ListFilesResponse
 }
 
 /**
- * Workspace folders in virtual file systems for which the search found nothing: their file system may have no search.
+ * Returns the workspace folders in virtual file systems for which the search found nothing: their file system may have
+ * no search.
  */
 function unsearchedFolders(addresses: readonly string[]): readonly vscode.WorkspaceFolder[] {
   const folders = vscode.workspace.workspaceFolders ?? [];

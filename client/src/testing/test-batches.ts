@@ -29,7 +29,7 @@ export function chosenTests(
 ): ChosenTests {
   const excluded = new Set(exclude);
   const batches = new Map<vscode.TestItem, TestBatch & { items: Map<number, vscode.TestItem> }>();
-  /** A map, because a request may include both a file and the root. */
+  /** By item, because a request may include a file twice: alone, and as a part of the root. */
   const untested = new Map<vscode.TestItem, UntestedFile>();
 
   function visit(item: vscode.TestItem): void {

@@ -73,7 +73,7 @@ function titleSpans(name: string, object: string): string[] {
   return [span('name', name, 32, nameWidth), span('of', object, 20, inside - nameWidth - gap, { dx: gap })];
 }
 
-/** The first figures that have room. */
+/** Returns the first figures that have room. */
 function figureSpans(facts: ReturnType<typeof runFacts>): string[] {
   let left = inside;
   return facts.flatMap(({ value, label }, i) => {

@@ -29,7 +29,7 @@ function rowOf(tick: Tick, world: WorldTrace | undefined): Cell[] {
   return [seconds, loadAt(world, tick.atMs), capacity, ready, starting, ...Object.values(remaining)];
 }
 
-/** Columns with the recommendation and the value of each metric: `askedBy.cpu`, `readings.requests`. */
+/** Returns the columns with the recommendation and the value of each metric: `askedBy.cpu`, `readings.requests`. */
 function perMetricColumns(trace: Trace | WorldTrace): { column: string; cell: (tick: Tick) => Cell }[] {
   const thresholds = 'thresholds' in trace ? trace.thresholds : [];
   return [

@@ -25,7 +25,7 @@ export function traceAsSvg(trace: Trace, { load, condition, compared = [], whole
   return `${drawReplicaChart(trace, { ...size, whole, compared, heading }).svg}\n`;
 }
 
-/** The load or the direction of the simulation, and the condition under which it is true. */
+/** Returns the load or the direction of the simulation, and the condition under which it is true. */
 export function runTexts(trace: Trace, { load, condition }: Pick<SvgOptions, 'load' | 'condition'>): string[] {
   const simulated = load === undefined ? fastestRunText(trace) : `load: ${load}`;
   const only = condition === undefined ? undefined : `only ${condition}`;
