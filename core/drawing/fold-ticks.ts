@@ -55,7 +55,10 @@ function isSameReason(a: Reason, b: Reason): boolean {
   return true;
 }
 
-/** Compares two values of a reason. A value may be a policy, which is usually the same JavaScript object in both. */
+/**
+ * Compares the values of two reasons. A value may be a policy, which is usually the same JavaScript object in both
+ * reasons.
+ */
 function isSame(a: unknown, b: unknown): boolean {
   return a === b || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b));
 }

@@ -1,5 +1,5 @@
-// Lanes below the others, one for each metric with fixed thresholds: the compared value over time, its thresholds, and
-// the band without scaling.
+// Lanes below the other lanes, one for each metric with fixed thresholds: the compared value over time, its thresholds,
+// and the band without scaling.
 import { max, min } from 'd3-array';
 import type { Tick, Trace } from '../simulator/trace.ts';
 import { recommendedByText } from '../simulator/trace-text.ts';
@@ -31,7 +31,7 @@ export interface MetricLane {
 const gap = 30;
 const laneHeight = 72;
 const lineHeight = 13;
-/** If an object has more metrics, only the first ones are drawn. */
+/** The maximum number of lanes. If an object has more metrics, only the first metrics are drawn. */
 const maxLanes = 3;
 /**
  * The scale ends at this multiple of the largest threshold, because a value far outside the band would make the band

@@ -34,7 +34,7 @@ export interface RecordedChart {
   /** The name of the autoscaler. */
   name: string;
   seconds: number;
-  /** The first line is drawn below the others. */
+  /** The lines. The first line is drawn below the other lines. */
   lines: readonly RecordedLine[];
   load?: Samples | undefined;
   /** The place where a simulated line first differs from the measured one. */
@@ -44,7 +44,7 @@ export interface RecordedChart {
 export interface ChartDifference {
   seconds: number;
   count: number;
-  /** The labels are tried in turn: the first one that has room is shown. */
+  /** The labels to try in turn: the first label that has room is shown. */
   labels: readonly string[];
 }
 

@@ -50,7 +50,7 @@ export interface ReplicaChartOptions {
   narrow?: boolean;
   /** The sync at the crosshair. */
   selectedMs?: number | undefined;
-  /** Shows all syncs instead of those up to shortly after the last change. */
+  /** Shows all syncs, not only the syncs up to shortly after the last change. */
   whole?: boolean;
   /**
    * `page`: classes that the page's style sheet defines. `standalone` (default): includes its own rules and an

@@ -17,8 +17,8 @@ export interface ConstraintBand {
 }
 
 /**
- * Returns the steps of the replicas. If no sync set a count, its step is at its time in `manualScales` or, if that
- * list does not have the count, at the sync that read it.
+ * Returns the steps of the replicas. A count that no sync set has its step at its time in `manualScales`. If that list
+ * does not have the count, the step is at the sync that read it.
  */
 export function replicaSteps(ticks: readonly Tick[], manualScales: readonly ReplicaStep[] = []): ReplicaStep[] {
   const [first] = ticks;

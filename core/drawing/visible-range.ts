@@ -4,7 +4,7 @@ import { durationText } from '../simulator/trace-text.ts';
 
 export interface VisibleRange {
   endMs: number;
-  /** The time from a sync to the next one. */
+  /** The time from a sync to the next sync. */
   periodMs: number;
   /** The end of the known data; no line is drawn beyond it. */
   dataEndMs: number;
@@ -61,7 +61,7 @@ function syncPeriodMs(ticks: readonly Tick[]): number {
   return defaultPeriodMs;
 }
 
-/** Whether the sync set a different count from the one it read. */
+/** Whether the sync set another count than it read. */
 export function isChange(tick: Tick): boolean {
   return tick.desired !== tick.current;
 }

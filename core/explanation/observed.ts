@@ -30,7 +30,7 @@ export interface ObservedAutoscaler {
 
 export interface ObservedMetric {
   path: Path;
-  /** Identifies the metric among those of the spec: type, resource or metric, container. */
+  /** Identifies the metric among the metrics of the spec: type, resource or metric, container. */
   key: string;
   current: CurrentValue;
 }

@@ -63,7 +63,7 @@ const countsAtOneTime: Rule = (one, other, facts) => {
   return count !== undefined && otherCount !== undefined && count !== otherCount ? 'no count is both' : undefined;
 };
 
-/** The counts that one goal requires cost more, or leave more load unmet, than the other goal allows. */
+/** Reports that one goal requires counts that cost more, or leave more load unmet, than the other goal allows. */
 const countsDecideFigure: Rule = (counts, figure, facts) => {
   if (figure.kind !== 'figure' || !isUpperLimit(figure.comparison)) return undefined;
   const least = leastFigure(figure.figure, limitsOf(counts, facts), facts.scenario);
@@ -144,7 +144,7 @@ const turnsOfSequence: Rule = (one, other, facts) => {
     : `${turns} turns in ${durationText(seconds)} cannot all be 10 min apart, and turns that are closer together are flaps`;
 };
 
-/** A turn within this time of the previous one is a flap. */
+/** A turn within this time of the previous turn is a flap. */
 const flapSeconds = 600;
 
 const countAfterReturn: Rule = (one, other, facts) => {

@@ -1,5 +1,5 @@
-// How often a change of one field changes the run: a search spends fewer runs on a field that does nothing under this
-// load, such as the rules of scaling down under a load that only rises.
+// How often a change of one field changes the run. A search spends fewer runs on a field that does nothing under this
+// load: under a load that only rises, for example, the rules of scaling down do nothing.
 import type { Candidate } from './candidate.ts';
 
 interface Changes {
@@ -8,8 +8,8 @@ interface Changes {
 }
 
 /**
- * The number of changes with an effect that are assumed for each field at first, so that a few changes without effect
- * do not rule out the field.
+ * The number of changes with an effect that each field starts with. So a few changes without an effect do not rule out
+ * the field.
  */
 const supposed = 2;
 

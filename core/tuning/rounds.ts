@@ -23,7 +23,8 @@ export interface RoundOptions extends TuneOptions {
 export interface TunedInRounds {
   tuned: Tuned;
   /**
-   * The loads that broke a proposal, in order of time. Later searches give each the same weight as the scenario's load.
+   * The loads that broke a proposal, in order of time. Later searches give each of these loads the same weight as the
+   * scenario's load.
    */
   attacks: readonly Attack[];
   /** Whether the last proposal was attacked without being broken. False if no goal can be judged under every load. */

@@ -6,7 +6,7 @@ import { scenarioDefaults } from '../simulator/world/standard-load.ts';
 import type { Candidate } from './candidate.ts';
 import type { TuningSubject } from './tuning-subject.ts';
 
-/** Warns that a simulation of an edited object will show other figures; undefined if it will show the same. */
+/** Warns that a simulation of an edited object will show other figures; undefined if it will show the same figures. */
 export function standardLoadText(
   given: PartialScenario,
   { autoscaler: present, profile }: Pick<TuningSubject, 'autoscaler' | 'profile'>,

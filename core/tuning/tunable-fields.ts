@@ -28,7 +28,7 @@ export interface TunableField {
   present: Value | undefined;
   /** The value that the controller uses if the field is absent; undefined if it is not a single value. */
   fallback?: Value | undefined;
-  /** The values to try besides the present one. */
+  /** The values to try besides the present value. */
   others: readonly Value[];
 }
 

@@ -61,7 +61,7 @@ export interface TuneResult {
   presentWorst?: Assessment | undefined;
   /** At most four, none if no candidate meets the goals. */
   proposals: readonly ProposedCandidate[];
-  /** The Pareto front in order of cost: each candidate leaves less load unmet than all cheaper ones. */
+  /** The Pareto front in order of cost: each candidate leaves less load unmet than all cheaper candidates. */
   front: readonly Candidate[];
   /** Set if no candidate meets the goals: the candidate that comes closest, and the goals that are in the way. */
   nearest?: Nearest | undefined;
@@ -366,7 +366,7 @@ function solutionsIn(candidates: readonly Candidate[]): Candidate[] {
   return candidates.filter(({ assessment }) => holds(assessment));
 }
 
-/** Returns the Pareto front in order of cost: each candidate leaves less load unmet than all cheaper ones. */
+/** Returns the Pareto front in order of cost: each candidate leaves less load unmet than all cheaper candidates. */
 function frontOf(candidates: readonly Candidate[]): Candidate[] {
   const byCost = candidates.toSorted(
     ({ assessment: { figures: one } }, { assessment: { figures: other } }) =>

@@ -14,8 +14,8 @@ export interface NearestAutoscaler extends PlacedDocument {
 }
 
 /**
- * Returns the YAML document at the position if it has an autoscaler, otherwise the nearest document above or, without
- * such a document, the first document below that has an autoscaler.
+ * Returns the YAML document at the position if it has an autoscaler. Otherwise returns the nearest document above that
+ * has an autoscaler or, without such a document, the first document below that has one.
  */
 export function nearestAutoscaler(
   document: OpenDocument,

@@ -11,8 +11,8 @@ const maxFolders = 9;
 const insideChart = /(?:^|[/\\])(?:templates|charts)[/\\]/;
 
 /**
- * Returns `folders`, which are the top folder and the folders of earlier links, with two real paths added: the folder
- * that contains the link, and the target of the link. Returns undefined if the link is not among the files of a chart,
+ * Returns `folders` with two real paths added: the folder that contains the link, and the target of the link. `folders`
+ * has the top folder and the folders of earlier links. Returns undefined if the link is not among the files of a chart,
  * does not lead to a folder, would form a cycle, or leads out of `tops`.
  */
 export async function foldersOfLink(

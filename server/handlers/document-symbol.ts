@@ -22,7 +22,8 @@ export const documentSymbol = documentRequest({
 });
 
 /**
- * Returns the outline. In a large file, it shows all autoscalers, but only the upper levels of each, to the same depth.
+ * Returns the outline. In a large file, it shows only the upper levels of each autoscaler, to the same depth in all of
+ * them.
  */
 async function handleDocumentSymbol(server: ServerContext, context: RequestContext<object>): Promise<DocumentSymbol[]> {
   const { otherExtensions, configuration } = server;

@@ -176,7 +176,10 @@ export function readSettings(
   };
 }
 
-/** Returns the settings with the controller that was chosen in the panel, or the same object if none was chosen. */
+/**
+ * Returns the settings with the controller that was chosen in the panel, or the same object if no controller was
+ * chosen.
+ */
 export function withController(settings: Settings, choice: ControllerChoice | undefined): Settings {
   if (!choice) return settings;
   return withChoice(settings).get(JSON.stringify(choice), () => {

@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { FieldNote } from '../../../core/model/scenario/field-note.ts';
 import type { FormContext } from './form-context.ts';
 
-/** Returns the text of a note. `paths` are paths in a scenario file; those without a description are left out. */
+/** Returns the text of a note. `paths` are paths in a scenario file; paths without a description are left out. */
 export function noteText(notes: Readonly<Record<string, FieldNote>>, paths: readonly string[]): string {
   return paths
     .flatMap((path) => {

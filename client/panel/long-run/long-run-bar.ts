@@ -1,5 +1,5 @@
-// The bar of a long run: its progress, what is shown meanwhile, and a button to cancel it. The bar looks like VS Code's
-// own progress bar.
+// The bar of a long run: its progress, the part of the run that is shown meanwhile, and a button to cancel it. The bar
+// looks like VS Code's own progress bar.
 import { html, type TemplateResult } from 'lit';
 import { durationText } from '../../../core/simulator/trace-text.ts';
 import type { LongRun } from '../runs/run-slot.ts';

@@ -112,7 +112,7 @@ export class ChartElement extends PanelElement {
     if (run === undefined || drawing === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     const next = tickAfterKey(run, tick, event.key);
     if (next !== undefined) {
-      // A selection beyond the visible range shows the whole run, since it would not be visible otherwise.
+      // For a selection beyond the visible range, the whole run is shown: otherwise the selection would not be visible.
       if (next.atMs > drawing.endMs) this.showWhole(true);
       this.select(next);
     } else if (event.key === 'Escape') this.select(undefined);

@@ -3,8 +3,8 @@ import { formatPath, type Path } from '../../../core/model/path.ts';
 import type { FieldLines } from '../../../core/simulator/simulation-input.ts';
 
 /**
- * Returns the line of the deciding field or, if the field is absent from the file, the line of its nearest parent,
- * where it can be added.
+ * Returns the line of the deciding field. If the file does not have the field, returns the line of its nearest parent,
+ * where the field can be added.
  */
 export function findLine(path: Path, lines: FieldLines): number | undefined {
   for (let length = path.length; length > 0; length--) {

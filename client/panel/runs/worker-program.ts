@@ -1,5 +1,5 @@
-// The program of the page's workers. The page may neither start a worker from the program's files nor read the files,
-// so the host sends the program's modules, and the page makes a blob of each.
+// The program of the page's workers. The page may neither start a worker from the program's files nor read the files.
+// So the host sends the program's modules, and the page makes a blob of each module.
 import type { MessageToPage } from '../../../protocol/panel.ts';
 import { addressModules } from '../../../protocol/program-modules.ts';
 

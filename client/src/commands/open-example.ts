@@ -70,8 +70,8 @@ const manifestEnding = '.yaml';
 const scenarioEnding = '.replicast.yaml';
 
 /**
- * Reads the texts of an example. The `for` of a scenario is removed: its copy belongs to the copy of the manifest by
- * having the same base name.
+ * Reads the texts of an example. Removes the `for` of the scenario, because the copies of the scenario and the manifest
+ * belong together by their base name.
  */
 async function readTexts({ manifest, scenario }: Example, folder: vscode.Uri): Promise<Texts> {
   const text = (file: string) => readText(vscode.Uri.joinPath(folder, file));

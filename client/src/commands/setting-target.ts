@@ -2,8 +2,8 @@
 import { vscode } from '../editor.ts';
 
 /**
- * Returns the target: the settings of the folder if they have a value of their own, otherwise those of the workspace
- * or, without a workspace, those of the user.
+ * Returns the target: the settings of the folder if they have a value of their own, otherwise the settings of the
+ * workspace or, without a workspace, the settings of the user.
  */
 export function targetOf(setting: string, scope: vscode.ConfigurationScope | undefined): vscode.ConfigurationTarget {
   const { workspaceFolders = [] } = vscode.workspace;

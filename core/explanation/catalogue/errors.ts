@@ -345,7 +345,10 @@ const missingTarget: ErrorEntry = {
   field: ['spec', 'scaleTargetRef', 'name'],
 };
 
-/** Tested after all other patterns, because messages that fit another pattern may contain these words, too. */
+/**
+ * These patterns are tested after all other patterns, because messages that fit another pattern may also contain these
+ * words.
+ */
 const apiServerErrors: readonly ErrorPattern[] = [
   { words: ['could not find the requested resource'], entry: notServed },
   {

@@ -53,8 +53,8 @@ function withoutQuotes(text: string): string {
 const terminalWidths = { least: 40, most: 400 };
 
 /**
- * Joins the lines that a terminal broke at its width, even within words. A line as long as the longest one continues on
- * the next line, unless the next line begins an entry itself.
+ * Joins the lines that a terminal broke at its width, even within words. A line that is as long as the longest line
+ * continues on the next line, unless the next line begins an entry itself.
  */
 export function unwrapLines(lines: readonly CleanLine[], beginsSomething: (text: string) => boolean): CleanLine[] {
   const width = lines.reduce((longest, { text }) => Math.max(longest, text.length), 0);
