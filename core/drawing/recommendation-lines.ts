@@ -1,4 +1,5 @@
-// The recommendations of the metrics as thin lines with their names: one line, or one for each of several metrics.
+// The recommendations of the metrics as thin lines with their names: one line for all metrics together or, with several
+// metrics, one line for each metric.
 import type { Tick, Trace } from '../simulator/trace.ts';
 import { countText } from './count-text.ts';
 import { type LabelPlacer, type LabelPosition, type MeasureText, truncateText } from './label-placer.ts';

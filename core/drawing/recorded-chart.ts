@@ -37,7 +37,7 @@ export interface RecordedChart {
   /** The lines. The first line is drawn below the other lines. */
   lines: readonly RecordedLine[];
   load?: Samples | undefined;
-  /** The place where a simulated line first differs from the measured one. */
+  /** The place where a simulated line first differs from the measured line. */
   difference?: ChartDifference | undefined;
 }
 
@@ -146,7 +146,7 @@ interface Drawn {
   height: number;
 }
 
-/** Draws a sample of each line, and of its band if it has one, before its title. Wraps if the width is used up. */
+/** Draws a sample of each line and of its band, and then the title of the line. Wraps if the width is used up. */
 function drawLegend(lines: readonly RecordedLine[], { left, width }: Layout, measure: MeasureText): Drawn {
   let [x, row] = [left, 0];
   const entries = lines.map(({ title, style, band }) => {

@@ -10,7 +10,7 @@ export interface Explanation {
   verdict: StateVerdict;
   /** The recommendation of each metric; empty if the text does not have the metrics. */
   metrics: readonly MetricFinding[];
-  /** The metric that the controller followed; undefined if the text does not prove one. */
+  /** The metric that the controller followed; undefined if the text does not prove which metric it followed. */
   decidingMetric: string | undefined;
   /**
    * What can change the count next, the earliest first. It is computed on demand, because it searches the thresholds of
@@ -47,7 +47,7 @@ export interface UnfitClaim {
   text: string;
 }
 
-/** A sentence that the text proves, or one that is only the usual case. */
+/** A sentence that the text proves, or a sentence about the usual case. */
 export interface Statement {
   text: string;
   certainty: 'certain' | 'likely';

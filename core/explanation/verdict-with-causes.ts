@@ -1,4 +1,4 @@
-// A verdict with the catalogue's texts about its condition, and about its error if it has one.
+// A verdict with the catalogue's texts about its condition and, if the message contains an error, about this error.
 import type { CatalogueEntry } from './catalogue/entry.ts';
 import type { ErrorEntry } from './catalogue/error-entry.ts';
 import { certain, type StateVerdict } from './explanation.ts';

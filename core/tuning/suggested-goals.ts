@@ -1,4 +1,4 @@
-// Suggests goals for an autoscaler that has none: a little better than its present run.
+// Suggests goals for an autoscaler without goals: a little better than its present run.
 import type { Scenario } from '../model/scenario/scenario.ts';
 import { durationText } from '../simulator/trace-text.ts';
 import { firstChangeMs, lastChangeMs } from '../simulator/world/load.ts';

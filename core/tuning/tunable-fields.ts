@@ -1,5 +1,5 @@
-// The fields that a search may change, each with the values that it tries. Bounds change only on request, because they
-// limit cost and risk, which people have agreed on.
+// The fields that a search may change, each with the values that the search tries. Bounds change only on request,
+// because people have agreed on the cost and the risk that bounds limit.
 import type { Direction } from '../model/hpa/autoscaler.ts';
 import { formatPath, isPathWithin, type Key, type Path } from '../model/path.ts';
 import { isList, isObject, isTemplated, type ObjectValue, type Value, valueAt } from '../model/value.ts';

@@ -50,7 +50,7 @@ export const tuneRuns = 2000;
 export interface ProposedCandidate {
   names: readonly ProposalName[];
   candidate: Candidate;
-  /** The worst assessment under all variants; absent if none was run. */
+  /** The worst assessment under all variants; absent if no variant was run. */
   worst?: Assessment | undefined;
   /** For each edit, the assessment of the candidate without it. */
   without: readonly (Assessment | undefined)[];
@@ -59,7 +59,7 @@ export interface ProposedCandidate {
 export interface TuneResult {
   present: Candidate;
   presentWorst?: Assessment | undefined;
-  /** At most four, none if no candidate meets the goals. */
+  /** At most four proposals; empty if no candidate meets the goals. */
   proposals: readonly ProposedCandidate[];
   /** The Pareto front in order of cost: each candidate leaves less load unmet than all cheaper candidates. */
   front: readonly Candidate[];
@@ -70,7 +70,7 @@ export interface TuneResult {
 
 export interface Nearest {
   candidate: Candidate;
-  /** The goals without which the rest could be met: for each of them, a candidate meets all other goals. */
+  /** The goals that are in the way: for each of these goals, some candidate meets all other goals. */
   inTheWay: readonly Goal[];
 }
 

@@ -58,7 +58,7 @@ function scaled(load: LoadShape, factor: number): LoadShape {
   return mapNumbers(load, loadNames, (value) => value * factor);
 }
 
-/** Moves the load to a later time. Undefined for a load without a beginning: a constant one, a wave or a day. */
+/** Moves the load to a later time. Undefined for a load without a beginning: a constant load, a wave or a day. */
 function shifted(load: LoadShape, seconds: number): LoadShape | undefined {
   if (load.shape === 'points') return { ...load, at: load.at.map(([at, value]) => [at + seconds, value]) };
   if (load.shape === 'constant' || load.shape === 'wave' || load.shape === 'day') return undefined;

@@ -340,7 +340,9 @@ class Playground {
   }
 }
 
-/** Registers the service worker, so that the page works without a network. Files on a disk need none. */
+/**
+ * Registers the service worker, so that the page works without a network. A page from a disk needs no service worker.
+ */
 function registerServiceWorker(): void {
   if (location.protocol !== 'file:' && 'serviceWorker' in navigator)
     void navigator.serviceWorker.register('service-worker.js').catch(() => {});

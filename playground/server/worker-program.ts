@@ -1,5 +1,5 @@
-// The text of the workers' program. A page with a `file:` address may neither start a worker from a file nor read one.
-// So the text comes as a packed script that calls `replicastProgram`, and a worker starts from a blob.
+// The text of the workers' program. A page with a `file:` address may neither start a worker from a file nor read a
+// file. So the text comes as a packed script that calls `replicastProgram`, and a worker starts from a blob.
 import { panelJobs } from './worker-names.ts';
 
 declare global {

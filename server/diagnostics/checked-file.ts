@@ -161,7 +161,7 @@ export class CheckedFile {
     return this.checkAll({ ...request, document, isWanted, last: isSame ? last : undefined });
   }
 
-  /** Whether no observed file has changed. If one has, starts a new observation. */
+  /** Whether no observed file has changed. Starts a new observation if a file has changed. */
   private async areFilesCurrent(): Promise<boolean> {
     const { store, onSuspect } = this.options;
     if (await store.isCurrent(this.files)) return true;

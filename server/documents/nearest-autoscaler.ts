@@ -14,8 +14,8 @@ export interface NearestAutoscaler extends PlacedDocument {
 }
 
 /**
- * Returns the YAML document at the position if it has an autoscaler. Otherwise returns the nearest document above that
- * has an autoscaler or, without such a document, the first document below that has one.
+ * Returns the YAML document at the position if it has an autoscaler. Otherwise returns the nearest document with an
+ * autoscaler above the position or, without such a document, the first document with an autoscaler below it.
  */
 export function nearestAutoscaler(
   document: OpenDocument,

@@ -75,7 +75,8 @@ function readDescriptor(
   const collected = new Collected(maxBytes);
   let buffer = Buffer.allocUnsafe(chunkLength);
   for (let filled = 0; ; ) {
-    // The read that finds the end of the file also uses the rest of this chunk, so that a small file needs only one.
+    // The read that finds the end of the file also uses the rest of this chunk, so that a small file needs only one
+    // chunk.
     const length = readSync(descriptor, buffer, filled, buffer.length - filled, null);
     filled += length;
     if (length > 0 && filled < buffer.length) continue;

@@ -14,7 +14,9 @@ export interface SavedSources {
 }
 
 export function createSavedSources(files: Pick<WorkspaceFiles, 'read'>): SavedSources {
-  /** The results by the source that was opened or saved last, so that each is compared with its file only once. */
+  /**
+   * The results by the source that was opened or saved last, so that each source is compared with its file only once.
+   */
   const compared = new WeakMap<SourceFile, Promise<SourceFile>>();
 
   async function sourceOnDisk(uri: string, opened: SourceFile): Promise<SourceFile> {

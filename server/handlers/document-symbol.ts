@@ -38,7 +38,7 @@ async function handleDocumentSymbol(server: ServerContext, context: RequestConte
   return symbols ?? [];
 }
 
-/** Returns the number of levels that together have at most `maxCount` symbols; at least one. */
+/** Returns the number of levels that together have at most `maxCount` symbols, but at least one level. */
 function depthWithin(maxCount: number, counts: readonly (readonly number[])[]): number {
   const deepest = counts.reduce((depth, levels) => Math.max(depth, levels.length), 1);
   let count = 0;

@@ -17,7 +17,7 @@ export interface OtherExtensions {
   skipsSyntaxErrors(languageId: string, settings: Settings): boolean;
   /**
    * Whether the server provides no outline for a document in this language: because of the setting, or because another
-   * extension provides one.
+   * extension provides an outline.
    */
   skipsOutline(languageId: string, settings: Settings): boolean;
   /** Fires when the set of languages whose syntax errors another extension reports has changed. */

@@ -1,5 +1,5 @@
-// The part of the page that shows recordings. Most users have no recordings, so the part is loaded only when there is
-// one.
+// The part of the page that shows recordings. Most manifests have no recording, so the part is loaded only when there
+// is a recording.
 import { html, type TemplateResult } from 'lit';
 import { ScriptOnDemand } from '../host/script-on-demand.ts';
 import type { PageContext } from '../page-context.ts';

@@ -90,7 +90,10 @@ export function comparedIn(
   return compare === 'environments' && environments.length === 0 ? 'nothing' : compare;
 }
 
-/** Returns why there is no comparison; undefined if there is a comparison, or if the user has not selected one. */
+/**
+ * Returns why there is no comparison; undefined if there is a comparison, or if the user has selected nothing to
+ * compare with.
+ */
 export function notComparedReason(
   simulated: Pick<SimulationData, 'compared' | 'lacking' | 'environments'>,
   viewState: ViewState,

@@ -45,7 +45,7 @@ export interface SimulationData extends RunInput {
   scenario?: ActiveScenario | undefined;
   /** The state from which the run starts, if that is read from the status of the object. */
   state?: ScenarioContent | undefined;
-  /** Another version of the file, or why there is none. */
+  /** Another version of the file, or why this version is missing. */
   compared?: ({ with: BaselineKind } & ({ run: RunInput } | { problem: string })) | undefined;
   /** The environments of the chart, or the kustomizations of the base, to compare with; empty if there are none. */
   environments: readonly ShownEnvironment[];
@@ -55,7 +55,7 @@ export interface ShownEnvironment {
   name: string;
   /** The values files of the environment, such as `values.yaml, values-prod.yaml`, or the kustomization. */
   files: string;
-  /** The run, or why there is none. Both are absent if the environment is not compared. */
+  /** The run, or why there is no run. Both are absent if the environment is not compared. */
   run?: RunInput | undefined;
   problem?: string | undefined;
   /** Whether the values exclude the object, which is not an error. */

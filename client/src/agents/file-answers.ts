@@ -40,7 +40,7 @@ export async function sequencesOf(ask: AskServer, uri: string): Promise<string> 
   return textOf(lines, 'There is no autoscaler, or the setting replicast.lens is off.');
 }
 
-/** Returns the text of the hover at a position, or a sentence if there is none. */
+/** Returns the text of the hover at a position, or a sentence if there is no hover. */
 export async function hoverTextOf(ask: AskServer, uri: string, position: Position): Promise<string> {
   const hover = await ask<{ contents: { value?: string } | string }>('textDocument/hover', {
     textDocument: { uri },

@@ -37,8 +37,8 @@ async function requestTemplates(server: LanguageServer): Promise<(vscode.QuickPi
 }
 
 /**
- * Returns the editor into which the manifest is inserted: the active one or, if the panel has the focus, the visible
- * one.
+ * Returns the editor into which the manifest is inserted: the active editor or, if the panel has the focus, the visible
+ * editor.
  */
 function yamlEditor(): vscode.TextEditor | undefined {
   const candidates = [vscode.window.activeTextEditor, ...vscode.window.visibleTextEditors];

@@ -50,7 +50,8 @@ function itemsOf(groups: readonly ExampleGroup[]): ExampleItem[] {
 }
 
 /**
- * Opens an example and its simulation, which shows the scenario of the example or, without one, the fastest scale-up.
+ * Opens an example and its simulation. The simulation shows the scenario of the example or, if it has no scenario, the
+ * fastest scale-up.
  */
 async function openExample(example: Example, folder: vscode.Uri): Promise<void> {
   const texts = await readTexts(example, folder);
@@ -121,8 +122,8 @@ function copyUri(name: string, ending: string): vscode.Uri | undefined {
 }
 
 /**
- * Returns the first folder of the workspace, if untitled files can be saved in it. VS Code saves them only on the disk
- * of the local machine or of the remote one that it is connected to.
+ * Returns the first folder of the workspace, if untitled files can be saved in it. VS Code saves untitled files only on
+ * the disk of the local machine, or of the remote machine that it is connected to.
  */
 function workspaceFolder(): vscode.Uri | undefined {
   const [folder] = vscode.workspace.workspaceFolders ?? [];

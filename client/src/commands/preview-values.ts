@@ -1,5 +1,5 @@
-// Preview values for template expressions. The user sets them from a lens, a code action, the palette or the panel, and
-// they are stored for the workspace. An empty input removes one.
+// Preview values for template expressions. The user sets a value from a lens, a code action, the palette or the panel,
+// and VS Code stores it for the workspace. An empty input removes the value.
 
 import { positionSchema } from '../../../protocol/lsp-schemas.ts';
 import {
@@ -78,7 +78,10 @@ function placeFromArguments([uri, place, , files]: readonly unknown[]): Template
   return { textDocument: { uri: editor.document.uri.toString() }, position: { line, character } };
 }
 
-/** Returns the value of the expression that the command or the cursor names; otherwise lets the user choose one. */
+/**
+ * Returns the value of the expression that the command or the cursor names; otherwise lets the user choose an
+ * expression.
+ */
 async function chooseValue(
   { values, atPosition }: TemplateValuesResponse,
   expression: unknown,
@@ -120,8 +123,8 @@ function askFor(
 }
 
 /**
- * The origin of a value that is empty because a `lookup` has no cluster to read. The user can enter, as YAML, what it
- * would find.
+ * The origin of a value that is empty because a `lookup` has no cluster to read. The user can enter, as YAML, what the
+ * `lookup` would find.
  */
 const noCluster = 'no cluster here';
 

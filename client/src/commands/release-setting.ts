@@ -1,4 +1,4 @@
-// The settings that choose a release: whether the user has set one, and which value applies without it.
+// The settings that choose a release: whether the user has set a value, and which value applies if not.
 
 import type { ReleaseSetting } from '../../../core/model/release-choice.ts';
 import { vscode } from '../editor.ts';

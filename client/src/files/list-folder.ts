@@ -1,5 +1,5 @@
-// Lists the files of a folder without a search: only some virtual file systems provide one, and it would miss a folder
-// that has just been created.
+// Lists the files of a folder without a search: only some virtual file systems provide a search, and a search would
+// miss a folder that has just been created.
 
 import { isManifestUri } from '../../../protocol/listed-files.ts';
 import { vscode } from '../editor.ts';

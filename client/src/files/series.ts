@@ -36,8 +36,8 @@ export async function chooseFile(
 }
 
 /**
- * Returns the series that a scenario names. It is read only if it is in the workspace folder of the manifest or,
- * without one, in the folder of the manifest.
+ * Returns the series that a scenario names. The series is read only if it is in the workspace folder of the manifest.
+ * Without a workspace folder, it must be in the folder of the manifest.
  */
 export function seriesSource(manifest: vscode.Uri, file: string): SeriesFileReference {
   const folder = vscode.Uri.joinPath(manifest, '..');

@@ -124,7 +124,8 @@ export class SimulationPanelController implements vscode.Disposable {
   }
 
   /**
-   * Runs a command on the panel. The palette offers it without a panel, too, so the panel is opened if there is none.
+   * Runs a command on the panel. The palette offers the command even without a panel, so the panel is opened if
+   * necessary.
    */
   private withPanel(act: (panel: SimulationPanel) => void): void {
     if (!this.current) this.open(placeOrCursor());

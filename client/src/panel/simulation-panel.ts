@@ -189,7 +189,7 @@ export class SimulationPanel implements vscode.Disposable {
     return this.trackedAutoscaler.place?.uri;
   }
 
-  /** Lets the user choose a recording. Without a simulation, the choice waits until there is one. */
+  /** Lets the user choose a recording. Without a simulation, the choice waits until there is a simulation. */
   useRecording(action: RecordingAction): void {
     if (this.isPageReady && this.model.simulation) void this.recording.choose(action);
     else this.pendingAction = action;

@@ -1,5 +1,5 @@
-// The autoscaler that the panel shows: the autoscaler at the cursor of the last editor that had one or, if the panel is
-// pinned, the same autoscaler even after edits have moved it.
+// The autoscaler that the panel shows: the autoscaler at the cursor of the last editor that had an autoscaler. If the
+// panel is pinned, it shows the same autoscaler even after edits have moved it.
 
 import { vscode } from '../editor.ts';
 import type { AutoscalerLinesCache } from '../text/autoscaler-lines-cache.ts';

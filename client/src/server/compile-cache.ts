@@ -10,8 +10,8 @@ export function compileCacheEnvironment({ globalStorageUri, extension }: vscode.
 }
 
 /**
- * Removes the caches of earlier versions. Node finds a program by its path, which contains the version, so they are of
- * no use.
+ * Removes the caches of earlier versions. Node finds the cache of a program by the path of the program. This path
+ * contains the version, so the caches of earlier versions are never used.
  */
 export async function removeOlderCaches({ globalStorageUri, extension }: vscode.ExtensionContext): Promise<void> {
   try {

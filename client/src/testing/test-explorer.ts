@@ -255,7 +255,10 @@ function isScenario({ path }: vscode.Uri): boolean {
   return /\.replicast\.ya?ml$/i.test(path);
 }
 
-/** Whether the file is in the workspace. A file of `git:` or an untitled one is not, and has no tests. */
+/**
+ * Whether the file is in the workspace. A file with the scheme `git:` and an untitled file are not in the workspace,
+ * and have no tests.
+ */
 function isInWorkspace(uri: vscode.Uri): boolean {
   return vscode.workspace.getWorkspaceFolder(uri) !== undefined;
 }

@@ -55,7 +55,7 @@ export function isWatermarkText(lines: readonly CleanLine[]): boolean {
   });
 }
 
-/** Reads the autoscaler; returns undefined if nothing in the text is about one. */
+/** Reads the autoscaler; returns undefined if nothing in the text is about an autoscaler. */
 export function readWatermarkDescribe(lines: readonly CleanLine[]): DescribedAutoscaler | undefined {
   const end = lines.findIndex(({ text }) => text.trimStart().startsWith('Events:'));
   const rows = (end < 0 ? lines : lines.slice(0, end)).filter(({ text }) => text !== '').map(rowOf);
@@ -188,7 +188,7 @@ class RowReader {
   }
 
   private next(): Row {
-    // Callers take a row only while there is one.
+    // Callers take a row only if rows are left.
     return this.rows[this.at++] as Row;
   }
 

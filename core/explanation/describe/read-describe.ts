@@ -114,7 +114,7 @@ class DescribedReader {
     else if (text !== '') this.readRow(line);
   }
 
-  /** Returns the autoscaler; undefined if nothing in the text is about one. */
+  /** Returns the autoscaler; undefined if nothing in the text is about an autoscaler. */
   result(startLine: number): DescribedAutoscaler | undefined {
     const { heads, conditions, events, places } = this;
     const isAutoscaler =

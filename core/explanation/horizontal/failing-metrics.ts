@@ -27,7 +27,7 @@ export function withFailingMetrics(facts: Facts, verdict: StateVerdict): StateVe
   const error = event && explainError(event.message, event.reason);
   const isOne = names.length === 1;
   const which = isOne ? names[0] : `${names.length} of ${metrics.length} metrics`;
-  // Up to 1.22 kubectl may show the value of another metric, or none, so that only an event proves the failure.
+  // Up to 1.22, kubectl may show the value of another metric or no value, so only an event proves the failure.
   const state = event ? 'cannot be read' : isOne ? 'has no value' : 'have no value';
   const statement = event ? certain : likely;
   return {

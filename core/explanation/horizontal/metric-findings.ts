@@ -53,7 +53,7 @@ function isSameText(one: string, other: string): boolean {
 }
 
 /**
- * Returns the values by the index of the metric in the spec. If several metrics are equal, each of them gets one value.
+ * Returns the values by the index of the metric in the spec. If several metrics are equal, each metric gets one value.
  */
 function valuesByMetric(
   { metrics }: HorizontalPodAutoscaler,

@@ -245,8 +245,8 @@ function stabilizedVerdict(facts: HorizontalFacts, direction: 'scaleUp' | 'scale
 }
 
 /**
- * Returns the bound that the count has reached, so that the end of a window changes nothing; undefined if it has
- * reached none.
+ * Returns the bound that the count has reached; undefined if it has reached no bound. At a bound, the end of a window
+ * changes nothing.
  */
 export function reachedBound(
   { currentReplicas: current, minReplicas = 1, maxReplicas }: ObservedAutoscaler,
