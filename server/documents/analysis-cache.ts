@@ -76,7 +76,9 @@ export function createAnalysisCache(): AnalysisCache {
   };
 }
 
-/** Caches which support each YAML document gets, because the choice can depend on the text. */
+/**
+ * Caches the support of each YAML document, because the choice of the support can depend on the text of the document.
+ */
 export function cacheSupports(supportFor: SupportFor): SupportFor {
   const supports = new WeakMap<YamlDocument, DocumentSupport>();
   return (document) => getOrCompute(supports, document.yamlDocument, () => supportFor(document));

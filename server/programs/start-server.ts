@@ -311,7 +311,10 @@ function watchCharts(workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex'>, r
   };
 }
 
-/** Asks the client to request lenses, inlay hints and tokens again, which have changed although no text has. */
+/**
+ * Asks the client to request lenses, inlay hints and tokens again, because they have changed although no text has
+ * changed.
+ */
 function refreshClient(connection: Connection, { workspace }: ClientCapabilities): void {
   const sendRefresh = (refresh: typeof CodeLensRefreshRequest.type) =>
     void undefinedIfRejected(connection.sendRequest(refresh));

@@ -30,7 +30,7 @@ export function defaultValueOf(field: FormField, sources: DefaultSources): Defau
   };
 }
 
-/** Returns what an empty field for the CPU or memory per unit of load means: `543m, at its capacity`. */
+/** Returns the meaning of an empty field for the CPU or the memory per unit of load: `543m, at its capacity`. */
 function usageAtCapacity({ key }: FormField, { workload }: ScenarioDefaults): Pick<DefaultValue, 'emptyMeaning'> {
   const { cpuAtCapacityMilli: cpu, memoryAtCapacityBytes: memory } = workload;
   if (key === 'cpuPerUnitMilli' && cpu !== null) return { emptyMeaning: `${cpu}m, at its capacity` };

@@ -24,7 +24,8 @@ interface FileItem extends vscode.QuickPickItem {
 }
 
 /**
- * Lets the user choose a scenario. `default`: the file that applies without a choice; undefined if the user cancels.
+ * Lets the user choose a scenario. Returns `default` for the file that applies without a choice; undefined if the user
+ * cancels.
  */
 export async function pickScenario(activeFile: vscode.Uri | undefined): Promise<vscode.Uri | 'default' | undefined> {
   const files = await vscode.workspace.findFiles('**/*.replicast.{yaml,yml}', ignoredGlob, maxFiles);

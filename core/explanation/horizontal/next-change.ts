@@ -56,8 +56,8 @@ function untilReadable({ hpa }: HorizontalFacts): string {
 }
 
 /**
- * Says when the stabilization window that holds the count ends: when the recommendation that decides is older than the
- * window.
+ * Says when the stabilization window stops holding the count: as soon as the recommendation that decides is older than
+ * the window.
  */
 function windowEnd(facts: HorizontalFacts, direction: 'scaleUp' | 'scaleDown'): Statement[] {
   const { observed, hpa, profile } = facts;

@@ -5,8 +5,8 @@ import type { ObservedAutoscaler } from '../observed.ts';
 import { scaledSize } from '../scaling-events.ts';
 
 /**
- * Reported only if the events count at least this many scalings to one count, at this frequency: a load that rises and
- * falls every day causes fewer.
+ * An oscillation is reported only if the events count at least this many scalings to one count, at this frequency. A
+ * load that rises and falls every day causes fewer scalings.
  */
 const least = { count: 10, perHour: 2 };
 

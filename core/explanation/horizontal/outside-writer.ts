@@ -6,8 +6,8 @@ import { conditionOf, type ObservedAutoscaler, type ObservedEvent } from '../obs
 import { type Rescale, rescalesIn } from '../scaling-events.ts';
 
 /**
- * Reported only if the events count at least this many corrections, at this frequency: fewer may come from edited
- * bounds or a new workload.
+ * Another writer is reported only if the events count at least this many corrections, at this frequency. Fewer
+ * corrections may come from edited bounds or a new workload.
  */
 const least = { count: 5, perHour: 1 };
 
