@@ -22,7 +22,7 @@ export interface WorkloadField {
   name: string;
   /** The path in the manifest after the change. For a removed container, it is the path of the list of containers. */
   path: Path;
-  /** The known facts about the pods before the change, with only this field changed. */
+  /** The known facts about the pods if this field were the only change. */
   alone: WorkloadFacts;
 }
 

@@ -32,8 +32,9 @@ function creates(own: WorkspaceObject, { kind, name }: WorkspaceObject): boolean
 }
 
 /**
- * Returns other autoscalers with the same target from files of the same folder, unless they are proven to be applied
- * together with `own`. The files may be alternatives. Ignores autoscalers in files of kustomizations.
+ * Returns the other autoscalers of the same folder that have the same target. They are only likely competitors, because
+ * the files may be alternatives. Excludes autoscalers that are proven to be applied together with `own`, and those in
+ * files of kustomizations.
  */
 export function likelyCompetitors(index: WorkspaceIndex, own: IndexedObject): IndexedObject[] {
   const { namespace } = own.object;

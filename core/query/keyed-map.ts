@@ -81,8 +81,8 @@ function isObject(part: KeyPart): part is object {
 }
 
 /**
- * Returns the strings and numbers of a key, with the positions of its objects. Returns undefined if all parts are
- * objects.
+ * Returns the map key for the strings and numbers of a key: the part itself if it is the only one, otherwise the parts
+ * as JSON, with `[]` in place of each object. Returns undefined if all parts are objects.
  */
 function scalarsOf(key: QueryKey): string | number | undefined {
   const [first] = key;

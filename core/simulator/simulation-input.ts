@@ -32,7 +32,7 @@ export interface AssumedValue {
   fields?: readonly string[] | undefined;
 }
 
-/** The values that an autoscaler of a chart's template was rendered with. */
+/** The values with which a chart's template was rendered to get this autoscaler. */
 export interface RenderedWith {
   /** `rendered with values.yaml, 1 preview value` */
   text: string;

@@ -6,7 +6,10 @@ export type WorkspaceFileKind = 'manifest' | 'helper' | 'series';
 /** The result of `FilePort.read` for a file that may not be read, because it is outside of `within`. */
 export const outside: unique symbol = Symbol('outside');
 
-/** Undefined if the file does not exist, is not text, is too large, or is a link out of the workspace. */
+/**
+ * The text of a file; undefined if the file does not exist, is not text, is too large, or is a symbolic link to a file
+ * outside of the workspace. `outside` if the file may not be read.
+ */
 export type FileText = string | undefined | typeof outside;
 
 export interface FilePort {

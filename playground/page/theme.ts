@@ -9,7 +9,10 @@ const storageKey = 'replicast.theme';
 export const prefersDark = '(prefers-color-scheme: dark)';
 export const prefersContrast = '(prefers-contrast: more)';
 
-/** Returns the stored choice. With a `file:` address, or without the user's consent, a browser may store nothing. */
+/**
+ * Returns the stored choice, or `auto` if there is none. With a `file:` address, or without the user's consent, a
+ * browser may refuse access to its storage.
+ */
 export function storedChoice(): ThemeChoice {
   try {
     return themeNames.find((one) => one === localStorage.getItem(storageKey)) ?? 'auto';

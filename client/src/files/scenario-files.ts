@@ -40,7 +40,7 @@ export async function pickScenario(activeFile: vscode.Uri | undefined): Promise<
   const defaultItem: FileItem = {
     label: vscode.l10n.t('Default'),
     detail: vscode.l10n.t(
-      'The file beside the manifest with the name of the manifest, otherwise the file from the settings.',
+      'The file NAME.replicast.yaml beside NAME.yaml, otherwise the file from the settings.',
     ),
     chosen: 'default',
   };

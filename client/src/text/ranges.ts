@@ -1,4 +1,4 @@
-// Converts between ranges and edits of the protocol and ranges and edits of VS Code.
+// Converts ranges and edits between the protocol's types and VS Code's.
 
 import type { ProtocolRange } from '../../../protocol/lsp-schemas.ts';
 import { vscode } from '../editor.ts';

@@ -15,5 +15,5 @@ export function itemText(text: string): string {
   return printable(text).replaceAll('$(', '$ (');
 }
 
-/** A text for the title of a tab, a list or an input. */
+/** Returns a text for the title of a tab, a list or an input. */
 export const titleText = printable;

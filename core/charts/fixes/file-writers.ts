@@ -1,4 +1,4 @@
-// Makes changes of an object by edits of the files that write it: its manifest, or the values files of its chart.
+// Changes an object by editing the files that define it: its manifest, or the values files of its chart.
 import { editOfPart, type ObjectWriter, type WritableFile } from '../../analysis/object-writer.ts';
 import type { ValueSource } from '../../analysis/value-sources.ts';
 import { objectFixEdits } from '../../lint/fixes/object-fix-edits.ts';

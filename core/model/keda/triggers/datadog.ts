@@ -23,14 +23,14 @@ export const datadog: TriggerType = {
     intParameter('datadogMetricsServicePort', 'a', undefined, { default: '8443' }),
     boolParameter('unsafeSsl', 'a', undefined, { default: 'false' }),
     authentication,
-    stringParameter('datadogMetricName', 'm', 'Name of the DatadogMetric, with the cluster agent.', optionalParameter),
+    stringParameter('datadogMetricName', 'm', 'Name of the DatadogMetric, if KEDA queries the cluster agent.', optionalParameter),
     stringParameter(
       'datadogMetricNamespace',
       'm',
-      'Namespace of the DatadogMetric, with the cluster agent.',
+      'Namespace of the DatadogMetric, if KEDA queries the cluster agent.',
       optionalParameter,
     ),
-    floatParameter('activationTargetValue', 'm', 'The trigger is active above this value, with the cluster agent.', {
+    floatParameter('activationTargetValue', 'm', 'The trigger is active above this value, if KEDA queries the cluster agent.', {
       default: '0',
     }),
     stringParameter('apiKey', 'a', undefined, optionalParameter),
