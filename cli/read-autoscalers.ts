@@ -115,7 +115,10 @@ function isSame(one: string, other: string): boolean {
   return path.resolve(one) === path.resolve(other);
 }
 
-/** Drops repeated autoscalers: the same template may be rendered for itself and for a values file. */
+/**
+ * Drops repeated autoscalers: a template may be rendered once because the command names it, and once more because the
+ * command names a values file of its chart.
+ */
 function withoutRepetitions(files: readonly FileAutoscalers[]): FileAutoscalers[] {
   const seen = new Set<string>();
   const key = ({ file, template, document, item, name }: LocatedAutoscaler) =>

@@ -1,5 +1,5 @@
-// The lines around the sequence in the output of `simulate` and similar commands: the title with the release, objects
-// that contradict the sequence, and the reasons why the API server refuses the object.
+// The lines above the sequence in the output of `simulate` and similar commands: the title with the release, warnings
+// that the real sequence differs (another autoscaler has the same target), and why the API server refuses the object.
 
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -69,8 +69,8 @@ function addPoint(corners: string[], x: number, y: number): void {
 }
 
 /**
- * Draws the label in the widest part of the area, on the side without the crosshair. A label without room there is
- * beside the area, in red.
+ * Draws the label in the widest part of the area, on the side without the crosshair. If the label does not fit
+ * there, it is drawn in red beside the area.
  */
 function unmetLabel(
   trace: WorldTrace,

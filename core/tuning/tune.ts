@@ -210,7 +210,7 @@ class Tuning {
     return { runs: this.candidates.runs, present: this.present(), best, front: () => this.front() };
   }
 
-  /** Returns the front of the candidates that meet the goals, or of all candidates if no candidate meets the goals. */
+  /** Returns the Pareto front of the candidates that meet the goals, or of all candidates if none meets the goals. */
   private front(): Candidate[] {
     const all = this.candidates.all();
     const solutions = solutionsIn(all);

@@ -170,7 +170,7 @@ export class CheckedFile {
     return false;
   }
 
-  /** Returns the index so that reads of it are observed for the YAML document that is being checked. */
+  /** Returns a view of the index that records every read as a dependency of the YAML document that is being checked. */
   private observed(index: WorkspaceIndex): WorkspaceIndex {
     this.index = index;
     if (!this.answers) {

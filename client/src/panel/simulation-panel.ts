@@ -219,7 +219,7 @@ export class SimulationPanel implements vscode.Disposable {
   private viewStateChanged(): void {
     const { panel, server } = this;
     if (!panel.visible) {
-      // The page was closed; VS Code loads it again when it becomes visible.
+      // VS Code unloads the page of a hidden panel, and loads it again when the panel becomes visible.
       this.isPageReady = false;
       this.lineHighlight.show(undefined);
     }

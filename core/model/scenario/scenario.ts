@@ -33,8 +33,8 @@ export interface Start {
   /** The replicas before the last scaling; absent if they are unknown, or if there was no scaling. */
   scaledFrom?: number;
   /**
-   * The time from the last recommendation of `replicas` to the start. If absent, the scale-up from `scaledFrom` was the
-   * last such recommendation. Without a scale-up, the last such recommendation is longer ago than any window.
+   * The time from the last recommendation of `replicas` to the start. If absent, the last scaling counts as this
+   * recommendation if it was a scale-up. Otherwise the recommendation is older than any stabilization window.
    */
   recommendedSecondsAgo?: number;
 }

@@ -130,7 +130,7 @@ export class ScaledObjectLoop {
     this.own = { status };
   }
 
-  /** Sends a writer's changes of its copy to the API server. */
+  /** Sends the changes that a writer made to its copy to the API server. */
   write(copy: StatusCopy, next: LoopStatus): void {
     writeLoopStatus(this.stored, copy, next);
   }
