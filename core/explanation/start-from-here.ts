@@ -116,8 +116,8 @@ function loadFrom({ observed, metrics }: Explanation, context: StateContext): { 
   return {
     to,
     text: highest
-      ? `the load stays where ${highest.name} is at ${Math.round(highest.ratio * 100)} % of its target`
-      : 'the load is what these pods serve at the targets, because the status has no value',
+      ? `the load is constant: ${highest.name} starts at ${Math.round(highest.ratio * 100)} % of its target`
+      : 'the load is what these pods serve at the targets, because the status has no metric value',
   };
 }
 
@@ -126,5 +126,5 @@ function loadFrom({ observed, metrics }: Explanation, context: StateContext): { 
  */
 function unknownText({ kind }: ObservedAutoscaler, { scaledSecondsAgo }: Start): string {
   if (kind !== 'HorizontalPodAutoscaler' || scaledSecondsAgo !== undefined) return '';
-  return '; earlier recommendations and the time since the last scaling are not known, and the run assumes none, so the first scale-down may come too early';
+  return '; earlier recommendations and the last scaling are not known; the run starts without them, so the first scale-down may come too early';
 }

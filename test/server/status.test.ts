@@ -74,7 +74,7 @@ describe('the status of a manifest', () => {
     expect(response).toMatchObject({
       type: 'simulation',
       state: { given: { start: { replicas: 6, recommendedSecondsAgo: 0 }, load: { shape: { shape: 'constant' } } } },
-      notices: [{ text: expect.stringContaining('the load stays where cpu is at 33 % of its target') }],
+      notices: [{ text: expect.stringContaining('the load is constant: cpu starts at 33 % of its target') }],
     });
     expect(response).not.toHaveProperty('scenario');
   });

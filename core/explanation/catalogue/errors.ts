@@ -30,10 +30,11 @@ export function unknownMetricError(message: string, reason: string): ErrorEntry 
   const short = tellingPart(message);
   if (!api || short === '') return undefined;
   const { group, server, details } = api;
-  const own = group === 'metrics.k8s.io' ? '`kubectl top pods` shows whether it has metrics of the pods.' : undefined;
+  const own =
+    group === 'metrics.k8s.io' ? '`kubectl top pods` shows whether metrics-server has metrics of the pods.' : undefined;
   return {
     short,
-    means: `The controller asked ${group} for the metric. Its server is ${server}.`,
+    means: `The controller asked ${group} for the metric. This API is served by ${server}.`,
     advice: [
       `Replicast does not know this error. ${checkService(group)}`,
       own ?? details ?? 'The log of the adapter has the details.',
@@ -66,11 +67,11 @@ const controllerErrors: readonly ErrorPattern[] = [
     entry: {
       short: 'no pod that counts has metrics',
       means:
-        'The controller read metrics, but none of them is of a pod that counts: pods that are Pending, being deleted or failed do not count, and for cpu neither do pods that have not become ready yet.',
+        'The controller read metrics, but none of a pod that counts. Pods that are Pending, failed or being deleted do not count. For cpu, pods that have not become ready yet do not count either.',
       causes: [
-        'the pods have just started: this ends by itself when they are ready and measured',
+        'the pods have just started: the error ends when they are ready and have metrics',
         'the readiness probe of the pods fails',
-        'the metrics are those of other pods',
+        'the metrics belong to other pods',
       ],
       advice: `${checkPods}; \`kubectl top pods\` shows which have metrics.`,
     },
@@ -82,7 +83,7 @@ const controllerErrors: readonly ErrorPattern[] = [
       means: 'metrics.k8s.io answered, but without CPU and memory of any pod of the target.',
       causes: [
         'the pods have just started: the first metrics take about a minute',
-        'metrics-server cannot read the kubelets: their certificates, their addresses or the network',
+        'metrics-server cannot read the kubelets, because of certificates, addresses or the network',
         'no pod of the target runs',
       ],
       advice:
@@ -93,8 +94,8 @@ const controllerErrors: readonly ErrorPattern[] = [
     words: ['no metrics returned matched known pods'],
     entry: {
       short: 'the requests of the measured pods are 0',
-      means: 'Metrics were read, but the requests of the pods that have them add up to 0, so there is no percentage.',
-      causes: ['the metrics are those of pods that no longer exist', 'the measured container is not in the pods'],
+      means: 'Metrics were read, but the requests of the pods with metrics add up to 0, so there is no percentage.',
+      causes: ['the metrics belong to pods that no longer exist', 'the pods do not have the measured container'],
       advice: 'Give the measured containers a request, or use averageValue.',
       field: ['spec', 'metrics'],
     },
@@ -105,7 +106,7 @@ const controllerErrors: readonly ErrorPattern[] = [
       short: 'the target has no pods',
       means: 'The selector of the target matches no pod, so there is nothing to measure.',
       causes: [
-        'the pods cannot be created: a quota, an admission webhook',
+        'a quota or an admission webhook prevents the creation of pods',
         'the selector does not match the labels of the pods',
       ],
       advice: '`kubectl describe` of the target shows why it has no pods.',
@@ -116,7 +117,7 @@ const controllerErrors: readonly ErrorPattern[] = [
     words: ['could not find the requested resource', 'pods.metrics.k8s.io'],
     entry: {
       short: 'the cluster does not serve metrics.k8s.io',
-      means: 'The cluster has no metrics.k8s.io, which has the CPU and memory of pods.',
+      means: 'The cluster has no metrics.k8s.io, from which CPU and memory of pods are read.',
       causes: ['metrics-server is not installed', 'metrics-server is installed, but its APIService is not registered'],
       advice: `Install metrics-server. ${checkService('metrics.k8s.io')}`,
     },
@@ -158,7 +159,7 @@ const controllerErrors: readonly ErrorPattern[] = [
     words: ['no metrics returned from custom metrics API'],
     entry: {
       short: 'no pod of the target has this metric',
-      means: 'The adapter knows the metric, but has no value of any pod of the target.',
+      means: 'The adapter knows the metric, but has no value for any pod of the target.',
       causes: [
         'the HPA, its target and the pods with the metric are not in one namespace, or the selector of the target does not match these pods',
         'the pods do not export the metric at the moment, for example before the first request',
@@ -173,7 +174,7 @@ const controllerErrors: readonly ErrorPattern[] = [
       short: 'the source of the external metric gives no value',
       means: 'The adapter has this metric, but its source gave no value for it.',
       causes: [
-        'the adapter cannot read the source: a wrong address, missing credentials or permissions, or the source is down',
+        'the adapter cannot read the source: the address is wrong, credentials or permissions are missing, or the source is down',
         'the query matches nothing',
       ],
       advice: api?.details ?? 'The log of the adapter says why.',
@@ -197,7 +198,7 @@ const controllerErrors: readonly ErrorPattern[] = [
     entry: {
       short: 'the target has no replicas field: spec.replicas is not set',
       means:
-        'The target exists, but the field to which its definition points (specReplicasPath) is not set, so it has no scale.',
+        'The target exists, but has no scale, because the field that specReplicasPath in its definition names is not set.',
       causes: [
         'the manifest of the custom resource (such as an Argo Rollout) leaves spec.replicas out, and its controller does not set it',
         'specReplicasPath in the definition of the resource names another field',
@@ -251,7 +252,7 @@ const controllerErrors: readonly ErrorPattern[] = [
     entry: {
       short: 'a pod has no metrics of the measured container',
       means:
-        'The ContainerResource metric measures a container that the metrics of a pod do not have. Up to Kubernetes 1.32 one such pod fails the metric for all.',
+        'The metrics of a pod lack the container that the ContainerResource metric measures. Up to Kubernetes 1.32 one such pod makes the whole metric fail.',
       causes: ['the container of a pod restarts or has just started', 'the name of the container is wrong'],
       advice: containerAdvice,
       field: ['spec', 'metrics'],
@@ -261,7 +262,7 @@ const controllerErrors: readonly ErrorPattern[] = [
     words: ['container', 'not found in Pod'],
     entry: {
       short: 'a pod does not have the measured container',
-      means: 'A selected pod has no container of the name that the ContainerResource metric measures.',
+      means: 'A selected pod has no container with the name in the ContainerResource metric.',
       causes: ['the name of the container is wrong', 'a pod of another workload has the labels of the selector'],
       advice: containerAdvice,
       field: ['spec', 'metrics'],
@@ -298,9 +299,9 @@ const controllerErrors: readonly ErrorPattern[] = [
     entry: {
       short: 'the metrics API takes the controller for an anonymous user',
       means:
-        'The server of the metrics API does not accept the identity that the API server passes on, so the controller counts as system:anonymous.',
+        'The extension API server does not accept the identity that the API server passes on, so the controller counts as system:anonymous.',
       causes: [
-        'the aggregation layer is not set up: the flags --requestheader-… of the API server, or the certificate of its proxy',
+        'the aggregation layer is not set up: the flags --requestheader-… or the proxy certificate of the API server are missing or wrong',
         'metrics-server or the adapter was started without delegated authentication',
       ],
       advice: 'Configure the aggregation layer. Do not give permissions to system:anonymous.',
@@ -325,8 +326,11 @@ const controllerErrors: readonly ErrorPattern[] = [
     words: ['the object has been modified'],
     entry: {
       short: 'another writer changed the object at the same moment',
-      means: 'Somebody else wrote the same object between the read and the write. The next sync tries again.',
-      causes: ['a deployment tool, an operator or a person changes the workload', 'two autoscalers have one target'],
+      means: 'Another writer changed the object after the controller had read it. The next sync tries again.',
+      causes: [
+        'a deployment tool, an operator or a person changes the workload',
+        'two autoscalers have the same target',
+      ],
       advice: 'Nothing if this happens now and then.',
     },
   },
@@ -361,7 +365,7 @@ const apiServerErrors: readonly ErrorPattern[] = [
 const patterns = [...delegationErrors, ...sourceErrors, ...controllerErrors, ...serverErrors, ...apiServerErrors];
 
 const requestCauses = [
-  'a container of the workload has no request, often an injected sidecar or an init container that keeps running',
+  'a container of the workload, often an injected sidecar or an init container that keeps running, has no request',
   'a pod of another workload, such as a Job, a CronJob or a StatefulSet, has the labels that the selector of the target matches: only labels count, not the owner',
 ];
 const requestAdvice = `Give every container of every selected pod a request, or make the selector narrower. ${checkPods}.`;
@@ -371,7 +375,7 @@ function missingRequest({ message }: FoundError): ErrorEntry {
     /(?:missing (?:pod-level )?|do not have )request for (\w{1,40})/.exec(message)?.[1] ?? 'the resource';
   return {
     short: `a selected pod has a container without a request for ${resource}`,
-    means: `averageUtilization is a percentage of the request. A pod that the selector of the target matches has a container without a request for ${resource}, and one such pod fails the metric for all.`,
+    means: `averageUtilization is a percentage of the request. A pod that the selector of the target matches has a container without a request for ${resource}, and one such pod makes the whole metric fail.`,
     causes: requestCauses,
     advice: requestAdvice,
     field: ['spec', 'metrics'],
@@ -431,12 +435,10 @@ function noMatches({ message, api }: FoundError): ErrorEntry {
 
 function noMatchesCauses(group: string | undefined): string[] {
   if (group === '')
-    return [
-      'apiVersion is missing in scaleTargetRef, which means the core group; a Deployment or StatefulSet is in `apps`',
-    ];
+    return ['scaleTargetRef has no apiVersion, so it means the core group; a Deployment or StatefulSet is in `apps`'];
   if (group === 'extensions')
     return ['`extensions/v1beta1` was removed in Kubernetes 1.16; a Deployment is in `apps/v1` now'];
-  return ['apiVersion or kind of scaleTargetRef is misspelled, or of a version that was removed', notInstalled];
+  return ['apiVersion or kind of scaleTargetRef is misspelled, or the version was removed', notInstalled];
 }
 
 function ambiguous({ message }: FoundError): ErrorEntry {
@@ -462,7 +464,7 @@ function noPermission({ api }: FoundError): ErrorEntry {
     causes: isServedByAdapter
       ? [
           `the ClusterRole and binding that let the HPA controller read ${api.group} are missing: KEDA, the Datadog cluster agent and other adapters install them`,
-          'the binding does not name the account in the message: some managed clusters use another one',
+          'the binding does not name the account in the message: some managed clusters use another account',
         ]
       : ['the ClusterRole system:controller:horizontal-pod-autoscaler lacks this resource'],
     advice: isServedByAdapter
@@ -489,10 +491,10 @@ function noMatchesOfMetric(unknown: UnknownKind | undefined): ErrorEntry {
   const isOldIngress = unknown?.kind === 'Ingress' && unknown.group === 'extensions';
   return {
     short: `the object of the metric is of a kind that the cluster does not serve${unknown ? `: ${unknown.kind} ${unknown.where}` : ''}`,
-    means: 'describedObject of the metric names a kind in a group that the cluster does not serve.',
+    means: 'The cluster does not serve the kind and group that describedObject of the metric names.',
     causes: isOldIngress
       ? ['`extensions/v1beta1` was removed for Ingress in Kubernetes 1.22; an Ingress is in `networking.k8s.io/v1` now']
-      : ['apiVersion or kind of describedObject is misspelled, or of a version that was removed', notInstalled],
+      : ['apiVersion or kind of describedObject is misspelled, or the version was removed', notInstalled],
     advice: isOldIngress
       ? 'Write `apiVersion: networking.k8s.io/v1` in describedObject.'
       : '`kubectl api-resources` lists the kinds and their groups: correct apiVersion and kind of describedObject.',
@@ -519,7 +521,7 @@ function notServed({ message, api }: FoundError): ErrorEntry {
       'The API server answered 404 (not found): either nothing serves this API, or the program that serves it does not have this metric.',
     causes: [
       `${server} is not installed, or does not serve ${group}`,
-      'the program that serves it has no metric of this name in this namespace',
+      `the program that serves ${group} has no metric of this name in this namespace`,
       ...(group === 'external.metrics.k8s.io'
         ? ['another program has taken the API over: only one can serve external.metrics.k8s.io']
         : []),

@@ -9,7 +9,7 @@ const metricFails = (what: string): CatalogueEntry => ({
 
 const backoff = (direction: string): CatalogueEntry => ({
   means: `Kubernetes 1.11 and earlier: the last scaling was too recent ${direction}.`,
-  advice: 'Nothing: the count changes after that time if the metrics still recommend it.',
+  advice: 'Nothing: the count changes when enough time has passed, if the metrics still recommend it.',
 });
 
 export const metricFailures = {
@@ -62,16 +62,16 @@ export const horizontalConditions: Catalogue = {
   },
   SucceededGetScale: {
     means:
-      'The target exists and its replicas were read. Nothing more was decided: the sync ended with a failing metric, or at 0 replicas.',
+      'The target exists and its replicas were read. The sync decided on no count, because a metric failed or the target has 0 replicas.',
   },
   ReadyForNewScale: {
     means:
-      'No stabilization window changed the recommendation. Despite its name, it does not announce a scaling: the recommended count, within bounds and policies, is the current one.',
+      'No stabilization window changed the recommendation. Despite its name, this reason does not announce a scaling: within bounds and policies, the current count is recommended.',
   },
   ScaleDownStabilized: {
     means:
       'The metrics recommend fewer replicas, but the highest recommendation of the scale-down window counts, and an earlier one was higher.',
-    advice: 'Nothing: the count falls when the window has passed and no high recommendation was added.',
+    advice: 'Nothing: the count falls when the window has passed without another high recommendation.',
     field: ['spec', 'behavior', 'scaleDown', 'stabilizationWindowSeconds'],
   },
   ScaleUpStabilized: {
@@ -101,11 +101,11 @@ export const horizontalConditions: Catalogue = {
   ScalingDisabled: {
     means: 'The target has 0 replicas. The HPA takes that as a pause and does nothing, whatever the metrics say.',
     causes: [
-      'somebody, or a tool such as Argo CD or Helm, has set replicas to 0',
-      'another controller, such as KEDA, has scaled it to 0 and will scale it up itself',
+      'a person, or a tool such as Argo CD or Helm, has set replicas to 0',
+      'another controller, such as KEDA, has scaled the target to 0 and will scale it up itself',
     ],
     advice:
-      'Set the replicas of the workload to 1 or more, once: `kubectl scale`. Leave `replicas` out of an applied manifest, so that the next apply does not set 0 again.',
+      'Set the replicas of the workload once to 1 or more with `kubectl scale`. Leave `replicas` out of an applied manifest, so that the next apply does not set 0 again.',
     field: ['spec', 'scaleTargetRef'],
   },
   ...selectorFailures,
@@ -121,7 +121,8 @@ export const horizontalConditions: Catalogue = {
     means: 'The metrics recommend more replicas than maxReplicas, so maxReplicas decides.',
     causes: [
       'the load needs more replicas than maxReplicas',
-      'the metric does not fall when replicas are added, such as memory that the pods keep, or a target that is too low',
+      'the metric does not fall when replicas are added, as with memory that the pods keep',
+      'the target of the metric is too low',
     ],
     advice: 'If the workload is overloaded, raise maxReplicas. Otherwise compare the metric with its target.',
     field: ['spec', 'maxReplicas'],
@@ -141,6 +142,6 @@ export const horizontalConditions: Catalogue = {
     means: 'The HPA itself scaled the workload to 0, so it also scales it up again when a metric recommends it.',
   },
   NotScaledToZero: {
-    means: 'The HPA did not scale the workload to 0. If somebody else does, the HPA takes that as a pause.',
+    means: 'The HPA did not scale the workload to 0. If something else does, the HPA takes that as a pause.',
   },
 };

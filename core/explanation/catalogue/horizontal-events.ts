@@ -34,8 +34,8 @@ export const horizontalEvents: Catalogue = {
   FailedRescale: horizontalConditions.FailedUpdateScale as Catalogue[string],
   FailedUpdateStatus: {
     means:
-      'The controller could not write its status. What the status shows is from an earlier sync; the scaling itself is not affected.',
-    causes: ['the object was changed at the same moment: the next sync writes it'],
+      'The controller could not write its status. The status is still that of an earlier sync; the scaling itself is not affected.',
+    causes: ['the object was changed at the same moment: the next sync writes the status'],
   },
   FailedConvertHPA: {
     means: 'Kubernetes 1.22 and earlier: the controller could not convert the HPA to the version that it uses.',

@@ -79,5 +79,5 @@ function externalApi(message: string, compact: string): MetricsApi {
 /** Returns a sentence with a command that shows whether the API is served, and if not, why. */
 export function checkService(group: string): string {
   const version = group === 'metrics.k8s.io' ? 'v1beta1.metrics.k8s.io' : `v1beta1.${group}`;
-  return `\`kubectl get apiservice ${version}\` shows whether the server of this API is available, and if not, why.`;
+  return `\`kubectl get apiservice ${version}\` shows whether this API is available, and if not, why.`;
 }

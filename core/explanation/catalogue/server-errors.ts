@@ -63,11 +63,11 @@ export function noAnswer(api: MetricsApi | undefined): ErrorEntry {
   return {
     short: `${serverOf(api)} does not answer`,
     means: api
-      ? `${api.group} is registered, but the API server cannot reach its server, or its server is not ready.`
+      ? `${api.group} is registered, but its server is not ready or cannot be reached.`
       : 'The API server cannot handle the request at the moment.',
     causes: [
       `${nameOf(api)} is not running or not ready${api?.source === 'KEDA' ? ', or cannot reach the KEDA operator (port 9666)' : ''}`,
-      `a firewall or network policy between the API server and the pods of ${nameOf(api)}${api?.source === 'KEDA' ? ' (port 6443 in KEDA)' : ''}`,
+      `a firewall or network policy blocks traffic from the API server to the pods of ${nameOf(api)}${api?.source === 'KEDA' ? ' (port 6443 in KEDA)' : ''}`,
       `the certificate of ${nameOf(api)} is not accepted`,
     ],
     advice: [checkOf(api), api?.details].filter((text) => text !== undefined).join(' '),
@@ -77,9 +77,9 @@ export function noAnswer(api: MetricsApi | undefined): ErrorEntry {
 function mayNotCheck({ api }: FoundError): ErrorEntry {
   return {
     short: `${serverOf(api)} has no permission to check the caller (subjectaccessreviews)`,
-    means: `For each request, ${api?.server ?? 'this server'} asks the API server whether the caller has the permission, but it has no permission to ask this.`,
+    means: `For each request, ${api?.server ?? 'this server'} must ask the API server whether the caller has the permission, but has no permission to ask.`,
     causes: [
-      'the ClusterRoleBinding of its service account to system:auth-delegator is missing, or names another namespace or name',
+      'the ClusterRoleBinding of the service account to system:auth-delegator is missing, or names another account or namespace',
     ],
     advice: 'Bind the ClusterRole system:auth-delegator to the service account in the message.',
   };
@@ -88,9 +88,9 @@ function mayNotCheck({ api }: FoundError): ErrorEntry {
 function cannotCheck({ api }: FoundError): ErrorEntry {
   return {
     short: `${serverOf(api)} cannot reach the API server to check the caller (subjectaccessreviews)`,
-    means: `For each request, ${api?.server ?? 'this server'} asks the API server whether the caller has the permission, and got no answer.`,
+    means: `For each request, ${api?.server ?? 'this server'} must ask the API server whether the caller has the permission, but got no answer.`,
     causes: [
-      `a network policy, a proxy or the DNS of the pods of ${nameOf(api)}: they cannot reach the service kubernetes`,
+      `the pods of ${nameOf(api)} cannot reach the service kubernetes, because of a network policy, a proxy or DNS`,
       'the API server is overloaded',
     ],
     advice: `The log of ${nameOf(api)} shows the request that fails. ${checkOf(api)}`,
@@ -99,8 +99,8 @@ function cannotCheck({ api }: FoundError): ErrorEntry {
 
 function tooOld({ api }: FoundError): ErrorEntry {
   return {
-    short: `${serverOf(api)} asks the API server for something that it does not serve`,
-    means: `${api?.server ?? 'This server'} got the request, and failed, because the API server does not serve an API that it uses.`,
+    short: `${serverOf(api)} needs an API that the API server does not serve`,
+    means: `${api?.server ?? 'This server'} got the request, but failed, because it uses an API that the API server does not serve.`,
     causes: [
       `${nameOf(api)} is too old for this release of Kubernetes: 1.22 removed authorization.k8s.io/v1beta1, for example`,
     ],
@@ -115,7 +115,7 @@ function tooLate({ api }: FoundError): ErrorEntry {
     causes: [
       ...(api?.group === 'metrics.k8s.io' ? [] : ['the source of the metric answers slowly']),
       `${nameOf(api)} is overloaded or has too little CPU`,
-      `the network between the API server and the pods of ${nameOf(api)}`,
+      `the network between the API server and the pods of ${nameOf(api)} is slow`,
     ],
     advice: [checkOf(api), api?.details].filter((text) => text !== undefined).join(' '),
   };
@@ -124,10 +124,9 @@ function tooLate({ api }: FoundError): ErrorEntry {
 function tooMany({ api }: FoundError): ErrorEntry {
   return {
     short: `too many requests: the API server${api ? `, or the server of ${api.group},` : ''} is overloaded`,
-    means:
-      'A server refused the request to protect itself (429), and asks to try again later. The next sync tries again.',
+    means: 'A server refused the request to protect itself (429). The next sync tries again.',
     causes: [
-      'the API server has more requests than its priority level admits: a client that lists or watches too much',
+      'a client lists or watches too much, so the requests exceed their priority level in the API server',
       ...(api ? [`${api.server} or the source of the metric limits requests`] : []),
     ],
     advice:
@@ -155,9 +154,9 @@ function forbidden(): ErrorEntry {
     means: 'A server on the way to the metric knows the caller, but the caller has no permission (403).',
     causes: [
       'the controller lacks a role for this API',
-      'the adapter, or the source behind it, lacks a permission, or a proxy between them refuses the request',
+      'the adapter has no permission for the source of the metric, or a proxy between them refuses the request',
     ],
-    advice: 'The log of the server of the API says which request was refused.',
+    advice: 'The log of the extension API server says which request was refused.',
   };
 }
 
@@ -235,8 +234,8 @@ function unreachable({ message, api }: FoundError): ErrorEntry {
   if (ownRequest.test(message.replace(/\s+/g, ' ')))
     return {
       short: `the controller cannot reach the API server: ${tellingPart(message).replace(/^.*": /, '')}`,
-      means: 'The request of the controller failed before it came to the server of the metrics.',
-      causes: ['the API server is overloaded, restarts or is being upgraded', 'the network of the control plane'],
+      means: 'The request of the controller failed before it reached the extension API server.',
+      causes: ['the API server is overloaded, restarts or is being upgraded', 'the network of the control plane fails'],
       advice: controlPlaneAdvice,
     };
   return {
@@ -247,7 +246,7 @@ function unreachable({ message, api }: FoundError): ErrorEntry {
       ...(api?.group === 'external.metrics.k8s.io' || api?.group === 'custom.metrics.k8s.io'
         ? [`${api.server} cannot reach the source of the metric`]
         : []),
-      'the network between the controller and this server, or a certificate',
+      'the network between the controller and this server fails, or a certificate is not accepted',
     ],
     advice: [`If the error stays: ${checkOf(api)}`, api?.details].filter((text) => text !== undefined).join(' '),
   };
@@ -257,7 +256,7 @@ function heapster(): ErrorEntry {
   return {
     short: 'heapster, from which this controller reads CPU and memory, does not answer',
     means:
-      'Kubernetes 1.8 and earlier, and later ones with --horizontal-pod-autoscaler-use-rest-clients=false, read CPU and memory from the service heapster in kube-system.',
+      'Kubernetes 1.8 and earlier, and later releases with --horizontal-pod-autoscaler-use-rest-clients=false, read CPU and memory from the service heapster in kube-system.',
     causes: [
       'heapster is not installed in kube-system, or does not run',
       'the control plane cannot reach the pods of heapster',

@@ -30,7 +30,7 @@ export const sourceErrors: readonly ErrorPattern[] = [
     entry: {
       short: 'KEDA finds no ScaledObject of this name, or several',
       means: 'The selector of the metric must match exactly one ScaledObject of the namespace.',
-      causes: ['the ScaledObject was deleted, and its HPA was not', 'the HPA was copied to another namespace'],
+      causes: ['the ScaledObject was deleted, but its HPA was not', 'the HPA was copied to another namespace'],
       advice: '`kubectl get scaledobject` in the namespace of the HPA shows what KEDA finds.',
       field: metrics,
     },
@@ -46,7 +46,7 @@ export const sourceErrors: readonly ErrorPattern[] = [
         short: 'the newest value that Datadog has is too old',
         means: 'Datadog answered, but its newest value of the query is older than the maxAge of the metric.',
         causes: [
-          'the values of the metric are minutes late, as those of cloud integrations (AWS, Google Cloud, Azure) are',
+          'the values of the metric are minutes late, as is usual for cloud integrations (AWS, Google Cloud, Azure)',
           'the rollup of the query is longer than maxAge, which is 2 min by default',
           'nothing reports the metric at the moment',
         ],
@@ -78,11 +78,11 @@ export const sourceErrors: readonly ErrorPattern[] = [
     words: ['DatadogMetric is invalid', 'Global error'],
     entry: (found) =>
       datadog(found, {
-        short: 'the Datadog cluster agent gets no answer from Datadog, for any query',
+        short: 'the Datadog cluster agent gets no answer to any query from Datadog',
         means: 'All queries of the cluster agent fail, so the cause is not this metric.',
         causes: [
-          'the API key or application key is missing or wrong, or of another Datadog site',
-          'the network to Datadog, or its rate limit',
+          'the API key or application key is missing or wrong, or belongs to another Datadog site',
+          'the network to Datadog fails, or its rate limit is reached',
         ],
         advice: 'The log of the cluster agent has the error of Datadog.',
       }),
@@ -101,9 +101,9 @@ export const sourceErrors: readonly ErrorPattern[] = [
     entry: (found) =>
       datadog(found, {
         short: 'there is no DatadogMetric of this name',
-        means: 'The cluster agent serves the metrics of DatadogMetrics, and has none of this name.',
+        means: 'The cluster agent takes its metrics from DatadogMetric objects, and none has this name.',
         causes: ['the name `datadogmetric@NAMESPACE:NAME` in the HPA is wrong', 'the DatadogMetric was deleted'],
-        advice: '`kubectl get datadogmetric -A` lists them.',
+        advice: '`kubectl get datadogmetric -A` lists all DatadogMetrics.',
       }),
   },
   { words: ['could not find the descriptor for metric'], entry: googleRefuses },
@@ -128,10 +128,10 @@ export const sourceErrors: readonly ErrorPattern[] = [
     words: ['rpc error', 'code =', 'Unavailable'],
     entry: {
       short: "KEDA's metrics server cannot reach the KEDA operator",
-      means: `${external} answers, but the connection from its server to the program that reads the sources fails. In KEDA that is the operator, port 9666.`,
+      means: `${external} answers, but its server cannot reach the program that reads the sources. In KEDA that program is the operator, at port 9666.`,
       causes: [
         'the operator is not running, restarts, or waits to be the leader',
-        'a network policy between the metrics server and the operator',
+        'a network policy blocks the connection between the metrics server and the operator',
         'the certificates of the metrics server and the operator do not match, for example after an upgrade of only one of them',
       ],
       advice: '`kubectl -n keda get pods` and `kubectl -n keda logs deploy/keda-operator` say more.',
@@ -166,15 +166,13 @@ function kedaVersions({ message }: FoundError): ErrorEntry {
   const isFirst = message.includes('keda.k8s.io');
   return {
     short: `KEDA's metrics server finds no API for ScaledObjects${isFirst ? ' of KEDA 1 (keda.k8s.io)' : ''}`,
-    means: `The program that serves ${external} looks for ScaledObjects in an API that it does not find in the cluster.`,
+    means: `The program that serves ${external} looks for ScaledObjects in an API that the cluster does not have.`,
     causes: [
-      ...(isFirst
-        ? ['an adapter of KEDA 1 is still installed beside the resources of KEDA 2, which are in keda.sh']
-        : []),
-      'the custom resource definitions of KEDA are not installed, or of another version than its metrics server',
+      ...(isFirst ? ['an adapter of KEDA 1 is still installed beside the resources of KEDA 2 (keda.sh)'] : []),
+      'the custom resource definitions of KEDA are not installed, or have another version than its metrics server',
       'the metrics server cannot read the APIs of the cluster at the moment, because its network or DNS fails',
     ],
-    advice: `Install operator, metrics server and definitions of one version: \`kubectl get crd scaledobjects.keda.sh\`. ${whoServes}`,
+    advice: `Install operator, metrics server and definitions of one version. \`kubectl get crd scaledobjects.keda.sh\` shows the definitions. ${whoServes}`,
   };
 }
 
@@ -198,7 +196,7 @@ function kedaSource({ message, api }: FoundError): ErrorEntry {
 /** Returns the usual causes. The cause that the error of the source suggests comes first. */
 function sourceCauses(error: string): string[] {
   const address = 'the address or the query in the trigger of the ScaledObject is wrong';
-  const down = 'the source is down, or the KEDA operator cannot reach it: network, DNS, certificate';
+  const down = 'the source is down, or the KEDA operator cannot reach it because of the network, DNS or a certificate';
   const credentials = 'the credentials of the trigger (TriggerAuthentication) are missing, wrong or expired';
   if (/\b40[13]\b|unauthorized|forbidden|denied|credential|authenticat/i.test(error)) return [credentials, address];
   if (/no such host/i.test(error)) return [address, down];
@@ -213,8 +211,8 @@ function awsRole({ api }: FoundError): ErrorEntry {
     short: 'AWS STS does not allow the program that reads the metric to assume its IAM role (sts:AssumeRole…)',
     means: 'The program that reads the metric (for KEDA the operator) asked AWS STS for its role, and was refused.',
     causes: [
-      'the trust policy of the role does not name its service account (for KEDA keda:keda-operator) or the OIDC provider of this cluster',
-      'the annotation eks.amazonaws.com/role-arn of the service account is missing or names another role, or the pods have not been restarted since',
+      'the trust policy of the role does not name the service account of the program (for KEDA keda:keda-operator) or the OIDC provider of this cluster',
+      'the annotation eks.amazonaws.com/role-arn of the service account is missing or names another role, or the pods have not been restarted since it was set',
     ],
     advice: sentences(
       'Compare the trust policy of the role with namespace and name of the service account.',
@@ -242,7 +240,7 @@ function googleRefuses(found: FoundError): ErrorEntry {
   const isKeda = isOfKeda(found);
   return {
     short: isKeda
-      ? "Google's adapter answers for a metric of KEDA, and does not know it"
+      ? "Google's adapter answers for a metric of KEDA that it does not know"
       : 'the source of the metric refuses the query',
     means: 'The adapter passed the query on to Google Cloud Monitoring, which answered with an error.',
     causes: [

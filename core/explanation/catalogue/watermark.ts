@@ -3,7 +3,7 @@
 import type { Catalogue, CatalogueEntry } from './entry.ts';
 
 const backoff = (which: string, fields: string): CatalogueEntry => ({
-  means: `The last scaling was too recent for ${which}. The condition can also be shown when nothing would scale.`,
+  means: `The last scaling was too recent for ${which}. The condition may be shown even if the metrics recommend no scaling.`,
   advice: `Nothing, or shorten ${fields}.`,
 });
 
@@ -21,7 +21,7 @@ const refusedSpec: CatalogueEntry = {
 
 const processFailed: CatalogueEntry = {
   means:
-    'The check did not end normally. Every check begins with this condition and replaces it, so it stays only after an error.',
+    'The check did not end normally. Every check first sets this condition and replaces it at the end, so it stays only after an error.',
   causes: ['the target could not be read: scaleTargetRef has the wrong apiVersion, kind or name'],
   advice: 'The events of the object have the error.',
   field: ['spec', 'scaleTargetRef'],
@@ -53,7 +53,7 @@ const onlyBetween: CatalogueEntry = {
 const monitorNotOk: CatalogueEntry = {
   means:
     'A DatadogMonitor with the name of the autoscaler is not OK, so nothing is checked and nothing scales, not even to the bounds.',
-  advice: 'Resolve the monitor, or turn the annotation wpa.datadoghq.com/lifecycle-control.enabled off.',
+  advice: 'Resolve the monitor, or turn off the annotation wpa.datadoghq.com/lifecycle-control.enabled.',
 };
 
 const watermarkMetricFailures: Catalogue = {
@@ -118,7 +118,7 @@ export const watermarkConditions: Catalogue = {
   'ConvergeToWatermark Allow downscaling to converge to the High Watermark': converges('refused'),
   'ConvergeToWatermark Allow upscaling to converge to the Low Watermark': converges('refused'),
   'ConvergeToWatermark Feature not enabled': {
-    means: 'convergeTowardsWatermark is not set: between the watermarks nothing scales.',
+    means: 'convergeTowardsWatermark is not set, so nothing scales between the watermarks.',
   },
   'ConvergeToWatermark Converging to Watermark only allowed in stable regime': onlyBetween,
   // DryRun
@@ -144,7 +144,7 @@ export const watermarkConditions: Catalogue = {
 export const watermarkEvents: Catalogue = {
   Scaling: {
     means:
-      'The autoscaler changed the replicas, or would have with dryRun. The first check of a new object also has this event.',
+      'The autoscaler changed the replicas, or would have changed them without dryRun. The first check of a new object also has this event.',
   },
   NotScaling: { means: 'The check decided to leave the count as it is.' },
   FailedScale: notWritten,

@@ -35,7 +35,7 @@ export function horizontalEntry(
     ? entry
     : {
         ...entry,
-        means: `${entry.means} That holds unless behavior.${direction}.selectPolicy is Disabled, which the text does not show.`,
+        means: `${entry.means} This holds only if behavior.${direction}.selectPolicy, which the text does not show, is not Disabled.`,
       };
 }
 
@@ -53,7 +53,7 @@ function directionOf({ reason }: ObservedCondition): Direction | undefined {
 export function disabledEntry(direction: Direction): CatalogueEntry {
   const isUp = direction === 'scaleUp';
   return {
-    means: `The metrics recommend ${isUp ? 'more' : 'fewer'} replicas, but behavior.${direction}.selectPolicy is Disabled: they never ${isUp ? 'add' : 'remove'} a pod. Only a count ${isUp ? 'below minReplicas' : 'above maxReplicas'} is still corrected.`,
+    means: `The metrics recommend ${isUp ? 'more' : 'fewer'} replicas, but behavior.${direction}.selectPolicy is Disabled, so they never ${isUp ? 'add' : 'remove'} a pod. Only a count ${isUp ? 'below minReplicas' : 'above maxReplicas'} is still corrected.`,
     advice: `Nothing if that is intended. Otherwise remove selectPolicy: Disabled from behavior.${direction}, or set it to Max (the default) or Min.`,
     field: ['spec', 'behavior', direction, 'selectPolicy'],
   };

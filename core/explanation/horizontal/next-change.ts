@@ -15,7 +15,7 @@ export function nextChanges(facts: HorizontalFacts): Statement[] {
   if (able?.status === 'False' && !able.reason.startsWith('Backoff'))
     return [certain('No change until the controller can read and write the scale of the target.')];
   if (active?.reason === 'ScalingDisabled')
-    return [certain('No change until somebody sets the replicas of the target above 0.')];
+    return [certain('No change until the replicas of the target are set above 0.')];
   const bound = boundText(observed);
   if (active?.status === 'False') return [...bound, certain(untilReadable(facts))];
   if (bound.length > 0) return bound;
@@ -67,9 +67,7 @@ function windowEnd(facts: HorizontalFacts, direction: 'scaleUp' | 'scaleDown'): 
   if (hpa.behavior?.[direction].selectPolicy === 'Disabled') return [certain(disabledText(direction))];
   const window = durationText(seconds);
   const isDown = direction === 'scaleDown';
-  const rest = isDown
-    ? 'a high recommendation starts the window again'
-    : 'a low recommendation starts the window again';
+  const rest = isDown ? 'a high recommendation restarts the window' : 'a low recommendation restarts the window';
   const { lastScaling } = observed;
   // If the spec sets no window, the value of the controller's flag is only assumed. Without `behavior`, an older and
   // higher recommendation may have caused the scale-up, and the window then ends earlier.
@@ -78,7 +76,7 @@ function windowEnd(facts: HorizontalFacts, direction: 'scaleUp' | 'scaleDown'): 
   return [
     ...(earliest === undefined ? [] : [statement(earliest)]),
     statement(
-      `If the metrics keep recommending ${isDown ? 'fewer' : 'more'} than ${current}, the count ${isDown ? 'falls' : 'rises'} with the first sync after ${window} at the latest; ${rest}.`,
+      `If the metrics keep recommending ${isDown ? 'fewer' : 'more'} than ${current}, the count ${isDown ? 'falls' : 'rises'} at the latest with the first sync after ${window}; ${rest}.`,
     ),
   ];
 }
@@ -106,7 +104,7 @@ function nextStep({ observed, hpa, profile }: HorizontalFacts): Statement[] {
   if (!hpa.behavior)
     return [
       certain(
-        `The next sync, ${durationText(profile.syncPeriodSeconds)} later by default, may set at most double the count, or 4.`,
+        `The next sync, ${durationText(profile.syncPeriodSeconds)} later by default, may at most double the count, or set 4 if that is more.`,
       ),
     ];
   const { selectPolicy, policies } = hpa.behavior[direction];

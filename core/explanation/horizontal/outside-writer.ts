@@ -32,11 +32,11 @@ export function outsideWriterVerdict(observed: ObservedAutoscaler, rest: StateVe
   const often = `${event.count} times${event.overSeconds === undefined ? '' : ` in ${durationText(event.overSeconds)}`}`;
   const limit = withValue(bound, observed);
   return {
-    headline: `something else keeps setting ${bound === 'minReplicas' ? 'fewer' : 'more'} replicas than ${limit}: ${often}`,
+    headline: `repeatedly set ${bound === 'minReplicas' ? 'below' : 'above'} ${limit} by something else: ${often}`,
     isProblem: true,
     reasons: [
       certain(
-        `${often}, the HPA found ${bound === 'minReplicas' ? 'fewer' : 'more'} replicas than ${bound} and corrected the count. It never sets such a count itself.`,
+        `${often}, the HPA found ${bound === 'minReplicas' ? 'fewer' : 'more'} replicas than ${bound} and corrected the count. The HPA never sets such a count itself.`,
       ),
       certain(`Apart from that: ${rest.headline}.`),
     ],
@@ -59,14 +59,14 @@ export function outsideBound(
   return maxReplicas !== undefined && size > maxReplicas ? `above maxReplicas ${maxReplicas}` : undefined;
 }
 
-export const zeroBug = 'Kubernetes 1.7.0 or 1.7.1, which sets 1 instead of minReplicas where the metrics recommend 0';
+export const zeroBug = 'Kubernetes 1.7.0 or 1.7.1, which sets 1 instead of minReplicas if the metrics recommend 0';
 
 /** Returns the verdict for an HPA that sets a count outside the bounds itself, and corrects it in its next sync. */
 function ownWriterVerdict(observed: ObservedAutoscaler, own: Rescale, rest: StateVerdict): StateVerdict {
   const where = outsideBound(own, observed);
   const often = `${own.count} times${own.overSeconds === undefined ? '' : ` in ${durationText(own.overSeconds)}`}`;
   return {
-    headline: `the HPA itself keeps setting ${own.size}, ${where}, and corrects it: ${often}`,
+    headline: `repeatedly sets ${own.size}, ${where}, and then corrects it: ${often}`,
     isProblem: true,
     reasons: [
       certain(`The events say so: ${own.message}. The next sync finds a count outside the bounds and sets the bound.`),
@@ -96,7 +96,7 @@ export function outsideBoundsVerdict(observed: ObservedAutoscaler): StateVerdict
     isProblem: true,
     reasons: [
       certain(
-        `A sync with this ${bound} would have set ${value} at once, so the status is from before a change, or its parts are from different times.`,
+        `A sync with this ${bound} would have set ${value} at once, so the status is older than this value, or its parts are from different times.`,
       ),
       likely('If the count stays there, something else sets it again after every sync.'),
     ],

@@ -137,12 +137,10 @@ function rescaledVerdict(facts: HorizontalFacts, limited: ObservedCondition | un
   const limits = limited?.status === 'True' && !claim ? limited : undefined;
   const entry = limits && horizontalEntry(observed, limits);
   return {
-    headline: `the last sync scaled${counts}${limits ? `: ${limitText(limits, observed)}` : although(claim)}`,
+    headline: `scaled${counts} in the last sync${limits ? `: ${limitText(limits, observed)}` : although(claim)}`,
     isProblem: false,
     reasons: [
-      ...(counts === ''
-        ? []
-        : [certain(`The status shows the count from before the write: ${from} is the old count, ${to} the new one.`)]),
+      ...(counts === '' ? [] : [certain(`The status still shows the old count ${from}; the new count is ${to}.`)]),
       ...(entry ? [certain(entry.means)] : []),
     ],
     causes: entry?.causes ?? [],
@@ -158,7 +156,7 @@ function boundName(name: 'minReplicas' | 'maxReplicas', { [name]: value }: Obser
 function limitName({ reason }: ObservedCondition, observed: ObservedAutoscaler): string {
   if (reason === 'TooManyReplicas') return boundName('maxReplicas', observed);
   if (reason === 'TooFewReplicas') return boundName('minReplicas', observed);
-  return reason === 'ScaleUpLimit' ? 'a limited step of scale-up' : 'a limited step of scale-down';
+  return reason === 'ScaleUpLimit' ? 'the limit of one scale-up' : 'the limit of one scale-down';
 }
 
 function limitText(limited: ObservedCondition, observed: ObservedAutoscaler): string {
@@ -185,7 +183,7 @@ function limitedVerdict(facts: HorizontalFacts, limited: ObservedCondition): Sta
   const claim = unfitClaimOf(facts, 'ScalingLimited');
   if (claim)
     return {
-      headline: `held${at(observed)} by ${limitName(limited, observed)}${claim.recommended === undefined ? ', which contradicts the count' : although(claim)}`,
+      headline: `held${at(observed)} by ${limitName(limited, observed)}${claim.recommended === undefined ? ', but the count contradicts this' : although(claim)}`,
       isProblem: isAtMax,
       reasons: [],
       causes: [],
@@ -350,7 +348,7 @@ function unexplainedVerdict(
     reasons: [
       certain(`The last sync recommended ${current}, and neither a window nor a limit changed that.`),
       certain(
-        `If all pods were ready and had metrics, ${name} would recommend ${recommended}. So the controller has counted differently: the value in the status covers only the pods with metrics.`,
+        `If all pods were ready and had metrics, ${name} would recommend ${recommended}. So the controller has counted differently. The value in the status covers only the pods with metrics.`,
       ),
     ],
     causes: isAbove
@@ -400,7 +398,7 @@ function eventsVerdict({ observed }: HorizontalFacts): StateVerdict | undefined 
 function mayBeOver({ secondsAgo }: ObservedEvent): string {
   const when =
     secondsAgo === undefined ? '' : `: it was last seen ${durationText(secondsAgo)} before the text was printed`;
-  return `The text has no condition of this failure, so it may be over${when}.`;
+  return `The text has no condition of this failure, so the failure may be over${when}.`;
 }
 
 function countText(observed: ObservedAutoscaler): string {
@@ -427,12 +425,12 @@ function nothingVerdict(observed: ObservedAutoscaler): StateVerdict {
   if (other) return other;
   const isUnread = observed.conditions.length === 0 && (count(observed) ?? 0) === 0;
   return {
-    headline: isUnread ? 'no sync has written a status yet' : `${countText(observed)}: the text has no conditions`,
+    headline: isUnread ? 'waits for its first sync' : `${countText(observed)}: the text has no conditions`,
     isProblem: false,
     reasons: isUnread
       ? [
           likely(
-            'The first sync comes at once since Kubernetes 1.37, and one sync period (15 s) after the creation in older releases.',
+            'Since Kubernetes 1.37 the first sync comes at once; in older releases it comes one sync period (15 s) after the creation.',
           ),
         ]
       : [certain('Without conditions the text does not say what holds the count: `kubectl describe hpa` has them.')],

@@ -63,7 +63,7 @@ const causesText = (causes: readonly string[]) => `Known causes: ${causes.join('
 const olderHigher = 'an older, higher recommendation of the scale-down window';
 const morePods =
   'more pods than replicas: during a rollout the pods of every ReplicaSet count, and pods of another workload with the same labels always count';
-const fewerPods = 'pods that are not ready or have no metrics, which the values leave out';
+const fewerPods = 'unready pods and pods without metrics, which are not included in the values';
 const otherMoment = 'parts of the text that are from different times';
 
 /** Tests ScalingLimited: its reason shows in which direction the metrics recommended to scale. */
@@ -152,7 +152,7 @@ function olderText({ hpa, profile }: Facts, from: number, to: number): string {
   return `The HPA scaled up from ${from} to ${to} although every metric was below its target: an older, higher recommendation of the ${window} raised the count (${olderRule}).`;
 }
 
-const olderRule = 'Kubernetes 1.18 to 1.20 does so, and every release where the object has no behavior';
+const olderRule = 'possible in Kubernetes 1.18 to 1.20, and in every release if the object has no behavior';
 
 /**
  * Tests ScalingLimited against the bounds: a bound that limits a sync becomes the count, and a limited step ends before
@@ -231,6 +231,6 @@ function laterCount(observed: ObservedAutoscaler, [newest]: readonly Rescale[]):
   if (!newest || age === undefined || current === undefined || current === 0 || !isSteady) return [];
   if (age < syncSeconds || age > eventSeconds || newest.size === current) return [];
   return [
-    `The last event of a scaling says that the HPA set ${newest.size} ${durationText(age)} ago, and the count is ${current}. ${causesText(['something else has set the count since', 'events that the text leaves out'])}`,
+    `The last event of a scaling is ${durationText(age)} old and says that the HPA set ${newest.size}, but the count is ${current}. ${causesText(['something else has set the count since', 'events that the text leaves out'])}`,
   ];
 }

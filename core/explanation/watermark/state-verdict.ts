@@ -41,14 +41,14 @@ function withoutDryRun({ observed, wpa }: WatermarkFacts): StateVerdict {
   if (active?.status === 'False') return verdictOf(`stays${at(observed)}: ${errorText(active)}`, active, true);
   const direction = directionOf(observed);
   const window = direction && able && isBackoff ? windowOf(able, direction) : undefined;
-  if (able && window) return verdictOf(`held${at(observed)}: ${window} runs`, able, false);
+  if (able && window) return verdictOf(`held${at(observed)} by ${window}`, able, false);
   if (limited?.status === 'True')
     return verdictOf(
       `held${at(observed)}: ${limitText(limited, observed)}`,
       limited,
       limited.reason === 'TooManyReplicas',
     );
-  if (able?.reason === 'SuccessfulScale') return verdictOf('the last check scaled', able, false);
+  if (able?.reason === 'SuccessfulScale') return verdictOf('scaled in the last check', able, false);
   if (direction) return verdictOf(...waitingText(observed, wpa, direction));
   return verdictOf(`steady${at(observed)}: every metric is between its watermarks`, undefined, false);
 }
@@ -78,7 +78,7 @@ function waitingText(
   const condition = conditionOf(observed, direction === 'up' ? 'AboveHighWatermark' : 'BelowLowWatermark');
   const delay = wpa ? delaySeconds(wpa, direction) : 0;
   const wait =
-    delay > 0 ? `, but for less than ${durationText(delay)}, or its recommendation is the current count` : '';
+    delay > 0 ? `, but has been so for less than ${durationText(delay)} or recommends the current count` : '';
   return [
     `at ${observed.currentReplicas ?? 'an unknown count'}: a metric is ${positionOf(direction)}${wait}`,
     condition,
@@ -122,9 +122,9 @@ function limitText({ reason }: ObservedCondition, { minReplicas, maxReplicas }: 
     case 'TooFewReplicas':
       return `the metrics recommend fewer than minReplicas ${minReplicas ?? ''}`.trimEnd();
     case 'ScaleUpLimit':
-      return 'scaleUpLimitFactor limits the step up';
+      return 'scaleUpLimitFactor limits the scale-up';
     case 'ScaleDownLimit':
-      return 'scaleDownLimitFactor limits the step down';
+      return 'scaleDownLimitFactor limits the scale-down';
     default:
       return reason;
   }
@@ -142,7 +142,7 @@ export function watermarkNextChanges({ observed, wpa }: WatermarkFacts): Stateme
       ),
     ];
   const direction = directionOf(observed);
-  if (!wpa || !direction) return [certain('The count changes when a metric leaves its watermarks.')];
+  if (!wpa || !direction) return [certain('The count changes when a metric leaves the range between its watermarks.')];
   return [...windowEnd(observed, wpa, direction), ...delayEnd(observed, wpa, direction)];
 }
 

@@ -55,8 +55,8 @@ Metrics
 Conditions
   AbleToScale True ReadyForNewScale
     able
-    No stabilization window changed the recommendation. Despite its name, it does not announce a scaling: the
-    recommended count, within bounds and policies, is the current one.
+    No stabilization window changed the recommendation. Despite its name, this reason does not announce a
+    scaling: within bounds and policies, the current count is recommended.
   ScalingActive True ValidMetricFound
     the HPA was unable to compute the replica count: no metrics returned from resource metrics API
     The metrics could be read. The metric in the message recommends the highest count, which decides.

@@ -11,7 +11,7 @@ const expected: readonly [string, RegExp[], RegExp?][] = [
   [
     'F02-below-min.txt',
     [
-      /^api the HPA itself keeps setting 1, below minReplicas 15, and corrects it: 22 times in 2 h/,
+      /^api repeatedly sets 1, below minReplicas 15, and then corrects it: 22 times in 2 h/,
       /an old release of the controller: Kubernetes 1\.7\.0 or 1\.7\.1/,
     ],
     /never sets such a count itself/,
@@ -19,8 +19,8 @@ const expected: readonly [string, RegExp[], RegExp?][] = [
   [
     'F05-below-target-up.txt',
     [
-      /^api the last sync scaled from 17 to 21, although the values in this text recommend 14/,
-      /Contradictions.*an older, higher recommendation of the scale-down window of 10 min raised the count \(Kubernetes 1\.18 to 1\.20/s,
+      /^api scaled from 17 to 21 in the last sync, although the values in this text recommend 14/,
+      /Contradictions.*an older, higher recommendation of the scale-down window of 10 min raised the count \(possible in Kubernetes 1\.18 to 1\.20/s,
     ],
     /: the metrics recommend more/,
   ],

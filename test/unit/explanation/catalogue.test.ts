@@ -311,7 +311,7 @@ describe('errors on the way to a metric', () => {
       keda(
         'the server could not find the descriptor for metric s1-kafka-orders: googleapi: Error 400: Invalid metric name',
       ),
-      "Google's adapter answers for a metric of KEDA, and does not know it",
+      "Google's adapter answers for a metric of KEDA that it does not know",
       /let KEDA serve the API/,
     ],
     [
@@ -323,7 +323,7 @@ describe('errors on the way to a metric', () => {
     [datadog('No data from backend'), 'Datadog has no data for the query', /metrics explorer/],
     [
       datadog('Global error (all queries) from backend'),
-      'the Datadog cluster agent gets no answer from Datadog, for any query',
+      'the Datadog cluster agent gets no answer to any query from Datadog',
       /log of the cluster agent/,
     ],
     [

@@ -67,7 +67,7 @@ test('no window ends where scale-down is disabled', () => {
     }),
   );
   expect(headline).toContain('scale-down is switched off');
-  expect(next.join(' ')).not.toContain('falls with the first sync');
+  expect(next.join(' ')).not.toContain('falls at the latest');
 });
 
 test('a steady count has no threshold in a disabled direction, and says so once', () => {
@@ -113,5 +113,7 @@ test('the status of an object says it as well', () => {
 test('conditions without a spec do not claim that the next syncs go on', () => {
   const text = [ready, downLimit].map((line) => `  ${line.replace(': ', '  ')}`).join('\n');
   const meanings = explained(text).conditions.map(({ entry }) => entry?.means);
-  expect(meanings.at(-1)).toContain('unless behavior.scaleDown.selectPolicy is Disabled');
+  expect(meanings.at(-1)).toContain(
+    'only if behavior.scaleDown.selectPolicy, which the text does not show, is not Disabled',
+  );
 });

@@ -483,7 +483,7 @@ describe('contradictions', () => {
 
   test('a scale-up although the metrics recommend fewer, with and without the event that proves it', () => {
     const without = read({ current: 5, desired: 9, percent: 20 }, ['SucceededRescale', 'ScaleUpLimit']);
-    expect(without.headline).toBe('the last sync scaled from 5 to 9, although the values in this text recommend 2');
+    expect(without.headline).toBe('scaled from 5 to 9 in the last sync, although the values in this text recommend 2');
     expect(without.contradictions).toContain('Known causes: an older, higher recommendation');
     const proven = read(
       { current: 5, desired: 9, percent: 20 },
@@ -495,14 +495,14 @@ describe('contradictions', () => {
 
   test('a bound that is not that of the count', () =>
     expect(read({ current: 5, percent: 150 }, ['ReadyForNewScale', 'TooManyReplicas'])).toMatchObject({
-      headline: 'held at 5 by maxReplicas 10, which contradicts the count',
+      headline: 'held at 5 by maxReplicas 10, but the count contradicts this',
     }));
 
   test('a count that no event has set', () =>
     expect(
       read({}, ['ReadyForNewScale', 'DesiredWithinRange'], [rescale('9m', 9, 'cpu resource utilization above target')])
         .contradictions,
-    ).toContain('says that the HPA set 9 9 min ago, and the count is 5'));
+    ).toContain('is 9 min old and says that the HPA set 9, but the count is 5'));
 
   test('a size of the HPA itself that is outside of the bounds', () =>
     expect(

@@ -124,7 +124,7 @@ describe('something else sets the replicas', () => {
 
   test('if the HPA corrects the count again and again', () => {
     const verdict = withEvent(corrected('2m (x310 over 18h)'));
-    expect(verdict.headline).toBe('something else keeps setting fewer replicas than minReplicas 4: 310 times in 18 h');
+    expect(verdict.headline).toBe('repeatedly set below minReplicas 4 by something else: 310 times in 18 h');
     expect(verdict.isProblem).toBe(true);
     expect(verdict.causes[0]).toMatch(/Argo CD, Flux/);
     expect(verdict.advice).toMatch(/Remove `replicas`.*ignoreDifferences/);
@@ -133,13 +133,13 @@ describe('something else sets the replicas', () => {
 
   test('also above maxReplicas, and beside a metric that fails', () => {
     expect(withEvent(corrected('2m (x40 over 3h)', 'above Spec.MaxReplicas')).headline).toContain(
-      'more replicas than maxReplicas 10',
+      'set above maxReplicas 10 by something else',
     );
     const verdict = withEvent(corrected('2m (x40 over 3h)'), [
       readable,
       failing('FailedGetResourceMetric', 'Unauthorized'),
     ]);
-    expect(verdict.headline).toContain('something else keeps setting fewer');
+    expect(verdict.headline).toContain('set below minReplicas 4 by something else');
     expect(verdict.reasons.at(-1)?.text).toContain('Apart from that: stays at 4');
   });
 

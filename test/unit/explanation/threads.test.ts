@@ -144,7 +144,7 @@ items:
 kind: List
 `,
     headline: 'does not scale: the API server does not know the kind Deployment in group ""',
-    says: /apiVersion is missing in scaleTargetRef/,
+    says: /scaleTargetRef has no apiVersion/,
     place: 'first cause',
   },
   {
@@ -245,7 +245,7 @@ ${failing('FailedGetExternalMetric', 'unable to get external metric shop/s0-azur
 Events:           <none>
 `,
     headline: 'stays at 2: the source of the external metric gives no value',
-    says: /missing credentials or permissions/,
+    says: /credentials or permissions are missing/,
     place: 'first cause',
   },
   {
@@ -267,7 +267,7 @@ Events:           <none>
 ${failing('FailedGetExternalMetric', 'unable to get external metric shop/s0-gcp-ps-invoices/&LabelSelector{MatchLabels:map[string]string{scaledobject.keda.sh/name: checkout,},MatchExpressions:[]LabelSelectorRequirement{},}: unable to fetch metrics from external metrics API: the server could not find the descriptor for metric s0-gcp-ps-invoices: googleapi: Error 400: Invalid metric name: %!s(MISSING), badRequest')}
 Events:           <none>
 `,
-    headline: "stays at 2: Google's adapter answers for a metric of KEDA, and does not know it",
+    headline: "stays at 2: Google's adapter answers for a metric of KEDA that it does not know",
     says: /instead of KEDA: only one program can serve/,
     place: 'first cause',
   },
@@ -300,8 +300,7 @@ Events:           <none>
 ${failing('FailedGetExternalMetric', 'unable to get external metric shop/pubsub.googleapis.com|subscription|num_undelivered_messages/&LabelSelector{MatchLabels:map[string]string{resource.labels.subscription_id: invoices,},MatchExpressions:[]LabelSelectorRequirement{},}: unable to fetch metrics from external metrics API: an error on the server ("Internal Server Error: \\"/apis/external.metrics.k8s.io/v1beta1/namespaces/shop/x\\": the server could not find the requested resource") has prevented the request from succeeding (get pubsub.googleapis.com|subscription|num_undelivered_messages.external.metrics.k8s.io)')}
 Events:           <none>
 `,
-    headline:
-      'stays at 2: the server of external.metrics.k8s.io asks the API server for something that it does not serve',
+    headline: 'stays at 2: the server of external.metrics.k8s.io needs an API that the API server does not serve',
     says: /too old for this release of Kubernetes: 1\.22/,
     place: 'first cause',
   },
@@ -339,7 +338,7 @@ Events:
   ----    ------             ----                  ----                       -------
   Normal  SuccessfulRescale  48s (x330 over 17h)   horizontal-pod-autoscaler  New size: 3; reason: Current number of replicas below Spec.MinReplicas
 `,
-    headline: 'something else keeps setting fewer replicas than minReplicas 3: 330 times in 17 h',
+    headline: 'repeatedly set below minReplicas 3 by something else: 330 times in 17 h',
     says: /GitOps tool \(Argo CD, Flux\).*manifest of the workload that has `replicas`/,
     place: 'first cause',
   },
@@ -361,7 +360,7 @@ ${failing('FailedGetExternalMetric', 'unable to get external metric shop/datadog
 Events:           <none>
 `,
     headline: 'stays at 2: the newest value that Datadog has is too old',
-    says: /minutes late, as those of cloud integrations/,
+    says: /minutes late, as is usual for cloud integrations/,
     place: 'first cause',
   },
   {
