@@ -71,7 +71,7 @@ function readBudget(text: string, { start, end }: Range): ReplicaBudget | Budget
     if (amounts.some(({ name }) => (name === 'limit') === (amount.name === 'limit')))
       return {
         range: amount.range,
-        problem: 'A comment has one budget and one limit: write another comment for this.',
+        problem: 'A comment can have only one budget and one limit: move this amount to another comment.',
       };
     amounts.push(amount);
   }
@@ -136,7 +136,9 @@ export function largestWithin(budget: ReplicaBudget, workload: Workload | undefi
 
 /** Returns a sentence to append to a message if the workload is not known, otherwise an empty text. */
 export function surgeNote({ surge }: MostPods): string {
-  return surge === undefined ? ' Pods that a rolling update adds are not counted: the workload is not known.' : '';
+  return surge === undefined
+    ? ' Pods that a rolling update adds are not counted, because the workload is not known.'
+    : '';
 }
 
 /** The hover of a budget, as Markdown. */

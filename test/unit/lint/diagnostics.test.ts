@@ -89,7 +89,7 @@ spec:
 #                                               ^^^^^^^^^^^^^^ disable-comment-unused: This comment has no effect: the next line has no status-ignored.
   maxReplicas: 1
   behavior:
-# ^^^^^^^^ disabled-both: Metrics never change the replicas, only minReplicas and maxReplicas do: scaleUp and scaleDown are both Disabled.
+# ^^^^^^^^ disabled-both: Only minReplicas and maxReplicas change the replicas, because scaleUp and scaleDown are both Disabled.
     scaleUp: { selectPolicy: Disabled }
     scaleDown: { selectPolicy: Disabled }
 `));

@@ -16,7 +16,7 @@ export const behaviorOneDirection = horizontalRule('behavior-one-direction', 'hi
   return {
     at: ['spec', 'behavior'],
     on: 'key',
-    message: `Scale-up changes, too: behavior without scaleUp allows ${byDefault}, and no behavior allows ${withoutBehavior}.`,
+    message: `behavior without scaleUp also changes scale-up, which then allows ${byDefault} instead of ${withoutBehavior}.`,
     fixes: [
       {
         title: 'Write out scaleUp',

@@ -26,7 +26,7 @@ function isProven({ autoscaler, profile }: HorizontalSubject): boolean {
 
 /** With a target of 1 % nothing flaps, but the replicas fall to the minimum. */
 const messageOfOne =
-  'Usage below 1 % of the request recommends minReplicas, and below 2 % is on target: the controller cuts usage to whole percents.';
+  'Usage below 1 % of the request recommends minReplicas, and usage from 1 to 2 % is on target, because the controller cuts usage to whole percents.';
 
 function messageOf(percent: number, tolerance: number): string {
   const step = Math.round(100 / percent);

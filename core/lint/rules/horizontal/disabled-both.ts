@@ -12,8 +12,7 @@ export const disabledBoth: Rule = {
     return {
       at: ['spec', 'behavior'],
       on: 'key',
-      message:
-        'Metrics never change the replicas, only minReplicas and maxReplicas do: scaleUp and scaleDown are both Disabled.',
+      message: 'Only minReplicas and maxReplicas change the replicas, because scaleUp and scaleDown are both Disabled.',
       verdict: { text: 'never scaled by metrics: scaleUp and scaleDown are both Disabled', contradicts: 'sequence' },
     };
   },

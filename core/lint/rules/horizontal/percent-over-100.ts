@@ -7,7 +7,7 @@ export const percentOver100 = policyRule('percent-over-100', 'information', ({ t
   const at = [...path, 'value'];
   return {
     at,
-    message: `${value} % acts as 100 %: a scale-down removes all replicas at most, down to minReplicas.`,
+    message: `${value} % acts as 100 %: both allow a scale-down to minReplicas in one step.`,
     fixes: [changeFix(at, 100)],
   };
 });

@@ -21,7 +21,7 @@ export const spikeClimbs = horizontalRule('spike-climbs', 'off', function* (subj
     yield {
       at,
       on: 'key',
-      message: `After one high recommendation the replicas climb on as fast as scaleUp allows, for up to ${durationText(behavior.scaleDown.stabilizationWindowSeconds ?? windowSeconds)}, even if the load is gone: up to Kubernetes 1.20 the window of scaleDown also raises them.`,
+      message: `After one high recommendation the replicas climb on as fast as scaleUp allows, for up to ${durationText(behavior.scaleDown.stabilizationWindowSeconds ?? windowSeconds)}, even if the load is gone. Up to Kubernetes 1.20 the window of scaleDown also raises the replicas.`,
     };
   const counts = climbWithoutBehavior(autoscaler);
   if (behavior || counts.length < 3) return;

@@ -19,7 +19,7 @@ export const stuckAtZero = directionRule('stuck-at-zero', 'warning', (written, {
   const start = startText(autoscaler, has);
   if (rules.selectPolicy === 'Min' && rules.policies.some(({ type }) => type === 'Pods')) {
     const at = [...path, 'selectPolicy'];
-    const message = `${start}, selectPolicy Min prevents every scale-up: it uses the Percent policy, and a percentage of 0 is 0.`;
+    const message = `${start}, selectPolicy Min prevents every scale-up: it uses the Percent policy, and any percentage of 0 is 0.`;
     return { at, message, fixes: [maxFix(at)] };
   }
   return {

@@ -17,7 +17,7 @@ export const toleranceUnit = directionRule(
     const message =
       direction === 'scaleUp'
         ? `Metrics scale up only above ${rounded(1 + tolerance)} times their target: ${percent}.`
-        : `Metrics never scale down: ${percent}, and no metric falls by more than 100 % of its target.`;
+        : `Metrics never scale down: ${percent}, and no metric falls more than 100 % below its target.`;
     return {
       at,
       message,

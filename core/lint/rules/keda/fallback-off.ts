@@ -10,7 +10,7 @@ export const fallbackOff = kedaRule('fallback-off', 'warning', ({ object: { spec
   if (!fallback || !usesModifiers(spec) || !(target > 0) || (parseInt64(modifiers.target) ?? 0n) > 0n) return undefined;
   return {
     at: ['spec', 'fallback'],
-    message: `KEDA never uses the fallback, so the count does not change during an outage: the target of scalingModifiers must be a whole number above 0, and it is ${modifiers.target}.`,
+    message: `KEDA never uses the fallback, because the target of scalingModifiers is ${modifiers.target} and must be a whole number above 0. The count does not change during an outage.`,
     fixes: [wholeTargetFix(Math.max(1, Math.round(target)))],
   };
 });

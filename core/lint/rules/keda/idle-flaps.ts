@@ -10,7 +10,7 @@ export const idleFlaps = kedaRule('idle-flaps', 'warning', ({ object: { spec } }
   const at = ['spec', 'idleReplicaCount'];
   return {
     at,
-    message: `The count changes back and forth while no trigger is active: KEDA sets ${idleReplicaCount} every ${pollingInterval} s, and the HPA, whose minReplicas is ${min}, sets ${min} at its next sync. Only at 0 does the HPA leave the count alone.`,
+    message: `The count changes back and forth while no trigger is active: KEDA sets ${idleReplicaCount} every ${pollingInterval} s, and the HPA, whose minReplicas is ${min}, sets ${min} at its next sync. The HPA leaves the count alone only at 0.`,
     fixes: [changeFix(at, 0)],
   };
 });

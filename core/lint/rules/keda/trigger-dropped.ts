@@ -10,7 +10,7 @@ export const triggerDropped = kedaRule('trigger-dropped', 'warning', function* (
     const at = ['spec', 'triggers', index, 'metadata', 'containerName'];
     yield {
       at,
-      message: `The HPA does not get this trigger: with scalingModifiers KEDA drops metrics of a single container. Without containerName the ${type} of the whole pod stays in the HPA.`,
+      message: `The HPA does not get this trigger: with scalingModifiers KEDA drops metrics of a single container. Without containerName the HPA measures the ${type} of the whole pod.`,
       fixes: [{ title: 'Remove containerName', isPreferred: false, changes: [{ at, to: undefined }] }],
     };
   }

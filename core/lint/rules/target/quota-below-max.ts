@@ -32,7 +32,7 @@ export const quotaBelowMax = targetRule('quota-below-max', 'information', ({ own
   const each = amount === undefined ? '' : `, and each pod takes ${amount}`;
   return {
     at: ['spec', 'maxReplicas'],
-    message: `At most ${pods} of the ${maxReplicas} pods of maxReplicas can exist: ${titleOf(quota)} allows ${resource}: ${hard} in namespace ${namespace}${each}.`,
+    message: `At most ${pods} pods can exist, but maxReplicas is ${maxReplicas}: ${titleOf(quota)} allows ${resource}: ${hard} in namespace ${namespace}${each}.`,
     provenBy: { found: quota, text: titleOf(quota) },
   };
 });

@@ -54,7 +54,7 @@ function describe(
   const count = others.length > maxCounted ? `at least ${horizontal}` : `${horizontal}`;
   if (has.ambiguousSelector && horizontal > 1 && own.object.kind !== 'WatermarkPodAutoscaler') {
     return {
-      message: `${others.length === 1 ? 'Neither' : 'None of them'} scales: ${otherText}${created} has the same target, ${name}, and HPAs that select the same pods all stop (AmbiguousSelector).`,
+      message: `${others.length === 1 ? 'Neither' : `None of ${count} HPAs`} scales: ${otherText}${created} has the same target, ${name}, and HPAs that select the same pods all stop (AmbiguousSelector).`,
       verdict: { text: `never scales: ${count} HPAs target ${name}`, contradicts: 'sequence', condition },
     };
   }

@@ -11,7 +11,7 @@ export const targetAtZero = targetRule(
     const { title } = fixed;
     return {
       at: targetNamePath,
-      message: `Nothing is scaled until somebody sets another count: ${title} has replicas: 0, and an HPA leaves a workload with 0 replicas alone (ScalingDisabled).`,
+      message: `Nothing is scaled until the count is set above 0: ${title} has replicas: 0, and an HPA leaves a workload with 0 replicas alone (ScalingDisabled).`,
       provenBy: countPart(found),
       verdict: { text: `paused: ${title} has replicas: 0`, contradicts: 'sequence', condition: 'with a count above 0' },
     };

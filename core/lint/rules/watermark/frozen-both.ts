@@ -8,6 +8,6 @@ export const frozenBoth = watermarkRule('frozen-both', 'warning', ({ spec }) => 
   return {
     at: ['spec', 'scaleUpLimitFactor'],
     message:
-      'Metrics never change the replicas, only minReplicas and maxReplicas do: scaleUpLimitFactor and scaleDownLimitFactor are both 0.',
+      'Only minReplicas and maxReplicas change the replicas, because scaleUpLimitFactor and scaleDownLimitFactor are both 0.',
   };
 });

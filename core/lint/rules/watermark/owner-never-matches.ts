@@ -12,7 +12,7 @@ export const ownerNeverMatches = watermarkRule(
     const isDashed = target.kind === 'ReplicaSet' && target.name.includes('-');
     if (!isDashed && !replicationControllerKinds.includes(target.kind)) return undefined;
     const why = isDashed
-      ? 'the controller compares only the part of its name before the last dash'
+      ? "the controller compares only the part of the owner's name before the last dash"
       : 'the controller ignores owners of kind ReplicationController';
     const advice = canSkip ? ` The annotation ${skipOwnerCheckAnnotation}: "true" skips this check.` : '';
     const message = `No pod of this ${target.kind} counts: ${why}.${advice}`;

@@ -23,13 +23,13 @@ describe('behavior-one-direction', () => {
     spec(' { scaleDown: { stabilizationWindowSeconds: 60 } }', bounds);
 
   test.each([
-    [1, 20, '1 → 5 → 10 → 20 in 30 s, and no behavior allows 1 → 4 → 8 → 16 → 20 in 45 s'],
-    [1, 5, '1 → 5 at once, and no behavior allows 1 → 4 → 5 in 15 s'],
-    [2, 5, '2 → 5 at once, and no behavior allows 2 → 4 → 5 in 15 s'],
-    [3, 7, '3 → 7 at once, and no behavior allows 3 → 6 → 7 in 15 s'],
+    [1, 20, '1 → 5 → 10 → 20 in 30 s instead of 1 → 4 → 8 → 16 → 20 in 45 s'],
+    [1, 5, '1 → 5 at once instead of 1 → 4 → 5 in 15 s'],
+    [2, 5, '2 → 5 at once instead of 2 → 4 → 5 in 15 s'],
+    [3, 7, '3 → 7 at once instead of 3 → 6 → 7 in 15 s'],
   ])('is reported from %d to %d replicas, with both sequences', (min, max, sequences) =>
     expect(findingsOf(onlyDown({ min, max }), 'behavior-one-direction')).toEqual([
-      `behavior: Scale-up changes, too: behavior without scaleUp allows ${sequences}.`,
+      `behavior: behavior without scaleUp also changes scale-up, which then allows ${sequences}.`,
     ]),
   );
 
@@ -222,7 +222,7 @@ describe('numbers that act as others', () => {
   test('a scale-down of more than 100 % acts as 100 %', () => {
     const text = down(policies(percent(200, 60)));
     expect(findingsOf(text, 'percent-over-100')).toEqual([
-      '200: 200 % acts as 100 %: a scale-down removes all replicas at most, down to minReplicas.',
+      '200: 200 % acts as 100 %: both allow a scale-down to minReplicas in one step.',
     ]);
     expect(fixOf(text, 'percent-over-100')).toMatchObject({ title: 'Change to 100', isPreferred: true });
     expect(findingsOf(down(policies(percent(101, 60))), 'percent-over-100')).toHaveLength(1);
@@ -265,12 +265,12 @@ describe('numbers that act as others', () => {
     ],
     [
       down('tolerance: 5'),
-      '5: Metrics never scale down: a tolerance of 5 is 500 %, and no metric falls by more than 100 % of its target.',
+      '5: Metrics never scale down: a tolerance of 5 is 500 %, and no metric falls more than 100 % below its target.',
       'Change to 0.05',
     ],
     [
       down('tolerance: "1"'),
-      '"1": Metrics never scale down: a tolerance of 1 is 100 %, and no metric falls by more than 100 % of its target.',
+      '"1": Metrics never scale down: a tolerance of 1 is 100 %, and no metric falls more than 100 % below its target.',
       'Change to 0.01',
     ],
   ])('tolerance-unit: %#', (text, finding, fix) => {
@@ -297,12 +297,12 @@ describe('stuck-at-zero', () => {
     ],
     [
       `selectPolicy: Min, ${policies(pods(4, 60), percent(100, 30))}`,
-      'Min: After 30 s at 0 replicas, selectPolicy Min prevents every scale-up: it uses the Percent policy, and a percentage of 0 is 0.',
+      'Min: After 30 s at 0 replicas, selectPolicy Min prevents every scale-up: it uses the Percent policy, and any percentage of 0 is 0.',
       'Change to Max',
     ],
     [
       'selectPolicy: Min',
-      'Min: After 15 s at 0 replicas, selectPolicy Min prevents every scale-up: it uses the Percent policy, and a percentage of 0 is 0.',
+      'Min: After 15 s at 0 replicas, selectPolicy Min prevents every scale-up: it uses the Percent policy, and any percentage of 0 is 0.',
       'Change to Max',
     ],
     [

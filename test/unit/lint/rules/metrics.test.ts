@@ -468,7 +468,7 @@ describe('coarse-target', () => {
     ],
     [
       v1('  targetCPUUtilizationPercentage: 1\n'),
-      '1: Usage below 1 % of the request recommends minReplicas, and below 2 % is on target: the controller cuts usage to whole percents.',
+      '1: Usage below 1 % of the request recommends minReplicas, and usage from 1 to 2 % is on target, because the controller cuts usage to whole percents.',
     ],
   ])('is reported below 10', (text, finding) => expect(findingsOf(large(text), 'coarse-target')).toEqual([finding]));
 
@@ -649,7 +649,7 @@ describe('object-namespace-name and selector-on-external-empty', () => {
 
   test('the name of a Namespace is ignored', () => {
     expect(findingsOf(inShop('kind: Namespace, name: prod'), 'object-namespace-name')).toEqual([
-      'prod: The controller reads hits of namespace shop, not of prod: for a Namespace it ignores the name and uses the namespace of the autoscaler.',
+      'prod: The controller reads hits of namespace shop, not of prod: if the kind is Namespace, it ignores the name and uses the namespace of the autoscaler.',
     ]);
     expect(fixOf(inShop('kind: Namespace, name: prod'), 'object-namespace-name')).toMatchObject({
       title: 'Change to shop',

@@ -24,7 +24,7 @@ function found(text: string, workload?: string) {
     });
 }
 
-const notCounted = ' Pods that a rolling update adds are not counted: the workload is not known.';
+const notCounted = ' Pods that a rolling update adds are not counted, because the workload is not known.';
 
 test('maxReplicas is compared with the limit; without a workload the message says what is not counted', () =>
   expect(found(budget)).toEqual([
@@ -60,7 +60,7 @@ test.each([
   ['db-connections=x limit=200', 'x', /^The amount of db-connections must be a number above 0/],
   ['db-connections=25 limit=0', '0', /^The amount of limit must be a number above 0/],
   ['db-connections= limit=5', 'db-connections=', /^The amount of db-connections must be/],
-  ['a=1 b=2 limit=5', 'b=2', /^A comment has one budget and one limit/],
+  ['a=1 b=2 limit=5', 'b=2', /^A comment can have only one budget/],
   ['a=1 limit=5 please', 'please', /^please is not a name with an amount/],
   ['a=1=2 limit=5', '1=2', /^The amount of a must be/],
 ])('the comment with %s is marked at %s', (content, marked, message) =>

@@ -106,10 +106,10 @@ spec: { hard: { requests.cpu: ${hard}m } }
         const message = messageOf('quota-below-max', hpa, inShop(deployment('web', '', `${request}m`)), quota);
         expect(message !== undefined).toBe(maxReplicas * request > hard);
         if (message === undefined) return;
-        const pods = Number(/^At most (\d+) of the/.exec(message)?.[1]);
+        const pods = Number(/^At most (\d+) pods can/.exec(message)?.[1]);
         expect(pods * request).toBeLessThanOrEqual(hard);
         expect((pods + 1) * request).toBeGreaterThan(hard);
-        expect(message).toContain(`of the ${maxReplicas} pods of maxReplicas can exist`);
+        expect(message).toContain(`pods can exist, but maxReplicas is ${maxReplicas}:`);
       },
     ),
     runs(200, 10),

@@ -508,15 +508,15 @@ spec: { hard: { ${hard} }${more} }
   test.each([
     [
       'requests.cpu: 1',
-      'At most 5 of the 10 pods of maxReplicas can exist: ResourceQuota team allows requests.cpu: 1 in namespace shop, and each pod takes 200m.',
+      'At most 5 pods can exist, but maxReplicas is 10: ResourceQuota team allows requests.cpu: 1 in namespace shop, and each pod takes 200m.',
     ],
     [
       'cpu: 1900m',
-      'At most 9 of the 10 pods of maxReplicas can exist: ResourceQuota team allows cpu: 1900m in namespace shop, and each pod takes 200m.',
+      'At most 9 pods can exist, but maxReplicas is 10: ResourceQuota team allows cpu: 1900m in namespace shop, and each pod takes 200m.',
     ],
     [
       'pods: 4',
-      'At most 4 of the 10 pods of maxReplicas can exist: ResourceQuota team allows pods: 4 in namespace shop.',
+      'At most 4 pods can exist, but maxReplicas is 10: ResourceQuota team allows pods: 4 in namespace shop.',
     ],
   ])('computes %s', (hard, message) => expect(of(hard)).toEqual([message]));
   test.each([['requests.cpu: 2'], ['limits.cpu: 1'], ['services: 1']])('allows %s', (hard) =>
@@ -527,5 +527,5 @@ spec: { hard: { ${hard} }${more} }
 
 test('max-surge-metrics counts the surge at maxReplicas, rounded up', () =>
   expect(messages('max-surge-metrics', together(hpa, web))[0]).toContain(
-    'starts up to 3 pods beyond 10 (maxSurge 25%)',
+    'starts up to 3 pods beyond maxReplicas (maxSurge 25%)',
   ));
