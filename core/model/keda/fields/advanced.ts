@@ -33,7 +33,7 @@ export const advanced = optionalField(
         behavior: optionalField(behaviorDescription.shape, {
           ...behaviorDescription.texts,
           misread:
-            'KEDA copies it to the HPA. Its own schema has no limits: what the API server refuses in the HPA shows only as Ready=False.',
+            'KEDA copies it to the HPA without checking its values: if the API server refuses the HPA, only Ready=False shows it.',
         }),
       }),
       {
@@ -50,13 +50,14 @@ export const advanced = optionalField(
       object({
         formula: optionalField(string(), {
           text: 'Calculates one metric from the triggers: their names are its variables.',
-          misread: 'It cannot use cpu and memory triggers. The webhook requires it when any of these fields is set.',
+          misread:
+            'It cannot use cpu and memory triggers. The webhook requires it when scalingModifiers has any field.',
           snippet: '"${1:a + b}"',
         }),
         target: optionalField(string(), {
           text: 'The target of the HPA for the result of the formula.',
           misread:
-            'More than three decimals are cut off. With a target that is not a whole number, `fallback` silently has no effect.',
+            'Decimals after the third are cut off. With a target that is not a whole number, `fallback` silently has no effect.',
           snippet: '"${1:5}"',
         }),
         activationTarget: optionalField(string(), {
@@ -76,7 +77,7 @@ export const advanced = optionalField(
       }),
       {
         text: 'Replaces all external metrics of the HPA by one, which a formula calculates.',
-        misread: 'KEDA silently ignores triggers with containerName, and targets of single triggers have no effect.',
+        misread: 'KEDA silently ignores triggers with containerName, and the targets of the triggers have no effect.',
         snippet: '\n  formula: "${1:a + b}"\n  target: "${2:5}"',
       },
     ),

@@ -56,9 +56,9 @@ function writtenField(parameter: Parameter, type: string): FieldDescription {
 
 function environmentField({ names: [name], text = '' }: Parameter, isOnlyKey: boolean): FieldDescription {
   return optionalField(string(), {
-    text: isOnlyKey ? text : `The environment variable of the target's container that has \`${name}\`.`,
+    text: isOnlyKey ? text : `The environment variable of the target's container that contains \`${name}\`.`,
     misread:
-      'A name, not a value. KEDA reads it from the first container, or from the container that `envSourceContainerName` names.',
+      'The name of a variable, not its value. KEDA reads the variable from the first container, or from `envSourceContainerName`.',
     snippet: '${1:NAME}',
     names: 'environment',
   });

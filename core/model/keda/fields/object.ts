@@ -40,12 +40,14 @@ const annotations = optionalField(
       snippet: '"${1:0}"',
     }),
     [pausedScaleInAnnotation]: flag(
-      'Disables scale-down: the HPA gets selectPolicy Disabled, and KEDA does not go to 0.',
+      'Disables scale-down: the HPA gets selectPolicy Disabled, and KEDA does not scale to 0.',
     ),
     [pausedScaleOutAnnotation]: flag(
-      'Disables scale-up: the HPA gets selectPolicy Disabled, and KEDA does not leave 0.',
+      'Disables scale-up: the HPA gets selectPolicy Disabled, and KEDA does not scale up from 0.',
     ),
-    [forceActivationAnnotation]: flag('Counts as an active trigger: the target leaves 0 and does not return to 0.'),
+    [forceActivationAnnotation]: flag(
+      'Counts as an active trigger: KEDA scales the target up from 0, and not back to 0.',
+    ),
     [excludedLabelsAnnotation]: optionalField(string(), {
       text: 'Labels of the ScaledObject that the HPA does not get, separated by commas without spaces.',
       snippet: '"${1:app}"',
@@ -98,7 +100,7 @@ const scaleTargetRef = field(
   {
     text: 'The workload to scale, in this namespace.',
     misread:
-      'It has no namespace. Remove `replicas` from the manifest of the workload, or every apply resets the count.',
+      'There is no namespace field. Remove `replicas` from the manifest of the workload, or every apply resets the count.',
     snippet: '\n  name: ${1:web}',
   },
 );
@@ -111,7 +113,7 @@ const fallback = optionalField(
       snippet: '${1:3}',
     }),
     replicas: field(integer({ min: 0 }), {
-      text: 'The replica count that the HPA recommends for a metric while it fails.',
+      text: 'The replica count that the HPA recommends for a failing metric.',
       unit: 'replicas',
       misread: 'With 0, a failing trigger allows the target to be scaled to 0.',
       snippet: '${1:6}',
@@ -144,7 +146,7 @@ const fallback = optionalField(
   {
     text: 'The count that the HPA recommends while a trigger fails. Without a fallback, a failing trigger freezes the target.',
     misread:
-      'Not for cpu and memory. With scalingModifiers it silently has no effect unless their target is a whole number above 0.',
+      'It does not apply to cpu and memory. With scalingModifiers it silently has no effect unless their target is a whole number above 0.',
     link: `${page}reference/scaledobject-spec/#fallback`,
     snippet: '\n  failureThreshold: ${1:3}\n  replicas: ${2:6}',
   },
@@ -173,11 +175,11 @@ const spec = field(
       text: 'How long all triggers must be inactive before KEDA scales the target to 0 (or idleReplicaCount).',
       default: String(kedaDefaults.cooldownPeriod),
       misread:
-        'It applies only to the change to 0 or idle, which KEDA makes from any count at once, whatever `behavior` says. Above minReplicaCount the HPA alone decides, by stabilizationWindowSeconds.',
+        'It applies only to scaling to 0 or idle. KEDA does this from any count at once, and ignores `behavior`. Otherwise the HPA decides, with stabilizationWindowSeconds.',
       snippet: '${1:300}',
       values: [
         { value: '300', effect: 'the default' },
-        { value: '60', effect: 'goes to 0 a minute after the last activity' },
+        { value: '60', effect: 'scales to 0 a minute after the last activity' },
       ],
     }),
     initialCooldownPeriod: optionalField(integer({ min: 0 }), {
@@ -190,7 +192,8 @@ const spec = field(
       text: 'Replicas while no trigger is active. It must be below minReplicaCount.',
       unit: 'replicas',
       default: 'none: minReplicaCount',
-      misread: 'Without minReplicaCount it is refused, even 0. KEDA supports 0 only: the HPA undoes any other count.',
+      misread:
+        'Without minReplicaCount every value is refused, even 0. KEDA supports 0 only: the HPA undoes any other count.',
       snippet: '${1:0}',
       values: [{ value: '0', effect: 'nothing runs while no trigger is active' }],
     }),
@@ -210,7 +213,7 @@ const spec = field(
       text: 'Most replicas.',
       unit: 'replicas',
       default: String(kedaDefaults.maxReplicaCount),
-      misread: 'If it is absent, it is 100, and minReplicaCount must not be above 100.',
+      misread: 'If it is absent, 100 applies, and minReplicaCount must not be above 100.',
       formerNames: [{ name: 'maxReplicas', where: 'in an HPA' }],
       snippet: '${1:10}',
     }),
@@ -241,5 +244,5 @@ export const scaledObject = field(
     spec,
     status: scaledObjectStatus,
   }),
-  { text: 'Scales a workload by triggers: between 0 and 1 itself, above that through an HPA.' },
+  { text: 'KEDA scales a workload by triggers: between 0 and 1 itself, above 1 through an HPA.' },
 );

@@ -38,7 +38,7 @@ const trigger = field(
       text: 'How the HPA compares the metric with its target.',
       default: 'AverageValue; cpu and memory have none',
       misread:
-        'Required on cpu and memory, where it is Utilization or AverageValue. Utilization on any other trigger is refused by the controller only.',
+        'Required on cpu and memory, where it is Utilization or AverageValue. Only the controller refuses Utilization on other triggers.',
       snippet: '${1:AverageValue}',
       values: [
         { value: 'AverageValue', effect: 'the metric divided by the replicas (default)' },
@@ -49,7 +49,7 @@ const trigger = field(
     useCachedMetrics: optionalField(boolean(), {
       text: 'Gives the HPA the value of the last poll, so that KEDA asks the source once per pollingInterval.',
       default: 'false',
-      misread: 'Not for cpu, memory and cron: the webhook refuses it.',
+      misread: 'The webhook refuses it for cpu, memory and cron.',
       snippet: '${1:true}',
     }),
     metadata: field(mapBySibling({ key: 'type', fields: triggerMetadataFields }), {

@@ -15,7 +15,7 @@ export const awsSqsQueue: TriggerType = {
     int64Parameter('activationQueueLength', 'm', 'The trigger is active above this count.', { default: '0' }),
     stringParameter('queueURL', 'me', 'URL of the queue, or its name.'),
     stringParameter('awsRegion', 'ma', 'Region of the queue.'),
-    stringParameter('awsEndpoint', 'm', 'Another address of the service.', optionalParameter),
+    stringParameter('awsEndpoint', 'm', 'Replaces the default address of the service.', optionalParameter),
     boolParameter('scaleOnInFlight', 'm', 'Whether messages that are being processed count.', { default: 'true' }),
     boolParameter('scaleOnDelayed', 'm', 'Whether delayed messages count.', { default: 'false' }),
   ],

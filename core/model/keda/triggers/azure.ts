@@ -25,7 +25,7 @@ export const azureServiceBus: TriggerType = {
     ),
     stringParameter('namespace', 'm', 'Namespace of the service, for workload identity.', optionalParameter),
     boolParameter('useRegex', 'm', 'Whether the name is a regular expression.', optionalParameter),
-    stringParameter('operation', 'm', 'How several entities are combined.', {
+    stringParameter('operation', 'm', 'How the counts of several entities are combined.', {
       ...optionalParameter,
       choices: ['sum', 'max', 'avg'],
     }),

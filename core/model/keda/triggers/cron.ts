@@ -16,7 +16,7 @@ function nameOfSchedule(schedule: string): string {
 
 export const cron: TriggerType = {
   type: 'cron',
-  text: 'At least `desiredReplicas` between two times of a schedule.',
+  text: 'At least `desiredReplicas` between a start time and an end time.',
   parameterWords: 'error parsing cron metadata: ',
   checkWords: 'error parsing cron metadata: ',
   parameters: [

@@ -23,16 +23,26 @@ export const datadog: TriggerType = {
     intParameter('datadogMetricsServicePort', 'a', undefined, { default: '8443' }),
     boolParameter('unsafeSsl', 'a', undefined, { default: 'false' }),
     authentication,
-    stringParameter('datadogMetricName', 'm', 'Name of the DatadogMetric, if KEDA queries the cluster agent.', optionalParameter),
+    stringParameter(
+      'datadogMetricName',
+      'm',
+      'Name of the DatadogMetric, if KEDA queries the cluster agent.',
+      optionalParameter,
+    ),
     stringParameter(
       'datadogMetricNamespace',
       'm',
       'Namespace of the DatadogMetric, if KEDA queries the cluster agent.',
       optionalParameter,
     ),
-    floatParameter('activationTargetValue', 'm', 'The trigger is active above this value, if KEDA queries the cluster agent.', {
-      default: '0',
-    }),
+    floatParameter(
+      'activationTargetValue',
+      'm',
+      'The trigger is active above this value, if KEDA queries the cluster agent.',
+      {
+        default: '0',
+      },
+    ),
     stringParameter('apiKey', 'a', undefined, optionalParameter),
     stringParameter('appKey', 'a', undefined, optionalParameter),
     stringParameter('datadogSite', 'a', undefined, { default: 'datadoghq.com' }),

@@ -22,7 +22,7 @@ export const githubRunner: TriggerType = {
     textsParameter(
       'repos',
       'me',
-      'Repositories, separated by commas; without them, all of the owner.',
+      'Repositories, separated by commas; by default, all of the owner.',
       optionalParameter,
     ),
     textsParameter('labels', 'me', 'Labels of the runners, separated by commas.', optionalParameter),

@@ -18,8 +18,8 @@ function externalType(type: string, text: string): TriggerType {
   };
 }
 
-const external = externalType('external', 'What a gRPC server of your own answers.');
-const externalPush = externalType('external-push', 'What a gRPC server of your own sends to KEDA.');
+const external = externalType('external', 'What your own gRPC server returns.');
+const externalPush = externalType('external-push', 'What your own gRPC server sends to KEDA.');
 
 const predictKube: TriggerType = {
   type: 'predictkube',

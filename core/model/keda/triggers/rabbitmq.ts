@@ -42,7 +42,7 @@ export const rabbitmq: TriggerType = {
       'mae',
       'Address with the vhost: `amqp://user:password@rabbitmq:5672/vhost`, or an HTTP address.',
     ),
-    stringParameter('protocol', 'ma', '`amqp`, `http`, or `auto`: by the scheme of the host.', { default: 'auto' }),
+    stringParameter('protocol', 'ma', '`amqp`, `http`, or `auto` (the scheme of the host).', { default: 'auto' }),
     stringParameter('vhostName', 'ma', 'Replaces the vhost of the address.', optionalParameter),
     boolParameter('useRegex', 'm', 'Whether queueName is a regular expression (HTTP only).', optionalParameter),
     boolParameter('excludeUnacknowledged', 'm', 'Whether only ready messages count (HTTP only).', optionalParameter),
