@@ -476,7 +476,12 @@ spec:
       });
 
     test.each([
-      ['removes the request', container('null'), 'target-without-request', '7:7 app of web has no cpu request'],
+      [
+        'removes the request',
+        container('null'),
+        'target-without-request',
+        '7:7 Container app of web has no cpu request',
+      ],
       [
         'sets replicas',
         `# ours\n---\n${head}spec:\n  replicas: 7\n`,

@@ -281,7 +281,7 @@ spec:
       containers: [{ name: app, image: example.invalid/app, resources: {{ toJson .Values.resources }} }]
 `,
   };
-  const verdict = /^never scaled by metrics: app of web has no cpu request/m;
+  const verdict = /^never scaled by metrics: container app of web has no cpu request/m;
 
   test('is judged as if it were on', async () => {
     const off = await replicast('simulate c', chart);

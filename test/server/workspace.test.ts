@@ -50,7 +50,8 @@ describe('a workspace read through the client', () => {
     session.open(uri, hpaFor('web', metrics));
     const reported = (codes: unknown[]) => codes.includes('target-without-request');
     await session.diagnostics((params) => params.uri === uri && reported(params.diagnostics.map(({ code }) => code)));
-    const never = 'never scaled by metrics: app of web has no cpu request (unless a LimitRange or webhook adds it)';
+    const never =
+      'never scaled by metrics: container app of web has no cpu request (unless a LimitRange or webhook adds it)';
     const lens = async () => {
       const [first] = await session.client.sendRequest<CodeLens[]>('textDocument/codeLens', { textDocument: { uri } });
       return (await session.client.sendRequest<CodeLens>('codeLens/resolve', first)).command?.title;

@@ -172,7 +172,7 @@ test.describe('the language service in the workbench', () => {
   });
 
   test('a workload without the request that the metric needs is named by lens, hover and panel', async () => {
-    const never = 'never scaled by metrics: app of lacking has no cpu request';
+    const never = 'never scaled by metrics: container app of lacking has no cpu request';
     await window.workbench.openFile('lacking.yaml');
     await lens('lacking.yaml', never).waitFor();
     await window.workbench.hoverOver('lacking.yaml', 'maxReplicas', 'maxReplicas', 'Never scaled by metrics');

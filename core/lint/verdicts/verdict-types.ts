@@ -4,7 +4,7 @@ import type { IndexedObject } from '../../index/index-content.ts';
 export interface Verdict {
   /** The code of the rule that reports the verdict. */
   code: string;
-  /** The text: `never scaled by metrics: app of web has no cpu request (unless …)`. */
+  /** The text: `never scaled by metrics: container app of web has no cpu request (unless …)`. */
   text: string;
   /** The part of the sequence that is wrong: all of it, or one direction. */
   contradicts: 'sequence' | 'scaleUp' | 'scaleDown';
@@ -26,6 +26,6 @@ export interface Verdict {
 export interface FailingMetrics {
   /** The indexes of the failing metrics among the metrics of the defaulted autoscaler. */
   metrics: readonly number[];
-  /** The cause: `app of web has no cpu request`. */
+  /** The cause: `container app of web has no cpu request`. */
   text: string;
 }

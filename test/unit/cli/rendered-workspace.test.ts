@@ -22,7 +22,7 @@ const simulated = async (words: string, files: Texts) => {
   return { verdict: verdict?.message, provenBy: verdict?.provenBy, up: up.sequence };
 };
 const never =
-  'never scaled by metrics: app of release-name-web has no cpu request (unless a LimitRange or webhook adds it)';
+  'never scaled by metrics: container app of release-name-web has no cpu request (unless a LimitRange or webhook adds it)';
 
 describe('a chart', () => {
   const chart: Texts = {

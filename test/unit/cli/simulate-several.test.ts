@@ -114,8 +114,8 @@ spec:
     const { out } = await replicast('simulate deploy/unsized.yaml deploy/sub', files, 80);
     expect(out.split('\n').slice(1)).toEqual([
       expect.stringMatching(/^deploy\/unsized\.yaml +unsized +hpa$/),
-      '    never scaled by metrics: app of unsized has no cpu request (unless a',
-      '    LimitRange or webhook adds it)',
+      '    never scaled by metrics: container app of unsized has no cpu request (unless',
+      '    a LimitRange or webhook adds it)',
       expect.stringMatching(/^deploy\/sub\/api\.yaml +api +hpa +1 → 4 at once +4 → 1 after 5 min$/),
       '',
     ]);

@@ -580,7 +580,8 @@ kind: Deployment
 metadata: { name: web }
 spec: { template: { spec: { containers: [{ name: app }] } } }
 `;
-  const never = 'never scaled by metrics: app of web has no cpu request (unless a LimitRange or webhook adds it)';
+  const never =
+    'never scaled by metrics: container app of web has no cpu request (unless a LimitRange or webhook adds it)';
   const files = {
     'k/hpa.yaml': web,
     'k/web.yaml': workload,

@@ -11,7 +11,8 @@ const queue =
   '    - { type: External, external: { metric: { name: q }, target: { type: AverageValue, averageValue: 1 } } }\n';
 const without = deployment('web').replace(/ {10}resources[\s\S]*/, '');
 const hpa = hpaFor('web', cpu);
-const never = 'never scaled by metrics: app of web has no cpu request (unless a LimitRange or webhook adds it)';
+const never =
+  'never scaled by metrics: container app of web has no cpu request (unless a LimitRange or webhook adds it)';
 
 interface Place {
   files: Files;
@@ -43,7 +44,7 @@ describe('a workload without the request that a metric needs', () => {
 
   test('is a warning at the name of the target', () => {
     expect(reported(hpa, besides(without))).toEqual([
-      'app of web has no cpu request, so the cpu metric fails for every pod (unless a LimitRange or webhook adds it): only minReplicas and maxReplicas change the replicas.',
+      'Container app of web has no cpu request, so the cpu metric fails for every pod (unless a LimitRange or webhook adds it): only minReplicas and maxReplicas change the replicas.',
     ]);
     const [found] = diagnosticsOf(hpa, besides(without));
     expect(found).toMatchObject({ severity: 2, range: { start: { line: 8, character: 10 } } });
@@ -88,7 +89,7 @@ describe('a workload without the request that a metric needs', () => {
         `      initContainers:\n        - { name: proxy${restart} }\n      containers:`,
       );
     const sidecar = init(', restartPolicy: Always');
-    expect(lens(hpa, inOneFile(hpa, sidecar, '1.29'))).toContain('proxy of web has no cpu request');
+    expect(lens(hpa, inOneFile(hpa, sidecar, '1.29'))).toContain('container proxy of web has no cpu request');
     expect(lens(hpa, inOneFile(hpa, sidecar, '1.28'))).toMatch(/^1 →/);
     expect(lens(hpa, inOneFile(hpa, init('')))).toMatch(/^1 →/);
   });
@@ -103,7 +104,7 @@ describe('a workload without the request that a metric needs', () => {
           .replace('resource: { ', `containerResource: { container: ${container}, `),
       );
     expect(lens(of('app'), inOneFile(of('app'), second))).toMatch(/^1 →/);
-    expect(lens(of('proxy'), inOneFile(of('proxy'), second))).toContain('proxy of web has no cpu request');
+    expect(lens(of('proxy'), inOneFile(of('proxy'), second))).toContain('container proxy of web has no cpu request');
   });
 });
 
@@ -113,16 +114,16 @@ describe('a workload whose containers request 0', () => {
 
   test.each(['0', '0m', '"0.0"'])('has no percentage of it: %s', (amount) => {
     expect(reported(hpa, inOneFile(hpa, zero(amount)))).toEqual([
-      'app of web requests 0 cpu, so the cpu metric fails for every pod (unless a webhook changes it): only minReplicas and maxReplicas change the replicas.',
+      'Container app of web requests 0 cpu, so the cpu metric fails for every pod (unless a webhook changes it): only minReplicas and maxReplicas change the replicas.',
     ]);
     expect(lens(hpa, inOneFile(hpa, zero(amount)))).toBe(
-      'never scaled by metrics: app of web requests 0 cpu (unless a webhook changes it)',
+      'never scaled by metrics: container app of web requests 0 cpu (unless a webhook changes it)',
     );
   });
 
   test('is reported only if all of them do', () => {
     expect(reported(hpa, inOneFile(hpa, `${zero()}${proxy('0')}`))).toEqual([
-      expect.stringMatching(/^all containers of web request 0 cpu, /),
+      expect.stringMatching(/^All containers of web request 0 cpu, /),
     ]);
     expect(reported(hpa, inOneFile(hpa, `${zero()}${proxy('1m')}`))).toEqual([]);
     expect(reported(hpa, inOneFile(hpa, `${zero('1n')}${proxy('0')}`))).toEqual([]);

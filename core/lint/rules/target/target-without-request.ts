@@ -34,7 +34,7 @@ export const targetWithoutRequest: Rule = {
       const effect = effectOfFailures(subject);
       return {
         at: targetNamePath,
-        message: `${cause}, so the ${resource} metric fails for every pod (${exception}): ${effect.charAt(0).toLowerCase()}${effect.slice(1)}.${refusedWithoutRequest(subject.object, first.containers[0]?.name ?? '', resource)}`,
+        message: `${cause.charAt(0).toUpperCase()}${cause.slice(1)}, so the ${resource} metric fails for every pod (${exception}): ${effect.charAt(0).toLowerCase()}${effect.slice(1)}.${refusedWithoutRequest(subject.object, first.containers[0]?.name ?? '', resource)}`,
         provenBy: { found: workload, text: titleOf(workload), part: 'resources' },
         fixes: containerFixes(first, subject),
         fixesOfOthers: [requestFix(found)],
@@ -53,12 +53,12 @@ function reasonOf(
   const first = containers[0]?.name;
   if (!isZero)
     return {
-      cause: `${first} of ${name} has no ${resource} request`,
+      cause: `container ${first} of ${name} has no ${resource} request`,
       exception: 'unless a LimitRange or webhook adds it',
     };
   const cause =
     containers.length === 1
-      ? `${first} of ${name} requests 0 ${resource}`
+      ? `container ${first} of ${name} requests 0 ${resource}`
       : `all containers of ${name} request 0 ${resource}`;
   return { cause, exception: 'unless a webhook changes it' };
 }

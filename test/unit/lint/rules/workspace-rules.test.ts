@@ -270,7 +270,7 @@ describe('a request that a ScaledObject needs', () => {
   test('is missing as for an HPA', () => {
     const without = web.replace(/ +resources:[\s\S]*$/, '');
     expect(messages('target-without-request', together(scaledObjectWithTrigger('so'), without))[0]).toContain(
-      'app of web has no cpu request',
+      'Container app of web has no cpu request',
     );
   });
 });
