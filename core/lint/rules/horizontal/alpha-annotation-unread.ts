@@ -53,7 +53,7 @@ function fixesOf(annotation: string, text: string, field: readonly string[], sub
     { at: ['metadata', ...removed], to: undefined },
     { at: field, to },
   ];
-  return [{ title: `Write it as ${field.join('.')}`, isPreferred: false, changes }];
+  return [{ title: `Move to ${field.join('.')}`, isPreferred: false, changes }];
 }
 
 function toleranceOf(text: string): Value | undefined {

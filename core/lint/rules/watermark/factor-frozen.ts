@@ -10,6 +10,6 @@ export const factorFrozen = watermarkRule('factor-frozen', 'information', ({ spe
   const [verb, bound] = name === 'scaleUpLimitFactor' ? ['add', 'minReplicas'] : ['remove', 'maxReplicas'];
   return {
     at: ['spec', name],
-    message: `Metrics never ${verb} replicas, only ${bound} does: ${name} is 0.`,
+    message: `Only ${bound} can ${verb} replicas, because ${name} is 0.`,
   };
 });

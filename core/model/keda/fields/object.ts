@@ -198,7 +198,7 @@ const spec = field(
       values: [{ value: '0', effect: 'nothing runs while no trigger is active' }],
     }),
     minReplicaCount: optionalField(integer({ min: 0 }), {
-      text: 'Fewest replicas. With 0, KEDA scales between 0 and 1, and the HPA from 1 on.',
+      text: 'The lower bound of replicas. With 0, KEDA scales between 0 and 1, and the HPA from 1 on.',
       unit: 'replicas',
       default: String(kedaDefaults.minReplicaCount),
       formerNames: [{ name: 'minReplicas', where: 'in an HPA' }],
@@ -210,7 +210,7 @@ const spec = field(
       ],
     }),
     maxReplicaCount: optionalField(integer({ min: 1 }), {
-      text: 'Most replicas.',
+      text: 'The upper bound of replicas.',
       unit: 'replicas',
       default: String(kedaDefaults.maxReplicaCount),
       misread: 'If it is absent, 100 applies, and minReplicaCount must not be above 100.',

@@ -15,7 +15,7 @@ import { address, indexFiles } from '../../../support/workspace.ts';
 
 /** ✔ a fix that is certain, ◐ a choice, with their titles. A rule without fixes has an empty list. */
 const fixes: Readonly<Record<string, readonly string[]>> = {
-  'alpha-annotation-unread': ['◐ Write it as spec.behavior'],
+  'alpha-annotation-unread': ['◐ Move to spec.behavior'],
   'api/deprecated': ['✔ Convert to autoscaling/v2'],
   'api/dropped-field': [],
   'api/forbidden': [],
