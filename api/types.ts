@@ -48,7 +48,7 @@ export interface LintOptions extends ReleaseOptions, ChartOptions {
   readonly paths?: readonly string[];
   /** Levels of diagnostics by their codes: { flaps: "error", "min-equals-max": "off" } */
   readonly rules?: Readonly<Record<string, 'error' | 'warning' | 'information' | 'hint' | 'off'>>;
-  /** Apply the certain fixes. */
+  /** Apply every certain fix. */
   readonly fix?: boolean;
 }
 
@@ -62,7 +62,7 @@ export interface AdmitOptions extends ReleaseOptions, ChartOptions {
 }
 
 export interface ConvertOptions {
-  /** The file; it may be left out if there is only one. */
+  /** The file; may be omitted if there is only one. */
   readonly file?: string;
   /** API version, or keda for ScaledObjects; the default is autoscaling/v2. */
   readonly to?: 'autoscaling/v2' | 'autoscaling/v2beta2' | 'autoscaling/v2beta1' | 'autoscaling/v1' | 'extensions/v1beta1' | 'keda';
@@ -76,7 +76,7 @@ export interface RenderOptions extends ReleaseOptions, ChartOptions {
 }
 
 export interface ExplainOptions extends ReleaseOptions {
-  /** The file; it may be left out if there is only one. */
+  /** The file; may be omitted if there is only one. */
   readonly file?: string;
   /** Only autoscalers with this metadata.name. */
   readonly name?: string;
@@ -90,12 +90,12 @@ export interface DiffOptions extends ReleaseOptions, ChartOptions {
 export interface TestOptions extends ReleaseOptions, ChartOptions {
   /** Files, folders, charts, kustomizations or patterns such as deploy/**; the default is everything. */
   readonly paths?: readonly string[];
-  /** Also list the fields of the manifests that affect no result of the scenarios. */
+  /** Also list the manifest fields that affect no result of the scenarios. */
   readonly coverage?: boolean;
 }
 
 export interface TuneOptions extends ReleaseOptions, ChartOptions {
-  /** The file; it may be left out if there is only one. */
+  /** The file; may be omitted if there is only one. */
   readonly file?: string;
   /** standard or a file *.replicast.yaml; the default is the file beside the manifest. */
   readonly scenario?: string;
@@ -113,11 +113,11 @@ export interface TuneOptions extends ReleaseOptions, ChartOptions {
   readonly mayChange?: readonly ('behavior' | 'targets' | 'bounds')[];
   /** Numbers that a field may have: averageUtilization=50..80 */
   readonly ranges?: readonly string[];
-  /** The other loads under which the best candidates run, too; all by default. */
+  /** Other loads under which the best candidates also run; all by default. */
   readonly variants?: readonly ('worlds' | 'height' | 'time' | 'noise')[];
   /** Simulated runs of the search; the default is 2000. */
   readonly maxRuns?: number;
-  /** How often to attack the first proposal, and to search again with the load that breaks it. */
+  /** How many times to attack the first proposal, and to search again with the load that breaks it. */
   readonly rounds?: number;
   /** The seed of the search; the default is the seed of the scenario. */
   readonly seed?: number;

@@ -85,12 +85,12 @@ function limitsFrom({ scenario }: ContradictedSubject, options: AttackCommandOpt
   const { least, peak, changePerSecond, total, horizonSeconds } = limits;
   if (peak <= 0 || least >= peak)
     throw new CommandError(
-      `No load is allowed: the peak (${peak} units/s) is not above the lowest load (${least} units/s).`,
+      `There is no load to try: the peak (${peak} units/s) is not above the lowest load (${least} units/s).`,
     );
-  if (changePerSecond <= 0) throw new CommandError('No load is allowed: --change 0 keeps the load constant.');
+  if (changePerSecond <= 0) throw new CommandError('There is no load to try: --change 0 keeps the load constant.');
   if (least * horizonSeconds > total)
     throw new CommandError(
-      `No load is allowed: the lowest load of ${least} units/s makes ${least * horizonSeconds} units in the whole run, and --total is ${total}.`,
+      `There is no load to try: the lowest load of ${least} units/s needs ${least * horizonSeconds} units in the whole run, and --total is ${total}.`,
     );
   return limits;
 }

@@ -24,7 +24,7 @@ export interface DrillCommandOptions extends ProfileOptions, AutoscalerChoice {
 export async function runDrill(io: Io, file: string, options: DrillCommandOptions): Promise<ExitCode> {
   const fromSeconds = numberOption('--from', options.from);
   const forSeconds = numberOption('--for', options.for) ?? defaultDrillSeconds;
-  if (forSeconds === 0) throw new CommandError('--for 0: a fault lasts at least one second.');
+  if (forSeconds === 0) throw new CommandError('--for 0: a fault must last at least one second.');
   const { manifest, name, scenario } = await chooseRun(io, file, options.scenario);
   const subject = await scenarioSubject(io, manifest, options, scenario);
   const problem = tooLongProblem(subject, (fromSeconds ?? 0) + forSeconds);

@@ -5,5 +5,5 @@ export function numberOption(option: string, text: string | undefined): number |
   if (text === undefined) return undefined;
   const number = Number(text);
   if (text.trim() !== '' && Number.isFinite(number) && number >= 0) return number;
-  throw new CommandError(`${option} ${text}: use a number from 0 on.`);
+  throw new CommandError(`${option} ${text}: must be a number, 0 or greater.`);
 }

@@ -38,7 +38,7 @@ export const chartOptions = () => ({
 
 const paths = () =>
   texts('Files, folders, charts, kustomizations or patterns such as deploy/**; the default is everything.');
-const file = () => text('The file; it may be left out if there is only one.');
+const file = () => text('The file; may be omitted if there is only one.');
 const name = () => text('Only autoscalers with this metadata.name.');
 
 const choice = () => ({
@@ -69,7 +69,7 @@ export const callOptions = {
         z.record(z.string(), z.enum([...levels, 'off'])),
         'Levels of diagnostics by their codes: { flaps: "error", "min-equals-max": "off" }',
       ),
-      fix: flag('Apply the certain fixes.'),
+      fix: flag('Apply every certain fix.'),
       ...releaseOptions(),
       ...chartOptions(),
     }),
@@ -107,7 +107,7 @@ export const callOptions = {
   test: () =>
     z.strictObject({
       paths: paths(),
-      coverage: flag('Also list the fields of the manifests that affect no result of the scenarios.'),
+      coverage: flag('Also list the manifest fields that affect no result of the scenarios.'),
       ...releaseOptions(),
       ...chartOptions(),
     }),
@@ -125,10 +125,10 @@ export const callOptions = {
       ranges: texts('Numbers that a field may have: averageUtilization=50..80'),
       variants: described(
         z.array(z.enum(variantKinds)),
-        'The other loads under which the best candidates run, too; all by default.',
+        'Other loads under which the best candidates also run; all by default.',
       ),
       maxRuns: count('Simulated runs of the search; the default is 2000.', 1),
-      rounds: count('How often to attack the first proposal, and to search again with the load that breaks it.'),
+      rounds: count('How many times to attack the first proposal, and to search again with the load that breaks it.'),
       seed: count('The seed of the search; the default is the seed of the scenario.'),
       ...releaseOptions(),
       ...chartOptions(),

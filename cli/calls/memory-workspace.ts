@@ -66,7 +66,7 @@ function readFiles(given: unknown): Map<string, Uint8Array> {
         );
       if (typeof content === 'string') return [nameOf(file), new TextEncoder().encode(content)];
       if (content instanceof Uint8Array) return [nameOf(file), content];
-      throw new CommandError(`${file} must be a text or bytes.`);
+      throw new CommandError(`${file} must be text or bytes.`);
     }),
   );
 }

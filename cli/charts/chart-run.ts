@@ -42,7 +42,9 @@ export async function chartRun(
   for (const name of environment.filter((each) => !/(?:^|\/)values\.yaml$/.test(each) || !chart.files.has(each))) {
     const file = path.join(folder, name);
     if (!(await io.isInProject(file, path.join(folder, 'Chart.yaml'), 'wide')))
-      throw new CommandError(`${configFileName} names a values file outside the repository, which is not read.`);
+      throw new CommandError(
+        `${configFileName} names a values file that is not read, because it is outside the repository.`,
+      );
     values.push({ name, text: chart.files.get(name) ?? (await readText(io, file)) });
     paths.set(name, file);
   }

@@ -12,15 +12,15 @@ import { addRunOptions } from './run-options.ts';
 export function addAttack(program: Command, run: CommandRunner): void {
   const command = program
     .command('attack')
-    .description('search for the load that breaks an autoscaler, within the limits of the load of a scenario')
+    .description("search for the load that breaks an autoscaler, within the limits of a scenario's load")
     .argument('<file>', 'a manifest, a values file of a chart, or a scenario file; - is standard input');
   addRunOptions(command)
     .addOption(
-      new Option('--harm <harm>', 'search for the load that causes most of this harm')
+      new Option('--harm <harm>', 'search for the load that causes the most of this harm')
         .choices(harmNames)
         .default('unmet load'),
     )
-    .option('--peak <n>', 'highest load in units/s; the default of each limit is that of the load of the scenario')
+    .option('--peak <n>', 'highest load in units/s; by default, each limit is that of the load of the scenario')
     .option('--least <n>', 'lowest load in units/s')
     .option('--change <n>', 'greatest change of the load within a second, in units/s')
     .option('--total <n>', 'greatest number of units in the whole run')

@@ -11,7 +11,7 @@ export function addCalibrate(program: Command, run: CommandRunner): void {
   const command = program
     .command('calibrate')
     .description(
-      'fit a simulation to what was recorded of an autoscaler, and predict what an edited manifest would have done',
+      'fit a simulation to a recording of an autoscaler, and predict what an edited manifest would have done',
     )
     .argument('<file>', 'the manifest that was recorded; - is standard input');
   addRecordedOptions(command)

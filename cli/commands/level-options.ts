@@ -6,7 +6,7 @@ import { collectValues } from './profile-options.ts';
 export function addLevelOptions(command: Command): Command {
   return command
     .addOption(
-      new Option('--max-level <level>', 'exit with 1 if a diagnostic has this level or a more severe one')
+      new Option('--max-level <level>', 'exit with 1 if a diagnostic has at least this level')
         .choices(levels)
         .default('error'),
     )

@@ -16,8 +16,8 @@ export function addTest(program: Command, run: CommandRunner): void {
       'scenario files *.replicast.yaml, folders, or patterns such as "**/*.replicast.yaml"; the default is this folder',
     )
     .option('--update', 'replace expected sequences by the simulated ones')
-    .option('--coverage', 'also list the fields of the manifests that affect no result of the scenarios')
-    .option('--watch', 'test again after each change below the paths')
+    .option('--coverage', 'also list the manifest fields that affect no result of the scenarios')
+    .option('--watch', 'test again after each file change below the paths')
     .addOption(new Option('--format <format>', 'output format').choices(formatNames.test).default('text'));
   addProfileOptions(addChartOptions(command)).action((paths: string[], options: TestCommandOptions) =>
     run(async (io) => (await import('./searches.ts')).searches.runTest(io, paths, options)),

@@ -33,15 +33,18 @@ export function addTune(program: Command, run: CommandRunner): void {
     .addOption(
       repeated(
         '--variants <kinds>',
-        'other loads under which the best candidates run, too: worlds, height, time, noise (default: all)',
+        'other loads under which the best candidates also run: worlds, height, time, noise (default: all)',
       ),
     )
     .option('--no-variants', 'do not run the best candidates under other loads')
     .option('--max-runs <n>', 'simulated runs of the search; the default is 2000')
-    .option('--rounds <n>', 'attack the first proposal, and search again with the load that breaks it, this many times')
+    .option(
+      '--rounds <n>',
+      'how many times to attack the first proposal, and to search again with the load that breaks it',
+    )
     .option(
       '--shard <k/n>',
-      'run only this part of the search, such as 1/4; --merge reads its output with --format json',
+      'run only this part of the search, such as 1/4; with --format json, --merge can read its output',
     )
     .addOption(repeated('--merge <file>', 'print the best result of these outputs of --shard, without another search'))
     .option('--seed <n>', 'seed of the search; the default is the seed of the scenario')

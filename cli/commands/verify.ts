@@ -15,7 +15,7 @@ export function addVerify(program: Command, run: CommandRunner): void {
     .addOption(new Option('--format <format>', 'output format').choices(formatNames.verify).default('text'))
     .option(
       '--files <folder>',
-      'folder with the files of third-party charts: OWNER+NAME/PATH/…; without it, cases that need them are skipped',
+      'folder with the files of third-party charts: OWNER+NAME/PATH/…; without it, cases that need these files are skipped',
     )
     .action((files: string[], options: VerifyOptions) =>
       run(async (io) => (await import('./searches.ts')).searches.runVerify(files, options, io)),

@@ -32,7 +32,7 @@ export async function openSides(io: Io, given: readonly string[], inside: readon
   const objects: GitObjects = new Map();
   const open = (text: string | undefined) => openSide(io, text, inside, objects);
   if (head === undefined && (await exists(io, base)))
-    throw new CommandError(`${base} is compared with nothing: name the other side, too.`);
+    throw new CommandError(`There is nothing to compare ${base} with: name the other side, too.`);
   return withPathsThatExist(await open(base), await open(head));
 }
 

@@ -105,7 +105,7 @@ function coverageLines(manifests: readonly ManifestCoverageReport[], { styles }:
       `${manifestFile} · ${name}: ${fields.length - missing.length} of ${fields.length} covered`,
       ...missing.flatMap(({ name: what, file, line, reachedBy }) => [
         `  not covered: ${what} ${styles.dim(`(${file}:${line})`)}`,
-        `      ${reachedBy} would reach it`,
+        `      ${reachedBy} would cover it`,
       ]),
       '',
     ];

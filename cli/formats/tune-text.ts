@@ -77,7 +77,7 @@ function proposalLines(
 ): string[] {
   const { assessment, edits } = candidate;
   const title = names.map((each) => proposalTitles[each]).join(', ');
-  if (edits.length === 0) return [`${styles.bold(title)}: as it is`];
+  if (edits.length === 0) return [`${styles.bold(title)}: the manifest as it is`];
   const found = editsOf(candidate);
   return [
     `${styles.bold(title)}: ${styles.bold(runText(assessment.figures))}, ${goalsText(goals, assessment)}`,
@@ -89,7 +89,7 @@ function proposalLines(
     }),
     `  ${figuresText(present.assessment.figures, assessment.figures)}`,
     ...(worst
-      ? [`  under other loads, the worst: ${goalsText(goals, worst)} · ${figuresText(worst.figures, worst.figures)}`]
+      ? [`  worst under other loads: ${goalsText(goals, worst)} · ${figuresText(worst.figures, worst.figures)}`]
       : []),
     ...(found?.flatMap((edited) => fileLines(edited, found.length === 1 && edited.file === named)) ?? [
       '  These fields are in another file, such as a template: edit them there.',

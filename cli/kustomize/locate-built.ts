@@ -33,7 +33,7 @@ export function locateBuilt(
     missing === undefined
       ? source.patch === undefined
         ? 'kustomize builds none'
-        : 'it changes no autoscaler'
+        : 'the patch changes no autoscaler'
       : missing.notRead
         ? missingFileText(missing, build)
         : `${opened.nameOf(missing.path)} cannot be read`;

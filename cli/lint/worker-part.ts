@@ -11,7 +11,7 @@ export function createWorkerPart(io: Io, options: LintOptionsOfThread): WorkerPa
   const part = createLintPart(io, options, {
     keepsFiles: false,
     async index() {
-      if (!index) throw new Error('A file needs the index before it is there.');
+      if (!index) throw new Error('The index was not sent before the file.');
       return index;
     },
   });

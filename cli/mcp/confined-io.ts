@@ -49,7 +49,7 @@ export function confinedIo({ changes: _, ...io }: Io, folders: readonly string[]
       (async (args, input) => {
         const top = new TextDecoder().decode(await run(['rev-parse', '--show-toplevel'], '')).trim();
         if (!isInside(top))
-          throw new CommandError('Revisions are not read: the repository is larger than the workspace.');
+          throw new CommandError('Revisions are not read, because the repository extends beyond the workspace.');
         return run(args, input);
       }),
   };

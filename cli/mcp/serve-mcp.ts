@@ -29,7 +29,7 @@ export function serveMcp(io: Io, version: string, agent: AgentActions): void {
     onerror: ({ message }) => {
       // The library ends the connection after this error. It reports other errors to the client itself.
       if (message.includes('exceeded maximum size'))
-        io.err('A message has more than 10 MB, which ends the connection.\n');
+        io.err('The connection ends, because a message has more than 10 MB.\n');
     },
   });
 }

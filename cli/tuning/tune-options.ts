@@ -93,7 +93,7 @@ export function searchOf(
   for (const range of ranges) assertRange(range, tuning, { everything, groups });
   if (fields.length === 0)
     throw new CommandError(
-      `No field of ${displayName(located.file)} may change: it has no field of --may-change ${[...groups].join(',')}${kept.length > 0 ? ', or comments keep the fields' : ''}.`,
+      `No field of ${displayName(located.file)} may change: the file has no field of --may-change ${[...groups].join(',')}${kept.length > 0 ? ', or comments keep the fields' : ''}.`,
     );
   return {
     tuning,
@@ -176,6 +176,6 @@ function assertRange(
     const present = valueAt(object, path);
     const number = quantityNumber(present);
     if (number === undefined || (number >= least && number <= most)) continue;
-    throw new CommandError(`--range ${name}=${least}..${most}: ${formatPath(path)} is ${number}, which is outside.`);
+    throw new CommandError(`--range ${name}=${least}..${most}: ${formatPath(path)} is ${number}, outside this range.`);
   }
 }

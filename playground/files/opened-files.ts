@@ -36,7 +36,7 @@ export async function openFiles(given: readonly GivenFile[]): Promise<OpenedFile
   const [first] = skipped;
   if (first === undefined) return 'There is no file to open.';
   return skipped.length === 1
-    ? `${first} is not a text file, or larger than ${megabytes(limits.fileBytes)}.`
+    ? `${first} is not a text file, or is larger than ${megabytes(limits.fileBytes)}.`
     : 'None of these files is a text file.';
 }
 

@@ -332,10 +332,10 @@ class Playground {
   private chooseAction(actions: readonly CodeAction[]): Promise<CodeAction | undefined> {
     if (actions.length > 0)
       return choose(
-        'Edit',
+        'Code Actions',
         actions.map((action) => ({ label: action.title, value: action })),
       );
-    this.notices.say('There is no edit at the cursor.');
+    this.notices.say('No code action is available at the cursor.');
     return Promise.resolve(undefined);
   }
 }

@@ -79,7 +79,7 @@ export class PanelFiles {
 
   async openScenario(): Promise<void> {
     const scenarios = this.options.project.paths.filter((path) => /\.replicast\.ya?ml$/.test(path));
-    const ofName = 'The file beside the manifest with the name of the manifest.';
+    const ofName = 'The file NAME.replicast.yaml beside NAME.yaml.';
     const chosen = await choose<string | null>('Open Scenario', [
       { label: 'Default', detail: ofName, value: null },
       ...scenarios.map((path) => ({ label: path, value: path })),

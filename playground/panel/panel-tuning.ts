@@ -88,7 +88,7 @@ export class PanelTuning {
       this.lastEdits = answer;
       this.post({ ...message, found: answer.found });
     } else {
-      const cancelled = found ? 'The search was cancelled: this is what it had found.' : 'The search was cancelled.';
+      const cancelled = found ? 'The search was cancelled. It had found these edits.' : 'The search was cancelled.';
       const failed = answer?.problem ?? 'The language server does not respond.';
       this.post({ ...message, found, problem: isCancelled ? cancelled : failed });
     }

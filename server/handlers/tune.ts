@@ -153,7 +153,7 @@ interface NothingToChange {
 
 function nothingText({ groups, isTunable, writer }: NothingToChange): string {
   if (groups.length === 0) return 'Nothing may change: choose behavior, targets or bounds.';
-  if (isTunable) return 'Nothing may change: the template of the chart sets the fields, not its values files.';
+  if (isTunable) return 'Nothing may change: the chart sets the fields in its template, not in its values files.';
   return writer && writer.kept.length > 0
     ? 'Nothing may change: comments "replicast: keep" protect the fields.'
     : `Nothing may change: the file has no field of ${groups.join(', ')} that a search can change.`;

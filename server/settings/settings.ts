@@ -65,7 +65,7 @@ const gateNames = Object.keys(defaultGatesOf(newestRelease));
 const featureGates = recordSetting<boolean>('featureGates', {
   contents: 'gates, each true or false',
   schema: z.record(z.string().check(z.refine((name) => gateNames.includes(name))), z.boolean()),
-  refusal: (name) => `has ${name}: it takes ${gateNames.join(', ')}, each true or false`,
+  refusal: (name) => `has ${name}, but takes only ${gateNames.join(', ')}, each true or false`,
 });
 
 const ruleLevelSchema = schemaOf<RuleLevel>()(z.enum(['error', 'warning', 'information', 'hint', 'off']));
@@ -103,7 +103,7 @@ const environments = recordSetting<string | readonly string[]>(environmentsSetti
     z.string().check(z.minLength(1), z.maxLength(60)),
     z.union([z.string().check(z.minLength(1)), z.readonly(z.array(z.string().check(z.minLength(1))))]),
   ),
-  refusal: (name) => `has ${name}: it takes paths of values files, relative to the folder of the chart`,
+  refusal: (name) => `has ${name}, but takes only paths of values files, relative to the folder of the chart`,
 });
 
 const controller: { [K in keyof ControllerFlags]: Setting<number> } = {

@@ -68,11 +68,11 @@ test('the edits at the cursor are also those of the problems on its line', async
   await opened.text.getByText('behavior', { exact: true }).click();
   await opened.page.keyboard.press('End');
   await opened.page.keyboard.press('Control+.');
-  const dialog = opened.page.getByRole('dialog', { name: 'Edit' });
+  const dialog = opened.page.getByRole('dialog', { name: 'Code Actions' });
   await dialog.getByRole('button', { name: 'Remove behavior' }).click();
   await expect(opened.text.getByText('behavior', { exact: true })).toHaveCount(0);
   await opened.page.keyboard.press('Control+.');
-  await expect(opened.status).toHaveText('There is no edit at the cursor.');
+  await expect(opened.status).toHaveText('No code action is available at the cursor.');
 });
 
 test('an older version is converted by the list of edits at the cursor', async ({ open }) => {
@@ -86,7 +86,7 @@ test('an older version is converted by the list of edits at the cursor', async (
   await expect(opened.text).toContainText('autoscaling/v1');
   await opened.text.getByText('autoscaling/v1').click();
   await opened.page.keyboard.press('Control+.');
-  const dialog = opened.page.getByRole('dialog', { name: 'Edit' });
+  const dialog = opened.page.getByRole('dialog', { name: 'Code Actions' });
   await dialog.getByRole('button', { name: 'Convert to autoscaling/v2' }).click();
   await expect(opened.text).toContainText('averageUtilization: 60');
 });

@@ -30,12 +30,12 @@ export function defaultValueOf(field: FormField, sources: DefaultSources): Defau
   };
 }
 
-/** Returns the meaning of an empty field for the CPU or the memory per unit of load: `543m, at its capacity`. */
+/** Returns the meaning of an empty field for the CPU or the memory per unit of load: `543m at full load`. */
 function usageAtCapacity({ key }: FormField, { workload }: ScenarioDefaults): Pick<DefaultValue, 'emptyMeaning'> {
   const { cpuAtCapacityMilli: cpu, memoryAtCapacityBytes: memory } = workload;
-  if (key === 'cpuPerUnitMilli' && cpu !== null) return { emptyMeaning: `${cpu}m, at its capacity` };
+  if (key === 'cpuPerUnitMilli' && cpu !== null) return { emptyMeaning: `${cpu}m at full load` };
   if (key === 'memoryPerUnitBytes' && memory !== null)
-    return { emptyMeaning: `${Math.round(memory / 1024 / 1024)}Mi, at its capacity` };
+    return { emptyMeaning: `${Math.round(memory / 1024 / 1024)}Mi at full load` };
   return {};
 }
 

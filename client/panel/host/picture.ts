@@ -17,7 +17,7 @@ export async function drawPng(svg: string): Promise<Blob> {
     canvas.height = image.naturalHeight;
     canvas.getContext('2d')?.drawImage(image, 0, 0);
     return await new Promise((resolve, reject) =>
-      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the browser draws no picture')))),
+      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the browser cannot draw the picture')))),
     );
   } finally {
     URL.revokeObjectURL(address);

@@ -43,7 +43,7 @@ export function shownCandidates({ present, proposals, front, nearest }: TuneFoun
 function proposalTitle({ names, edits }: Pick<TuneProposal, 'names' | 'edits'>): string {
   if (names.length === 0) return 'the best so far';
   const title = names.map((name) => proposalTitles[name]).join(', ');
-  return edits.length === 0 ? `${title}: as it is` : title;
+  return edits.length === 0 ? `${title}: the manifest as it is` : title;
 }
 
 /**

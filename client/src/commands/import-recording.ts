@@ -155,7 +155,7 @@ const columnLabels: Record<(typeof recordedColumns)[number], string> = {
   cpu: vscode.l10n.t('CPU of all pods'),
   utilization: vscode.l10n.t('Utilization that the autoscaler saw'),
   latency: vscode.l10n.t('Response time'),
-  network: vscode.l10n.t('Response time without CPU'),
+  network: vscode.l10n.t('Response time without CPU time'),
 };
 
 async function write(

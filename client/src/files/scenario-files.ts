@@ -39,9 +39,7 @@ export async function pickScenario(activeFile: vscode.Uri | undefined): Promise<
   });
   const defaultItem: FileItem = {
     label: vscode.l10n.t('Default'),
-    detail: vscode.l10n.t(
-      'The file NAME.replicast.yaml beside NAME.yaml, otherwise the file from the settings.',
-    ),
+    detail: vscode.l10n.t('The file NAME.replicast.yaml beside NAME.yaml, otherwise the file from the settings.'),
     chosen: 'default',
   };
   const sorted = items.toSorted((a, b) => (a.label < b.label ? -1 : 1));

@@ -125,5 +125,5 @@ export class PanelTuning implements vscode.Disposable {
 }
 
 function cancelledText(hasFound: boolean): string {
-  return hasFound ? 'The search was cancelled: this is what it had found.' : 'The search was cancelled.';
+  return hasFound ? 'The search was cancelled. It had found these edits.' : 'The search was cancelled.';
 }

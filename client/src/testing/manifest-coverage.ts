@@ -67,7 +67,9 @@ export class CoverageHovers implements vscode.Disposable, vscode.HoverProvider {
     if (!field) return undefined;
     const text = new vscode.MarkdownString();
     text.appendMarkdown('**Not covered**\n\n');
-    text.appendText(`${field.name} decides in no tested scenario. ${sentence(field.reachedBy)} would make it decide.`);
+    text.appendText(
+      `${field.name} never decides in a tested scenario. ${sentence(field.reachedBy)} would make it decide.`,
+    );
     return new vscode.Hover(text, toRange(field.range));
   }
 

@@ -146,7 +146,7 @@ describe('one sentence for', () => {
       () => simulate('x' as never),
       'The workspace must be an object with a text for each file.',
     ],
-    ['a content that is a number', () => lint({ 'a.yaml': 1 } as never), 'a.yaml must be a text or bytes.'],
+    ['a content that is a number', () => lint({ 'a.yaml': 1 } as never), 'a.yaml must be text or bytes.'],
     ['an absolute name', () => lint({ '/etc/a.yaml': '' }), '/etc/a.yaml is not a file name of the workspace'],
     ['a name that leads out', () => lint({ 'a/../../b.yaml': '' }), 'a/../../b.yaml is not a file name'],
     ['no file at all', () => simulate({}), 'The workspace has no file.'],

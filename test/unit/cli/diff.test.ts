@@ -317,7 +317,7 @@ describe('formats', () => {
 
 describe('what is no side', () => {
   test.each([
-    ['a', 'a is compared with nothing: name the other side, too.\n'],
+    ['a', 'There is nothing to compare a with: name the other side, too.\n'],
     ['nowhere b', 'git is not available.\n'],
     ['a a --kubernetes 1.36..1.37', 'Two releases are compared over the same files: give one path or one revision.\n'],
   ])('%s', async (words, err) =>

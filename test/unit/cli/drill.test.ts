@@ -65,8 +65,8 @@ describe('drill', () => {
   });
 
   test.each([
-    ['drill web.yaml --for 0', '--for 0: a fault lasts at least one second.\n'],
-    ['drill web.yaml --from noon', '--from noon: use a number from 0 on.\n'],
+    ['drill web.yaml --for 0', '--for 0: a fault must last at least one second.\n'],
+    ['drill web.yaml --from noon', '--from noon: must be a number, 0 or greater.\n'],
     [
       'drill web.yaml --scenario envelope',
       '--scenario envelope has no load: use standard or a file *.replicast.yaml.\n',

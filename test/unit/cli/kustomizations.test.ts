@@ -202,7 +202,7 @@ describe('simulate of a patch', () => {
           'resources: [../../base]\npatches: [{ path: hpa-patch.yaml, target: { name: other } }]\n',
       }),
     );
-    expect(err).toContain('it changes no autoscaler');
+    expect(err).toContain('the patch changes no autoscaler');
     expect(code).toBe(2);
   });
 });

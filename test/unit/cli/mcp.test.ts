@@ -255,7 +255,7 @@ describe('only the workspace is read:', () => {
 
   test('a repository that is larger than the workspace has no revisions', async () => {
     expect(await call('diff', {}, path.join(workspace, 'deploy'))).toEqual({
-      text: 'Revisions are not read: the repository is larger than the workspace.',
+      text: 'Revisions are not read, because the repository extends beyond the workspace.',
       isError: true,
     });
   });
@@ -299,5 +299,5 @@ test('the program ends when standard input ends, also after what is no message',
 
 test('a message that is larger than the library reads ends the connection, and the program says so', async () => {
   const { err } = await runNode(workspace, [program, 'mcp'], `${'x'.repeat(11_000_000)}\n`);
-  expect(err).toBe('A message has more than 10 MB, which ends the connection.\n');
+  expect(err).toBe('The connection ends, because a message has more than 10 MB.\n');
 });

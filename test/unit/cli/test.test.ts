@@ -368,9 +368,9 @@ describe('--coverage', () => {
 
       web.yaml · web: 3 of 5 covered
         not covered: maxReplicas 20 (web.yaml:8)
-            a load that needs more than 20 pods would reach it
+            a load that needs more than 20 pods would cover it
         not covered: scaleDown window 60 s (web.yaml:15)
-            a load that falls would reach it
+            a load that falls would cover it
 
       1 passed
       "

@@ -322,13 +322,13 @@ describe('tune', () => {
     [['--goal', 'no flap', '--range', 'cpu=1..2'], '--range cpu: no field that can be tuned has this name.'],
     [
       ['--goal', 'no flap', '--range', 'averageUtilization=70..90'],
-      '--range averageUtilization=70..90: spec.metrics[0].resource.target.averageUtilization is 60, which is outside.',
+      '--range averageUtilization=70..90: spec.metrics[0].resource.target.averageUtilization is 60, outside this range.',
     ],
     [
       ['--goal', 'no flap', '--range', 'averageUtilization=90..70'],
       '--range averageUtilization=90..70: 90 is above 70.',
     ],
-    [['--goal', 'no flap', '--seed', 'x'], '--seed x: use a number from 0 on.'],
+    [['--goal', 'no flap', '--seed', 'x'], '--seed x: must be a number, 0 or greater.'],
     [['--goal', 'no flap', '--shard', '5/4'], '--shard 5/4: write it as 1/4, from 1/4 to 4/4.'],
   ])('%j is refused in one sentence', async (args, message) => {
     const { code, err } = await replicast(['tune', 'web.yaml', ...args], { 'web.yaml': manifest });
@@ -340,7 +340,7 @@ describe('tune', () => {
     const { code, err } = await tune(['web.yaml', '--goal', 'no flap'], files);
     expect(code).toBe(2);
     expect(err).toMatch(
-      /^No field of web\.yaml may change: it has no field of --may-change .+, or comments keep the fields\.$/m,
+      /^No field of web\.yaml may change: the file has no field of --may-change .+, or comments keep the fields\.$/m,
     );
   });
 });
@@ -383,13 +383,13 @@ describe('attack', () => {
   });
 
   test.each<[args: string[], message: string]>([
-    [['--peak', '0'], /No load is allowed: the peak \(0 units\/s\) is not above the lowest load/.source],
-    [['--change', '0'], 'No load is allowed: --change 0 keeps the load constant.'],
+    [['--peak', '0'], /There is no load to try: the peak \(0 units\/s\) is not above the lowest load/.source],
+    [['--change', '0'], 'There is no load to try: --change 0 keeps the load constant.'],
     [
       ['--total', '1'],
-      'No load is allowed: the lowest load of .* units/s makes .* units in the whole run, and --total is 1.',
+      'There is no load to try: the lowest load of .* units/s needs .* units in the whole run, and --total is 1.',
     ],
-    [['--peak', 'high'], '--peak high: use a number from 0 on.'],
+    [['--peak', 'high'], '--peak high: must be a number, 0 or greater.'],
     [['--output', 'worst.yaml'], '--output worst.yaml: the name of a scenario ends in .replicast.yaml.'],
   ])('%j is refused in one sentence', async (args, message) => {
     const { code, err } = await replicast(['attack', 'web.yaml', ...args], { 'web.yaml': manifest });

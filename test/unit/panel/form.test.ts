@@ -189,7 +189,7 @@ describe('a field', () => {
       ...formDefaults({}),
       defaults: { ...standardDefaults, workload: { ...workload, cpuAtCapacityMilli: 543 } },
     };
-    expect(defaultValueOf(fieldAt('workload.cpuPerUnit'), sources).emptyMeaning).toBe('543m, at its capacity');
+    expect(defaultValueOf(fieldAt('workload.cpuPerUnit'), sources).emptyMeaning).toBe('543m at full load');
     expect(defaultValueOf(fieldAt('workload.memoryPerUnit'), sources).emptyMeaning).toBeUndefined();
   });
 

@@ -20,13 +20,13 @@ test('texts are opened by their paths', async () => {
 test('a file that is no text is skipped beside others, and a sentence alone', async () => {
   const png = given('a.png', new Uint8Array([0x89, 0x50, 0]));
   expect(await openFiles([png, given('a.yaml', 'a: 1')])).toEqual({ files: { 'a.yaml': 'a: 1' }, skipped: ['a.png'] });
-  expect(await openFiles([png])).toBe('a.png is not a text file, or larger than 1 MB.');
+  expect(await openFiles([png])).toBe('a.png is not a text file, or is larger than 1 MB.');
   expect(await openFiles([png, png])).toBe('None of these files is a text file.');
   expect(await openFiles([])).toBe('There is no file to open.');
 });
 
 test('a text of more than 1 MB is no manifest', async () => {
-  expect(await open('a.yaml', 'a'.repeat(1024 * 1024 + 1))).toBe('a.yaml is not a text file, or larger than 1 MB.');
+  expect(await open('a.yaml', 'a'.repeat(1024 * 1024 + 1))).toBe('a.yaml is not a text file, or is larger than 1 MB.');
 });
 
 test('files of more than 8 MB in total are not opened together, nor are more than 2,000', async () => {
