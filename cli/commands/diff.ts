@@ -26,7 +26,7 @@ export function addDiff(program: Command, run: CommandRunner): void {
     .addOption(
       new Option(
         '--charts <folder>',
-        'write a picture (SVG) of each autoscaler that behaves differently to this folder',
+        'write to this folder a picture (SVG) of each autoscaler that behaves differently',
       ),
     )
     .addOption(

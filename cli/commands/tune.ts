@@ -19,7 +19,7 @@ export function addTune(program: Command, run: CommandRunner): void {
     .addOption(
       repeated(
         '--goal <sentence>',
-        'such as "reaches 20 within 60 s", the most important first; the default is goals: of the scenario file, or else its expect:',
+        'a goal, such as "reaches 20 within 60 s", the most important first; by default, goals: or else expect: of the scenario',
       ),
     )
     .addOption(

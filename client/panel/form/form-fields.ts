@@ -97,7 +97,7 @@ const pods: FormFieldGroup = {
   title: 'Pods',
   fields: [
     choiceField('workload', 'kind', 'Load arrives as', ['requests', 'queue']),
-    numberField('workload', 'startLength', 'Waiting at the start', 'units', { when: isQueue }),
+    numberField('workload', 'startLength', 'Queue length at the start', 'units', { when: isQueue }),
     choiceField('workload', 'controller', 'Created by a', ['Deployment', 'StatefulSet']),
     choiceField('workload', 'podManagementPolicy', 'podManagementPolicy', ['OrderedReady', 'Parallel'], {
       when: isStatefulSet,
