@@ -143,7 +143,7 @@ function reasonsFor(
   guard: RenderError | undefined,
 ): FileAutoscalers['reasons'] {
   const reason = guard
-    ? `the values switch the autoscaler off, and Helm fails if they switch it on: ${clause(guardText(guard))}`
+    ? `the values disable the autoscaler, and Helm fails if they enable it: ${clause(guardText(guard))}`
     : 'no template of the chart renders one';
   return new Map(length > 0 ? [] : [[0, reason]]);
 }

@@ -15,7 +15,7 @@ export function addDiff(program: Command, run: CommandRunner): void {
     .description('print how a change affects scaling; print nothing if nothing behaves differently')
     .argument(
       '<side...>',
-      'two files, folders or revisions of git; main..HEAD; or one revision, which is compared with the working directory',
+      'two files, folders or Git revisions; main..HEAD; or one revision to compare with the working directory',
     )
     .addOption(
       new Option('--path <path>', 'compare only this file or folder of the revisions; may be repeated').argParser(
@@ -39,7 +39,7 @@ export function addDiff(program: Command, run: CommandRunner): void {
     .addOption(
       new Option(
         '--fail-on <what>',
-        'exit with 1 if there is a change of this kind, or a new problem of at least this level',
+        'exit with 1 for a change of this kind, or for a new problem of at least this level',
       ).choices(failOnNames),
     );
   addProfileOptions(addChartOptions(command)).action((sides: string[], options: DiffOptions) =>

@@ -10,7 +10,7 @@ export function addImport(program: Command, run: CommandRunner): void {
     .description('make a recording NAME.recording.csv, and a scenario with its load, from measured values')
     .argument(
       '<source...>',
-      'output of kubectl get hpa -w or -o json, answers of Prometheus to query_range, CSV files; load=FILE, replicas=FILE, ready=FILE, cpu=FILE or utilization=FILE if a file does not say what it contains; - is standard input',
+      'output of kubectl get hpa -w or -o json, Prometheus answers to query_range, CSV files; load=FILE, replicas=FILE, ready=FILE, cpu=FILE or utilization=FILE if a file does not say what it contains; - is standard input',
     )
     .option('--name <name>', 'the autoscaler with this name, or namespace and name (shop/web), if there are several')
     .option('--manifest <file>', 'the manifest that was recorded')

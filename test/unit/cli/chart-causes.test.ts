@@ -105,7 +105,7 @@ describe('a fail that guards a switched-off autoscaler', () => {
     ]);
     const files = Object.fromEntries(Object.entries(guarded(fail)).map(([name, text]) => [`c/${name}`, text]));
     expect((await replicast('simulate c', files)).err).toBe(
-      'c has no autoscaler to simulate: the values switch the autoscaler off, and Helm fails if they switch it on: it needs mode=cluster.\n',
+      'c has no autoscaler to simulate: the values disable the autoscaler, and Helm fails if they enable it: it needs mode=cluster.\n',
     );
   });
 
