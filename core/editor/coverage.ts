@@ -30,7 +30,7 @@ export function whyNotChecked(
 ): NotChecked | undefined {
   const { reading, patch, unknownKind } = autoscaler;
   if (reading?.autoscaler || unknownKind) return undefined;
-  if (patch) return { what: 'patch', reason: 'only its fields are checked, not the object that it changes' };
+  if (patch) return { what: 'patch', reason: 'only the fields of a patch are checked, not the object that it changes' };
   if (reading?.absent || reading?.problems.some(({ level }) => level === 'error')) return undefined;
   if (analyzed.textProblems.length > 0) return undefined;
   const message = notSimulatedReason(analyzed, autoscaler)?.message;

@@ -59,7 +59,7 @@ export function storedObjectOf(
     return asComments(
       name,
       text,
-      `${warnings}${(answer && kubectlOutput(answer, 'the file')) ?? 'Not an object of Kubernetes itself.'}`,
+      `${warnings}${(answer && kubectlOutput(answer, 'the file')) ?? 'Kubernetes itself does not have this kind.'}`,
     );
   return {
     name,

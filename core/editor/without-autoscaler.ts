@@ -11,7 +11,7 @@ export function reasonWithoutAutoscaler(analyzed: AnalyzedDocument, uri: string)
   if (analyzed.autoscalers.length > 0) return undefined;
   const limit = limitReason(analyzed);
   if (limit !== undefined || text.length > limits.documentLength) return limit;
-  if (isHelmValuesUri(uri)) return 'no template of its chart renders an autoscaler with this Helm values file';
+  if (isHelmValuesUri(uri)) return 'no template of the chart renders an autoscaler with this Helm values file';
   return isKustomizationUri(uri) ? 'a kustomization is built only if its own folder is given' : undefined;
 }
 

@@ -21,7 +21,7 @@ export function withoutLeftText({ rendered }: KustomizationBuild): string | unde
   const [first, ...rest] = rendered.left;
   if (!first) return undefined;
   const others = rest.length === 0 ? '' : ` and ${rest.length} more`;
-  return `without ${truncate(first.text, maxTextLength)}${others}: ${first.because}`;
+  return `without ${truncate(first.text, maxTextLength)}${others}, because ${first.because}`;
 }
 
 /** Returns why the base of a patch may be missing: it may be in a part that kustomize would fetch or generate. */

@@ -271,7 +271,7 @@ test('a hover over a metric after an excluded one shows the effect of this metri
     position: { line: 30, character: 14 },
   });
   const text = JSON.stringify(hover.contents);
-  expect(text).toContain('`targetCPU 60 of values.yaml` and 1 more.');
+  expect(text).toContain('`targetCPU 60 from values.yaml` and 1 more.');
   expect(text).toContain('67 % (to 2)');
 });
 

@@ -162,7 +162,7 @@ describe('a strategic merge patch', () => {
       textDocument: { uri: at(prod) },
       position: { line: 5, character: 4 },
     });
-    expect(JSON.stringify(hover.contents)).toContain('Computed as `overlays/prod` builds it.');
+    expect(JSON.stringify(hover.contents)).toContain('Computed for the object that `overlays/prod` builds.');
   });
 
   test('shows a change of the base at once', async () => {
@@ -232,7 +232,7 @@ describe('a list of operations', () => {
       textDocument: { uri: at(path) },
       position: { line: 1, character: 16 },
     });
-    expect(JSON.stringify(hover.contents)).toContain('Computed as `overlays/prod` builds it.');
+    expect(JSON.stringify(hover.contents)).toContain('Computed for the object that `overlays/prod` builds.');
   });
 });
 
@@ -350,7 +350,7 @@ describe('what kustomize would fetch or run', () => {
     );
     expect(lens?.command).toMatchObject({
       title: '3 → 7 → 12 in 15 s · with overlays/prod',
-      tooltip: 'without github.com/org/repo//deploy?ref=v1: kustomize would fetch it',
+      tooltip: 'without github.com/org/repo//deploy?ref=v1, because kustomize would fetch it',
     });
   });
 

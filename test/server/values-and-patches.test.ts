@@ -134,7 +134,9 @@ describe('chart values', () => {
         position: position(9, 4),
       });
     const hover = await until(ask, (answer) => JSON.stringify(answer).includes('Computed with'));
-    expect(hover?.contents).toMatchObject({ value: expect.stringContaining('Computed with `max 20 of values.yaml`.') });
+    expect(hover?.contents).toMatchObject({
+      value: expect.stringContaining('Computed with `max 20 from values.yaml`.'),
+    });
   });
 });
 

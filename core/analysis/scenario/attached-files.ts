@@ -24,7 +24,7 @@ export interface AttachedFiles {
 
 /** A clause without the name of the file, because the name may be any text. */
 export function outsideText(field: string): string {
-  return `${field} names a file outside the workspace folder or the repository, which is not read`;
+  return `${field} names a file outside the workspace folder or the repository, so the file is not read`;
 }
 
 export function attachedFileProblems(
@@ -52,7 +52,7 @@ function targetProblems(
     const message =
       named === undefined
         ? `there is no manifest ${name} beside this file`
-        : `there is no file ${named}, relative to the folder of this file`;
+        : `there is no file ${named} relative to the folder of this file`;
     return [problem('scenario/target', [namedKey], message)];
   }
   const found = selectTargets(text, name, {

@@ -125,7 +125,7 @@ function updateFile(
   const { root: map, problems } = readDocument(text);
   const broken = firstError(problems);
   if (broken || map?.kind !== 'map')
-    return { problem: toSentence(broken?.message ?? 'The file is not a scenario: it has no keys') };
+    return { problem: toSentence(broken?.message ?? 'The file is not a scenario, because it has no keys') };
   const object = deepCopy(toValue(map)) as ObjectValue;
   const before = readScenario(object);
   const read = flattenLeaves(serializeScenario(before));

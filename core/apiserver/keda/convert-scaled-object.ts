@@ -39,7 +39,7 @@ export function scaledObjectFrom(horizontal: ObjectValue): Conversion {
         triggers: triggers as Value[],
       }),
     }),
-    losses: lost.map((text) => `${text} is lost: KEDA needs a trigger for its source, which an HPA does not name.`),
+    losses: lost.map((text) => `${text} is lost: a trigger must name the source of the metric, but an HPA does not.`),
   };
 }
 
@@ -112,7 +112,7 @@ function lossesOf({ spec }: ScaledObject): string[] {
   const external = spec.triggers.filter(({ type }) => !isResourceName(type)).map(({ type }) => type);
   const isZero = (spec.minReplicaCount ?? 0) === 0;
   return [
-    ...external.map((type) => `The trigger ${type} is lost: without KEDA no server has its metric.`),
+    ...external.map((type) => `The trigger ${type} is lost: without KEDA no server provides its metric.`),
     ...(isZero ? ['The target keeps 1 replica: an HPA does not scale to 0 without KEDA.'] : []),
     ...(asInteger(spec.idleReplicaCount) === undefined ? [] : ['idleReplicaCount is lost.']),
     ...(spec.fallback ? ['fallback is lost.'] : []),

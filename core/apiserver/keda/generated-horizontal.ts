@@ -25,7 +25,7 @@ export function generatedHorizontal(manifest: ObjectValue, options: ReadOptions 
     ...(hidden.length === 0
       ? []
       : [
-          `Parameters of ${hidden.join(', ')} come from the environment or from a secret, so a target in the cluster may differ.`,
+          `Parameters of ${hidden.join(', ')} come from the environment or from a secret, so metric targets in the cluster may differ.`,
         ]),
   ];
   return { by, object: horizontal, notes };

@@ -81,5 +81,8 @@ function whereText(linked: readonly LinkedField[], context: Pick<ValuesContext, 
     return `Written to ${inlineCode(formatPath(path))} of ${kind} in ${inlineCode(templatePath(autoscaler, context))}.`;
   });
   const others = lines.length - maxNames;
-  return [...lines.slice(0, maxNames), ...(others > 0 ? [`And to ${others} more fields.`] : [])].join('  \n');
+  return [
+    ...lines.slice(0, maxNames),
+    ...(others > 0 ? [`Also written to ${others} more ${others === 1 ? 'field' : 'fields'}.`] : []),
+  ].join('  \n');
 }

@@ -17,12 +17,12 @@ const op: Field = {
       { value: 'replace', effect: 'Replaces the value at `path`. The patch fails if there is no value.' },
       {
         value: 'add',
-        effect: 'Sets the value at `path`. In a list, inserts an item before the item with this index.',
+        effect: 'Sets the value at `path`. If `path` ends with a list index, inserts an item at this index.',
       },
       { value: 'remove', effect: 'Removes the field or item. The patch fails if it does not exist.' },
       { value: 'move', effect: 'Moves the value at `from` to `path`.' },
       { value: 'copy', effect: 'Copies the value at `from` to `path`.' },
-      { value: 'test', effect: 'Changes nothing. The patch fails unless `path` has this value.' },
+      { value: 'test', effect: 'Changes nothing. The patch fails unless the value at `path` equals `value`.' },
     ],
   },
 };

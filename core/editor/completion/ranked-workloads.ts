@@ -48,7 +48,7 @@ export function rankWorkloads(context: WorkspaceContext, autoscaler?: Node): Ran
 /** Returns a text such as `Deployment in shop/web.yaml`, followed by the autoscaler of the workload. */
 export function describeWorkload({ workload, scaledBy }: RankedWorkload): string {
   const place = `${workload.object.kind} in ${shortPath(workload.uri)}`;
-  return scaledBy ? `${place} · scaled already, by ${scaledBy.object.kind} ${scaledBy.object.name.text}` : place;
+  return scaledBy ? `${place} · already scaled by ${scaledBy.object.kind} ${scaledBy.object.name.text}` : place;
 }
 
 /** Returns `metadata.name`; undefined if it is not a string. */

@@ -86,7 +86,7 @@ function lensesOfUses(changed: readonly Use[], { position, uri, line, profile }:
             position,
             command: {
               title: withOthers(text, others.length),
-              tooltip: [`As ${nameOfBuild(build)} builds it`, ...others.slice(0, maxTooltipLines)].join('\n'),
+              tooltip: [`The object that ${nameOfBuild(build)} builds`, ...others.slice(0, maxTooltipLines)].join('\n'),
               action: { type: 'open-simulation', ...place, valuesFiles: [build.folder.uri], mode: 'scaleUp' },
             },
           },

@@ -80,18 +80,18 @@ function kustomizeNote({ folder, others, siblings, without }: KustomizedObject, 
 export function assumedValuesText(rendered: RenderedObject | undefined): string {
   const kustomized = kustomizedOf(rendered);
   const { values = [] } = rendered ?? {};
-  if (kustomized) return `Computed as ${inlineCode(kustomized.folder)} builds it.`;
+  if (kustomized) return `Computed for the object that ${inlineCode(kustomized.folder)} builds.`;
   if (values.length === 0) return '';
   const first = values.slice(0, maxHoverValues).map(shortText).map(inlineCode).join(', ');
   const others = values.length - maxHoverValues;
   return `Computed with ${first}${others > 0 ? ` and ${others} more` : ''}.`;
 }
 
-/** Returns, for example, `max 20 of values.yaml`. */
+/** Returns, for example, `max 20 from values.yaml`. */
 function shortText({ expression, text, from }: AssumedValue): string {
   if (from === fromNoCluster) return `an empty ${expression}`;
   const short = truncate(text, maxTextLength);
-  const value = from === fromPreview ? short : `${short} of ${from}`;
+  const value = from === fromPreview ? short : `${short} from ${from}`;
   return `${shortExpression(expression)} ${value}`;
 }
 

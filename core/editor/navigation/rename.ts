@@ -79,8 +79,8 @@ function isSameObject(one: IndexedObject, other: IndexedObject): boolean {
 function unprovenReason(index: WorkspaceIndex, { found, target }: IndexedSymbol & { on: 'target' }): string {
   const workload = `${target.kind} ${target.name.text}`;
   const [named] = candidateWorkloads(index, found);
-  if (!named) return `No ${workload} is in this workspace: a rename would change only this reference.`;
-  return `Nothing proves that this reference means ${workload} in ${shortPath(named.uri)}: they have no common file, kustomization or written namespace.`;
+  if (!named) return `${workload} is not in this workspace: a rename would change only this reference.`;
+  return `Nothing proves that this reference means ${workload} in ${shortPath(named.uri)}: the two share no file, no kustomization and no written namespace.`;
 }
 
 function nameProblem(name: string): string | undefined {
@@ -88,5 +88,5 @@ function nameProblem(name: string): string | undefined {
     name.length <= 253 && /^[a-z0-9](?:[-a-z0-9]*[a-z0-9])?(?:\.[a-z0-9](?:[-a-z0-9]*[a-z0-9])?)*$/.test(name);
   return isName
     ? undefined
-    : `${JSON.stringify(name)} is not a valid name of a workload: at most 253 lowercase letters, digits, - and .`;
+    : `${JSON.stringify(name)} is not a valid name: a workload name has at most 253 lowercase letters, digits, - and .`;
 }

@@ -49,7 +49,7 @@ const reasonTexts: Record<PatchReason, string> = {
   kustomization: 'it is a kustomize patch, because a kustomization names it',
   overlay: 'it is a kustomize base, which an overlay completes',
   excerpt: 'it is an excerpt, because fields are missing',
-  path: "it is taken for a kustomize patch, because of the file's path",
+  path: "it is treated as a kustomize patch, because of the file's path",
 };
 
 /** The reason as a clause without a capital letter and without a period, because it follows `not simulated: `. */

@@ -102,14 +102,14 @@ const messages = {
   BAD_ALIAS: 'An anchor or alias needs a name after its & or *.',
   BAD_DIRECTIVE: 'Only a YAML directive may start with %.',
   BAD_DQ_ESCAPE: 'Double-quoted strings have no such escape. Double the backslash, or use single quotes.',
-  BAD_INDENT: 'The indentation differs from the lines around it, or is too small here.',
-  BAD_PROP_ORDER: 'An anchor or a tag must come after the ? of a key, directly before its value.',
+  BAD_INDENT: 'This line is indented too little, or not like the lines around it.',
+  BAD_PROP_ORDER: 'An anchor or a tag must come after the ?, directly before the key.',
   BAD_SCALAR_START: 'A value without quotes cannot start with this character. Put the value in quotes.',
   BLOCK_AS_IMPLICIT_KEY:
     'This line has a second colon. Put the value in quotes, or start a new line after the first colon.',
-  BLOCK_IN_FLOW: 'Between [ ] or { }, separate items with commas instead of - or key: lines.',
+  BLOCK_IN_FLOW: 'Inside [ ] or { }, write lists as [a, b] and objects as {a: b}, not on indented lines.',
   KEY_OVER_1024_CHARS: 'A YAML key has at most 1024 characters.',
-  MULTILINE_IMPLICIT_KEY: 'The value ends here, but the next line is indented like a part of it and has a colon.',
+  MULTILINE_IMPLICIT_KEY: 'The next line is indented like a part of this value, but has a colon.',
   MULTIPLE_ANCHORS: 'A value has at most one anchor.',
   MULTIPLE_TAGS: 'A value has at most one tag.',
 } as const satisfies Partial<Record<ErrorCode, string>>;

@@ -39,7 +39,7 @@ describe('the manifest of a scenario', () => {
     check(
       yaml`
         for: deploy/hpa.yaml
-        #    ^^^^^^^^^^^^^^^ scenario/target: there is no file deploy/hpa.yaml, relative to the folder of this file
+        #    ^^^^^^^^^^^^^^^ scenario/target: there is no file deploy/hpa.yaml relative to the folder of this file
       `,
       manifest(undefined),
     );

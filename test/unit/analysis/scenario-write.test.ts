@@ -211,7 +211,7 @@ seed: 7
 
   test('is not changed if it is broken', () => {
     expect(saved('load: [', { given: {} })).toMatch(/^problem: /);
-    expect(saved('- a\n', { given: {} })).toBe('problem: The file is not a scenario: it has no keys.');
+    expect(saved('- a\n', { given: {} })).toBe('problem: The file is not a scenario, because it has no keys.');
   });
 });
 

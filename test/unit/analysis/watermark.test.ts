@@ -339,7 +339,7 @@ ${metrics}`,
     expect(
       diagnosticsOf(`${head.replace(/ {2}scaleTargetRef.*\n/, '')}${bounds}`, { path: 'overlays/prod/wpa.yaml' })[0]
         ?.message,
-    ).toMatch(/^It is taken for a kustomize patch.*still need spec\.scaleTargetRef\.$/));
+    ).toMatch(/^It is treated as a kustomize patch.*still need spec\.scaleTargetRef\.$/));
 
   test('validate metadata as usual, but accept any finalizer name', () => {
     const found = (metadata: string) =>

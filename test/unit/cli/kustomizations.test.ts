@@ -96,7 +96,7 @@ describe('simulate', () => {
     const files = shop({ 'overlays/prod/kustomization.yaml': 'resources: [../../base, https://example.com/a.yaml]\n' });
     const { err, code } = await replicast('simulate overlays/prod', files);
     expect({ err, code }).toEqual({
-      err: 'overlays/prod is built without https://example.com/a.yaml: kustomize would fetch it.\n',
+      err: 'overlays/prod is built without https://example.com/a.yaml, because kustomize would fetch it.\n',
       code: 0,
     });
   });

@@ -335,7 +335,7 @@ test('a scenario file is checked with the files that it refers to', async () => 
   const { code, out } = await replicast('lint s/x.replicast.yaml --format json', files);
   expect(code).toBe(1);
   expect(JSON.parse(out)).toMatchObject([
-    { line: 1, code: 'scenario/target', message: 'there is no file ../hpa.yaml, relative to the folder of this file' },
+    { line: 1, code: 'scenario/target', message: 'there is no file ../hpa.yaml relative to the folder of this file' },
     { line: 2, code: 'scenario/series', message: 'l.csv: line 2, column 3: "x" is not a number of at least 0' },
   ]);
 });
@@ -353,7 +353,7 @@ describe('a kustomize patch', () => {
     const lint = await replicast('lint k/over/hpa.yaml', over);
     expect(lint).toMatchObject({
       code: 0,
-      out: '0 errors, 0 warnings, 0 other\nno autoscaler checked · not checked: 1 patch (only its fields are checked, not the object that it changes)\n',
+      out: '0 errors, 0 warnings, 0 other\nno autoscaler checked · not checked: 1 patch (only the fields of a patch are checked, not the object that it changes)\n',
     });
     const simulate = await replicast('simulate k/over/hpa.yaml', over);
     expect(simulate.code).toBe(2);
@@ -443,7 +443,7 @@ describe('a kustomize base', () => {
   ])('has no error if a patch of an overlay completes it: %s', async (_, files) => {
     expect(await replicast('lint k/base/hpa.yaml', files)).toMatchObject({
       code: 0,
-      out: '0 errors, 0 warnings, 0 other\nno autoscaler checked · not checked: 1 patch (only its fields are checked, not the object that it changes)\n',
+      out: '0 errors, 0 warnings, 0 other\nno autoscaler checked · not checked: 1 patch (only the fields of a patch are checked, not the object that it changes)\n',
     });
     expect((await replicast('lint k', files)).code).toBe(0);
   });

@@ -75,7 +75,7 @@ async function run(...args: string[]) {
 }
 
 const formats = ['text', 'github', 'json', 'sarif'];
-const outside = /names a file outside the workspace folder or the repository, which is not read/;
+const outside = /names a file outside the workspace folder or the repository, so the file is not read/;
 
 describe('a scenario names a file', () => {
   test('in the repository, and it is simulated', async () =>

@@ -429,7 +429,7 @@ test.each([
   [
     'values-prod.yaml',
     'autoscaling: {}\n',
-    'no template of its chart renders an autoscaler with this Helm values file',
+    'no template of the chart renders an autoscaler with this Helm values file',
   ],
   ['k/kustomization.yaml', 'resources: [hpa.yaml]\n', 'k/hpa.yaml cannot be read'],
 ])('simulate says why nothing is simulated: %s', async (file, text, reason) =>
@@ -443,7 +443,7 @@ test.each([
 test('simulate says which of several files has something that is not simulated', async () => {
   const files = { 'k/a.yaml': 'kind: ConfigMap\n', 'k/values-prod.yaml': 'autoscaling: {}\n' };
   expect((await replicast('simulate k', files)).err).toBe(
-    'k has no autoscaler to simulate: k/values-prod.yaml: no template of its chart renders an autoscaler with this Helm values file.\n',
+    'k has no autoscaler to simulate: k/values-prod.yaml: no template of the chart renders an autoscaler with this Helm values file.\n',
   );
 });
 

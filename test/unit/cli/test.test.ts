@@ -169,7 +169,7 @@ describe('what cannot be tested', () => {
         'web.yaml': `---\n${manifest(9).replace('  maxReplicas', '   maxReplicas')}`,
         'web.replicast.yaml': scenario('never below 2'),
       },
-      'web.yaml:8 cannot be read: The value ends here, ',
+      'web.yaml:8 cannot be read: The next line is indented like a part of this value, ',
     ],
     [
       'a scenario with an error',

@@ -199,9 +199,9 @@ test('has no warning if the field is rarely misunderstood', () => {
 test.each([
   ['autoscaling/v2', 'since 1.23', ''],
   ['autoscaling/v1', 'since 1.2', ''],
-  ['autoscaling/v2beta2', 'since 1.12', 'Kubernetes 1.12 to 1.25 served it.'],
-  ['autoscaling/v2beta1', 'since 1.8', 'Kubernetes 1.8 to 1.24 served it.'],
-  ['extensions/v1beta1', 'since 1.1', 'Kubernetes 1.1 to 1.15 served it.'],
+  ['autoscaling/v2beta2', 'since 1.12', 'Kubernetes 1.12 to 1.25 served this version.'],
+  ['autoscaling/v2beta1', 'since 1.8', 'Kubernetes 1.8 to 1.24 served this version.'],
+  ['extensions/v1beta1', 'since 1.1', 'Kubernetes 1.1 to 1.15 served this version.'],
 ])('the hover of apiVersion %s names the releases that serve it', (version, since, served) => {
   const card = hoverOf(yaml`
     apiVer<|>sion: ${version}

@@ -495,7 +495,7 @@ describe('rename', () => {
       { 'web.yaml': deployment('web') },
       /^Nothing proves that this reference means Deployment web in w\/web\.yaml:/,
     ],
-    ['the workload is not there', {}, /^No Deployment web is in this workspace/],
+    ['the workload is not there', {}, /^Deployment web is not in this workspace/],
   ])('is refused with the reason if %s', (_, others: Files, reason) => {
     const given = { 'hpa.yaml': hpaFor('web').replace('    name: web', '    name: w<|>eb'), ...others };
     const { index, uri, position } = openAt(given);
@@ -601,7 +601,7 @@ describe('completion from the workspace suggests', () => {
     expect(completionsOf(marked, { files }).items.map(({ detail }) => detail)).toEqual([
       'StatefulSet in w/db.yaml',
       'Deployment in w/web.yaml',
-      'Deployment in w/api.yaml · scaled already, by HorizontalPodAutoscaler api',
+      'Deployment in w/api.yaml · already scaled by HorizontalPodAutoscaler api',
     ]);
   });
 

@@ -537,7 +537,7 @@ describe('a ScaledObject of KEDA', () => {
     const { text, losses, obstacles } = convertTo(hpa, 'keda');
     expect(obstacles).toEqual([]);
     expect(losses).toEqual([
-      'External metric queue is lost: KEDA needs a trigger for its source, which an HPA does not name.',
+      'External metric queue is lost: a trigger must name the source of the metric, but an HPA does not.',
     ]);
     expect(toValue(readDocument(text).root)).toEqual({
       apiVersion: 'keda.sh/v1alpha1',
@@ -622,7 +622,7 @@ spec:
     );
     const both = `${scaled}    - type: cpu\n      metricType: Utilization\n      metadata: { value: "60" }\n`;
     expect(convertTo(both, 'v2').losses).toEqual([
-      'The trigger prometheus is lost: without KEDA no server has its metric.',
+      'The trigger prometheus is lost: without KEDA no server provides its metric.',
       'idleReplicaCount is lost.',
       'fallback is lost.',
     ]);

@@ -248,7 +248,7 @@ test('a JSON file is parsed as JSON', () => {
 const patch = `
 apiVersion: autoscaling/v2
 kind: HorizontalPodAutoscaler
-#<-- api/required: It is taken for a kustomize patch, because of the file's path; a whole object would still need spec.scaleTargetRef.
+#<-- api/required: It is treated as a kustomize patch, because of the file's path; a whole object would still need spec.scaleTargetRef.
 metadata:
   name: web
 spec:
@@ -408,7 +408,7 @@ test.each([
        kind: HorizontalPodAutoscaler
     `,
     '0:12',
-    expect.stringContaining('the next line is indented'),
+    expect.stringContaining('The next line is indented'),
   ],
   [
     yaml`

@@ -207,7 +207,7 @@ describe('syntax errors', () => {
           b: 1
          c: 2
       `,
-      'yaml-syntax at "c: 2": The indentation differs from the lines around it, or is too small here.',
+      'yaml-syntax at "c: 2": This line is indented too little, or not like the lines around it.',
     ));
   test('an unclosed bracket is reported', () =>
     checkProblem(

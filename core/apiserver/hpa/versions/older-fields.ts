@@ -110,7 +110,7 @@ const cpuStatus: FieldChanges = {
 function servedVersionTexts(apiVersion: ServedApiVersion): { since: string; text: string } {
   const { first: since, last } = servingReleases[apiVersion];
   const text = 'Group and version in which this object is written.';
-  return { since, text: last === undefined ? text : `${text} Kubernetes ${since} to ${last} served it.` };
+  return { since, text: last === undefined ? text : `${text} Kubernetes ${since} to ${last} served this version.` };
 }
 
 /** Changed fields of one structure; undefined for a field that is absent. */
