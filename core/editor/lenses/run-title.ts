@@ -20,9 +20,9 @@ export function runTitle(
   verdict?: Verdict | undefined,
 ): string {
   // A code lens must not delay typing, so a long run is not simulated.
-  if (isLongRun(runCostOf(autoscaler, scenario, profile))) return 'a long run';
+  if (isLongRun(runCostOf(autoscaler, scenario, profile))) return 'too long to simulate here';
   const trace = simulate(autoscaler, scenario, profile, { maxWork: maxShownWork });
-  if (trace.isStopped) return 'a long run';
+  if (trace.isStopped) return 'too long to simulate here';
   const facts = reportFacts(trace).slice(0, 2);
   const only = onlyText(conditionUnderLoad(trace, verdict), 'only');
   return only + [sequenceText(trace.sequence, 3), ...facts.map(({ value, label }) => `${value} ${label}`)].join(' · ');

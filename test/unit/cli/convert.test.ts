@@ -101,8 +101,8 @@ describe('losses are reported', () => {
   test('v1 keeps the other fields in annotations', async () => {
     const { out, err } = await convert('--to autoscaling/v1', losing);
     expect(err.split('\n')).toEqual([
-      'f.yaml: spec.metrics goes into an annotation. It is lost if an edit drops the annotation.',
-      'f.yaml: spec.behavior goes into an annotation. It is lost if an edit drops the annotation.',
+      'f.yaml: spec.metrics goes into an annotation. It is lost if an edit removes the annotation.',
+      'f.yaml: spec.behavior goes into an annotation. It is lost if an edit removes the annotation.',
       '',
     ]);
     expect(out).toContain('\n  targetCPUUtilizationPercentage: 60\n');

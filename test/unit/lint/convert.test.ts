@@ -452,7 +452,7 @@ test.each(['v1', 'v2beta1'] as const)('an average that autoscaling/%s cannot rep
       'v2',
     );
   expect(convert(target('{ type: AverageValue, averageValue: 25 }'), to).losses).toContain(
-    `spec.metrics[0].object has no targetValue, which autoscaling/${to} needs beside averageValue: API servers before 1.36 refuse the object.`,
+    `spec.metrics[0].object has no targetValue, which autoscaling/${to} requires even with averageValue: API servers before 1.36 refuse the object.`,
   );
   expect(convert(target('{ type: Value, value: 25 }'), to).losses.join(' ')).not.toContain('targetValue');
 });

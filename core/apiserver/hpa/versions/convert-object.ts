@@ -143,7 +143,7 @@ function missingTargetValueWarnings(internal: ObjectValue, to: HpaVersion): stri
     if (!isObject(target) || isNullish(target.averageValue) || !isNullish(target.value)) return [];
     const path = formatPath(['spec', 'metrics', i, 'object']);
     return [
-      `${path} has no targetValue, which autoscaling/${to} needs beside averageValue: API servers before 1.36 refuse the object.`,
+      `${path} has no targetValue, which autoscaling/${to} requires even with averageValue: API servers before 1.36 refuse the object.`,
     ];
   });
 }
@@ -152,7 +152,7 @@ function missingTargetValueWarnings(internal: ObjectValue, to: HpaVersion): stri
 function annotationWarnings(internal: ObjectValue, to: HpaVersion): string[] {
   if (!storesInAnnotations(to)) return [];
   const { behavior, metrics } = specOf(internal);
-  const warning = (path: string) => `${path} goes into an annotation. It is lost if an edit drops the annotation.`;
+  const warning = (path: string) => `${path} goes into an annotation. It is lost if an edit removes the annotation.`;
   const others = to === 'v1' && itemsOf(metrics).some((metric) => !isCpuUtilization(metric));
   return [...(others ? [warning('spec.metrics')] : []), ...(isObject(behavior) ? [warning('spec.behavior')] : [])];
 }
