@@ -44,7 +44,7 @@ export const configFile = field(
       object({
         syncPeriodSeconds: seconds('How often the controller syncs every autoscaler.', '15', 1, 3600),
         downscaleStabilizationSeconds: seconds(
-          'Stabilization window for scale-down, for autoscalers that do not set one.',
+          'Scale-down stabilization window of autoscalers that do not set one.',
           '300',
         ),
         tolerance: flag(
@@ -57,7 +57,7 @@ export const configFile = field(
           '300',
         ),
         initialReadinessDelaySeconds: seconds(
-          'For this long after a pod starts, an unready pod counts as never having been ready.',
+          'For this long after its start, an unready pod counts as never having been ready.',
           '30',
         ),
       }),
@@ -66,7 +66,7 @@ export const configFile = field(
     rules: optionalField(
       map(
         field(anyValue(), {
-          text: 'The level of this diagnostic, or `{ level, minutes }` where the rule has a threshold of minutes.',
+          text: 'The level of this diagnostic, or `{ level, minutes }` for a rule with a threshold in minutes.',
           snippet: '${1:off}',
           values: ruleLevels,
         }),
@@ -82,14 +82,14 @@ export const configFile = field(
         environments: optionalField(
           map(
             field(anyValue(), {
-              text: 'The values files of this environment over `values.yaml`, in the order of Helm’s `-f` flags and relative to the folder of the chart.',
+              text: 'The values files that this environment adds to `values.yaml`: paths relative to the folder of the chart, in the order of Helm’s `-f` flags.',
               snippet: '[${1:values-prod.yaml}]',
             }),
           ),
           {
             text: 'The environments of Helm charts, by name.',
             default:
-              'each of `values-*.yaml`, `values.*.yaml`, `*-values.yaml`, `values/*.yaml` and `ci/*.yaml` is an environment',
+              'every `values-*.yaml`, `values.*.yaml`, `*-values.yaml`, `values/*.yaml` and `ci/*.yaml` is an environment',
             snippet: '\n  ${1:prod}: [${2:values-prod.yaml}]',
           },
         ),
@@ -97,7 +97,7 @@ export const configFile = field(
       { text: 'Helm charts.', snippet: '\n  environments:\n    ${1:prod}: [${2:values-prod.yaml}]' },
     ),
     scenario: optionalField(string(), {
-      text: 'The scenario file of every autoscaler that has none beside its manifest, as a path from the folder of this file, to a file in that folder or below. A `for` in the scenario file limits it to one manifest.',
+      text: 'The scenario file of every autoscaler without one beside its manifest. The path is relative to the folder of this file and stays in it. A `for` in the scenario file limits it to one manifest.',
       default: 'the setting of the editor, or none',
       snippet: '${1:scenarios/peak.replicast.yaml}',
     }),

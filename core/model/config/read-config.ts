@@ -62,7 +62,9 @@ function readScenarioPath(value: Value | undefined, report: Report): string | un
   if (typeof value !== 'string') return undefined;
   const isScenario = /\.replicast\.ya?ml$/i.test(value);
   if (isScenario && staysBelow(value)) return value;
-  const problem = isScenario ? 'must stay in the folder of this file' : 'must be the path of a file *.replicast.yaml';
+  const problem = isScenario
+    ? 'must be in the folder of this file or below'
+    : 'must be the path of a file *.replicast.yaml';
   report(['scenario'], `scenario ${problem}: ${value}`);
   return undefined;
 }

@@ -62,7 +62,7 @@ function repetitions(value: ObjectValue, faults: readonly Problem[]): Problem[] 
         const at = [...constraintsPath, ...place];
         return draftProblem(
           at,
-          `${formatPath(at)} is written twice: ${formatPath([...constraintsPath, ...(used ?? [])])} counts.`,
+          `${formatPath(at)} is ignored, because ${formatPath([...constraintsPath, ...(used ?? [])])} is also set.`,
         );
       });
     }),
@@ -98,9 +98,9 @@ export function constraintContradictions(value: ObjectValue, faults: readonly Pr
 }
 
 const podsAloneText = (pods: number) =>
-  `percent is absent, so its default 100 counts as well, and the larger rate applies: from ${pods + 1} replicas on, 100 % adds more than pods: ${pods}. Story 3 of the draft expects 1 → 2 → 3 → 4 from pods: 1, which contradicts this rule. With percent: 0 only pods counts.`;
+  `percent is absent, so its default 100 counts as well, and the larger rate applies: from ${pods + 1} replicas on, 100 % adds more than pods: ${pods}. Story 3 of the draft contradicts this rule: it expects 1 → 2 → 3 → 4 from pods: 1. With percent: 0, only pods counts.`;
 const ignoredZeroText =
-  'The draft says that a 0 is ignored if the other rate is set. It also says that the larger result applies, which would mean that a 0 never scales down: the draft contradicts itself. To never scale down, set pods and percent to 0.';
+  'The draft contradicts itself: it says that a 0 is ignored if the other rate is set, but also that the larger resulting count applies, so that a 0 prevents every scale-down. To never scale down, set pods and percent to 0.';
 
 const draftCode = { code: 'draft-field', level: 'warning' } as const;
 

@@ -20,8 +20,10 @@ export function withBehaviorForDraft(spec: ObjectValue): ConvertedSpec | undefin
   if (!draft) return undefined;
   const { constraints: _, ...rest } = spec;
   if (isPresent(rest.behavior))
-    return { spec: rest, losses: ['spec.constraints is lost: the object has behavior, too.'] };
-  const unused = (draft.unused ?? []).map((text) => `spec.constraints.${text} is lost: the draft cannot use it.`);
+    return { spec: rest, losses: ['spec.constraints is lost, because the object also has behavior.'] };
+  const unused = (draft.unused ?? []).map(
+    (text) => `spec.constraints.${text} is lost, because the draft cannot use it.`,
+  );
   return { spec: { ...rest, behavior: behaviorOf(draft) }, losses: [...unused, ...lossesOfLimits(draft)] };
 }
 
@@ -61,5 +63,7 @@ function lossesOfLimits(draft: DraftSpec): string[] {
 
 function tooLong(direction: Direction, key: keyof typeof limits, seconds: number): string[] {
   const most = limits[key];
-  return seconds > most ? [`${key} of ${direction} becomes ${most} s: behavior does not allow ${seconds} s.`] : [];
+  return seconds > most
+    ? [`${key} of ${direction} becomes ${most} s, because behavior does not allow ${seconds} s.`]
+    : [];
 }

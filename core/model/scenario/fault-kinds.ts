@@ -55,7 +55,7 @@ export const faultKinds: { readonly [Kind in FaultKind]: FaultDescription<Kind> 
   },
   scaledByHand: {
     title: 'scaled by hand',
-    effect: 'somebody sets the replicas by hand',
+    effect: 'a person sets the replicas by hand',
     fields: ['to', 'atSeconds'],
     initial: { what: 'scaledByHand', to: 1, atSeconds: tenMinutes },
   },

@@ -67,7 +67,7 @@ const controller = optionalField(
     }),
     phaseMs: numberField('Time of the first sync.', { unit: 'ms', default: '0', snippet: '${1:0}' }),
     downscaleStabilizationSeconds: secondsField(
-      'Stabilization window for scale-down, for autoscalers that do not set one.',
+      'Scale-down stabilization window of autoscalers that do not set one.',
       '300',
     ),
     tolerance: numberField(
@@ -82,7 +82,7 @@ const controller = optionalField(
       '300',
     ),
     initialReadinessDelaySeconds: secondsField(
-      'For this long after a pod starts, an unready pod counts as never having been ready.',
+      'For this long after its start, an unready pod counts as never having been ready.',
       '30',
     ),
     featureGates: optionalField(
@@ -106,8 +106,8 @@ const controller = optionalField(
 const derived = 'from the manifest';
 
 const derivedLoads: Readonly<Record<keyof LoadDefaults, { text: string; snippet: string }>> = {
-  from: { text: 'By default, what 1.2 × `minReplicas` pods serve at their target.', snippet: '${1:50}' },
-  to: { text: 'By default, what 0.8 × `maxReplicas` pods serve at their target.', snippet: '${1:900}' },
+  from: { text: 'By default, the load that 1.2 × `minReplicas` pods serve at their target.', snippet: '${1:50}' },
+  to: { text: 'By default, the load that 0.8 × `maxReplicas` pods serve at their target.', snippet: '${1:900}' },
 };
 
 function loadNumberField(name: LoadNumber, text: string) {
@@ -180,7 +180,7 @@ const load = optionalField(
       ...onlyForShapes('csv'),
     }),
     steps: optionalField(boolean(), {
-      text: 'Each value holds until the next line, instead of a straight line to it: for measured means.',
+      text: 'Whether each value holds until the next one, without a straight line between them: for measured means.',
       default: 'false',
       snippet: '${1:true}',
       ...onlyForShapes('csv'),
@@ -219,7 +219,7 @@ const workload = optionalField(
       snippet: '${1:0}',
     }),
     capacityPerPod: numberField(
-      'Load that one pod can serve. Ready pods share the load evenly. By default 100. With a custom metric that has an `averageValue`, it is chosen so that the metric is at its target at 70 % of this load.',
+      'Load that one pod can serve. Ready pods share the load evenly. By default 100. For a custom metric with an `averageValue`, the default is chosen so that 70 % of this load brings the metric to its target.',
       { unit: perSecond, default: derived },
     ),
     idleCpu: quantityField(
@@ -227,12 +227,12 @@ const workload = optionalField(
       '0m',
     ),
     cpuPerUnit: quantityField(
-      'CPU that a pod uses per unit of load per second. By default, a pod at `capacityPerPod` uses exactly its request, or more if the metric would not pass its target otherwise.',
+      'CPU that a pod uses per unit of load per second. By default, a pod at `capacityPerPod` uses exactly its request, or more if the metric would otherwise never exceed its target.',
       'its request ÷ `capacityPerPod`',
       '1m',
     ),
     cpuPerUnitDoublesAt: numberField(
-      'Load of all pods at which a unit costs twice `cpuPerUnit`. The cost rises evenly up to this load, and then no further: pods share processors, caches and locks. By default the cost is constant.',
+      'Total load at which a unit of load costs twice `cpuPerUnit`, because pods share processors, caches and locks. The cost rises evenly up to this load, and then no further. By default the cost is constant.',
       {
         unit: perSecond,
         default: 'never',
@@ -248,7 +248,7 @@ const workload = optionalField(
     ),
     baseMemory: quantityField('Memory usage of a pod without load. By default at most half of the target.', '64Mi'),
     memoryPerUnit: quantityField(
-      'Memory that a pod uses per unit of load per second. By default, a pod at `capacityPerPod` uses exactly its request, or more if the metric would not pass its target otherwise.',
+      'Memory that a pod uses per unit of load per second. By default, a pod at `capacityPerPod` uses exactly its request, or more if the metric would otherwise never exceed its target.',
       'its request ÷ `capacityPerPod`',
       '1Mi',
     ),
@@ -275,7 +275,7 @@ const workload = optionalField(
       '0',
       {
         snippet: '5',
-        misread: 'Requests that the pod does not serve any more, because `preStopSeconds` is shorter, are lost.',
+        misread: 'If `preStopSeconds` is shorter, requests that the pod can no longer serve are lost.',
       },
     ),
     preStopSeconds: secondsField(
@@ -295,13 +295,13 @@ const workload = optionalField(
       ...onlyForDeployments,
     }),
     maxSurge: shareField(
-      'How many pods a rollout may create beyond the replicas: a number, or a percentage of them, rounded up.',
+      'How many pods a rollout may create beyond the replicas: a number, or a percentage of the replicas, rounded up.',
     ),
     maxUnavailable: shareField(
-      'How many of the replicas may be unavailable during a rollout: a number, or a percentage of them, rounded down.',
+      'How many replicas may be unavailable during a rollout: a number, or a percentage of the replicas, rounded down.',
     ),
     progressDeadlineSeconds: secondsField(
-      'For this long a rollout of a Deployment may make no progress: no new pod is created or ready, and no old one is deleted. Then its condition `Progressing` is False with the reason ProgressDeadlineExceeded. More than `minReadySeconds`.',
+      'How long a rollout of a Deployment may make no progress: no new pod is created or becomes ready, and no old one is deleted. Then the condition `Progressing` becomes False with the reason ProgressDeadlineExceeded. More than `minReadySeconds`.',
       '600',
       {
         misread:
@@ -394,11 +394,11 @@ const nodes = optionalField(
       {
         snippet: '120',
         misread:
-          'The defaults were measured in one cluster each, without a public source. Users report from 1 min to 10 min, depending on cloud and image.',
+          'Each default was measured in one cluster; there is no public source. Users report 1 to 10 min, depending on cloud and image.',
         ...onlyForNodeAutoscalers,
       },
     ),
-    removeSeconds: secondsField('A node that was added and is not needed for this long is removed.', '600', {
+    removeSeconds: secondsField('An added node is removed when no pod has needed it for this long.', '600', {
       ...onlyForNodeAutoscalers,
     }),
   }),
@@ -411,17 +411,17 @@ const nodes = optionalField(
 const metrics = optionalField(
   object({
     pipeline: optionalField(oneOf(metricPipelineNames), {
-      text: 'The program that measures. It sets the times that the file does not set.',
+      text: 'The program that measures the metrics. It determines the intervals and delays that the file does not set.',
       default: 'metricsServer',
       snippet: '${1:prometheusAdapter}',
       values: metricPipelineNames.map((value) => ({ value, effect: metricPipelines[value].effect })),
     }),
     resolutionSeconds: intervalField(
-      'How often metrics-server samples CPU and memory. A pod has a value from its second sample on, or from its first if its containers are then 10 s old.',
+      'How often metrics-server samples CPU and memory. A pod has a value from its second sample on, or from its first if its containers have then run for 10 s.',
       '15',
     ),
     cpuWindowSeconds: secondsField(
-      'CPU is the mean over this period, as `rate(…[1m])` of Prometheus. 0: the mean since the previous sample.',
+      'CPU is the mean over this period, like `rate(…[1m])` of Prometheus. With 0, it is the mean since the previous sample.',
       '0',
       {
         snippet: '60',
@@ -436,12 +436,12 @@ const metrics = optionalField(
       { snippet: '15' },
       metricLagLimits,
     ),
-    scrapeSeconds: intervalField('How often all other metrics are scraped.', '15'),
+    scrapeSeconds: intervalField('How often metrics other than CPU and memory are scraped.', '15'),
     rateWindowSeconds: intervalField('Scraped metrics report their mean over this period.', '60'),
     follow: optionalField(
       map(
         field(anyValue(), {
-          text: 'The source of this metric: one of these, a fraction of one such as `{ of: offered, times: 0.5 }`, or a series such as `{ points: [[0, 1], [60, 5]] }`.',
+          text: 'The source of this metric: offered, served, unmet, queue or latency; a fraction such as `{ of: offered, times: 0.5 }`; or a series such as `{ points: [[0, 1], [60, 5]] }`.',
           values: [
             { value: 'offered', effect: 'the load, in units per second' },
             { value: 'served', effect: 'the served load, in units per second' },
@@ -452,7 +452,7 @@ const metrics = optionalField(
         }),
       ),
       {
-        text: 'The source of each custom metric, by name. By default, a Pods metric follows the load that each pod serves, an average follows the load, and a value follows load ÷ capacity and is at its target when this ratio is 70 %. A recommender, under the name `recommender`, recommends the replicas that the load uses at 70 %.',
+        text: 'The source of each custom metric, by name. By default, a Pods metric follows the load that each pod serves, a metric with an average as target follows the load, and one with a value as target follows load ÷ capacity, with its target at 70 %. A recommender has the name `recommender`; by default the load uses 70 % of the replicas that it recommends.',
         snippet: '\n  ${1:queue_length}: ${2:queue}',
         keys: 'metric',
       },
@@ -489,9 +489,9 @@ const fault = field(
     to: countField('The replica count that is set.', onlyForFaultsWith('to')),
     atSeconds: secondsField('Time of the event.', '600', onlyForFaultsWith('atSeconds')),
     cpuRequest: templateField(
-      'CPU request of a pod of the new template; each of its containers keeps its share. Utilization is usage ÷ request, of old and new pods together.',
+      'CPU request of a pod of the new template; each of its containers keeps its share. Utilization is the usage of old and new pods ÷ the requests of old and new pods.',
       '200m',
-      { misread: 'The load costs a pod as much CPU as before. Set `cpuPerUnit` to change that.' },
+      { misread: 'A unit of load costs a pod as much CPU as before. Set `cpuPerUnit` to change that.' },
     ),
     memoryRequest: templateField(
       'Memory request of a pod of the new template; each of its containers keeps its share.',
@@ -540,32 +540,32 @@ export const scenarioFile = field(
     start: optionalField(
       object({
         replicas: optionalField(anyValue(), {
-          text: 'Replica count at the start: a number or one of the values below. All pods are Ready, and the controller has been running for longer than its stabilization windows.',
-          default: 'settled with the default load, else minReplicas',
+          text: 'Replica count at the start: a number, `settled`, `minReplicas` or `maxReplicas`. All pods are Ready, and the controller has been running for longer than its stabilization windows.',
+          default: 'settled with the default load, otherwise minReplicas',
           snippet: '${1:minReplicas}',
           values: [
             {
               value: 'settled',
-              effect: 'the pods that the load at the start needs, each at the targets of the metrics',
+              effect: 'the count with which the metrics are at their targets under the load at the start',
             },
             { value: 'minReplicas', effect: 'the lower bound of the autoscaler' },
             { value: 'maxReplicas', effect: 'the upper bound of the autoscaler' },
           ],
         }),
         scaledSecondsAgo: secondsField(
-          'Time of the last scaling before the start. Forbidden windows, and with `scaledFrom` also policies and stabilization windows, count from it.',
+          'How long before the start the last scaling was. Forbidden windows begin at that time; with `scaledFrom`, policies and stabilization windows do too.',
           'longer ago than any window',
-          { snippet: '60', misread: 'Needs `replicas`. The controller remembers nothing else from before the start.' },
+          { snippet: '60', misread: 'Needs `replicas`. The controller remembers no other scaling before the start.' },
           { least: 0, most: maxScaledSecondsAgo },
         ),
         recommendedSecondsAgo: secondsField(
-          'Time of the last recommendation of `replicas` before the start: the scale-down window of an HPA counts from it.',
-          'with a scale-up from scaledFrom, otherwise longer ago than any window',
+          'How long before the start `replicas` was last recommended. The scale-down window of an HPA begins at that time.',
+          'scaledSecondsAgo if that was a scale-up, otherwise longer ago than any window',
           { snippet: '60', misread: 'Needs `replicas`.' },
           { least: 0, most: maxScaledSecondsAgo },
         ),
         scaledFrom: countField(
-          'Replica count before the last scaling. A scale-up is also a recommendation of `replicas`.',
+          'Replica count before the last scaling. If it is lower than `replicas`, the last scaling also counts as the last recommendation of `replicas`.',
           {
             default: 'unknown',
           },
@@ -599,7 +599,7 @@ export const scenarioFile = field(
         }),
       ),
       {
-        text: 'What `replicast tune` searches for; without goals it takes `expect`.',
+        text: 'What `replicast tune` searches for. Without `goals`, it uses `expect`.',
         snippet: '\n  - ${1:reaches 20 within 60 s}',
       },
     ),
@@ -610,7 +610,7 @@ export const scenarioFile = field(
         }),
       ),
       {
-        text: 'What `replicast tune` makes as low as it can, the most important first.',
+        text: 'Figures that `replicast tune` minimizes, the most important one first.',
         default: '`pod-hours`',
         snippet: '\n  - ${1|pod-hours,unmet load,time to max|}',
       },

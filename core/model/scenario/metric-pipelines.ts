@@ -12,11 +12,11 @@ interface PipelineDescription {
 }
 
 const pipelines = {
-  metricsServer: { effect: 'CPU and memory by the manifest of metrics-server: every 15 s', times: {} },
-  eks: { effect: 'Amazon EKS: metrics-server is an add-on with its own default, every 15 s', times: {} },
+  metricsServer: { effect: 'metrics-server as in its manifest: CPU and memory every 15 s', times: {} },
+  eks: { effect: 'Amazon EKS: metrics-server is an add-on; its default is every 15 s', times: {} },
   gke: {
     effect:
-      'Google GKE: its metrics-server is managed, and its interval is not published; that of `metricsServer` is assumed',
+      'Google GKE: the interval of its managed metrics-server is not published; that of `metricsServer` is assumed',
     times: {},
   },
   aks: { effect: 'Azure AKS: CPU and memory are read from the kubelets every 60 s', times: { resolutionSeconds: 60 } },
@@ -34,7 +34,7 @@ const pipelines = {
     times: { scrapeSeconds: 1, rateWindowSeconds: 1 },
   },
   datadog: {
-    effect: 'Datadog Cluster Agent: asks every 30 s for the mean of 30 s; the delay of 30 s is an estimate',
+    effect: 'Datadog Cluster Agent: asks every 30 s for the mean of the last 30 s; the delay of 30 s is an estimate',
     times: { lagSeconds: 30, scrapeSeconds: 30, rateWindowSeconds: 30 },
   },
 } as const satisfies Record<string, PipelineDescription>;

@@ -22,12 +22,12 @@ export const nodeProvisionings = {
   fixed: { effect: 'no node is added: pods beyond `freePods` wait until other pods are gone' },
   clusterAutoscaler: {
     effect:
-      'an autoscaler of node groups: 34 s until it has noticed pods without a node, 398 s until a node takes pods (measured in one cluster; no public source)',
+      'an autoscaler of node groups: notices pods without a node after 34 s, and a new node takes pods 398 s later (measured in one cluster; no public source)',
     times: { detectSeconds: 34, provisionSeconds: 398 },
   },
   nodeAutoProvisioner: {
     effect:
-      'an autoscaler that chooses nodes for the pods: 8 s until it has noticed pods without a node, 270 s until a node takes pods (measured in one cluster; no public source)',
+      'an autoscaler that chooses nodes for the pods: notices pods without a node after 8 s, and a new node takes pods 270 s later (measured in one cluster; no public source)',
     times: { detectSeconds: 8, provisionSeconds: 270 },
   },
 } as const;

@@ -70,7 +70,7 @@ function readCsvShape({ file, time, value, steps }: ObjectValue, report: ReportP
 
 /** Reads `[[seconds, value], …]`; reports and skips invalid points. */
 export function readPoints(value: Value | undefined, at: Path, report: ReportProblem): SeriesPoint[] {
-  if (!isList(value)) return reportAndDrop(report, at, 'points are a list of [seconds, value]');
+  if (!isList(value)) return reportAndDrop(report, at, 'points must be a list of [seconds, value] pairs');
   let last = 0;
   return value.flatMap((point, i) => {
     const [seconds, amount] = isList(point) && point.length === 2 ? point : [];
@@ -78,7 +78,7 @@ export function readPoints(value: Value | undefined, at: Path, report: ReportPro
       return reportAndDrop(
         report,
         [...at, i],
-        `a point is [seconds, value], with seconds of at least 0 and a value of at most ${largestSeriesValue}`,
+        `a point must be [seconds, value], with seconds of at least 0 and a value of at most ${largestSeriesValue}`,
       );
     if (seconds < last)
       return reportAndDrop(report, [...at, i], `points must be in order of time: ${seconds} comes after ${last}`);

@@ -73,9 +73,9 @@ describe('a hover inside constraints', () => {
   });
 
   test('says where the draft contradicts itself', () => {
-    expect(hoverOf(drafted('\n      scaleUp: { po<|>ds: 1 }'))).toContain('Story 3 of the draft expects 1 → 2 → 3 → 4');
-    expect(hoverOf(drafted('\n      scaleDown: { po<|>ds: 0 }'))).toContain('the draft contradicts itself');
-    expect(hoverOf(drafted('\n      scaleDown: { delay<|>Seconds: 600 }'))).toContain('Story 5 of the draft counts');
+    expect(hoverOf(drafted('\n      scaleUp: { po<|>ds: 1 }'))).toContain('it expects 1 → 2 → 3 → 4');
+    expect(hoverOf(drafted('\n      scaleDown: { po<|>ds: 0 }'))).toContain('The draft contradicts itself');
+    expect(hoverOf(drafted('\n      scaleDown: { delay<|>Seconds: 600 }'))).toContain('In story 5 of the draft');
   });
 
   test('has the sequence and the chart of the file', () => {
@@ -120,7 +120,7 @@ describe('what the draft cannot use', () => {
         ${target}
         maxReplicas: 20
         constraints:
-      # ^^^^^^^^^^^ draft-constraints: constraints is from a draft of 2019 that was never released: an unknown field. Today it is behavior. It means: scale up by 100 % or 4 pods per 60 s, the larger; scale down by any number. Not used: scaleUp.percent: -5, scaleUp.pods: "1", scaleUp.perod: 60, scaleDown.
+      # ^^^^^^^^^^^ draft-constraints: constraints is an unknown field, from a draft of 2019 that was never released. Today it is behavior. It means: scale up by 100 % or 4 pods per 60 s, the larger; scale down by any number. Not used: scaleUp.percent: -5, scaleUp.pods: "1", scaleUp.perod: 60, scaleDown.
           scaleUp:
             percent: -5
       #              ^^ draft-field: spec.constraints.scaleUp.percent must be 0 or more, not -5. It counts as absent; default: 100.
@@ -139,11 +139,11 @@ describe('what the draft cannot use', () => {
     ['{ scaleUp: { stabilizationWindowSeconds: 60 } }', 'unknown field'],
     [
       '{ scaleDown: { rate: { pods: 1 }, pods: 2 } }',
-      'spec.constraints.scaleDown.pods is written twice: spec.constraints.scaleDown.rate.pods counts.',
+      'spec.constraints.scaleDown.pods is ignored, because spec.constraints.scaleDown.rate.pods is also set.',
     ],
     [
       '{ scaleDown: { delaySeconds: 1 }, delaySeconds: 2 }',
-      'spec.constraints.delaySeconds is written twice: spec.constraints.scaleDown.delaySeconds counts.',
+      'spec.constraints.delaySeconds is ignored, because spec.constraints.scaleDown.delaySeconds is also set.',
     ],
   ])('%s', (constraints, message) => expect(inDraft(constraints)).toEqual([expect.stringContaining(message)]));
 
@@ -161,7 +161,7 @@ describe('what the draft cannot use', () => {
 describe('the contradictions of the draft', () => {
   test('pods alone do not scale up one by one', () => {
     expect(inDraft('{ scaleUp: { pods: 1 } }')).toEqual([
-      expect.stringContaining('Story 3 of the draft expects 1 → 2 → 3 → 4'),
+      expect.stringContaining('Story 3 of the draft contradicts this rule: it expects 1 → 2 → 3 → 4'),
     ]);
     expect(inDraft('{ scaleUp: { rate: { pods: 1 } } }')).toHaveLength(1);
     expect(inDraft('{ scaleUp: { pods: 1, percent: 0 } }')).toEqual([]);

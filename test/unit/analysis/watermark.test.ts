@@ -555,7 +555,7 @@ Above 404m (with the tolerance of 10m) replicas are added, up to ready × latenc
 
 quantity, in the unit of the metric · default lowWatermark
 
-*In the proposal:* Both watermarks were required. Today one alone is used for both. The proposal says that an HPA with a target of 10 drops from 10 to 9 replicas only at 8.999 and rises to 11 at 10.001. In fact, without a tolerance the HPA drops at 9; with its tolerance of 10 % it drops to 9 below 9 and rises to 12 above 11.`,
+*In the proposal:* Both watermarks were required. Today one alone is used for both. The proposal says that an HPA with a target of 10 drops from 10 to 9 replicas only at 8.999 and rises to 11 at 10.001. In fact, without a tolerance the HPA drops at a value of 9. With its tolerance of 10 % it drops to 9 replicas below 9, and rises to 12 replicas above 11.`,
     ));
 
   const steps = (spec: string, given = metrics) =>
@@ -731,7 +731,7 @@ spec:
       'scaleUpLimitFactor',
       '*In the proposal:* An integer from 0 to 100; 0 was replaced by the default. Today it is a quantity',
     ],
-    ['scaleUpLimitFactor', 'The example of the proposal contradicts itself: 30 % allow 13 of 14'],
+    ['scaleUpLimitFactor', 'The example of the proposal contradicts itself: 30 % allows 13 of the 14'],
     ['scaleDownLimitFactor', '*In the proposal:* An integer from 0 to 100'],
     [
       'upscaleForbiddenWindowSeconds',

@@ -198,7 +198,7 @@ describe('the scenario', () => {
       'replicast.config.yaml names scenarios/none.replicast.yaml, which cannot be read',
     ],
     ['simulate deploy/hpa.yaml', 'scenario: scenarios/none.replicast.yaml\n', 'which cannot be read'],
-    ['lint deploy', 'scenario: ../x.replicast.yaml\n', 'scenario must stay in the folder of this file'],
+    ['lint deploy', 'scenario: ../x.replicast.yaml\n', 'scenario must be in the folder of this file or below'],
   ])('that cannot be used ends %s with 2: %s', async (words, config, message) => {
     const { code, err } = await replicast(words, files(config));
     expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(message) });

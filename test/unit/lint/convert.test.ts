@@ -287,7 +287,7 @@ describe('constraints of the draft', () => {
     );
     expect(specOf(text)).toMatchObject({ behavior: { scaleDown: { selectPolicy: 'Disabled' } } });
     expect(specOf(text)).not.toHaveProperty('constraints');
-    expect(losses).toEqual(['spec.constraints is lost: the object has behavior, too.']);
+    expect(losses).toEqual(['spec.constraints is lost, because the object also has behavior.']);
   });
 
   test('lose what the draft cannot use and what behavior does not allow, and say so', () => {
@@ -300,8 +300,8 @@ describe('constraints of the draft', () => {
       behavior: { scaleDown: { policies: [{ type: 'Percent', value: 10, periodSeconds: 1800 }] } },
     });
     expect(losses).toEqual([
-      'spec.constraints.scaleDown.rate.pods: -1 is lost: the draft cannot use it.',
-      'periodSeconds of scaleDown becomes 1800 s: behavior does not allow 7200 s.',
+      'spec.constraints.scaleDown.rate.pods: -1 is lost, because the draft cannot use it.',
+      'periodSeconds of scaleDown becomes 1800 s, because behavior does not allow 7200 s.',
     ]);
     const analyzed = analyzeDocument(text, { json: false });
     const [object] = analyzed.autoscalers;

@@ -133,12 +133,12 @@ faults:
     [
       'a partition of a Deployment',
       'workload: { partition: 1 }',
-      'workload.partition: partition is not allowed with a controller that is left out, which takes strategy, maxSurge, maxUnavailable, progressDeadlineSeconds',
+      'workload.partition: partition is not allowed without controller, whose default takes strategy, maxSurge, maxUnavailable, progressDeadlineSeconds',
     ],
     [
       'a partition of pods that nothing replaces',
       'workload: { controller: StatefulSet, updateStrategy: OnDelete, partition: 1 }',
-      'workload.partition: partition is not allowed with updateStrategy: OnDelete, which takes nothing more',
+      'workload.partition: partition is not allowed with updateStrategy: OnDelete, which takes no further fields',
     ],
     [
       'a deadline that no new pod can meet',

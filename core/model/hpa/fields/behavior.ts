@@ -24,7 +24,8 @@ function scalingRules({ window, policies, value, tolerance }: DirectionTexts) {
     selectPolicy: optionalField(oneOf(['Max', 'Min', 'Disabled']), {
       text: 'Selects the policy that applies when several policies give different limits.',
       default: 'Max',
-      pageDiffers: 'The documentation of 1.19 shows the default scaleDown without selectPolicy: it is Max.',
+      pageDiffers:
+        'The documentation of 1.19 shows the default scaleDown without selectPolicy, which is Max by default.',
       misread:
         'Min and Max refer to the change, not to the replica count: for scaleDown, Max selects the policy that removes the most pods.',
       link: policiesLink,
@@ -48,7 +49,7 @@ function scalingRules({ window, policies, value, tolerance }: DirectionTexts) {
       link: `${pages.concept}#tolerance`,
       snippet: '${1:0.05}',
       values: [
-        { value: '0', effect: 'scales on every difference' },
+        { value: '0', effect: 'scales at every deviation' },
         { value: '0.05', effect: '5 %: scales sooner' },
         { value: '0.1', effect: '10 %: the default' },
         { value: '0.2', effect: '20 %: scales less often' },
@@ -74,9 +75,9 @@ function policy(value: FieldTexts) {
         text: 'Length of the period in which at most `value` may be added or removed.',
         unit: 's',
         misread:
-          'Not a pause between two scalings. A period below the 15 s of the controller’s sync applies at every sync.',
+          'Not a pause between two scalings. A period below 15 s, the controller’s sync period, limits each sync.',
         pageDiffers:
-          'The documentation of 1.19 says that a percentage is calculated from the current replicas at every sync. It is a percentage of the replicas at the start of the period: 10 % per 60 s removes 8 of 80, and the next 8 only 60 s later.',
+          'The documentation of 1.19 says that a percentage is calculated from the current replicas at every sync. In fact it is a percentage of the replicas at the start of the period: 10 % per 60 s removes 8 of 80, and the next 8 only 60 s later.',
         link: policiesLink,
         snippet: '${1:60}',
         values: [
@@ -111,7 +112,7 @@ const scaleUp = scalingRules({
     default: '4 pods or 100 % per 15 s, the larger',
     misread: 'Setting `policies` replaces the default policies. A policy only limits a scale-up; it never causes one.',
     pageDiffers:
-      'The documentation of 1.19 says that custom values are merged with the defaults, and that the defaults add 4 pods or 100 % every 15 s. Fields are merged, but a list is replaced, and 4 pods or 100 % is the most that is added.',
+      'The documentation of 1.19 says that custom values are merged with the defaults, and that the defaults add 4 pods or 100 % every 15 s. Fields are merged, but a list is replaced, and 4 pods or 100 % is only a maximum.',
     snippet: '\n  - type: ${1:Pods}\n    value: ${2:4}\n    periodSeconds: ${3:60}',
   },
   value: {
@@ -133,7 +134,7 @@ const scaleDown = scalingRules({
     misread:
       'Not a delay after a scaling: one sync that recommends the old count keeps it for the whole window. A restart of the controller empties the window.',
     pageDiffers:
-      'The documentation of 1.19 says that a recommendation is recorded just before a scaling, and describes the flag of the default as the wait between two scale-downs. Every sync that reads metrics records a recommendation, and nothing waits after a scaling.',
+      'The documentation of 1.19 says that a recommendation is recorded just before a scaling, and describes the flag that sets the default as the wait between two scale-downs. In fact every sync that reads metrics records one, and there is no wait after a scaling.',
     snippet: '${1:300}',
     values: [
       { value: '300', effect: 'the default' },
@@ -196,7 +197,7 @@ export const behavior = optionalField(
     since: '1.18',
     default: 'scale-up: at most double, or 4, at each sync; scale-down: after 300 s',
     misread:
-      'Even behavior: {} changes something: 1 → 5 → 10 → 20 instead of 1 → 4 → 8 → 16 → 20. Without behavior, an older and higher recommendation can still raise the replicas for 5 minutes.',
+      'Even behavior: {} changes scale-ups: 1 → 5 → 10 → 20 instead of 1 → 4 → 8 → 16 → 20. Without behavior, a higher recommendation of the last 5 minutes can still raise the replicas.',
     pageDiffers:
       'The documentation of 1.19 says that the default behavior is that of the existing algorithm. But the default behavior adds up to 4 pods, whereas the algorithm without behavior scales to at least 4; the window of the default behavior never raises the replicas; and its limits apply per period, not per sync.',
     link: `${pages.concept}#configurable-scaling-behavior`,

@@ -54,7 +54,7 @@ const scaleUp = directionRules({
     text: 'The number of pods that may be added in the period.',
     default: String(draftDefaults.scaleUp.pods),
     misread:
-      'If `percent` is absent, it defaults to 100, and the larger of the two rates applies: `pods: 1` gives 1 → 2 → 4 → 8. Story 3 of the draft expects 1 → 2 → 3 → 4, which contradicts this rule. For that sequence, set percent: 0.',
+      'If `percent` is absent, it defaults to 100, and the larger of the two rates applies: `pods: 1` gives 1 → 2 → 4 → 8. Story 3 of the draft contradicts this rule: it expects 1 → 2 → 3 → 4. For that sequence, set percent: 0.',
     snippet: '${1:4}',
     values: [
       { value: '4', effect: 'the default' },
@@ -75,9 +75,9 @@ const scaleUp = directionRules({
   },
   period: 'Length of the period in which these pods may be added.',
   delay: {
-    text: 'Scales up only to the lowest recommendation of the last N seconds. Before that, pods and percent limit each recommendation.',
+    text: 'Scales up only to the lowest recommendation of the last N seconds, each already limited by pods and percent.',
     default: '0',
-    misread: 'The draft limits before it applies the window; behavior limits after it has applied the window.',
+    misread: 'The draft first limits and then applies the window; behavior applies the window first.',
     snippet: '${1:0}',
     values: [
       { value: '0', effect: 'scales up at once: the default' },
@@ -87,13 +87,13 @@ const scaleUp = directionRules({
 });
 
 const ignoredZero =
-  'The draft says that a 0 is ignored if the other rate is set. It also says that the larger result applies, which would mean that a 0 never scales down: the draft contradicts itself.';
+  'The draft contradicts itself: it says that a 0 is ignored if the other rate is set, but also that the larger resulting count applies, so that a 0 prevents every scale-down.';
 
 const scaleDown = directionRules({
   rate: {
     text: 'How many pods may be removed in a period.',
     default: 'any number',
-    misread: 'The “larger of the two results” of the draft is the smaller removal.',
+    misread: 'The smaller removal applies: it leaves the “larger of the two results” of the draft.',
     snippet: '\n  pods: ${1:1}',
   },
   pods: {
@@ -119,10 +119,10 @@ const scaleDown = directionRules({
   },
   period: 'Length of the period in which these pods may be removed.',
   delay: {
-    text: 'Scales down only to the highest recommendation of the last N seconds. Before that, pods and percent limit each recommendation.',
+    text: 'Scales down only to the highest recommendation of the last N seconds, each already limited by pods and percent.',
     default: '300 (a controller flag)',
     misread:
-      'Story 5 of the draft counts the recommendations that equal the replicas; the rules of the draft record no such recommendation. Replicast follows the story, because otherwise no delay would have an effect. Story 2 suggests that the first removal comes after 10 min; with the default delay it comes after 5 min.',
+      'In story 5 of the draft, recommendations equal to the replicas count; by the draft’s rules, they are not recorded. Replicast follows the story, because otherwise no delay would have an effect. Story 2 suggests that the first removal comes after 10 min; with the default delay it comes after 5 min.',
     snippet: '${1:300}',
     values: [
       { value: '300', effect: 'the default' },
@@ -135,12 +135,12 @@ const scaleDown = directionRules({
 export const constraints = optionalField(
   object({
     scaleUp: optionalField(scaleUp, {
-      text: 'How fast the draft scales up.',
+      text: 'How fast the HPA may scale up, in the draft.',
       default: 'at once; 4 pods or 100 % per 60 s, the larger',
       snippet: '\n  percent: ${1:100}',
     }),
     scaleDown: optionalField(scaleDown, {
-      text: 'How fast the draft scales down.',
+      text: 'How fast the HPA may scale down, in the draft.',
       default: 'after 300 s; then any number of pods',
       snippet: '\n  pods: ${1:1}',
     }),
@@ -148,13 +148,13 @@ export const constraints = optionalField(
       text: 'The delaySeconds of scaleDown.',
       unit: 's',
       misread:
-        'Only story 5 of the draft has delaySeconds here; the types of the draft have it in scaleDown. It applies if scaleDown does not have it.',
+        'Only story 5 of the draft has delaySeconds here; the types of the draft have it in scaleDown. This value applies only if scaleDown has none.',
       snippet: '${1:300}',
     }),
   }),
   {
     text: 'How fast the HPA may scale up and down, in a draft of 2019. No release has this field: today it is `behavior`.',
     misread:
-      'The numbers differ from those of behavior: periods are 60 s, not 15 s, and a rate that is absent keeps its default.',
+      'The defaults differ from those of behavior: the period is 60 s, not 15 s, and if only one rate is set, the other keeps its default.',
   },
 );

@@ -25,7 +25,7 @@ export function targetReference() {
         { value: 'Deployment', effect: 'stateless pods, replaced in any order' },
         { value: 'StatefulSet', effect: 'pods with stable names and their own volumes' },
         { value: 'ReplicaSet', effect: 'rarely useful: its Deployment resets the count' },
-        { value: 'ReplicationController', effect: 'the first kind of workload, with apiVersion v1' },
+        { value: 'ReplicationController', effect: 'the predecessor of ReplicaSet, with apiVersion v1' },
       ],
     }),
     name: field(string(), {

@@ -38,7 +38,7 @@ export function conditions({ types, reason, link }: ConditionTexts): FieldDescri
     type: optionalField(string(), { text: 'What the condition is about.', values: types }),
     status: optionalField(string(), {
       text: 'True, False or Unknown.',
-      misread: 'Text: in YAML, True and False need quotes.',
+      misread: 'A string: in YAML, True and False need quotes.',
     }),
     lastTransitionTime: optionalField(string(), {
       text: 'When `status` last changed.',
@@ -65,7 +65,7 @@ function measuredAmount({ reads }: MetricKind, name: TargetField): FieldDescript
       text: 'Usage ÷ requests of the pods with metrics, truncated to whole percents. For cpu, only ready pods count.',
       unit: 'percent of the request',
       misread:
-        'Pods that are not ready or have no metrics change the recommendation, but not this value: the two may seem to disagree.',
+        'Pods that are not ready or have no metrics change the recommendation, but not this value, so the two may seem to disagree.',
     });
   if (name === 'value')
     return quantityInStatus(reads === 'values' ? 'The sum of all selected series.' : 'The value of the metric.');
@@ -135,7 +135,7 @@ function currentMetrics(fieldsOf: (kind: MetricKind) => [string, FieldDescriptio
 }
 
 const emptyMetrics =
-  'Empty if the sync read no metrics: outside minReplicas … maxReplicas, or at 0 replicas. A metric that could not be read is an entry without a type.';
+  'Empty if the sync read no metrics, because the replicas were 0 or outside minReplicas … maxReplicas. A metric that could not be read is an entry without a type.';
 
 /** The metrics in the status of `autoscaling/v2` and `v2beta2`. */
 const newerCurrentMetrics = currentMetrics((kind) => {
@@ -200,7 +200,7 @@ export const horizontalStatus = optionalField(
     conditions: conditions({
       types: [
         { value: 'AbleToScale', effect: 'the scale of the workload can be read and written' },
-        { value: 'ScalingActive', effect: 'the metrics give a count; False if none does, and at 0 replicas' },
+        { value: 'ScalingActive', effect: 'the metrics give a count, and the replicas are not 0' },
         { value: 'ScalingLimited', effect: 'bounds or policies change the recommended count' },
         { value: 'ScaledToZero', effect: 'the HPA itself scaled the workload to 0 (since 1.36)' },
       ],

@@ -53,13 +53,13 @@ export const resourceTarget = field(
       'The controller only checks which field is set, but the API server still requires type.',
     ),
     averageUtilization: averageUtilization(
-      'Scales up when all usage ÷ all requests is above this value, and down when it is below, by more than the tolerance (default 10 %).',
+      'Scales up when total usage ÷ total requests is above this value by more than the tolerance (default 10 %), and down when it is as far below.',
       {
         exclusiveWith: quantityFieldNames,
         only: { key: 'type', is: ['Utilization'] },
         misread: 'A percentage of the request, not of the limit, truncated to whole percents.',
         pageDiffers:
-          'The documentation of 1.19 takes the mean of the pods’ percentages, multiplies it by the current replicas, and counts a pod without a metric as 100 % of the target on scale-down. The controller divides the sums, multiplies by the pods that it counts, and takes 100 % of the request. The documentation also says that unready pods matter only for scale-up. In fact they are not counted on scale-down, so the recommendation is lower.',
+          'The documentation of 1.19 says that the HPA takes the mean of the pods’ percentages and multiplies it by the current replicas, and that on scale-down a pod without a metric counts as 100 % of the target. In fact the HPA divides the sums and multiplies by the pods that it counts, and such a pod counts as 100 % of its request. Unready pods matter not only for scale-up: they are not counted on scale-down, which lowers the recommendation.',
         values: [
           { value: '50', effect: 'the load may double while new pods start' },
           { value: '70', effect: 'a common compromise' },
@@ -115,7 +115,7 @@ export const anyTarget = field(
     ),
     averageValue: quantityField('Recommends metric ÷ averageValue pods: 90 with a target of 30 gives 3 pods.', {
       exclusiveWith: ['averageUtilization', 'value'],
-      misread: 'Pods that are not ready count too when the metric is divided by the pods.',
+      misread: 'When the metric is divided by the pods, unready pods count too.',
       snippet: '${1:30}',
     }),
     value: quantityField('Recommends ready pods × metric ÷ value: twice the value gives twice the pods.', {

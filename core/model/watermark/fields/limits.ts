@@ -55,14 +55,14 @@ function delay(change: string, side: string) {
 export const scalingLimits = {
   scaleUpLimitFactor: factor(
     'scaleUpFactor',
-    'How many replicas one scaling may add, as a percentage of the current replicas. At least one.',
+    'How many replicas one scaling may add, as a percentage of the current replicas, but at least one.',
     watermarkDefaults.scaleUpLimitFactor,
     '0 or more',
-    ' The example of the proposal contradicts itself: 30 % allow 13 of 14 recommended replicas, but the YAML beside it has 50, which allows 14.',
+    ' The example of the proposal contradicts itself: 30 % allows 13 of the 14 recommended replicas, but its YAML has 50, which allows 14.',
   ),
   scaleDownLimitFactor: factor(
     'scaleDownFactor',
-    'How many replicas one scaling may remove, as a percentage of the current replicas. At least one.',
+    'How many replicas one scaling may remove, as a percentage of the current replicas, but at least one.',
     watermarkDefaults.scaleDownLimitFactor,
     '0 to below 100',
   ),

@@ -13,7 +13,7 @@ function watermark(side: 'high' | 'low', unit: string, misread: string) {
     unit,
     default: side === 'high' ? 'lowWatermark' : 'highWatermark',
     draft:
-      'Both watermarks were required. Today one alone is used for both. The proposal says that an HPA with a target of 10 drops from 10 to 9 replicas only at 8.999 and rises to 11 at 10.001. In fact, without a tolerance the HPA drops at 9; with its tolerance of 10 % it drops to 9 below 9 and rises to 12 above 11.',
+      'Both watermarks were required. Today one alone is used for both. The proposal says that an HPA with a target of 10 drops from 10 to 9 replicas only at 8.999 and rises to 11 at 10.001. In fact, without a tolerance the HPA drops at a value of 9. With its tolerance of 10 % it drops to 9 replicas below 9, and rises to 12 replicas above 11.',
     misread,
     snippet: side === 'high' ? '${1:400m}' : '${1:150m}',
   });
@@ -33,7 +33,7 @@ const external = optionalField(
     metricName: field(string(), {
       text: 'Name of the metric in the External Metrics API.',
       misread:
-        'The name of a DatadogMetric is datadogmetric@<namespace>:<name>; then only its query selects the series.',
+        'For a DatadogMetric, the name is datadogmetric@<namespace>:<name>, and only its query selects the series.',
       snippet: '${1:requests_per_second}',
     }),
     metricSelector: selector(
@@ -170,7 +170,7 @@ export const recommender = optionalField(
     tlsConfig,
   }),
   {
-    text: 'A service that returns a replica count and replaces metrics. In a simulation it recommends the replicas that the load uses at 70 %, or what `metrics.follow.recommender` of the scenario says.',
+    text: 'A service that returns a replica count and replaces metrics. In a simulation the load uses 70 % of the replicas that it recommends, unless the scenario sets `metrics.follow.recommender`.',
     since: '0.9.0',
     exclusiveWith: ['metrics'],
     misread: 'Not together with metrics: the controller refuses an object with both.',

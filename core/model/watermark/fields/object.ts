@@ -13,11 +13,11 @@ import { watermarkTargetReference } from './target-reference.ts';
 const annotations = optionalField(
   mapWithKnown({
     [lifecycleAnnotation]: optionalField(string(), {
-      text: 'The controller evaluates only while the state of the DatadogMonitor with the name and namespace of this object is OK.',
+      text: 'The controller evaluates this object only while the DatadogMonitor with the same name and namespace is in the state OK.',
       default: 'off',
       since: '0.7.0',
       misread:
-        'Without such a DatadogMonitor nothing scales, and minReplicas and maxReplicas are not enforced either. A text that is not a Go boolean turns the control off.',
+        'Without such a DatadogMonitor nothing scales, and minReplicas and maxReplicas are not enforced either. A value that is not a Go boolean turns this check off.',
       snippet: '"${1:true}"',
       values: [
         { value: 'true', effect: 'a monitor that is not OK blocks every scaling' },
@@ -93,7 +93,7 @@ const algorithm = optionalField(string(), {
     },
     {
       value: 'absolute',
-      effect: 'the value itself, multiplied by the ready pods: for values that are already averages',
+      effect: 'the value itself, for values that are already averages; recommends ready pods × value ÷ watermark',
     },
   ],
 });
@@ -103,7 +103,7 @@ const tolerance = optionalField(quantity(), {
   unit: 'quantity from 0 to 1',
   default: `${watermarkDefaults.tolerance} (10 %)`,
   draft:
-    'A float without quotes, which today’s schema refuses. Today its product with a watermark is truncated to thousandths, so averages may decide differently.',
+    'A float without quotes, which today’s schema refuses. Today its product with a watermark is truncated to thousandths, so decisions about averages may differ.',
   misread:
     '0 counts as unset and becomes 10 %. The tolerance decides whether to scale; the watermarks alone decide how far. A decimal number needs quotes.',
   snippet: '${1:50m}',

@@ -20,13 +20,13 @@ export const watermarkStatus = optionalField(
     desiredReplicas: field(desiredReplicas.shape, {
       ...desiredReplicas.texts,
       text: 'The count that the controller last decided on.',
-      misread: 'If a window or a delay blocks a scaling, this is the present count, not the recommended one.',
+      misread: 'If a window or a delay blocks a scaling, this is the current count, not the recommended one.',
     }),
     lastScaleTime: {
       ...lastScaleTime,
       texts: {
         ...lastScaleTime.texts,
-        misread: 'Also set by the first check of the controller, and by a dry run, without a change of the replicas.',
+        misread: 'The first check of the controller and a dry run also set it, even without a change of the replicas.',
       },
     },
     scalingEventsCount: optionalField(integer(), {
@@ -36,14 +36,14 @@ export const watermarkStatus = optionalField(
     currentMetrics: flatCurrentMetrics(
       (_kind, name) =>
         name === 'averageUtilization'
-          ? optionalField(integer(), { text: 'This controller does not write it.' })
+          ? optionalField(integer(), { text: 'This controller does not write this field.' })
           : quantityInStatus('The value that was compared with the watermarks.'),
-      'currentAverageValue of a Resource metric is a sum with algorithm absolute, despite its name. A recommender appears as type Resource with an external block.',
+      'With algorithm absolute, currentAverageValue of a Resource metric is a sum, despite its name. A recommender appears as type Resource with an external block.',
     ),
     conditions: conditions({
       types: [
         { value: 'AbleToScale', effect: 'the scale can be read and written, and no forbidden window runs' },
-        { value: 'ScalingActive', effect: 'the metrics give a count; False if one cannot be read, and at 0 replicas' },
+        { value: 'ScalingActive', effect: 'all metrics can be read, and the replicas are not 0' },
         { value: 'ScalingLimited', effect: 'factors or bounds change the recommended count' },
         { value: 'AboveHighWatermark', effect: 'a metric is above its band' },
         { value: 'BelowLowWatermark', effect: 'a metric is below its band' },
@@ -53,8 +53,8 @@ export const watermarkStatus = optionalField(
       ],
       reason: 'Why, in one word: ValidMetricFound, BackoffUpscale, TooManyReplicas.',
     }),
-    lastConditionType: lastCondition('Type of the condition that the last check wrote last.'),
-    lastConditionState: lastCondition('Status of the condition that the last check wrote last.'),
+    lastConditionType: lastCondition('Type of the last condition that the latest check wrote.'),
+    lastConditionState: lastCondition('Status of the last condition that the latest check wrote.'),
     observedGeneration,
   }),
   statusTexts,
