@@ -91,7 +91,7 @@ export function explainDraft(problem: Problem, object: ObjectValue, templated: b
 const behaviorVersions: readonly unknown[] = ['autoscaling/v2', 'autoscaling/v2beta2'];
 
 function unusedSentence(draft: DraftSpec | undefined): string {
-  return draft?.unused ? ` Not used: ${listUnused(draft.unused)}.` : '';
+  return draft?.unused ? ` The draft cannot use ${listUnused(draft.unused)}.` : '';
 }
 
 function describeDirection(direction: Direction, rules: DraftRules): string {

@@ -126,7 +126,7 @@ const load = optionalField(
       default: 'step',
       snippet: '${1:step}',
       values: [
-        { value: 'constant', effect: 'always `to`' },
+        { value: 'constant', effect: 'the load is always `to`' },
         { value: 'step', effect: 'from `from` to `to` at `atSeconds`' },
         { value: 'ramp', effect: 'from `from` to `to` between `fromSeconds` and `toSeconds`' },
         { value: 'spike', effect: 'rises to `to` at `atSeconds`, stays for `forSeconds`, then falls back' },
@@ -180,7 +180,7 @@ const load = optionalField(
       ...onlyForShapes('csv'),
     }),
     steps: optionalField(boolean(), {
-      text: 'Whether each value holds until the next one, without a straight line between them: for measured means.',
+      text: 'Each value holds until the next one, without a straight line between them: for measured means.',
       default: 'false',
       snippet: '${1:true}',
       ...onlyForShapes('csv'),
@@ -290,7 +290,7 @@ const workload = optionalField(
       snippet: '${1:Recreate}',
       values: [
         { value: 'RollingUpdate', effect: 'some pods at a time, within `maxSurge` and `maxUnavailable`' },
-        { value: 'Recreate', effect: 'deletes all pods, and creates the new ones when they are gone' },
+        { value: 'Recreate', effect: 'deletes all pods and creates the new ones when the old ones are gone' },
       ],
       ...onlyForDeployments,
     }),
@@ -489,7 +489,7 @@ const fault = field(
     to: countField('The replica count that is set.', onlyForFaultsWith('to')),
     atSeconds: secondsField('Time of the event.', '600', onlyForFaultsWith('atSeconds')),
     cpuRequest: templateField(
-      'CPU request of a pod of the new template; each of its containers keeps its share. Utilization is the usage of old and new pods ÷ the requests of old and new pods.',
+      'CPU request of a pod of the new template; each of its containers keeps its share. Utilization is usage ÷ request, both summed over old and new pods.',
       '200m',
       { misread: 'A unit of load costs a pod as much CPU as before. Set `cpuPerUnit` to change that.' },
     ),

@@ -120,7 +120,7 @@ describe('what the draft cannot use', () => {
         ${target}
         maxReplicas: 20
         constraints:
-      # ^^^^^^^^^^^ draft-constraints: constraints is an unknown field, from a draft of 2019 that was never released. Today it is behavior. It means: scale up by 100 % or 4 pods per 60 s, the larger; scale down by any number. Not used: scaleUp.percent: -5, scaleUp.pods: "1", scaleUp.perod: 60, scaleDown.
+      # ^^^^^^^^^^^ draft-constraints: constraints is an unknown field, from a draft of 2019 that was never released. Today it is behavior. It means: scale up by 100 % or 4 pods per 60 s, the larger; scale down by any number. The draft cannot use scaleUp.percent: -5, scaleUp.pods: "1", scaleUp.perod: 60, scaleDown.
           scaleUp:
             percent: -5
       #              ^^ draft-field: spec.constraints.scaleUp.percent must be 0 or more, not -5. It counts as absent; default: 100.

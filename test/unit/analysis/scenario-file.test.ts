@@ -83,7 +83,7 @@ describe('completion in a scenario file', () => {
       options,
     );
     expect(items.map(({ label, detail }) => `${label}: ${detail}`).slice(0, 2)).toEqual([
-      'constant: always `to`',
+      'constant: the load is always `to`',
       'step: from `from` to `to` at `atSeconds`',
     ]);
   });

@@ -96,7 +96,7 @@ describe('constraints', () => {
       ['draft-field', 'warning'],
       ['draft-field', 'warning'],
     ]);
-    expect(problems?.[0]?.message).toContain('Not used: scaleUp.percent: -5, scaleUp.pods: "1".');
+    expect(problems?.[0]?.message).toContain('The draft cannot use scaleUp.percent: -5, scaleUp.pods: "1".');
     expect(autoscaler).toMatchObject({
       historic: { scaleUp: { percent: 100, pods: 4 }, unused: ['scaleUp.percent: -5', 'scaleUp.pods: "1"'] },
     });
@@ -105,7 +105,7 @@ describe('constraints', () => {
   test('the message names five of many', () => {
     const fields = Object.fromEntries(Array.from({ length: 9 }, (_, i) => [`f${i}`, i]));
     const [problem] = reading({ constraints: fields })?.problems ?? [];
-    expect(problem?.message).toContain('Not used: f0: 0, f1: 1, f2: 2, f3: 3, f4: 4 and 4 more.');
+    expect(problem?.message).toContain('The draft cannot use f0: 0, f1: 1, f2: 2, f3: 3, f4: 4 and 4 more.');
   });
 
   test('a template in the draft prevents a simulation, unless behavior decides', () => {

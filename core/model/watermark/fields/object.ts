@@ -141,7 +141,7 @@ const dryRun = optionalField(boolean(), {
   text: 'The controller computes everything and records it in the status, but does not scale.',
   default: 'false',
   misread:
-    'Each recorded scaling restarts the windows and begins at the current count, so a dry run does not show a scale-up in several steps.',
+    'Each recorded scaling restarts the windows and starts from the unchanged current count, so a dry run does not show a scale-up in several steps.',
   snippet: '${1:true}',
 });
 
