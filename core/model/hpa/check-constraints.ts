@@ -8,7 +8,7 @@ import type { Problem } from '../problem.ts';
 import { isPresent } from '../read-value.ts';
 import { isObject, isTemplated, type ObjectValue, type Value, valueAt } from '../value.ts';
 import type { Direction, DraftRules } from './autoscaler.ts';
-import { constraints } from './fields/constraints.ts';
+import { constraints, ignoredZero } from './fields/constraints.ts';
 
 export const directions: readonly Direction[] = ['scaleUp', 'scaleDown'];
 export const constraintsPath: Path = ['spec', 'constraints'];
@@ -99,8 +99,7 @@ export function constraintContradictions(value: ObjectValue, faults: readonly Pr
 
 const podsAloneText = (pods: number) =>
   `percent is absent, so its default 100 counts as well, and the larger rate applies: from ${pods + 1} replicas on, 100 % adds more than pods: ${pods}. Story 3 of the draft contradicts this rule: it expects 1 → 2 → 3 → 4 from pods: 1. With percent: 0, only pods counts.`;
-const ignoredZeroText =
-  'The draft contradicts itself: it says that a 0 is ignored if the other rate is set, but also that the larger resulting count applies, so that a 0 prevents every scale-down. To never scale down, set pods and percent to 0.';
+const ignoredZeroText = `${ignoredZero} To never scale down, set pods and percent to 0.`;
 
 const draftCode = { code: 'draft-field', level: 'warning' } as const;
 

@@ -86,7 +86,8 @@ const scaleUp = directionRules({
   },
 });
 
-const ignoredZero =
+/** The contradiction of the draft about a 0 in `scaleDown`. */
+export const ignoredZero =
   'The draft contradicts itself: it says that a 0 is ignored if the other rate is set, but also that the larger resulting count applies, so that a 0 prevents every scale-down.';
 
 const scaleDown = directionRules({
