@@ -68,7 +68,7 @@ export function poorFitText(
       ? `Its highest count is ${most}, and maxReplicas is ${maxReplicas}: use the manifest that was recorded.`
       : least < minReplicas && least > 0
         ? `Its lowest count is ${least}, and minReplicas is ${minReplicas}: use the manifest that was recorded.`
-        : 'Use the manifest and the release that were recorded, and say in the scenario what the metrics follow.';
+        : 'Use the manifest and the release that were recorded, and set metrics.follow in the scenario.';
   return `No world explains this recording: ${percentText(shareOf(residual))} of the replica-seconds differ in the best fit. ${outside}`;
 }
 
@@ -92,7 +92,7 @@ export function undeterminedText({ estimates, measured, isPoor }: Calibration): 
 export function determinedLoadsText({ loads, estimates, isPoor }: Calibration): string | undefined {
   if (isPoor || !estimates.some(({ name }) => name === 'cpuPerUnit')) return undefined;
   if (!loads)
-    return 'The recording does not say what a unit of load costs: the replicas stay at minReplicas or maxReplicas, as they would at many other costs.';
+    return 'The recording does not say what a unit of load costs, because the replicas stay at minReplicas or maxReplicas, as they would at many other costs.';
   return `The recording says what a unit of load costs at ${loadText(loads.from)} to ${loadText(loads.to)} units per second. At higher loads a prediction is less certain.`;
 }
 
@@ -108,7 +108,7 @@ export function otherRunTexts(
         ? ['Both recordings ran on equally fast nodes, according to the response times.']
         : [`${costText(costFactor)}, according to the lowest response times.`],
     nothing: [
-      'The prediction assumes that a unit of load costs the same in both recordings: neither usage nor response times show a difference.',
+      'The prediction assumes that a unit of load costs the same in both recordings, because neither usage nor response times show a difference.',
     ],
   };
   return [
@@ -129,7 +129,7 @@ export function otherRunTexts(
 }
 
 const queueText =
-  'Messages differ in cost: repetitions of one run of queue workers differed by 3 to 17 % of the replica-seconds, so expect an error of at least 10 %.';
+  'Messages differ in cost: the replica-seconds of repeated runs of the same queue workers differed by 3 to 17 %, so expect an error of at least 10 %.';
 
 /** Says how wide the range and how large the error is if the other recording was made on other nodes. */
 function otherNodesText({ factor, podSeconds, error }: OtherNodes): string {

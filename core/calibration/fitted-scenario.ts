@@ -37,7 +37,7 @@ export function fittedScenario(result: FittedRecording): string {
     workload: `${workload.kind === 'queue' ? '  kind: queue\n' : ''}${lines('capacityPerPod') || `  capacityPerPod: ${capacityOf(result)}\n`}${lines('cpuPerUnit', 'cpuPerUnitDoublesAt', 'idleCpu', 'memoryPerUnit', 'baseMemory')}  startSeconds: ${workload.startSeconds}
 ${lines('readySeconds')}`,
     metrics: `${lines('resolutionSeconds', 'cpuWindowSeconds', 'rateWindowSeconds', 'lagSeconds')}${followText(result)}`,
-    controller: `  phaseMs: ${Math.round((subject.profile.syncPeriodSeconds * 1000) / 2)}   # the middle of a sync period, because a recording does not contain it
+    controller: `  phaseMs: ${Math.round((subject.profile.syncPeriodSeconds * 1000) / 2)}   # assumed: the middle of a sync period
 `,
   };
   const { load, seed, faults, nodes, ...known }: Fields = serializeScenario(result.known);
@@ -105,8 +105,9 @@ function line({ calibration }: FittedRecording, name: ParameterName): string[] {
 function noteOf(estimate: ParameterEstimate): string {
   // The field contains the cost at low load, so the comment names the load to which its range applies.
   const at = estimate.atLoad === undefined ? '' : `at ${Number(estimate.atLoad.toPrecision(3))}/s `;
-  const more = estimate.name === 'cpuPerUnitDoublesAt' ? ' more' : '';
-  return `${estimate.isDetermined ? '' : 'not determined: '}${at}${rangeText(estimate)}${more} fit as well`;
+  const values =
+    estimate.name === 'cpuPerUnitDoublesAt' ? `a rise of ${rangeText(estimate)} fits` : `${rangeText(estimate)} fit`;
+  return `${estimate.isDetermined ? '' : 'not determined: '}${at}${values} as well`;
 }
 
 /**

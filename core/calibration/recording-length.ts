@@ -17,8 +17,7 @@ export function recordingLengthProblem(
 ): string | undefined {
   const { syncs, steps } = runCostOf(autoscaler, { ...scenario, horizonSeconds: run.seconds }, profile);
   const maxStepsToo = (limit / maxSyncs) * maxSteps;
-  if (syncs > limit)
-    return `it is long enough for ${syncs} syncs, and the limit is ${limit}: use a part of the recording`;
+  if (syncs > limit) return `its simulation has ${syncs} syncs, and the limit is ${limit}: use a part of the recording`;
   return steps > maxStepsToo
     ? `its simulation has ${Math.ceil(steps)} steps, and the limit is ${Math.floor(maxStepsToo)}: use a part of the recording`
     : undefined;

@@ -4,7 +4,7 @@ import type { Replay } from './replay.ts';
 
 /** Describes the first difference in one sentence without a full stop. */
 export function differenceText(difference: Replay['firstDifference']): string {
-  if (!difference) return 'every decision agrees with what was measured within two sync periods';
+  if (!difference) return 'every decided count was measured at most two sync periods later';
   const { tick, measured } = difference;
   return `first difference at ${clockText(tick.atMs)}: the controller sets ${tick.desired} (${reasonText(tick.reason)}), measured ${measured.join(' → ')}`;
 }

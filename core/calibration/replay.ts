@@ -40,10 +40,12 @@ export function replay(subject: CalibrationSubject): ReplayResult {
     controller.scope.customMetrics.length > 0 ||
     controllerDescriptionOf(autoscaler.kind).metricDemands(autoscaler, profile).length === 0
   )
-    return refuse('only metrics of type Resource are replayed: a recording has no values of other metrics');
+    return refuse('only metrics of type Resource are replayed, because a recording has no values of other metrics');
   const usage = usagePerPod(run, model);
   if (!usage)
-    return refuse('a replay needs what the pods used: the recording has neither a column `cpu` nor `utilization`');
+    return refuse(
+      'a replay needs the usage of the pods, but the recording has neither a column `cpu` nor `utilization`',
+    );
   const measured = stepsOfSamples(run.columns.replicas ?? []);
   const observe = observer(run, measured, usage, model);
   const start = measured[0]?.[1] ?? 1;

@@ -125,7 +125,7 @@ export const worldParameters: Record<ParameterName, WorldParameter> = {
     apply: (scenario, cpuPerUnitMilli) => withWorkload(scenario, { cpuPerUnitMilli }),
   },
   cpuPerUnitDoublesAt: {
-    title: 'more cpu per unit than at low load',
+    title: 'rise of cpu per unit compared with low load',
     unit: '/s',
     penalty: () => 0,
     valueAt: (position, { rise }) =>
@@ -163,7 +163,7 @@ export const worldParameters: Record<ParameterName, WorldParameter> = {
     apply: (scenario, capacityPerPod) => withWorkload(scenario, { capacityPerPod }),
   },
   readySeconds: {
-    title: 'time from started to Ready',
+    title: 'time until a started pod is Ready',
     unit: 's',
     penalty: (position) => 0.01 * position ** 2,
     ...lowBiased(() => [0, 90]),

@@ -9,7 +9,7 @@ export function mergeColumns(sources: readonly SampledColumns[]): SampledColumns
   const notes = sources.flatMap((source) => source.notes);
   if (starts.length > 0 && starts.length < sources.length)
     notes.push(
-      'some files have dates and some only seconds: the files with seconds are assumed to start when the earliest file with dates starts',
+      'some files have no dates, only seconds: they are assumed to start when the earliest file with dates starts',
     );
   const dated = sources.filter((source) => source.startsAtSeconds !== undefined);
   if (dated.some(({ lacksZone }) => lacksZone) && !dated.every(({ lacksZone }) => lacksZone))

@@ -49,7 +49,7 @@ export function parseMeasuredCsv(text: string, column?: ColumnName): ColumnsResu
   if (used.size === 0)
     return {
       ...refuse(
-        `no column is known: the columns are ${listColumns(names)}, and a recording has ${columnNames.join(', ')}`,
+        `none of the columns (${listColumns(names)}) is known; a recording has the columns ${columnNames.join(', ')}`,
       ),
       ...(headers.length === 1 && { needsColumn: true }),
     };

@@ -34,7 +34,7 @@ export function orderSamples(samples: readonly SeriesPoint[], origin: string, no
   const repeated = sorted.length - ordered.length;
   if (repeated > 0)
     notes.push(
-      `${origin}: ${repeated === 1 ? '1 time occurs' : `${repeated} times occur`} more than once, and the last value counts`,
+      `${origin}: ${repeated === 1 ? '1 timestamp occurs' : `${repeated} timestamps occur`} more than once, and the last value counts`,
     );
   return ordered;
 }
@@ -55,7 +55,7 @@ export function recordingOf(sampled: SampledColumns): RecordingResult {
   if (times.size > maxLines)
     return {
       ok: false,
-      problem: `there are samples at more than ${maxLines} times: use a part of them, or a longer step`,
+      problem: `there are samples at more than ${maxLines} timestamps: use a part of them, or a longer step`,
     };
   return { ok: true, value: { seconds: last[0], columns: all }, notes: [...notes, ...placed.notes] };
 }

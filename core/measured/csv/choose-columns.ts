@@ -34,7 +34,7 @@ export function chooseColumns(headers: readonly Header[], column: ColumnName | u
     return {
       ok: false,
       problem: only
-        ? `it has several columns of values (${nameList(headers.map(({ header }) => header))}): call the one with the ${column} \`${column}\``
+        ? `it has several columns of values (${nameList(headers.map(({ header }) => header))}): rename the column of the ${column} to \`${column}\``
         : 'it has no column of values',
     };
   const factor = headerFactor(column, headerWords(only.header));

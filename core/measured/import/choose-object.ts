@@ -28,7 +28,7 @@ export function chooseObject<Entry extends NamedEntry>(
   if (found.length === 0)
     return {
       ok: false,
-      problem: `there is no autoscaler ${nameList([name ?? ''])}: there ${all.length === 1 ? 'is' : 'are'} ${nameList(all)}`,
+      problem: `there is no autoscaler ${nameList([name ?? ''])}, only ${nameList(all)}`,
     };
   if (found.length === 1) return { ok: true, value: chosen };
   const how = name === undefined ? 'choose one by its name' : 'choose one by its namespace and name';

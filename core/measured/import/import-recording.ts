@@ -83,12 +83,12 @@ export function foundColumns({ columns }: MeasuredRun): FoundColumn[] {
 const missingUses: Partial<Record<ColumnName, string>> = {
   load: 'without it nothing can be calibrated',
   replicas: 'without it there is no recording',
-  ready: 'the time to Ready can only be fitted',
-  cpu: 'what a unit of load costs can only be fitted',
-  utilization: 'a replay needs it, or the cpu',
+  ready: 'without them the time to Ready is only estimated',
+  cpu: 'without it the cost of a unit of load is only estimated',
+  utilization: 'a replay needs the utilization or the cpu',
 };
 
-/** Describes each missing column: `ready pods (the time to Ready can only be fitted)`. */
+/** Describes each missing column: `ready pods (without them the time to Ready is only estimated)`. */
 export function missingColumns({ columns }: MeasuredRun): string[] {
   const missing = columnNames.filter((name) => columns[name] === undefined);
   return missing.flatMap((name) => {

@@ -78,7 +78,7 @@ function samplesOfObject(series: readonly DescribedSeries[], options: Prometheus
   if (chosen.value.length > 1 && chosen.value.some(({ isObject }) => !isObject))
     return {
       ok: false,
-      problem: `${chosen.value.length} series of ${shortText(metricNameOf(chosen.value[0] ?? { metric: {} }))} do not say which object they are of: use a query with one series`,
+      problem: `${chosen.value.length} series of ${shortText(metricNameOf(chosen.value[0] ?? { metric: {} }))} do not name their object: use a query with one series`,
     };
   const values = new Map<number, number>();
   for (const { values: points, is } of chosen.value)

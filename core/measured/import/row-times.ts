@@ -81,7 +81,7 @@ function timesByAge(rows: readonly WatchRow[]): RowTimesResult {
   const notes: string[] = [];
   if (coarse >= 0)
     notes.push(
-      `from ${times[coarse]} s on kubectl printed ages without seconds, so times are only as exact as these ages`,
+      `from ${times[coarse]} s on, kubectl printed ages without seconds, so later times are only as exact as these ages`,
     );
   if (length < rows.length)
     notes.push(

@@ -381,7 +381,7 @@ describe('another run of the same program', () => {
     expect(prediction.podSeconds.high).toBeGreaterThanOrEqual(1.1 * prediction.podSeconds.middle);
     const texts = (run: typeof there) =>
       otherRunTexts(run, { otherNodes: undefined, sameCostError: undefined }).join(' ');
-    expect(texts(there)).toContain('differed by 3 to 17 % of the replica-seconds, so expect an error of at least 10 %');
+    expect(texts(there)).toContain('differed by 3 to 17 %, so expect an error of at least 10 %');
     expect(texts(otherWith({}))).not.toContain('3 to 17 %');
   });
 

@@ -55,7 +55,7 @@ describe.each([
     const { code, err, out } = await run(seconds);
     expect([code, out]).toEqual([2, '']);
     expect(err).toMatch(
-      /^web\.recording\.csv cannot be used: it is long enough for .* syncs, and the limit is \d+: use a part of the recording\.$/m,
+      /^web\.recording\.csv cannot be used: its simulation has .* syncs, and the limit is \d+: use a part of the recording\.$/m,
     );
   });
   test('refuses one with more steps of metrics', async () => {
@@ -73,7 +73,7 @@ test('calibrate refuses a second recording that is too long', async () => {
       'other.recording.csv': 'seconds,load\n0,8\n1e308,8\n',
     },
   );
-  expect(err).toMatch(/^other\.recording\.csv cannot be used: it is long enough for/);
+  expect(err).toMatch(/^other\.recording\.csv cannot be used: its simulation has/);
   expect(code).toBe(2);
 });
 
@@ -303,7 +303,7 @@ describe('replay', () => {
     ).toEqual({
       code: 2,
       out: '',
-      err: 'web.recording.csv cannot be replayed: a replay needs what the pods used: the recording has neither a column `cpu` nor `utilization`.\n',
+      err: 'web.recording.csv cannot be replayed: a replay needs the usage of the pods, but the recording has neither a column `cpu` nor `utilization`.\n',
     }));
 });
 
@@ -329,8 +329,8 @@ offered load                               2  3 … 9      units per second
 desired replicas                           3  1 … 2      replicas
 utilization that the autoscaler saw        3  20 … 90    % of the requests
 
-not found: ready pods (the time to Ready can only be fitted)
-not found: cpu of all pods (what a unit of load costs can only be fitted)
+not found: ready pods (without them the time to Ready is only estimated)
+not found: cpu of all pods (without it the cost of a unit of load is only estimated)
 `);
     expect(written['web.recording.csv']).toBe('seconds,load,replicas,utilization\n0,3,1,20\n30,9,1,90\n50,,2,45\n');
     const run = await replicast('simulate web.replicast.yaml --format json', written);
@@ -385,7 +385,7 @@ not found: cpu of all pods (what a unit of load costs can only be fitted)
     [
       'import hpa.txt --name db',
       { 'hpa.txt': watch },
-      'hpa.txt cannot be used: there is no autoscaler db: there is web.\n',
+      'hpa.txt cannot be used: there is no autoscaler db, only web.\n',
     ],
   ])('%s ends with one sentence', async (words, given, err) =>
     expect(await replicast(words, given as Record<string, string>)).toEqual({ code: 2, out: '', err }),

@@ -152,7 +152,7 @@ describe('what the user says a file has', () => {
 
   test('is asked again if there are several columns', () =>
     expect(refusalOf('seconds,a,b\n0,2,5\n', 'load')).toBe(
-      'it has several columns of values (a, b): call the one with the load `load`',
+      'it has several columns of values (a, b): rename the column of the load to `load`',
     ));
 
   test('is asked if there is one column that says nothing', () =>

@@ -72,13 +72,13 @@ web    Deployment/web   cpu: <unknown>/50%   1    10        5          2m15s
       imported(
         'NAME   REFERENCE        TARGETS   MINPODS   MAXPODS   REPLICAS   AGE\nweb    Deployment/web   9%/50%    1         10        1          11m\nweb    Deployment/web   9%/50%    1         10        2          13m\n',
       ).notes,
-    ).toEqual(['from 0 s on kubectl printed ages without seconds, so times are only as exact as these ages']));
+    ).toEqual(['from 0 s on, kubectl printed ages without seconds, so later times are only as exact as these ages']));
 
   test('may be about several autoscalers, of which one is chosen', () => {
     const several = `${watch}api    Deployment/api   cpu: 10%/50%    1         10        3          5m\n`;
     expect(refusalOf(several)).toBe('there are several autoscalers (web, api): choose one by its name');
     expect(imported(several, { name: 'api' }).columns.replicas).toEqual([[0, 3]]);
-    expect(refusalOf(several, { name: 'db' })).toBe('there is no autoscaler db: there are web, api');
+    expect(refusalOf(several, { name: 'db' })).toBe('there is no autoscaler db, only web, api');
   });
 });
 
@@ -239,7 +239,7 @@ test('sources are put together by their dates; of a column that occurs twice the
     notes: [
       'a',
       'b',
-      'some files have dates and some only seconds: the files with seconds are assumed to start when the earliest file with dates starts',
+      'some files have no dates, only seconds: they are assumed to start when the earliest file with dates starts',
       'offered load occurs in several files, and the first one counts',
     ],
   }));
@@ -327,7 +327,7 @@ describe('numbers that JSON has and no cluster', () => {
     const source = imported(answer(Array.from({ length: 100_001 }, (_, i) => [i, '1'])));
     expect(recordingOf(source)).toEqual({
       ok: false,
-      problem: 'there are samples at more than 100000 times: use a part of them, or a longer step',
+      problem: 'there are samples at more than 100000 timestamps: use a part of them, or a longer step',
     });
   });
 });

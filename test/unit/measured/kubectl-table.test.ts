@@ -156,7 +156,7 @@ describe('namespaces', () => {
     expect(refusalOf(text, { name: 'web' })).toBe(
       'there are several autoscalers web (a/web, b/web): choose one by its namespace and name',
     );
-    expect(refusalOf(text, { name: 'c/web' })).toBe('there is no autoscaler c/web: there are a/web, a/api, b/web');
+    expect(refusalOf(text, { name: 'c/web' })).toBe('there is no autoscaler c/web, only a/web, a/api, b/web');
     expect(sourceOf(text, { name: 'b/web' }).columns.replicas).toEqual([[0, 9]]);
     expect(sourceOf(text, { name: 'api' }).columns.replicas).toEqual([[0, 3]]);
     expect(sourceOf(text, { name: 'a/web' }).columns.replicas).toEqual([

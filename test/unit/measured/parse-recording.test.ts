@@ -157,12 +157,12 @@ describe('what is wrong is repaired, and said', () => {
         [0, 1],
         [30, 3],
       ],
-      notes: ['column replicas: 1 time occurs more than once, and the last value counts'],
+      notes: ['column replicas: 1 timestamp occurs more than once, and the last value counts'],
     }));
 
   test('several such times', () =>
     expect(columnsOf('seconds,replicas\n0,1\n0,1\n30,2\n30,3\n').notes).toEqual([
-      'column replicas: 2 times occur more than once, and the last value counts',
+      'column replicas: 2 timestamps occur more than once, and the last value counts',
     ]));
 
   test('cells that are no numbers', () =>
@@ -193,7 +193,7 @@ test.each([
   ['load,replicas\n1,2\n', 'there is no column of times, such as `seconds`: the columns are load, replicas'],
   [
     'seconds,weather\n0,1\n',
-    'no column is known: the columns are seconds, weather, and a recording has load, replicas, ready, cpu, utilization, latency, network',
+    'none of the columns (seconds, weather) is known; a recording has the columns load, replicas, ready, cpu, utilization, latency, network',
   ],
   ['seconds,load\n0,1\n15,2\n', 'there is no column of replicas, such as `replicas` or `desired_replicas`'],
   ['seconds,replicas\n0,1\n', 'the replicas have only one sample, and a recording needs at least two'],

@@ -176,6 +176,6 @@ describe('of what is measured twice, or not known', () => {
 
   test('several series of one thing are refused', () =>
     expect(refusalOf([series({ pod: 'a' }, [1]), series({ pod: 'b' }, [2])], { column: 'replicas' })).toBe(
-      '2 series of a series without a name do not say which object they are of: use a query with one series',
+      '2 series of a series without a name do not name their object: use a query with one series',
     ));
 });
