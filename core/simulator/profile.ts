@@ -148,7 +148,7 @@ function gateProblem(gates: Readonly<Record<string, boolean>>): string | undefin
   const known = defaultGatesOf(newestRelease);
   for (const [name, value] of Object.entries(gates)) {
     if (!Object.hasOwn(known, name))
-      return `no feature gate ${name} concerns autoscalers. Those that do: ${Object.keys(known).join(', ')}`;
+      return `no feature gate of autoscalers is named ${name}. Known feature gates: ${Object.keys(known).join(', ')}`;
     if (typeof value !== 'boolean') return `the feature gate ${name} must be true or false`;
   }
   return undefined;

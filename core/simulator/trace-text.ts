@@ -57,7 +57,7 @@ export function reasonText(reason: Reason): string {
     case 'selector':
       return `the selector of the workload cannot be used: ${reason.problem}`;
     case 'ambiguous':
-      return `${reason.otherAutoscalers.length + 1} HPAs select the same pods: also ${reason.otherAutoscalers.join(', ')}`;
+      return `${reason.otherAutoscalers.length + 1} HPAs select the same pods: this one and ${reason.otherAutoscalers.join(', ')}`;
     case 'scaleUnreadable':
       return `the scale could not be read: ${reason.error}`;
     case 'scaleRefused':

@@ -242,8 +242,8 @@ describe('a fault that changes nothing', () => {
     );
     const { out } = await replicast('drill web.yaml --from 30', { 'web.yaml': external });
     // No pod reports the metric, so it does not matter which pods report.
-    expect(out).toMatch(/\d pods? ha(s|ve) no metrics +0:30 +as without the fault +– +nothing lost/);
-    expect(out).toMatch(/jobs cannot be read +0:30 +stays at \d+, \d+ needed/);
+    expect(out).toMatch(/\d pods? ha(s|ve) no metrics +0:30 +no effect on the count +– +nothing lost/);
+    expect(out).toMatch(/jobs cannot be read +0:30 +stays at \d+, but \d+ are needed/);
   });
 
   test('needs pods that could lack metrics', async () => {

@@ -10,10 +10,10 @@ export function faultText(fault: DrillFault): string {
   return `${name} ${verbs[fault.what]}`;
 }
 
-/** Says what the fault does to the count: `9 → 1 after 5 min`, `stays at 9`, or `as without the fault`. */
+/** Says what the fault does to the count: `9 → 1 after 5 min`, `stays at 9`, or `no effect on the count`. */
 export function landingText({ before, isFelt, landed, landedAfterSeconds, needed }: DrillRow): string {
-  if (!isFelt) return before === needed ? `stays at ${before}` : 'as without the fault';
-  if (landed === before) return landed < needed ? `stays at ${landed}, ${needed} needed` : `stays at ${landed}`;
+  if (!isFelt) return before === needed ? `stays at ${before}` : 'no effect on the count';
+  if (landed === before) return landed < needed ? `stays at ${landed}, but ${needed} are needed` : `stays at ${landed}`;
   return `${before} → ${landed} after ${durationText(Math.round(landedAfterSeconds))}`;
 }
 
@@ -34,7 +34,7 @@ export function backText({ backAfterSeconds, isFelt }: DrillRow): string {
 /** Says what the fault costs: `61.2 % of the load lost`. */
 export function drillHarmText({ unmetPart, unmetUnits, waitSeconds, podSeconds }: Harm): string {
   if (unmetUnits > 0) return `${percentOf(unmetPart)} of the load lost`;
-  if (waitSeconds !== null && waitSeconds > 0) return `waits ${durationText(Math.round(waitSeconds))} longer`;
+  if (waitSeconds !== null && waitSeconds > 0) return `items wait ${durationText(Math.round(waitSeconds))} longer`;
   const hours = Math.abs(podSeconds) / 3600;
   if (hours < 0.005) return 'nothing lost';
   return podSeconds > 0 ? `nothing lost, ${hours.toFixed(2)} pod-hours more` : 'nothing lost';
@@ -74,21 +74,21 @@ function effectText(row: DrillRow): string {
 
 function withoutRemedy({ landed, needed, fault, isBlind, hasSecondMetric }: DrillRow): string {
   if (landed >= needed) return 'only maxReplicas limits the count';
-  if (hasSecondMetric) return `${noneOfEdits}, a second metric`;
+  if (hasSecondMetric) return tooLittle(', a higher minReplicas and a second metric');
   if (isBlind && fault.what !== 'metricsMissing' && fault.metric !== null)
     return 'no second metric was tried, because its target cannot be computed from what is known about the pods. A second metric would help, because the highest recommendation counts';
-  return noneOfEdits;
+  return tooLittle(' and a higher minReplicas');
 }
 
-const noneOfEdits =
-  'none of the edits that were tried prevents half of the harm: a slower scale-down, a longer window, a higher minReplicas';
+const tooLittle = (others: string) =>
+  `a slower scale-down, a longer window${others} each prevent less than half of the harm`;
 
 /** Summarizes the whole drill in one line. */
 export function drillHeadline({ rows, options }: Drill): string {
   const harmful = rows.filter(({ harm }) => !isHarmless(harm)).length;
   const length = durationText(options.forSeconds);
   if (harmful === 0) return `${rows.length} faults of ${length} each: none loses load`;
-  return `${rows.length} faults of ${length} each: ${harmful} ${harmful === 1 ? 'loses' : 'lose'} load or ${harmful === 1 ? 'makes' : 'make'} it wait, the worst first`;
+  return `${rows.length} faults of ${length} each: ${harmful} ${harmful === 1 ? 'loses' : 'lose'} load or ${harmful === 1 ? 'makes' : 'make'} it wait (worst first)`;
 }
 
 /** Formats a share as a percentage with one decimal; a share above 0 never becomes `0.0 %`. */

@@ -21,13 +21,16 @@ export const horizontalDescription: ControllerDescription<HorizontalPodAutoscale
   isReleaseAssumed: ({ autoscaler: hpa, chosen }) => !chosen?.kubernetes && !hpa?.historic,
   releaseNote: (release) =>
     isPreview(release)
-      ? { short: 'preview', text: `a preview with the rules of ${recordedPatchOf(release)}: the release may differ` }
+      ? {
+          short: 'preview',
+          text: `a preview with the rules of ${recordedPatchOf(release)}; the final release may differ`,
+        }
       : undefined,
   releases,
   flags: Object.keys(defaultFlags) as (keyof ControllerFlags)[],
   featureGates: ['HPAScaleToZero', 'HPAConfigurableTolerance'],
   rulesText: ({ behavior }, direction, profile) => {
-    if (!profile.has.behavior) return `dropped, ${kubernetesText(profile.release)} has no behavior`;
+    if (!profile.has.behavior) return `dropped, because ${kubernetesText(profile.release)} has no behavior`;
     const rules = behavior?.[direction];
     return rules && rulesText(direction, rules, stabilizationWindowOf(direction, rules, profile));
   },

@@ -185,7 +185,7 @@ function describe(
     cycle: counts,
     periodSeconds: seconds,
     path,
-    cause: `the controller cuts usage to whole percents, to ${percentAt(fewest)} at ${fewest} and ${percentAt(most)} at ${most} replicas, and the target is ${target} %`,
+    cause: `the controller cuts usage to whole percents (${percentAt(fewest)} at ${fewest} and ${percentAt(most)} at ${most} replicas), and the target is ${target} %`,
     remedies: [
       ...(target < finestTarget ? [{ at: path, to: finestTarget }] : []),
       ...(hpa.behavior?.scaleUp.tolerance === undefined
@@ -204,5 +204,5 @@ const finestTarget = 10;
 function loadText({ name, reads }: PreparedMetric, milli: number): string {
   return 'resource' in reads && reads.resource === 'cpu'
     ? `${formatMilli(milli)} cpu in all, where each pod requests 1 core`
-    : `${milli / 10} % of the ${name} request of one pod in all`;
+    : `${milli / 10} % of one pod's ${name} request in all`;
 }

@@ -114,7 +114,9 @@ function unusedOf({ historic }: HorizontalPodAutoscaler): Assumption[] {
 function lostOf({ metricsBeforeStatusWrite, profile }: PreparedController): Assumption[] {
   if (!metricsBeforeStatusWrite) return [];
   return [
-    { taken: `the status was written before, so ${kubernetesText(profile.release)} has lost the utilization of cpu` },
+    {
+      taken: `the status was written before the run, so ${kubernetesText(profile.release)} has lost the utilization of cpu`,
+    },
   ];
 }
 

@@ -16,7 +16,7 @@ const effects: Readonly<Record<string, EffectText>> = {
   cooldownPeriod: ({ cooldownSeconds, pollingSeconds }, idle) =>
     idle === undefined
       ? noEffect
-      : `In this file: KEDA scales from any count to ${idle} at once, ${durationText(cooldownSeconds)} after the last activity, plus up to ${durationText(pollingSeconds)} until the next poll.`,
+      : `In this file: KEDA scales from any count to ${idle} in one step, ${durationText(cooldownSeconds)} after the last activity, plus up to ${durationText(pollingSeconds)} until the next poll.`,
 };
 
 export function kedaFacts(loop: KedaLoop): CompanionFacts {

@@ -40,7 +40,7 @@ const recommenderMetric: CustomMetric = {
   defaultFollow: (capacity) => ({
     of: 'offered',
     times: capacity > 0 ? 1 / (targetUtilization * capacity) : 0,
-    meaning: `recommend the replicas that the load uses ${atTargetUtilization}`,
+    meaning: `recommend the replicas that the load needs ${atTargetUtilization}`,
   }),
 };
 

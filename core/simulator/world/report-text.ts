@@ -25,7 +25,7 @@ export function reportFacts({ report, sequence, horizonMs }: ReportedRun): Repor
   const lost = {
     label: `unmet load in ${runTime}`,
     value: `${decimal(unmet.part * 100)} %`,
-    title: `Share of the load offered in ${runTime} that the ready pods could not serve.`,
+    title: `Share of the offered load that the ready pods could not serve in ${runTime}.`,
   };
   const waited = longestWaitSeconds === null ? lost : waitFact(Math.round(longestWaitSeconds));
   return [
@@ -85,7 +85,8 @@ function throttledFact({ seconds, percentOfRequest }: ThrottleReport): ReportFac
 }
 
 function lostFact(lost: number): ReportFact {
-  const title = 'Requests that deleted pods got and did not serve: preStopSeconds is shorter than endpointSeconds.';
+  const title =
+    'Requests that deleted pods got and did not serve, because preStopSeconds is shorter than endpointSeconds.';
   return { label: 'lost by deleted pods', value: groupedNumber(Math.round(lost)), title };
 }
 
@@ -107,7 +108,7 @@ function rolloutFacts(report: RolloutReport): ReportFact[] {
     {
       label: 'pods in the rollout',
       value: `≤ ${mostPods}`,
-      title: 'The most pods during the rollout, old and new, without those being deleted.',
+      title: 'The most old and new pods during the rollout, without pods that are being deleted.',
     },
     ...(oldPods === undefined ? [] : [oldPodsFact(oldPods)]),
     ...(deadlineExceededSeconds === undefined ? [] : [deadlineFact(Math.round(deadlineExceededSeconds))]),
@@ -158,8 +159,8 @@ export function bindingText({ field, ticks }: Report['binding'][number]): string
 }
 
 /**
- * Describes the effect of start-up CPU: `at 3:45, 2,400m of the 5,400m CPU that the ready pods use are start-up CPU of
- * 6 new pods: without it the sync sets 12 and not 18; 2 more syncs scale up further because of it`. Undefined if no
+ * Describes the effect of start-up CPU: `at 3:45, 2,400m of the 5,400m CPU that the ready pods use is start-up CPU of
+ * 6 new pods: without it the sync would set 12, not 18; 2 more syncs scale up further because of it`. Undefined if no
  * sync scaled up further because of it.
  */
 export function startupText({ startup }: Pick<WorldTrace, 'startup'>): string | undefined {
@@ -169,7 +170,7 @@ export function startupText({ startup }: Pick<WorldTrace, 'startup'>): string | 
   const [part, used] = [partMilli, usedMilli].map((milli) => `${groupedNumber(Math.round(milli))}m`);
   const more = startup.length - 1;
   const others = more === 0 ? '' : `; ${more} more ${more === 1 ? 'sync' : 'syncs'} scale up further because of it`;
-  return `at ${clockText(atMs)}, ${part} of the ${used} CPU that the ready pods use are start-up CPU of ${pods} new ${pods === 1 ? 'pod' : 'pods'}: without it the sync sets ${without} and not ${desired}${others}`;
+  return `at ${clockText(atMs)}, ${part} of the ${used} CPU that the ready pods use is start-up CPU of ${pods} new ${pods === 1 ? 'pod' : 'pods'}: without it the sync would set ${without}, not ${desired}${others}`;
 }
 
 const followedNames: Record<FollowAssumption['follows'], string> = {

@@ -29,7 +29,7 @@ export function tooLongProblem({ autoscaler, scenario, profile }: RunSubject, le
   const horizonSeconds = Math.max(horizonMsOf(scenario) / 1000, leastSeconds);
   const { syncs, groups, steps } = runCostOf(autoscaler, { ...scenario, horizonSeconds }, profile);
   const tooMuch = (count: number, limit: number, what: string) =>
-    `the run is too long: it has ${Math.ceil(count)} ${what}, the limit is ${limit}. Reduce horizonSeconds`;
+    `the run is too long: it has ${Math.ceil(count)} ${what}; the limit is ${limit}. Reduce horizonSeconds`;
   if (syncs > maxSyncs) return tooMuch(syncs, maxSyncs, 'syncs');
   if (syncs * groups > maxGroupSyncs) return tooMuch(syncs * groups, maxGroupSyncs, 'syncs × groups of pods');
   return steps > maxSteps ? tooMuch(steps, maxSteps, 'steps of load and metrics') : undefined;

@@ -380,7 +380,7 @@ release: "1.99"
 controller:
   featureGates:
     HPAScaleToNil: true
-#   ^^^^^^^^^^^^^ scenario/release: no feature gate HPAScaleToNil concerns autoscalers. Those that do: HPAScaleToZero, HPAContainerMetrics, HPAConfigurableTolerance, HPAOptimizedSelectorStore, HPAGeneration, StaleControllerConsistencyHPA, PodLevelResources
+#   ^^^^^^^^^^^^^ scenario/release: no feature gate of autoscalers is named HPAScaleToNil. Known feature gates: HPAScaleToZero, HPAContainerMetrics, HPAConfigurableTolerance, HPAOptimizedSelectorStore, HPAGeneration, StaleControllerConsistencyHPA, PodLevelResources
 `,
       options,
     );

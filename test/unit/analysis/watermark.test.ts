@@ -207,7 +207,7 @@ describe('the lens of a WatermarkPodAutoscaler', () => {
     ],
     [
       `${bounds}${metrics.replace('150m', '0')}`,
-      '4 → 6 → 9 in 60 s · stays at 9: latency is never below its band: its low watermark minus the tolerance is not above 0',
+      '4 → 6 → 9 in 60 s · stays at 9: latency is never below its band, because its low watermark minus the tolerance is not above 0',
     ],
     [bounds, 'stays at 4: no metric and no recommender: 0 is recommended · 9 → 8 → 7 → 6 → 5 → 4 in 25 min'],
     [
@@ -671,7 +671,7 @@ quantity, in the unit of the metric · default lowWatermark
         minReplicas: 4
         minAvailable<|>ReplicaPercentage: 60
       `,
-      'at least 3 of 4 pods at minReplicas, 6 of 9 at maxReplicas, must be ready.',
+      'at least 3 of 4 pods must be ready at minReplicas, and at least 6 of 9 at maxReplicas.',
     ],
     [
       yaml`

@@ -26,7 +26,7 @@ describe('drill', () => {
     const { code, out, err } = await replicast('drill web.yaml --from 600', files());
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toMatch(
-      /^web · web\.replicast\.yaml · 4 faults of 15 min each: 1 loses load or makes it wait, the worst first\nwithout a fault 8\n\nfault +from +replicas +back +harm\ncpu reports 0 +10:00 +8 → 2 after 5 min +\d+ s after the fault +[\d.]+ % of the load lost\n/,
+      /^web · web\.replicast\.yaml · 4 faults of 15 min each: 1 loses load or makes it wait \(worst first\)\nwithout a fault 8\n\nfault +from +replicas +back +harm\ncpu reports 0 +10:00 +8 → 2 after 5 min +\d+ s after the fault +[\d.]+ % of the load lost\n/,
     );
     expect(out).toMatch(/\ncpu cannot be read +10:00 +stays at 8 +– +nothing lost\n/);
     expect(out).toMatch(/\n4 pods have no metrics /);
@@ -73,7 +73,7 @@ describe('drill', () => {
     ],
     [
       'drill web.yaml --from 1e9',
-      'web.yaml cannot be drilled: the run is too long: it has 66666727 syncs, the limit is 1000000. Reduce horizonSeconds.\n',
+      'web.yaml cannot be drilled: the run is too long: it has 66666727 syncs; the limit is 1000000. Reduce horizonSeconds.\n',
     ],
   ])('%s ends with one sentence', async (words, err) =>
     expect(await replicast(words, files())).toEqual({ code: 2, out: '', err }),

@@ -130,7 +130,7 @@ load: {shape: step, from: 1, to: 2}
     const { code, err } = await simulate(14);
     expect({ code, err }).toEqual({
       code: 2,
-      err: expect.stringMatching(/the run is too long: it has 20160400 syncs × groups of pods, the limit is 20000000/),
+      err: expect.stringMatching(/the run is too long: it has 20160400 syncs × groups of pods; the limit is 20000000/),
     });
   });
   test('is simulated however many recommendations are in the windows', async () => {

@@ -495,7 +495,7 @@ test('a preview is named as one, and only if it is chosen', async () => {
     (await replicast(`simulate web.yaml${words}`, { 'web.yaml': object('web') })).out.split('\n')[0];
   expect(await first('')).toMatch(/ · assuming Kubernetes 1\.37$/);
   expect(await first(' --kubernetes 1.38')).toMatch(
-    / · Kubernetes 1\.38 \(a preview with the rules of 1\.38\.0-beta\.0: the release may differ\)$/,
+    / · Kubernetes 1\.38 \(a preview with the rules of 1\.38\.0-beta\.0; the final release may differ\)$/,
   );
   expect(await first(' --kubernetes 1.37.2')).toMatch(/ · Kubernetes 1\.37$/);
 });

@@ -157,7 +157,9 @@ describe('the texts of a decision', () => {
     );
   });
   test('the text names two autoscalers for the same pods', () =>
-    expect(reasonOf(hpa(), { otherAutoscalers: ['other'] })[0]).toBe('2 HPAs select the same pods: also other'));
+    expect(reasonOf(hpa(), { otherAutoscalers: ['other'] })[0]).toBe(
+      '2 HPAs select the same pods: this one and other',
+    ));
   test('the text says that the selector is missing', () =>
     expect(reasonOf(hpa(), { scale: { spec: 1, status: 1, selector: '' } })[0]).toBe(
       'the selector of the workload cannot be used: selector is required',
@@ -279,7 +281,7 @@ describe('a utilization and an amount of cpu, stored as autoscaling/v1', () => {
     expect(trace.metrics).toHaveLength(2);
     expect(trace.ticks[0]?.recommendedBy).toHaveLength(2);
     expect(trace.assumptions).toContainEqual({
-      taken: 'the status was written before, so Kubernetes 1.20 has lost the utilization of cpu',
+      taken: 'the status was written before the run, so Kubernetes 1.20 has lost the utilization of cpu',
     });
   });
   test('is what the API server does with the object', () => {

@@ -106,12 +106,13 @@ function availabilityText({
 }: WatermarkSettings): string | undefined {
   if (percent <= 0) return undefined;
   const needed = (replicas: number) => `${Math.ceil((percent * replicas) / 100)} of ${replicas}`;
-  const atMax = minReplicas === maxReplicas ? '' : ` at minReplicas, ${needed(maxReplicas)} at maxReplicas,`;
-  return `In this file: at least ${needed(minReplicas)} pods${atMax} must be ready.`;
+  const atMax =
+    minReplicas === maxReplicas ? '' : ` at minReplicas, and at least ${needed(maxReplicas)} at maxReplicas`;
+  return `In this file: at least ${needed(minReplicas)} pods must be ready${atMax}.`;
 }
 
 function algorithmText({ average, spec }: WatermarkSettings): string | undefined {
-  if (average) return 'In this file the value is divided by the ready pods.';
+  if (average) return 'In this file the value is divided by the number of ready pods.';
   return spec.algorithm === 'absolute' ? 'In this file the value is compared as it is.' : undefined;
 }
 

@@ -61,7 +61,7 @@ export function watermarkReasonText(reason: WatermarkReason): string {
     case 'noMetric':
       return 'no metric and no recommender: 0 is recommended';
     case 'neverBelow':
-      return `${reason.by} is never below its band: its low watermark minus the tolerance is not above 0`;
+      return `${reason.by} is never below its band, because its low watermark minus the tolerance is not above 0`;
     case 'dryRun':
       return `dry run: ${reason.count} is recorded but not set`;
     case 'blockedByMonitor':

@@ -66,7 +66,7 @@ describe('one metric', () => {
     expect(worst && drillSentence(worst)).toMatch(
       /^From 10:00 on, cpu reports 0: 8 → 2 after 5 min, \d\d\.\d % of the load lost; `.+` prevents it\.$/,
     );
-    expect(drillHeadline(found)).toBe('4 faults of 15 min each: 1 loses load or makes it wait, the worst first');
+    expect(drillHeadline(found)).toBe('4 faults of 15 min each: 1 loses load or makes it wait (worst first)');
   });
 
   test('faults with one effect are one sentence', () => {
@@ -181,7 +181,7 @@ describe('a second metric that is tried', () => {
       'no second metric was tried, because its target cannot be computed from what is known about the pods. A second metric would help, because the highest recommendation counts.',
     );
     expect(sentence(true)).toMatch(
-      /^none of the edits that were tried prevents half of the harm: .*, a second metric\.$/,
+      /^a slower scale-down, .* and a second metric each prevent less than half of the harm\.$/,
     );
   });
 });

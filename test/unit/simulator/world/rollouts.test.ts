@@ -391,7 +391,7 @@ describe('an HPA during a rollout', () => {
       ...{ atMs: 90_000, usedMilli: 600, partMilli: 400, pods: 4, desired: 8, without: 4 },
     });
     expect(startupText(run(starting))).toMatch(
-      /^at 1:30, 400m of the 600m CPU that the ready pods use are start-up CPU of 4 new pods: without it the sync sets 4 and not 8/,
+      /^at 1:30, 400m of the 600m CPU that the ready pods use is start-up CPU of 4 new pods: without it the sync would set 4, not 8/,
     );
     expect(startupText(run(world({})))).toBeUndefined();
     // Pods at their limit: what they would use otherwise is not known.

@@ -82,7 +82,7 @@ describe('the assumptions of a scenario', () => {
   test('a recommender recommends as many pods as are 70 % utilized', () => {
     const recommender = { url: 'http://r', highWatermark: '1', lowWatermark: '1' };
     expect(assumed({ metrics: [], recommender })).toEqual([
-      'recommender is assumed to recommend the replicas that the load uses at 70 % of capacity',
+      'recommender is assumed to recommend the replicas that the load needs at 70 % of capacity',
     ]);
     const { sequence, ticks } = simulate(wpa({ metrics: [], recommender }), scenario(), newest);
     expect(at(ticks, 0)).toBe('at minReplicas');
