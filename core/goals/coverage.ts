@@ -138,7 +138,7 @@ function rulesFields(direction: Direction, rules: ScalingRules): DecidingField[]
       field(
         at('policies', index),
         `${direction} policy: ${policyText(policy)}`,
-        `a load that ${moves} by more than ${policyText(policy)}${othersText(rules)}`,
+        `a load that ${direction === 'scaleUp' ? 'raises' : 'lowers'} the recommendation by more than ${policyText(policy)}${othersText(rules)}`,
       ),
     ),
     ...(tolerance === undefined

@@ -163,7 +163,7 @@ function neverBeyond({ side, count }: Of<'never'>, measured: SimulatedRun): RunO
   const found = isBeyond(first.current) ? first.current : first.desired;
   return {
     passed: false,
-    happened: `${found} at ${timeOf(world, first.atMs)}, the ${word} count is ${extreme}`,
+    happened: `${found} at ${timeOf(world, first.atMs)}; the ${word} count is ${extreme}`,
     tick: first,
     distance: excess(extreme, limit),
   };
@@ -184,7 +184,7 @@ function isAt({ count, atSeconds }: Of<'isAt'>, measured: SimulatedRun): RunOutc
 }
 
 function endText({ horizonMs }: WorldTrace): string {
-  return `the run ends at ${durationText(horizonMs / 1000)}; horizonSeconds makes it longer`;
+  return `the run ends at ${durationText(horizonMs / 1000)}; increase horizonSeconds`;
 }
 
 function back({ count, withinSeconds }: Of<'back'>, measured: SimulatedRun): RunOutcome {
@@ -264,7 +264,10 @@ export const figures: Readonly<Record<FigureName, (trace: WorldTrace) => Measure
   }),
   longestWait: ({ report: { longestWaitSeconds: seconds } }) => ({
     value: seconds,
-    text: seconds === null ? 'nothing waits: workload.kind is not queue' : durationText(Math.round(seconds * 10) / 10),
+    text:
+      seconds === null
+        ? 'nothing waits, because workload.kind is not queue'
+        : durationText(Math.round(seconds * 10) / 10),
   }),
   cost: ({ report: { cost } }) =>
     cost === null ? { value: null, text: 'there is no workload.pricePerPodHour' } : numberFigure(cost, ''),

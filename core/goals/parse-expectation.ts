@@ -79,7 +79,7 @@ function problemOf(text: string, { tokens, at, words }: Expected): UnreadExpecta
   const before = tokens[at - 1];
   const [start, end] = token ? [token.start, tokens.at(-1)?.end ?? token.end] : [text.length, text.length];
   const follow =
-    `${alternatives(words)} ${words.length === 0 ? '' : before ? 'could follow' : 'could begin it'}`.trim();
+    `${alternatives(words)} ${words.length === 0 ? '' : before ? 'could follow' : 'could come first'}`.trim();
   const what = token ? `${quoted(token.text)} is not understood` : 'it is not complete';
   const place = before ? ` after ${quoted(text.slice(0, before.end))}` : '';
   return { message: follow === '' ? `nothing can follow${place}` : `${what}${place}: ${follow}`, start, end };

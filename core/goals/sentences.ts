@@ -77,7 +77,7 @@ function missLevels(reader: SentenceReader, at: number): undefined {
 export const sentences: readonly Sentence[] = [
   {
     example: 'reaches 20 within 60 s',
-    text: 'The replicas reach this count within this time. Time counts from the first change of the load; in a fastest run, from its first sync.',
+    text: 'The replicas reach this count within this time, measured from the first change of the load, or from the first sync of a fastest run.',
     read: inOrder([run, 'reaches', count, 'within', duration], (of, reached, withinSeconds) => ({
       kind: 'reaches',
       run: of,
@@ -136,7 +136,7 @@ export const sentences: readonly Sentence[] = [
   },
   {
     example: 'back at minReplicas within 15 min',
-    text: 'Within this time after the last change of the load, the count falls to this count or below, and stays there.',
+    text: 'Within this time after the last change of the load, the replicas fall to this count or below, and stay there.',
     read: inOrder(['back', 'at', count, 'within', duration], (limit, withinSeconds) => ({
       kind: 'back',
       count: limit,
@@ -150,12 +150,12 @@ export const sentences: readonly Sentence[] = [
   },
   {
     example: 'fastest scale-up reaches maxReplicas within 30 s',
-    text: 'How fast the object itself allows the replicas to change: the metrics recommend the bound at every sync.',
+    text: 'How fast the object itself allows the replicas to change, if the metrics recommend the bound at every sync.',
     read: () => undefined,
   },
   {
     example: 'no error, no warning',
-    text: 'What `replicast lint` says of the autoscaler.',
+    text: 'What `replicast lint` reports for the autoscaler.',
     read: findings,
   },
 ];

@@ -81,7 +81,7 @@ const countIsOfSequence: Rule = (one, other, facts) => {
   const counts = countsOf(other, facts);
   const count = one.kind === 'isAt' ? fixedCountOf(one.count, facts) : undefined;
   if (!counts || count === undefined || counts.includes('…')) return undefined;
-  return counts.includes(count) ? undefined : `the sequence has no ${count}`;
+  return counts.includes(count) ? undefined : `the sequence does not contain ${count}`;
 };
 
 const sequencesContradict: Rule = (one, other, facts) => {

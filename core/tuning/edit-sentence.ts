@@ -65,7 +65,7 @@ function selectSentence({ path, to }: FieldEdit): string {
   const [which, past, speed] =
     to === 'Max' ? ['largest', 'smallest', 'faster'] : ['smallest', 'largest', 'more slowly'];
   const way = directionOf(path) === 'scaleDown' ? 'down' : 'up';
-  return `The policy that allows the ${which} change counts, not the ${past} one: scales ${way} ${speed}.`;
+  return `The policy with the ${which} change applies, not the one with the ${past}: scales ${way} ${speed}.`;
 }
 
 /**
@@ -78,7 +78,7 @@ function policiesSentence(path: Path, { before, after }: EditedPair): string {
   if (!rules) return '';
   const present = rulesOf(before, direction);
   const now = present ? rulesText(direction, present, 0) : withoutBehavior[direction];
-  return `May scale ${direction === 'scaleUp' ? 'up' : 'down'} by ${rulesText(direction, rules, 0)}, not ${now}.`;
+  return `May scale ${direction === 'scaleUp' ? 'up' : 'down'} by ${rulesText(direction, rules, 0)}, instead of ${now}.`;
 }
 
 /** If the edits add the first field of `behavior`, says that the default policies of scaleUp apply from then on. */
@@ -88,11 +88,11 @@ function firstBehaviorSentence(edit: FieldEdit, { before, after, edits }: Edited
   const ofBehavior = edits.filter(({ path }) => directionOf(path) !== undefined);
   const isSaid = ofBehavior.some(({ path }) => directionOf(path) === 'scaleUp' && path.at(-1) === 'policies');
   if (isSaid || ofBehavior[0] !== edit) return '';
-  return `As soon as behavior is set, the default policies of scaleUp apply: ${rulesText('scaleUp', rules, 0)}, not ${withoutBehavior.scaleUp}.`;
+  return `As soon as behavior is set, the default policies of scaleUp apply: ${rulesText('scaleUp', rules, 0)}, instead of ${withoutBehavior.scaleUp}.`;
 }
 
 const withoutBehavior: Readonly<Record<Direction, string>> = {
-  scaleUp: 'to double the count or to 4 pods at each sync',
+  scaleUp: 'doubling (or 4 pods) at each sync',
   scaleDown: 'any number at once',
 };
 
@@ -142,8 +142,8 @@ const ofDirection: Readonly<Record<Direction, Descriptions>> = {
       'tolerance',
       {
         text: 'Scales up when a metric is more than {} above its target',
-        higher: 'smaller rises add no pods',
-        lower: 'smaller rises add pods, too',
+        higher: 'smaller deviations above the target add no pods',
+        lower: 'smaller deviations above the target add pods, too',
         valueText: partText,
       },
     ],
@@ -163,8 +163,8 @@ const ofDirection: Readonly<Record<Direction, Descriptions>> = {
       'tolerance',
       {
         text: 'Scales down when a metric is more than {} below its target',
-        higher: 'smaller falls remove no pods',
-        lower: 'smaller falls remove pods, too',
+        higher: 'smaller deviations below the target remove no pods',
+        lower: 'smaller deviations below the target remove pods, too',
         valueText: partText,
       },
     ],
@@ -217,7 +217,7 @@ const ofWatermarks: Descriptions = new Map<Key, EditDescription>([
     {
       text: 'Scales when a metric is more than {} outside its watermarks',
       higher: 'smaller changes of the load are ignored',
-      lower: 'smaller changes of the load count, too',
+      lower: 'reacts to smaller changes of the load, too',
       valueText: partText,
     },
   ],

@@ -8,10 +8,10 @@ import type { Goal } from './goal.ts';
 import type { ProposalName, RefusedGoals } from './tune.ts';
 
 export const proposalTitles: Readonly<Record<ProposalName, string>> = {
-  cheapest: 'cheapest that holds',
-  fastest: 'fastest that holds',
+  cheapest: 'cheapest',
+  fastest: 'fastest',
   smallest: 'smallest edit',
-  robust: 'holds under other loads',
+  robust: 'goals hold under other loads',
 };
 
 /** Returns a text such as `spec.maxReplicas: 10 → 12` for each number that changes. */
@@ -119,7 +119,7 @@ export function attackTexts(
 export type LoadOrigin = 'scenario' | 'standard' | 'recording' | 'panel';
 
 const longerRun: Readonly<Record<LoadOrigin, string>> = {
-  scenario: 'Make horizonSeconds of the scenario longer',
+  scenario: 'Increase horizonSeconds in the scenario',
   standard: 'Write a scenario file with a longer horizonSeconds',
   recording: 'Only a longer recording shows what happens later',
   panel: 'Choose a longer "Length of the run"',

@@ -74,7 +74,7 @@ function tooFast({ run, count, withinSeconds }: Reaches, extremes: Extremes): st
   const reached = ticks.find(({ desired }) => desired >= wanted);
   if (!reached || reached.atMs <= withinSeconds * 1000) return undefined;
   const byThen = ticks.findLast(({ atMs }) => atMs <= withinSeconds * 1000)?.desired ?? sequence[0] ?? 0;
-  return `even if the metrics recommend maxReplicas at every sync, the fastest rules that the search may write set only ${byThen} in this time`;
+  return `even if the metrics recommend maxReplicas at every sync, the fastest rules that the search may write set only ${byThen} replicas in this time`;
 }
 
 type Figure = Extract<Expectation, { kind: 'figure' }>;

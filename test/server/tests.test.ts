@@ -221,7 +221,7 @@ describe('a run', () => {
     ]);
     expect(results(await session.run('base/web.replicast.yaml', '0 base'))).toEqual(['passed: the highest count is 9']);
     expect(results(await session.run('base/web.replicast.yaml', '0 prod'))).toEqual([
-      'failed: 12 at 0:00, the highest count is 12',
+      'failed: 12 at 0:00; the highest count is 12',
     ]);
   });
 

@@ -120,7 +120,7 @@ test.describe('the test view', () => {
     // Another program writes the scenario on disk.
     write('shop.replicast.yaml', scenario.replace('never below 4', 'never below 5'));
     await expect.poll(() => labelOf('never below 5')).toContain('Failed');
-    await said('shop.replicast.yaml', '4 at 0:00, the lowest count is 4').waitFor();
+    await said('shop.replicast.yaml', '4 at 0:00; the lowest count is 4').waitFor();
     await shotInEachTheme('continuous');
     // Another program writes its manifest.
     write('shop.yaml', manifest.replace('minReplicas: 4', 'minReplicas: 5'));

@@ -10,7 +10,7 @@ export interface ShownCandidate {
   kind: FrontPoint['kind'];
   /** The label in the chart: `now` or `1`. */
   label?: string | undefined;
-  /** The name on the page: `as it is`, `cheapest that holds, smallest edit`. */
+  /** The name on the page: `as it is`, `cheapest, smallest edit`. */
   title: string;
   proposal?: TuneProposal | undefined;
 }
@@ -47,7 +47,7 @@ function proposalTitle({ names, edits }: Pick<TuneProposal, 'names' | 'edits'>):
 }
 
 /**
- * Describes a candidate for a screen reader and below the chart: `2, fastest that holds: pod-hours 2.1, unmet load 3 %,
+ * Describes a candidate for a screen reader and below the chart: `2, fastest: pod-hours 2.1, unmet load 3 %,
  * …, 3 → 9`.
  */
 export function candidateText({ candidate, label, title, proposal }: ShownCandidate): string {

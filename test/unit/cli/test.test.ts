@@ -85,7 +85,7 @@ describe('expectations', () => {
               1:15      6 ██████
               2:15      9 █████████
         ✗ never above 4
-            6 at 1:15, the highest count is 9
+            6 at 1:15; the highest count is 9
             at 1:15: scaleUp policy: at most 4 pods per 60 s (web.yaml:14)
             web.replicast.yaml:6
 
@@ -414,7 +414,7 @@ describe('the formats', () => {
     const { out } = await replicast('test --format junit', mixed);
     expect(out).toContain('<testsuites name="replicast test" tests="3" failures="1" errors="1">');
     expect(out).toContain('name="never &amp; &lt;under&gt; 4"');
-    expect(out).toContain('<failure message="6 at 1:15, the highest count is 9">');
+    expect(out).toContain('<failure message="6 at 1:15; the highest count is 9">');
   });
 
   test('TAP has a line for each expectation', async () => {

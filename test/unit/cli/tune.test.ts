@@ -61,7 +61,7 @@ describe('tune', () => {
     expect(out).toMatch(
       /smallest edit: .*, the goal holds\n {2}spec\.behavior\.scaleUp\.policies\[0\]\.\w+: \w+ → \w+/,
     );
-    expect(out).toMatch(/\n {4}May scale up by \S+ pods? per \d+ (?:s|min), not \+1 pod per 60 s\.\n/);
+    expect(out).toMatch(/\n {4}May scale up by \S+ pods? per \d+ (?:s|min), instead of \+1 pod per 60 s\.\n/);
     expect(out).toMatch(/pod-hours \S+ → \S+ · unmet load/);
     expect(out).toMatch(/ {2}- {10}value: 1 # one by one\n {2}\+ {10}value: \d+ # one by one/);
   });
@@ -223,7 +223,7 @@ describe('tune', () => {
       'the run ends at 30 min. Write a scenario file with a longer horizonSeconds.',
     );
     expect(await late({ 'web.yaml': manifest, 'web.replicast.yaml': scenario })).toContain(
-      '. Make horizonSeconds of the scenario longer.',
+      '. Increase horizonSeconds in the scenario.',
     );
   });
 
@@ -260,7 +260,7 @@ describe('tune', () => {
     const goal = ['--goal', 'reaches 12 within 2 min'];
     const kept = manifest.replace('behavior:', 'behavior: # replicast: keep');
     const { out } = await tune(['web.yaml', ...goal], { 'web.yaml': kept });
-    expect(out).toMatch(/the fastest rules that the search may write set only \d+ in this time/);
+    expect(out).toMatch(/the fastest rules that the search may write set only \d+ replicas in this time/);
     const targets = await tune(['web.yaml', '--goal', 'unmet load < 60 %', '--may-change', 'targets']);
     expect(targets.out).not.toContain('spec.behavior');
   });
@@ -450,7 +450,7 @@ test('a search of an agent has an end, also in a text', async () => {
   const options = { text: manifest, goals: ['reaches 12 within 2 min'], maxRuns: 1e9, rounds: 1e9 };
   const { text, isError } = await callAgentTool(io, 'tune', options);
   expect(isError).toBe(false);
-  expect(text).toContain('cheapest that holds');
+  expect(text).toContain('cheapest');
   expect(clock).toBeLessThan(2000);
 });
 

@@ -101,8 +101,8 @@ test('each field says which load makes it decide', () => {
       "Resource metric 1 of 2: a load under which this metric recommends more than the others",
       "Resource metric 2 of 2: a load under which this metric recommends more than the others",
       "scaleUp window 60 s: a load that rises",
-      "scaleUp policy: 4 pods per 60 s: a load that rises by more than 4 pods per 60 s, at a count where the other policy allows more",
-      "scaleUp policy: 50 % per 60 s: a load that rises by more than 50 % per 60 s, at a count where the other policy allows more",
+      "scaleUp policy: 4 pods per 60 s: a load that raises the recommendation by more than 4 pods per 60 s, at a count where the other policy allows more",
+      "scaleUp policy: 50 % per 60 s: a load that raises the recommendation by more than 50 % per 60 s, at a count where the other policy allows more",
       "scaleUp tolerance 0.05: a load that leaves the metric near its target",
       "scaleDown is disabled: a load that falls",
     ]

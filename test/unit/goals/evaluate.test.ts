@@ -69,11 +69,11 @@ describe('an expectation of a run', () => {
     ['fastest scale-up reaches maxReplicas within 30 s', 'fails: 20 after 4 min; 6 after 30 s (30 s)'],
     ['fastest scale-down reaches minReplicas within 5 min', 'holds: 2 after 5 min'],
     ['never below 2', 'holds: the lowest count is 2'],
-    ['never below 3', 'fails: 2 at 0:00:00, the lowest count is 2 (0 s)'],
-    ['never above 12', 'fails: 14 at 0:04:45, the highest count is 16 (285 s)'],
+    ['never below 3', 'fails: 2 at 0:00:00; the lowest count is 2 (0 s)'],
+    ['never above 12', 'fails: 14 at 0:04:45; the highest count is 16 (285 s)'],
     ['is 14 at 5 min', 'holds: it is 14'],
     ['is 12 at 5 min', 'fails: it is 14 (300 s)'],
-    ['is 12 at 2 h', 'fails: the run ends at 60 min; horizonSeconds makes it longer'],
+    ['is 12 at 2 h', 'fails: the run ends at 60 min; increase horizonSeconds'],
     ['back at 3 within 5 min', 'holds: 3 after 5 min'],
     ['back at 3 within 299 s', 'fails: 3 after 5 min (1005 s)'],
     ['back at minReplicas within 15 min', 'fails: it is 3 at the end of the run (1620 s)'],
@@ -90,7 +90,7 @@ describe('an expectation of a run', () => {
     ['unmet load < 4 %', 'fails: 4 % (165 s)'],
     ['unmet load <= 4 %', 'holds: 4 %'],
     ['pod-hours < 5', 'fails: 5.826 pod-hours (735 s)'],
-    ['longest wait < 2 min', 'fails: nothing waits: workload.kind is not queue (165 s)'],
+    ['longest wait < 2 min', 'fails: nothing waits, because workload.kind is not queue (165 s)'],
     ['cost < 12.50', 'fails: there is no workload.pricePerPodHour (735 s)'],
   ])('%s', (text, said) => {
     expect(outcome(text)).toBe(said);

@@ -72,7 +72,7 @@ describe('an expectation that cannot be read', () => {
   });
 
   test('of nothing, the words that begin one', () => {
-    expect(read('')).toMatch(/^it is not complete: fastest, reaches, never, at, no, unmet, .* could begin it$/);
+    expect(read('')).toMatch(/^it is not complete: fastest, reaches, never, at, no, unmet, .* could come first$/);
   });
 
   test('never throws, and its words can follow', () => {

@@ -150,7 +150,7 @@ describe('the candidates that are shown', () => {
 
   test('have a text for a screen reader', () =>
     expect(shownCandidates(found).map(candidateText).at(-1)).toBe(
-      '1, cheapest that holds, smallest edit: pod-hours 9, unmet load 11.1 %, highest count 5 after 15 s, flaps 0, 1 → 5',
+      '1, cheapest, smallest edit: pod-hours 9, unmet load 11.1 %, highest count 5 after 15 s, flaps 0, 1 → 5',
     ));
 
   test('include the nearest where none meets the goals', () => {

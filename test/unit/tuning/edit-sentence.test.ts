@@ -97,7 +97,7 @@ describe('the sentence', () => {
       'an HPA without behavior',
       'scaleUp.stabilizationWindowSeconds',
       60,
-      'Scales up only to the lowest recommendation of the last 60 s, not at once, which is the default: shorter peaks add no pods. As soon as behavior is set, the default policies of scaleUp apply: +4 pods or ×2 per 15 s, the larger, not to double the count or to 4 pods at each sync.',
+      'Scales up only to the lowest recommendation of the last 60 s, not at once, which is the default: shorter peaks add no pods. As soon as behavior is set, the default policies of scaleUp apply: +4 pods or ×2 per 15 s, the larger, instead of doubling (or 4 pods) at each sync.',
     ],
     [
       'an HPA',
@@ -115,25 +115,25 @@ describe('the sentence', () => {
       'an HPA',
       'scaleUp.tolerance',
       '200m',
-      'Scales up when a metric is more than 20 % above its target, not 5 %: smaller rises add no pods.',
+      'Scales up when a metric is more than 20 % above its target, not 5 %: smaller deviations above the target add no pods.',
     ],
     [
       'an HPA',
       'scaleUp.policies',
       [{ type: 'Pods', value: 10, periodSeconds: 15 }],
-      'May scale up by +10 pods per 15 s, not +1 pod or +10 % per 60 s, the smaller.',
+      'May scale up by +10 pods per 15 s, instead of +1 pod or +10 % per 60 s, the smaller.',
     ],
     [
       'an HPA',
       'scaleUp.selectPolicy',
       'Max',
-      'The policy that allows the largest change counts, not the smallest one: scales up faster.',
+      'The policy with the largest change applies, not the one with the smallest: scales up faster.',
     ],
     [
       'an HPA without behavior',
       'scaleDown.policies',
       [{ type: 'Pods', value: 2, periodSeconds: 60 }],
-      'May scale down by 2 pods per 60 s, not any number at once. As soon as behavior is set, the default policies of scaleUp apply: +4 pods or ×2 per 15 s, the larger, not to double the count or to 4 pods at each sync.',
+      'May scale down by 2 pods per 60 s, instead of any number at once. As soon as behavior is set, the default policies of scaleUp apply: +4 pods or ×2 per 15 s, the larger, instead of doubling (or 4 pods) at each sync.',
     ],
     ['an HPA', 'averageUtilization', 60, 'The target is 60 % of the request, not 80 %: more pods at the same load.'],
     ['an HPA without behavior', 'averageValue', '750m', 'The target is 750m, not 500m: fewer pods at the same load.'],
@@ -167,7 +167,7 @@ describe('the sentence', () => {
       'a WatermarkPodAutoscaler that writes everything',
       'spec.tolerance',
       '50m',
-      'Scales when a metric is more than 5 % outside its watermarks, not 10 %: smaller changes of the load count, too.',
+      'Scales when a metric is more than 5 % outside its watermarks, not 10 %: reacts to smaller changes of the load, too.',
     ],
   ])('of %s with %s: %j', (object, field, to, sentence) => {
     expect(sentenceOf(objects[object] as ObjectValue, field, to)).toBe(sentence);

@@ -92,7 +92,7 @@ describe('goals that nothing meets are refused before any search', () => {
     ],
     [
       ['sequence 3 → 5 → 8', 'is 6 at 5 min'],
-      '"sequence 3 → 5 → 8" and "is 6 at 5 min" contradict each other: the sequence has no 6.',
+      '"sequence 3 → 5 → 8" and "is 6 at 5 min" contradict each other: the sequence does not contain 6.',
     ],
     [
       ['sequence 3 → 5 → 8', 'sequence 3 → … → 6'],
@@ -116,7 +116,7 @@ describe('goals that nothing meets are refused before any search', () => {
     ],
     [
       ['is 4 at 2 h'],
-      '"is 4 at 2 h" cannot be judged: the run ends at 30 min. Make horizonSeconds of the scenario longer.',
+      '"is 4 at 2 h" cannot be judged: the run ends at 30 min. Increase horizonSeconds in the scenario.',
     ],
     [['longest wait < 10 s'], '"longest wait < 10 s" cannot be judged: workload.kind is not queue.'],
     [['cost < 1'], '"cost < 1" cannot be judged: there is no workload.pricePerPodHour.'],
@@ -143,7 +143,11 @@ describe('goals that nothing meets are refused before any search', () => {
       'minReplicas is 2, and may not change',
       /^fastest scale-down reaches 2/,
     ],
-    ['fastest scale-up reaches 20 within 10 s', 'set only 12 in this time', /^fastest scale-up reaches 20 within 15 s/],
+    [
+      'fastest scale-up reaches 20 within 10 s',
+      'set only 12 replicas in this time',
+      /^fastest scale-up reaches 20 within 15 s/,
+    ],
     ['never above 1', 'minReplicas is 2, and may not change', /^never above \d+$/],
     ['never below 30', 'maxReplicas is 20, and may not change', /^never below 8$/],
     ['is 30 at 5 min', 'maxReplicas is 20, and may not change', /^is 20 at 5 min$/],
@@ -188,7 +192,7 @@ describe('goals that nothing meets are refused before any search', () => {
   test('a time that no rules allow, with the shortest one that was found', () => {
     const kept = refusal(['reaches 15 within 20 s'], slow, {}, ['targets']);
     expect(kept).toBe(
-      '"reaches 15 within 20 s" is impossible: even if the metrics recommend maxReplicas at every sync, the fastest rules that the search may write set only 8 in this time. The nearest goal that was found is "reaches 15 within 13 min 45 s".',
+      '"reaches 15 within 20 s" is impossible: even if the metrics recommend maxReplicas at every sync, the fastest rules that the search may write set only 8 replicas in this time. The nearest goal that was found is "reaches 15 within 13 min 45 s".',
     );
   });
 
