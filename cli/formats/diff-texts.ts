@@ -320,7 +320,10 @@ export function causeTexts({ causes }: ChangedAutoscaler): string[] {
   );
 }
 
-/** Returns `checkout`, `search, which was find` or `web (values-prod.yaml)`. */
+/**
+ * Returns the name of a changed autoscaler, with its old name or its environment if there is one: `checkout`,
+ * `search, which was find` or `web (values-prod.yaml)`.
+ */
 export function nameText(one: ChangedAutoscaler): string {
   const { environment } = one.after;
   return `${one.after.name}${wasText(one)}${environment === undefined ? '' : ` (${environment})`}`;

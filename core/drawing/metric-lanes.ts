@@ -95,7 +95,10 @@ export function metricDots(lanes: readonly MetricLane[], atMs: number, { x }: La
     .join('');
 }
 
-/** Returns the labels at the right ends of the lines. */
+/**
+ * Returns the longest labels that the metric lanes can show at their right end: each threshold, and the largest value.
+ * The margin is sized for them.
+ */
 export function metricLabels({ thresholds, ticks }: WorldTrace): string[] {
   return thresholds.slice(0, maxLanes).flatMap((metric, i) => {
     const largest = max(ticks, ({ readings }) => Math.abs(readings?.[i] ?? 0)) ?? 0;

@@ -133,7 +133,7 @@ export interface WorkspaceRuleCheck {
 
 export type WorkspaceFinding = Omit<Finding, 'unless'>;
 
-/** A problem with the code of the rule, and with the level of the rule unless the finding has its own. */
+/** A problem that a rule reports. It gets the code of the rule, and the level of the rule unless it has its own. */
 export interface Finding extends Omit<Problem, 'code' | 'level'> {
   level?: Level;
   /** The range of a finding in a comment, which has no path. */

@@ -25,7 +25,7 @@ export class FieldEffects {
     this.changes.set(index, { made: made + 1, effective: effective + (hasSameRun(one, other) ? 0 : 1) });
   }
 
-  /** Returns the share of the changes of a field that changed the run: above 0, at most 1. */
+  /** Of all changes to a field, returns the share that had an effect on the run: above 0, at most 1. */
   shareOf(index: number): number {
     const { made, effective } = this.changesOf(index);
     return effective / made;

@@ -24,7 +24,10 @@ import { openInCode } from './open-in-code.ts';
 import { Toolbar } from './toolbar.ts';
 import { chooseFiles, copyText } from './transfer.ts';
 
-/** The delay after which an edit counts as saved, because the server reads the facts of a workload from saved files. */
+/**
+ * The delay after an edit until the page reports the file as saved. The page reports edits as saved because the server
+ * reads workloads only from saved files.
+ */
 const saveMs = 1000;
 
 export function startPlayground(): void {

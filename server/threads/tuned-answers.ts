@@ -29,8 +29,8 @@ export class TunedAnswers {
   private readonly known = new Map<string, { written: WrittenCandidate; files: readonly FileEdits[] }>();
 
   /**
-   * `writer` is undefined if no file that a person edits writes the fields. `given` are the values that the scenario
-   * sets.
+   * `writer` is undefined if the fields are not set in any file that a person edits. `given` has the values that the
+   * scenario sets.
    */
   constructor(job: TuningJob, writer: ObjectWriter | undefined, given: PartialScenario) {
     this.job = job;

@@ -126,7 +126,9 @@ describe('a search in the editor', () => {
     const noteOf = async (changes: Partial<TuneParams>) => found(await session.tune('web.yaml', changes)).found.note;
     const standard = { said: { given: {}, flags: {}, featureGates: {} }, goals: ['unmet load < 5 %'] };
     const targets: TuneParams['mayChange'] = ['targets'];
-    expect(await noteOf({ ...standard, mayChange: targets })).toContain('The standard load depends on the target');
+    expect(await noteOf({ ...standard, mayChange: targets })).toContain(
+      'The standard load depends on the metric target',
+    );
     expect(await noteOf({ ...standard, mayChange: ['behavior'] })).toBeUndefined();
     const given = { load: { shape: { shape: 'step' as const, from: 100, to: 900 } } };
     const said = (workload?: { capacityPerPod: number }) => ({
@@ -134,7 +136,7 @@ describe('a search in the editor', () => {
       said: { ...standard.said, given: { ...given, ...(workload && { workload }) } },
       mayChange: targets,
     });
-    expect(await noteOf(said())).toContain('The capacity of a pod depends on the target');
+    expect(await noteOf(said())).toContain('The capacity of a pod depends on the metric target');
     expect(await noteOf(said({ capacityPerPod: 140 }))).toBeUndefined();
   });
 

@@ -46,7 +46,7 @@ test.describe('the search for an edit', () => {
     await inPanel('candidate').first().waitFor();
     expect(await inPanel('candidate').count()).toBeLessThanOrEqual(4);
     await expect(inPanel('edit-sentence').first()).toHaveText(/^[A-Z].+\./);
-    await expect(inPanel('search-note')).toContainText('The standard load depends on the target');
+    await expect(inPanel('search-note')).toContainText('The standard load depends on the metric target');
     await inPanel('front').focus();
     await inPanel('front').press('Home');
     await inPanel('front-readout').waitFor();

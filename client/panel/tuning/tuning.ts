@@ -1,5 +1,5 @@
-// The search in the page: goals, progress, the chart of candidates, at most four proposals, and the attack. Loaded when
-// it is unfolded.
+// The tuning section of the page: goals, progress, the chart of candidates, at most four proposals, and the load that
+// breaks the autoscaler. The page loads this module when the user expands the section.
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { SimulatedRun } from '../../../core/goals/evaluate.ts';

@@ -47,7 +47,10 @@ function isVersion({ path }: MarkedNode): boolean {
   return path.length === 1 && path[0] === 'apiVersion';
 }
 
-/** The versions in the description, and the other versions that the chosen release serves. */
+/**
+ * Returns the API versions to suggest: first the versions that the field description lists, then others of the kind.
+ * Versions that the chosen release does not serve are left out.
+ */
 function apiVersionSuggestions(
   { description }: CompletionSubject,
   kubernetes: ReleaseAndGates | undefined,

@@ -3,7 +3,7 @@
 
 export interface CleanLine {
   text: string;
-  /** The line of its first character in the pasted text, from 0. */
+  /** The number of the line in the pasted text at which this line begins, from 0. */
   line: number;
   lineCount: number;
 }

@@ -48,8 +48,9 @@ export function workloadsBeside(index: WorkspaceIndex, autoscaler: IndexedObject
 }
 
 /**
- * Returns the workload to which a target certainly refers, with the pods of its `templateOwner`, so that features may
- * show its numbers. Undefined if several workloads are possible.
+ * Returns the workload that the autoscaler certainly targets, so that features may show the numbers of this workload.
+ * For a Rollout with `workloadRef`, the facts about the pods come from the referenced workload. Undefined if several
+ * workloads are possible.
  */
 export function provenWorkload(index: WorkspaceIndex, autoscaler: IndexedObject): IndexedWorkload | undefined {
   const [only, another] = workloadsBeside(index, autoscaler);

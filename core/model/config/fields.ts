@@ -57,7 +57,7 @@ export const configFile = field(
           '300',
         ),
         initialReadinessDelaySeconds: seconds(
-          'For this long after its start, an unready pod counts as never having been ready.',
+          'An unready pod whose readiness last changed within this time after its start counts as never having been ready.',
           '30',
         ),
       }),

@@ -82,7 +82,7 @@ const controller = optionalField(
       '300',
     ),
     initialReadinessDelaySeconds: secondsField(
-      'For this long after its start, an unready pod counts as never having been ready.',
+      'An unready pod whose readiness last changed within this time after its start counts as never having been ready.',
       '30',
     ),
     featureGates: optionalField(

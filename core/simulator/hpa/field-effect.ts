@@ -139,7 +139,7 @@ function policyEffect({ autoscaler, direction, rules, profile }: DirectionSubjec
   const pods = (count: number) => `${count} ${count === 1 ? 'pod' : 'pods'}`;
   if (policy.type === 'Pods')
     return `At most ${pods(policy.value)} ${policy.value === 1 ? 'is' : 'are'} ${moved} in any ${durationText(policy.periodSeconds)}.`;
-  return `At most ${policy.value} % of the replicas are ${moved} in any ${durationText(policy.periodSeconds)}: ${pods(allowed)} from ${from}.`;
+  return `At most ${policy.value} % of the replicas are ${moved} in any ${durationText(policy.periodSeconds)}: with ${from} ${from === 1 ? 'replica' : 'replicas'}, ${pods(allowed)}.`;
 }
 
 function isDisabled({ selectPolicy }: ScalingRules): boolean {

@@ -413,22 +413,24 @@ describe('a unified diff', () => {
 });
 
 test('says that the standard load follows another target, and only then', async () => {
-  const note = 'The standard load depends on the target';
+  const note = 'The standard load depends on the metric target';
   const goals = ['web.yaml', '--goal', 'unmet load < 5 %', '--may-change'];
   expect((await tune([...goals, 'targets'], standard)).out).toContain(note);
   expect((await tune([...goals, 'behavior'], standard)).out).not.toContain(note);
   const files = { 'web.yaml': manifest, 'web.replicast.yaml': scenario };
   expect((await tune([...goals, 'targets'], files)).out).not.toContain(note);
-  expect((await tune([...goals, 'targets'], files)).out).not.toContain('depends on the target');
+  expect((await tune([...goals, 'targets'], files)).out).not.toContain('depends on the metric target');
   const ofRequests = manifest.replace(
     /metrics:[\s\S]*?(?= {2}behavior:)/,
     'metrics:\n    - type: External\n      external:\n        metric: { name: requests }\n        target: { type: AverageValue, averageValue: 100 }\n',
   );
   const load = 'load: { shape: step, from: 100, to: 900, atSeconds: 60 }\n';
   const under = (text: string) => ({ 'web.yaml': ofRequests, 'web.replicast.yaml': text });
-  expect((await tune([...goals, 'targets'], under(load))).out).toContain('The capacity of a pod depends on the target');
+  expect((await tune([...goals, 'targets'], under(load))).out).toContain(
+    'The capacity of a pod depends on the metric target',
+  );
   const complete = under(`${load}workload: { capacityPerPod: 140 }\n`);
-  expect((await tune([...goals, 'targets'], complete)).out).not.toContain('depends on the target');
+  expect((await tune([...goals, 'targets'], complete)).out).not.toContain('depends on the metric target');
 });
 
 test('a search for somebody who cannot end it has an end', async () => {

@@ -164,7 +164,7 @@ Scales down only to the highest recommendation of the last 120 s.
           scaleDown:
             policies:
               - { type: Percent, val<|>ue: 10, periodSeconds: 60 }`,
-      'At most 10 % of the replicas are removed in any 60 s: 2 pods from 20.',
+      'At most 10 % of the replicas are removed in any 60 s: with 20 replicas, 2 pods.',
     ],
     [
       yaml`

@@ -190,7 +190,7 @@ function otherFiles({ uri, inChart, environment = [] }: ValuesContext): string |
   return names.length === 0 ? undefined : names.join(', ');
 }
 
-/** The text about everything that the sequence depends on, except the values of this file and of values.yaml. */
+/** The text that names the sources of the used values, except this file and values.yaml: `with values-prod.yaml`. */
 function previewText({ rendered: { rendered } }: RenderedAutoscaler, files: string | undefined): string[] {
   const sources = rendered && sourcesText({ values: rendered.values, fileName: files });
   return sources === undefined ? [] : [`with ${sources}`];

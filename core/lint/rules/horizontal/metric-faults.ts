@@ -38,8 +38,8 @@ export function selectorFault({ settings }: WrittenMetric): SelectorProblem | un
 }
 
 /**
- * The field that an Object metric of this type reads, but that is not set. Undefined if the API server refuses the
- * metric.
+ * Returns the field that `target.type` of an Object metric names but the target does not set, and the field that is set
+ * instead. Undefined if the controller can read the target, or if the API server refuses the metric.
  */
 export function objectTargetFault(
   metric: WrittenMetric,

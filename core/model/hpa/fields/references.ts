@@ -53,8 +53,8 @@ export function describedObject() {
       link: pages.reference,
       snippet: '${1:Ingress}',
       values: [
-        { value: 'Ingress', effect: 'requests from outside the cluster' },
-        { value: 'Service', effect: 'requests inside the cluster' },
+        { value: 'Ingress', effect: 'traffic from outside the cluster' },
+        { value: 'Service', effect: 'traffic inside the cluster' },
       ],
     }),
     name: field(string(), {

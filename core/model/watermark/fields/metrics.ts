@@ -7,7 +7,7 @@ function watermark(side: 'high' | 'low', unit: string, misread: string) {
   const text =
     side === 'high'
       ? 'When the metric is above this value plus the tolerance, the controller adds replicas until the metric is back at this value.'
-      : 'When the metric is below this value minus the tolerance, the controller removes replicas as long as the metric stays below this value.';
+      : 'When the metric is below this value minus the tolerance, the controller removes replicas until the metric reaches this value.';
   return optionalField(quantity(), {
     text,
     unit,
