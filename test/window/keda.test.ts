@@ -28,7 +28,7 @@ test.describe('a ScaledObject', () => {
     await workbench.run('workbench.action.closeSidebar');
     await workbench.openFile(file);
     await workbench.lenses(file).filter({ hasText: '0 → 1 → 4 → 8 → 16 → 30' }).first().waitFor();
-    await workbench.hoverOver(file, 'cooldownPeriod: 180', 'cooldownPeriod', 'to 0 at once, 3 min after');
+    await workbench.hoverOver(file, 'cooldownPeriod: 180', 'cooldownPeriod', 'to 0 in one step, 3 min after');
     await shotInEachTheme('hover');
     await page.keyboard.press('Escape');
   });

@@ -262,7 +262,8 @@ export class Workbench {
   }
 
   private async hoverByKeyboard(target: Locator): Promise<void> {
-    await target.click();
+    // After the first attempt the editor's cursor is on the word, and would take the click.
+    await target.click({ force: true });
     await this.page.keyboard.press('Control+K');
     await this.page.keyboard.press('Control+I');
   }
