@@ -683,9 +683,9 @@ export interface ChangedAutoscaler {
   }[];
   /** The metrics that are read instead of others. Their values are unknown. */
   measures: {
-    /** Empty if the metric `after` is read in addition. */
+    /** The metric that was read before the change; empty if there was none. */
     before: string;
-    /** Empty if the metric `before` is no longer read. */
+    /** The metric that is read after the change; empty if there is none. */
     after: string;
   }[];
   /** The only side on which the requests of the pods are known. Both sides are simulated with them. */

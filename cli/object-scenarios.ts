@@ -36,8 +36,8 @@ export interface ScenarioObject {
 }
 
 /**
- * Finds the scenarios of a file. Returns undefined if no rule needs a scenario (`on` is undefined). Also returns
- * undefined if there is no scenario file and no rule needs the standard scenario.
+ * Finds the scenarios of a file. Returns undefined if the rules need no scenario (`on` is undefined), or if they need
+ * one from a scenario file and the file has none.
  */
 export async function fileScenarios(
   io: Io,

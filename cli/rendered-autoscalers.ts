@@ -96,8 +96,5 @@ export async function chartAutoscalers(
   return files.flatMap(({ autoscalers }) => autoscalers);
 }
 
-/**
- * Stands for no options. The values options of the command apply only to charts, and a folder without a Chart.yaml is
- * not a chart.
- */
+/** Empty options. Values options apply only to charts, and a folder without a Chart.yaml is not a chart. */
 const noOptions = { files: [], flags: {}, flagNames: [], isChosen: false };

@@ -4,8 +4,6 @@ import { minify } from '@swc/core';
 
 /** @param {string} source a module that esbuild has minified */
 export async function minifyAgain(source) {
-  const compress = { passes: 3, ecma: 2022, module: true };
-  const format = { ecma: 2022 };
-  const { code } = await minify(source, { module: true, compress, mangle: { topLevel: true }, format, ecma: 2022 });
+  const { code } = await minify(source, { module: true, compress: { passes: 3 }, mangle: true, ecma: 2022 });
   return code;
 }

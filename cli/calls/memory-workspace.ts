@@ -9,8 +9,8 @@ export interface MemoryWorkspace {
 }
 
 /**
- * @throws CommandError if there are no files, if the name of a file leads out of the workspace, or if its content is
- * neither a string nor bytes
+ * @throws CommandError if there are no files, if a file name refers to a place outside the workspace, or if the content
+ * of a file is neither a string nor bytes
  */
 export function openMemoryWorkspace(given: unknown): MemoryWorkspace {
   const files = readFiles(given);

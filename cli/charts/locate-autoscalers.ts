@@ -35,7 +35,7 @@ export interface LocateContext {
   chosen: ChosenReleases;
   /**
    * Returns the values files of each environment. A whole chart is rendered without an environment, and once more for
-   * each environment. If the function is absent, there are no environments.
+   * each environment. If absent, charts have no environments.
    */
   environmentsOf?: ((source: ChartSource) => Promise<(readonly string[])[]>) | undefined;
 }
