@@ -237,6 +237,14 @@ class PlacedObject implements ChartObject {
   }
 }
 
+/** Whether an object begins in a YAML document of its template. `start`: where the document starts in the template. */
+export function beginsIn(
+  object: Pick<ChartObject, 'start'>,
+  { start, text }: { start: number; text: string },
+): boolean {
+  return object.start >= start && object.start < start + Math.max(1, text.length);
+}
+
 /** Returns the identities of objects. They distinguish objects that begin at the same place of a template. */
 export function identitiesIn(objects: readonly ChartObject[]): ObjectIdentity[] {
   return identitiesOf(objects.map(({ start, asRendered: { object } }) => ({ start, object })));

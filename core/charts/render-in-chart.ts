@@ -10,7 +10,7 @@ import { indexLines } from '../text/lines.ts';
 import type { MapNode, Range } from '../text/node.ts';
 import { offsetInFile, type PlaceInFile } from '../text/place-in-file.ts';
 import { objectStart } from '../text/problem-range.ts';
-import { type ChartObject, identitiesIn } from './chart-object.ts';
+import { beginsIn, type ChartObject, identitiesIn } from './chart-object.ts';
 import type { RenderedTemplate } from './chart-renderings.ts';
 import { missingValueOf } from './problems/missing-value.ts';
 import { besideFields } from './rendered-object.ts';
@@ -54,8 +54,7 @@ export function renderInChart(document: DocumentInTemplate, rendering: TemplateR
   const { analyzed } = document;
   const { text } = analyzed.lines;
   const start = offsetInFile(rendering.text, document);
-  const inDocument = (object: ChartObject) => object.start >= start && object.start < start + Math.max(1, text.length);
-  const objects = (rendering.rendered?.objects ?? []).filter(inDocument);
+  const objects = (rendering.rendered?.objects ?? []).filter((object) => beginsIn(object, { start, text }));
   const identities = identitiesIn(objects);
   const exact = objects.map((object, i) =>
     inYamlDocument(object, start, { ...rendering, text, identity: identities[i] }),

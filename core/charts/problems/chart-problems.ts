@@ -7,6 +7,7 @@ import type { ValueSource } from '../../analysis/value-sources.ts';
 import {
   allProblems,
   objectProblems,
+  type ProblemAtOffset,
   type ProblemFilter,
   type ProblemPlace,
   renderedProblems,
@@ -17,16 +18,16 @@ import { parsePath } from '../../model/path.ts';
 import { isTemplated } from '../../model/value.ts';
 import type { Node } from '../../text/node.ts';
 import { rangeOfProblem } from '../../text/problem-range.ts';
-import { readDocument } from '../../text/read/read-document.ts';
 import type { ChartObject } from '../chart-object.ts';
 import { identitiesIn } from '../chart-object.ts';
 import type { ChartRenderings, ChartRequest, RenderedTemplate } from '../chart-renderings.ts';
 import { renderedObject } from '../rendered-object.ts';
-import { type ChartProblem, textInRequest } from './chart-problem.ts';
+import type { ChartProblem } from './chart-problem.ts';
 import { causeInValues, type ErrorInChart } from './environment-cause.ts';
 import { helmProblems } from './helm-problems.ts';
 import { mergeByFile } from './merge-by-file.ts';
 import { placeOfRequests } from './place-of-requests.ts';
+import { RequestFiles } from './request-files.ts';
 import { decidingSource } from './template-problems.ts';
 
 export interface ChartProblemOptions {
@@ -42,11 +43,10 @@ export function chartProblems(
   options: ChartProblemOptions = {},
 ): ChartProblem[] {
   const templates = mergeByFile(renderings.render(request));
-  const ofObjects = problemsOfObjects(renderings, request, templates, options);
   return [
     ...helmProblems(renderings, request),
-    ...nameProblems(ofObjects),
-    ...templates.flatMap((one) => problemsOfExcluded(one, request, options)),
+    ...nameProblems(problemsOfObjects(renderings, request, templates, options)),
+    ...problemsOfExcluded(request, templates, options),
   ];
 }
 
@@ -69,7 +69,7 @@ export function problemsOfObjects(
   templates: readonly RenderedTemplate[],
   { levels = {}, scenarioOf, isWanted = () => true, filter = allProblems }: ObjectProblemsOptions,
 ): ProblemOfObject<ChartProblem>[] {
-  const rootOf = readRoots(request);
+  const files = new RequestFiles(request);
   return templates.flatMap(({ file, objects }) => {
     const rendered = objects.filter(({ notRendered }) => notRendered === undefined);
     const identities = identitiesIn(rendered);
@@ -83,11 +83,11 @@ export function problemsOfObjects(
       return renderedProblems(renderedObject(object), options).flatMap((found) => {
         const isError = found.level === 'error';
         const place =
-          placeInValues(object.sources, { ...found, at: parsePath(found.path ?? '') }, rootOf) ??
+          placeOf(found, object, files) ??
           (isError ? placeOfCause(object, { message: found.message, template: file }) : undefined);
         if (place && isError && !isVersionKnown) return [];
         const problem: ChartProblem = { ...found, file, ...place, template: file, document: object.text };
-        return [{ problem: atRequests(problem, request), label, count }];
+        return [{ problem: atRequests(problem, files), label, count }];
       });
     });
   });
@@ -111,43 +111,49 @@ export function problemsOfObjects(
 
 /** Returns the errors that the API server would report for autoscalers that the values exclude. */
 function problemsOfExcluded(
-  { file, objects }: RenderedTemplate,
   request: ChartRequest,
+  templates: readonly RenderedTemplate[],
   { levels = {} }: ChartProblemOptions,
 ): ChartProblem[] {
-  const rootOf = readRoots(request);
-  // An object with a missing value is not reported, because the value is certainly set wherever the autoscaler is
-  // enabled.
-  const excluded = objects.filter(
-    ({ notRendered, missing, isWhole }) => notRendered !== undefined && missing === undefined && isWhole,
+  const files = new RequestFiles(request);
+  return templates.flatMap(({ file, objects }) =>
+    objects.filter(isExcluded).flatMap((object) => errorsOf(object, file)),
   );
-  return excluded.flatMap((object) => {
+
+  function errorsOf(object: ChartObject, file: string): ChartProblem[] {
     const errors = objectProblems(renderedObject(object), { chosen: request.chosen, levels }).filter(
       ({ level }) => level === 'error',
     );
     const required = new Set(errors.flatMap(({ code, path }) => (code === 'api/required' ? [path] : [])));
     return errors
       .filter(({ path }) => !required.has(path))
-      .map((found): ChartProblem => {
-        const place = placeInValues(object.sources, { ...found, at: parsePath(found.path ?? '') }, rootOf);
+      .map((found) => {
         const message = `This autoscaler is ${object.notRendered}. With values that enable it, the API server would refuse it: ${found.message}`;
-        return { ...found, level: 'information', message, file, ...place, template: file };
+        return { ...found, level: 'information', message, file, ...placeOf(found, object, files), template: file };
       });
-  });
+  }
 }
 
-/** Reads each file of a request once. */
-function readRoots(request: ChartRequest): (file: string) => Node | undefined {
-  const roots = new Map<string, Node | undefined>();
-  return (file) => {
-    if (!roots.has(file)) roots.set(file, readDocument(textInRequest(request, file) ?? '').root);
-    return roots.get(file);
-  };
+/**
+ * Whether the values exclude an object that can be checked. An object with a missing value is not checked, because the
+ * value is certainly set wherever the autoscaler is enabled.
+ */
+function isExcluded({ notRendered, missing, isWhole }: ChartObject): boolean {
+  return notRendered !== undefined && missing === undefined && isWhole;
+}
+
+/** Returns the place of the value that determines the field of a problem; undefined if the template determines it. */
+function placeOf(
+  found: ProblemAtOffset,
+  { sources }: ChartObject,
+  files: RequestFiles,
+): Pick<ChartProblem, 'file' | 'range'> | undefined {
+  return placeInValues(sources, { ...found, at: parsePath(found.path ?? '') }, (file) => files.read(file).root);
 }
 
 /** Moves a problem about a missing resource request to the value that would set the request. */
-function atRequests(problem: ChartProblem, request: ChartRequest): ChartProblem {
-  const place = placeOfRequests(problem, request);
+function atRequests(problem: ChartProblem, files: RequestFiles): ChartProblem {
+  const place = placeOfRequests(problem, files);
   return place ? { ...problem, ...place, inTemplate: { file: problem.file, range: problem.range } } : problem;
 }
 

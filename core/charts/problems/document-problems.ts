@@ -3,7 +3,7 @@ import type { ProblemAtOffset } from '../../lint/find-problems.ts';
 import { nameProblems } from '../../lint/name-problems.ts';
 import { offsetInFile, type PlaceInFile, placeInFile } from '../../text/place-in-file.ts';
 import type { PlacedDocument } from '../../text/source-file.ts';
-import type { ChartObject } from '../chart-object.ts';
+import { beginsIn, type ChartObject } from '../chart-object.ts';
 import type { ChartRenderings, ChartRequest } from '../chart-renderings.ts';
 import { type LoadedEnvironment, maxRenderedEnvironments } from '../environments/environment-outcomes.ts';
 import { valuesOverDefaults } from '../environments/values-over-defaults.ts';
@@ -68,12 +68,9 @@ export function problemsInTemplate(
 ): ProblemAtOffset[] | undefined {
   const templates = mergeByFile(renderings.render(request, document.file));
   const start = offsetInFile(textInRequest(request, document.file) ?? '', document);
-  const isHere = (object: Pick<ChartObject, 'start'>) =>
-    object.start >= start && object.start < start + Math.max(1, document.text.length);
-  const isRendered = templates.some(({ objects }) =>
-    objects.some((object) => object.notRendered === undefined && isHere(object)),
-  );
-  if (!isRendered) return undefined;
+  const isHere = (object: ChartObject) => beginsIn(object, { start, text: document.text });
+  const here = templates.flatMap(({ objects }) => objects.filter(isHere));
+  if (here.every(({ notRendered }) => notRendered !== undefined)) return undefined;
   const found = problemsOfObjects(renderings, request, templates, { ...options, isWanted: isHere });
   return inDocument(nameProblems(found), request, document);
 }

@@ -8,7 +8,7 @@ import { splitDocuments } from '../../render/helm/chart/documents.ts';
 import type { RenderError, RenderedFile } from '../../render/helm/chart/rendering.ts';
 import { readServerYaml } from '../../text/libyaml/server-yaml.ts';
 import { endOfLine, indexLines, offsetAt } from '../../text/lines.ts';
-import type { Node, Range } from '../../text/node.ts';
+import type { Range } from '../../text/node.ts';
 import { readDocument } from '../../text/read/read-document.ts';
 import { preventsReading } from '../../text/text-problem.ts';
 import { findNearest, findNode } from '../../text/tree.ts';
@@ -16,6 +16,7 @@ import type { ChartRenderings, ChartRequest, RenderedTemplate } from '../chart-r
 import { templatePlaces } from '../template-places.ts';
 import { type ChartProblem, textInRequest } from './chart-problem.ts';
 import { isOfMissingDependency } from './missing-dependency.ts';
+import { RequestFiles } from './request-files.ts';
 
 /**
  * Returns the error of the chart as a whole; if there is none, the errors of all templates that may render an
@@ -169,7 +170,7 @@ function placeOfError(
   if (stage === 'yaml' && template) return { file: template.file, range: placeInOutput(template.output, line) };
   if (template) return { file: template.file, range: lineRange(request.chart.files.get(template.file) ?? '', 1) };
   if (stage === 'values') return lineOfFile(fileInParseError(error), line, request);
-  if (stage === 'kubeVersion') return keyOfFile('Chart.yaml', ['kubeVersion'], new ReadFiles(request));
+  if (stage === 'kubeVersion') return keyOfFile('Chart.yaml', ['kubeVersion'], new RequestFiles(request));
   return lineOfFile(fileInLoadError(error), line, request);
 }
 
@@ -218,7 +219,7 @@ function placeInOutput(output: RenderedFile | undefined, line: number): Range {
  */
 function schemaProblems({ error }: RenderError, request: ChartRequest): ChartProblem[] {
   let subchart: string[] = [];
-  const files = new ReadFiles(request);
+  const files = new RequestFiles(request);
   const name = /^[ \t]*name:[ \t]*["']?([\w.-]+)/m.exec(request.chart.files.get('Chart.yaml') ?? '')?.[1];
   const problems = error.split('\n').flatMap((line): ChartProblem[] => {
     const heading = /^([^\s:]+):$/.exec(line)?.[1];
@@ -246,7 +247,7 @@ function unescapePointer(part: string): string | number {
  * Returns the place of a value in the values file with the highest precedence that contains it. If no file contains the
  * value, returns the place of its nearest parent in a file.
  */
-function keyOfValues(path: Path, files: ReadFiles): FilePlace {
+function keyOfValues(path: Path, files: RequestFiles): FilePlace {
   const { chart, values = [] } = files.request;
   const names = [
     ...values.map(({ name }) => name).reverse(),
@@ -257,37 +258,10 @@ function keyOfValues(path: Path, files: ReadFiles): FilePlace {
   return keyOfFile(best.file, path, files);
 }
 
-function keyOfFile(file: string, path: Path, files: ReadFiles): FilePlace {
-  const { text, root, firstLine } = files.read(file);
+function keyOfFile(file: string, path: Path, files: RequestFiles): FilePlace {
+  const { text, root } = files.read(file);
   const nearest = findNearest(root, path);
   const value = nearest && nearest.path.length === path.length ? nearest.found.value : undefined;
   const isLine = value && !text.slice(value.start, value.end).includes('\n');
-  return { file, range: (isLine ? value : nearest?.found.key) ?? firstLine };
-}
-
-interface ReadFile {
-  text: string;
-  root: Node | undefined;
-  /** The range of the first line without its indentation. */
-  firstLine: Range;
-}
-
-/** Reads the files of a request. Each file is read once for all its problems. */
-class ReadFiles {
-  readonly request: ChartRequest;
-  private readonly readFiles = new Map<string, ReadFile>();
-
-  constructor(request: ChartRequest) {
-    this.request = request;
-  }
-
-  /** Reads a file. A file that does not exist is empty. */
-  read(file: string): ReadFile {
-    const known = this.readFiles.get(file);
-    if (known) return known;
-    const text = textInRequest(this.request, file) ?? '';
-    const read = { text, root: readDocument(text).root, firstLine: lineRange(text, 1) };
-    this.readFiles.set(file, read);
-    return read;
-  }
+  return { file, range: (isLine ? value : nearest?.found.key) ?? lineRange(text, 1) };
 }

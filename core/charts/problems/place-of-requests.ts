@@ -2,10 +2,9 @@
 // request, such as `resources: {}`.
 import type { ProblemAtOffset } from '../../lint/find-problems.ts';
 import { parsePath } from '../../model/path.ts';
-import { readDocument } from '../../text/read/read-document.ts';
 import { findNode } from '../../text/tree.ts';
-import type { ChartRequest } from '../chart-renderings.ts';
 import { type ChartProblem, textInRequest } from './chart-problem.ts';
+import type { RequestFiles } from './request-files.ts';
 
 const resourcesValue = /\.Values\.([A-Za-z_][\w.]*)/g;
 
@@ -15,9 +14,10 @@ const resourcesValue = /\.Values\.([A-Za-z_][\w.]*)/g;
  */
 export function placeOfRequests(
   { provenBy }: Pick<ProblemAtOffset, 'provenBy'>,
-  request: ChartRequest,
+  files: RequestFiles,
 ): Pick<ChartProblem, 'file' | 'range'> | undefined {
   if (provenBy?.part !== 'resources') return undefined;
+  const { request } = files;
   const template = decodeURI(provenBy.found.uri.slice(request.chart.uri.length + 1));
   const ofTemplate = Array.from(
     (textInRequest(request, template) ?? '').matchAll(resourcesValue),
@@ -30,8 +30,7 @@ export function placeOfRequests(
   const folder = template.slice(0, Math.max(0, template.lastIndexOf('templates/')));
   const above = folder === '' ? (request.values ?? []).map(({ name }) => name).reverse() : [];
   for (const file of [...above, `${folder}values.yaml`]) {
-    const { root } = readDocument(textInRequest(request, file) ?? '');
-    const range = findNode(root, parsePath(only))?.key;
+    const range = findNode(files.read(file).root, parsePath(only))?.key;
     if (range) return { file, range };
   }
   return undefined;

@@ -197,13 +197,21 @@ async function diagnosticsOfRendered(
   { chart, renderings }: ChartInWorkspace,
   context: DiagnosticsContext,
 ): Promise<readonly FoundDiagnostic[] | undefined> {
-  const { chosen, levels, renderTemplate } = context;
-  const rendered = certainlyRendered(await renderTemplate(document.analyze(), document));
-  const scenarios = rendered && (await objectScenarios(document, context, rendered));
+  const { chosen, levels } = context;
+  const { scenarios } = await renderedWithScenarios(document, context);
   const inChart = documentInChart(document, pathInChart(chart.uri, document.uri) ?? '');
   const options = { levels, scenarioOf: scenarios?.ofSame, filter: groupMissingFields };
   const problems = problemsInTemplate(renderings, { chart, chosen }, inChart, options);
   return problems && withoutSkippedErrors(reportInText(inChart.text, problems, context), context);
+}
+
+/** Returns the document of a template as Helm certainly renders it, with the scenarios of its autoscalers. */
+async function renderedWithScenarios(
+  document: SupportedDocument,
+  context: QuickFixContext | DiagnosticsContext,
+): Promise<{ rendered: AnalyzedDocument | undefined; scenarios: ObjectScenarios | undefined }> {
+  const rendered = certainlyRendered(await context.renderTemplate(document.analyze(), document));
+  return { rendered, scenarios: rendered && (await objectScenarios(document, context, rendered)) };
 }
 
 function isTemplateFailing(
@@ -316,10 +324,9 @@ async function fixesOfTemplate(
   context: QuickFixContext,
   { chart, renderings }: ChartInWorkspace,
 ): Promise<readonly QuickFix[]> {
-  const { renderTemplate, chosen, levels } = context;
+  const { chosen, levels } = context;
   const file = pathInChart(chart.uri, document.uri) ?? '';
-  const rendered = certainlyRendered(await renderTemplate(document.analyze(), document));
-  const scenarios = rendered && (await objectScenarios(document, context, rendered));
+  const { rendered, scenarios } = await renderedWithScenarios(document, context);
   const inChart = { renderings, request: { chart, chosen }, file };
   const found = chartQuickFixes(document, inChart, { ...request, levels, scenarios });
   return rendered || isFailing(renderings, { chart, chosen }, file)

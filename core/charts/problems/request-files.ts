@@ -1,0 +1,30 @@
+// The parsed files of a chart request.
+import type { Node } from '../../text/node.ts';
+import { readDocument } from '../../text/read/read-document.ts';
+import type { ChartRequest } from '../chart-renderings.ts';
+import { textInRequest } from './chart-problem.ts';
+
+export interface RequestFile {
+  text: string;
+  root: Node | undefined;
+}
+
+/** Reads the files of a chart, and the values files of a request. Each file is parsed once for all its problems. */
+export class RequestFiles {
+  readonly request: ChartRequest;
+  private readonly known = new Map<string, RequestFile>();
+
+  constructor(request: ChartRequest) {
+    this.request = request;
+  }
+
+  /** Reads a file. A file that does not exist is empty. */
+  read(file: string): RequestFile {
+    const known = this.known.get(file);
+    if (known) return known;
+    const text = textInRequest(this.request, file) ?? '';
+    const read = { text, root: readDocument(text).root };
+    this.known.set(file, read);
+    return read;
+  }
+}
