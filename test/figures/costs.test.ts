@@ -93,7 +93,7 @@ describe('a method of a value that Helm gives to templates', () => {
       const { error } = new ConfiguredChart(chart, {}, work).render({});
       expect(work.isExhausted || error !== undefined).toBe(true);
     };
-    expect(leastMsOf(render)).toBeLessThan(maxMs);
+    expectBelow(maxMs, render);
   });
 });
 
@@ -103,14 +103,14 @@ const maxWholeMs = 1000;
 describe('a schema', () => {
   test.each(sampleOf(Object.entries(costlySchemas), 3))('of %s ends or proves nothing', (_, make) => {
     const { schema, value } = make();
-    expect(leastMsOf(() => findSchemaProblems(schema, value))).toBeLessThan(maxWholeMs);
+    expectBelow(maxWholeMs, () => findSchemaProblems(schema, value));
   });
 });
 
 describe('a kustomization', () => {
   test.each(sampleOf(Object.entries(costlyBuilds), 3))('of %s ends or is refused', (_, make) => {
     const files = make();
-    expect(leastMsOf(() => renderKustomization(files, '.'))).toBeLessThan(3 * maxWholeMs);
+    expectBelow(3 * maxWholeMs, () => renderKustomization(files, '.'));
   });
 });
 
@@ -124,12 +124,10 @@ describe('a plugin of kustomize', () => {
         // Only a plugin that is configured as kustomize wants it is run.
         expect(failure?.isLimit ?? true).toBe(true);
       };
-      expect(leastMsOf(build)).toBeLessThan(maxWholeMs);
+      expectBelow(maxWholeMs, build);
       // Without the limit of steps: as a worker does it, which stops by itself.
       const work = new Work({ ms: maxRenderMs, now: cpuMs });
-      expect(leastMsOf(() => work.run(() => renderKustomization(files, '.', { work })))).toBeLessThan(
-        maxRenderMs + maxWholeMs,
-      );
+      expectBelow(maxRenderMs + maxWholeMs, () => work.run(() => renderKustomization(files, '.', { work })));
     },
   );
 });
@@ -149,7 +147,7 @@ describe('a text', () => {
     const read = () => readDocument(document(text));
     expect(read().problems.map(({ code }) => code)).toEqual(['limit']);
     // Expanded, the first ones take 10 s and 2 GB.
-    expect(leastMsOf(read)).toBeLessThan(maxWholeMs);
+    expectBelow(maxWholeMs, read);
   });
 
   test('of which 40,000 documents change at 9,000 places costs the lines that these touch', () => {
@@ -160,7 +158,7 @@ describe('a text', () => {
     });
     expect(changeSourceFile(source, changes).documents.length).toBe(31_001);
     // One by one they take as long as 9,000 × 400 chunks: 5 s.
-    expect(leastMsOf(() => changeSourceFile(source, changes))).toBeLessThan(maxWholeMs);
+    expectBelow(maxWholeMs, () => changeSourceFile(source, changes));
   });
 
   test('with 80,000 codes in comments that suppress nothing compares each with names that are prepared once', () => {
@@ -170,7 +168,7 @@ describe('a text', () => {
     const find = () => findUnusedSuppressions(analyzed, [], () => true);
     expect(find().length).toBe(80_000);
     // With the names prepared each time it takes 3 s.
-    expect(leastMsOf(find)).toBeLessThan(maxWholeMs);
+    expectBelow(maxWholeMs, find);
   });
 
   test('with 18,000 blocks of Markdown that are not closed is searched once', () => {
@@ -180,10 +178,13 @@ describe('a text', () => {
       `${'> ```yaml\n'.repeat(9000)}a\n> ~~~\n`,
       `${'- ````yaml\n'.repeat(9000)}${'```\n'.repeat(20_000)}`,
     ];
-    for (const text of texts) expect(leastMsOf(() => splitMarkdown(text))).toBeLessThan(maxWholeMs);
+    for (const text of texts) expectBelow(maxWholeMs, () => splitMarkdown(text));
   });
 });
 
-function leastMsOf(run: () => void): number {
-  return Math.min(...[1, 2, 3].map(() => costOf(run).ms));
+/** Fails if each of three runs takes `limitMs`. A run below the limit is enough, because a busy machine only adds time. */
+function expectBelow(limitMs: number, run: () => void): void {
+  let leastMs = Number.POSITIVE_INFINITY;
+  for (let attempt = 0; attempt < 3 && leastMs >= limitMs; attempt++) leastMs = Math.min(leastMs, costOf(run).ms);
+  expect(leastMs).toBeLessThan(limitMs);
 }
