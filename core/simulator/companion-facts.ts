@@ -5,29 +5,19 @@ import { linearCurve } from './world/load.ts';
 import type { CustomMetric } from './world/series.ts';
 
 export interface CompanionFacts {
-  /**
-   * The state below minReplicas in which the second controller leaves an idle workload; undefined if it never scales
-   * below minReplicas.
-   */
+  /** Undefined if the second controller never scales below minReplicas. */
   idle: IdleState | undefined;
-  /** What wakes an idle workload just before a sync; undefined if nothing does. */
   waking: { by: string; why: string; decidedBy: Path } | undefined;
-  /** Whether a schedule sets the metric, so that the metric does not depend on the load. */
   isScheduled(metric: string): boolean;
-  /** The fields of the written object that contain the bounds of the count. */
+  /** Of the written object. */
   bounds: readonly string[];
-  /** Returns the effect in this object of a field that only the second controller reads; undefined for other fields. */
+  /** Defined only for fields that only the second controller reads. */
   effectOf(path: Path): string | undefined;
-  /** The path, in the written object, of the object that contains `behavior`. */
   behaviorParent: readonly string[];
-  /** Returns the defaults of the fields of the object's spec that have an effect. */
   specDefaults(maxReplicas: number): Readonly<Record<string, string>>;
 }
 
-/**
- * Returns the metric as a simulated world reads it. A scheduled metric has the value that it has outside its schedule,
- * because a simulated world has no time of day.
- */
+/** A scheduled metric has the value that it has outside its schedule, because a simulated world has no time of day. */
 export function outsideSchedule(metric: CustomMetric, facts: CompanionFacts | undefined): CustomMetric {
   if (!facts?.isScheduled(metric.name)) return metric;
   const nothing = {

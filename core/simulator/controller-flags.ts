@@ -7,7 +7,7 @@ export interface ControllerFlags {
   initialReadinessDelaySeconds: number;
 }
 
-/** The default flags of kube-controller-manager (docs/behavior/hpa.md §4.2). */
+/** docs/behavior/hpa.md §4.2 */
 export const defaultFlags: ControllerFlags = {
   syncPeriodSeconds: 15,
   downscaleStabilizationSeconds: 300,

@@ -1,5 +1,5 @@
-// The controller of each kind of autoscaler. Adding a kind is one entry in each table here. The tables are separate, so
-// that a bundle contains only what its process calls: the page has no step tables and field effects.
+// Adding a kind of autoscaler is one entry in each table. The tables are separate, so that a bundle contains only what
+// its process calls: the page has no step tables and field effects.
 import type { Autoscaler, AutoscalerKind } from '../model/autoscaler.ts';
 import type { Path } from '../model/path.ts';
 import type { Scenario } from '../model/scenario/scenario.ts';
@@ -26,7 +26,6 @@ import type { SimulatedController } from './world/simulated-controller.ts';
 
 type OfKind<Kind extends AutoscalerKind> = Extract<Autoscaler, { kind: Kind }>;
 
-/** One function for each kind, which accepts only autoscalers of its own kind. */
 type FunctionsByKind<Rest extends unknown[], Result> = {
   [Kind in AutoscalerKind]: (autoscaler: OfKind<Kind>, ...rest: Rest) => Result;
 };
@@ -60,7 +59,7 @@ export function controllerDescriptionOf(kind: AutoscalerKind): ControllerDescrip
   return descriptions[kind] as ControllerDescription<Autoscaler>;
 }
 
-/** Returns a text such as `Kubernetes 1.37`, `Kubernetes 1.38 (preview)` or `WPA controller 0.10.0 (not recorded)`. */
+/** Such as `Kubernetes 1.37`, `Kubernetes 1.38 (preview)` or `WPA controller 0.10.0 (not recorded)`. */
 export function simulatedReleaseText(kind: AutoscalerKind, release: string): string {
   const { product, releaseNote } = controllerDescriptionOf(kind);
   const note = releaseNote?.(release);
@@ -74,10 +73,7 @@ export function isSimulated(kind: string): kind is AutoscalerKind {
 /** Only the last envelope is kept: a run that does not reach its bound has thousands of syncs. */
 let lastEnvelope: { autoscaler: Autoscaler; profile: Profile; envelope: Envelope } | undefined;
 
-/**
- * Returns the fastest run of an autoscaler in each direction, from one bound to the other. The title and the tooltip of
- * a lens request it one after the other.
- */
+/** The title and the tooltip of a lens request the same envelope one after the other. */
 export function envelope(autoscaler: Autoscaler, profile: Profile): Envelope {
   if (lastEnvelope?.autoscaler !== autoscaler || lastEnvelope.profile !== profile) {
     const computed = controllerDescriptionOf(autoscaler.kind).envelope(autoscaler, profile);
@@ -90,23 +86,16 @@ export function createController(autoscaler: Autoscaler, scenario: Scenario, pro
   return functionOf(simulatedControllers, autoscaler)(autoscaler, scenario, profile);
 }
 
-/**
- * Returns the metric values at which each replica count scales, as texts for hovers. Undefined for fields that do not
- * set a metric target.
- */
 export function stepTableOf(autoscaler: Autoscaler, path: Path, options: StepTableOptions): StepTable | undefined {
   return functionOf(stepTables, autoscaler)(autoscaler, path, options);
 }
 
-/**
- * Describes the effect of a field with the numbers of this object; undefined if the field's description says
- * everything.
- */
+/** Undefined if the field's description says everything. */
 export function fieldEffectOf(autoscaler: Autoscaler, path: Path, profile: Profile): FieldEffect | undefined {
   return functionOf(fieldEffects, autoscaler)(autoscaler, path, profile);
 }
 
-/** Returns a constant load under which the count never settles; undefined if none is proven. */
+/** Undefined if no load is proven to flap. */
 export function flappingOf(autoscaler: Autoscaler, profile: Profile): Flapping | undefined {
   return functionOf(flappings, autoscaler)(autoscaler, profile);
 }

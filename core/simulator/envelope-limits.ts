@@ -2,12 +2,12 @@
 
 export const maxChanges = 200;
 
-/** The maximum number of syncs in a row without a change. A day with a sync every 15 s has 5,760. */
+/** Syncs in a row without a change. A day with a sync every 15 s has 5,760. */
 export const maxIdleSyncs = 10_000;
 
 /**
- * The maximum number of all syncs: windows of a WatermarkPodAutoscaler may be years long, and syncs milliseconds apart.
- * A HorizontalPodAutoscaler that syncs every 15 s reaches `maxChanges` first, even if it waits for the longest window,
- * an hour, before each change.
+ * Needed for a WatermarkPodAutoscaler, whose windows may be years long, and syncs milliseconds apart. A
+ * HorizontalPodAutoscaler that syncs every 15 s reaches `maxChanges` first, even if it waits for the longest window, an
+ * hour, before each change.
  */
 export const maxEnvelopeSyncs = 50_000;

@@ -1,5 +1,3 @@
-// Finds the first difference between a recorded decision and a simulated one.
-
 export interface FieldDifference {
   field: string;
   expected: unknown;
@@ -7,12 +5,10 @@ export interface FieldDifference {
 }
 
 export interface Difference extends FieldDifference {
-  /** The index and the time of the tick. */
   tick: number;
   atS: number;
 }
 
-/** Returns the first field that differs. */
 export function firstFieldDifference(
   pairs: Iterable<readonly [field: string, expected: unknown, got: unknown]>,
 ): FieldDifference | undefined {
@@ -23,7 +19,7 @@ export function firstFieldDifference(
   return undefined;
 }
 
-/** Returns the innermost field that differs: a plain value, or an object or a list that does not have the same keys. */
+/** Returns the innermost field that differs: a plain value, or an object or a list with different keys. */
 function differenceIn(field: string, expected: unknown, got: unknown): FieldDifference | undefined {
   if (expected === got) return undefined;
   if (!isTree(expected) || !isTree(got) || !haveSameKeys(expected, got)) return { field, expected, got };

@@ -1,8 +1,6 @@
-// Describes a drill in words, for every place that shows one.
 import { clockText, durationText, hasHours } from '../trace-text.ts';
 import { type Drill, type DrillFault, type DrillRow, type Harm, isHarmless } from './drill.ts';
 
-/** Names a fault: `cpu reports 0`. */
 export function faultText(fault: DrillFault): string {
   if (fault.what === 'metricsMissing') return `${fault.pods} ${fault.pods === 1 ? 'pod has' : 'pods have'} no metrics`;
   const name = fault.metric ?? 'every metric';
@@ -10,19 +8,17 @@ export function faultText(fault: DrillFault): string {
   return `${name} ${verbs[fault.what]}`;
 }
 
-/** Says what the fault does to the count: `9 → 1 after 5 min`, `stays at 9`, or `no effect on the count`. */
+/** Such as `9 → 1 after 5 min`, `stays at 9`, or `no effect on the count`. */
 export function landingText({ before, isFelt, landed, landedAfterSeconds, needed }: DrillRow): string {
   if (!isFelt) return before === needed ? `stays at ${before}` : 'no effect on the count';
   if (landed === before) return landed < needed ? `stays at ${landed}, but ${needed} are needed` : `stays at ${landed}`;
   return `${before} → ${landed} after ${durationText(Math.round(landedAfterSeconds))}`;
 }
 
-/** Whether the times of the table need hours. */
 export function drillHasHours(rows: readonly DrillRow[]): boolean {
   return hasHours(rows.map(({ fault }) => ({ atMs: fault.fromSeconds * 1000 })).toSorted((a, b) => a.atMs - b.atMs));
 }
 
-/** Says how long after the fault the count is again about that of the run without the fault: `45 s after the fault`. */
 export function backText({ backAfterSeconds, isFelt }: DrillRow): string {
   if (!isFelt) return '–';
   if (backAfterSeconds === null) return 'not within the run';
@@ -31,7 +27,6 @@ export function backText({ backAfterSeconds, isFelt }: DrillRow): string {
     : `${durationText(Math.round(backAfterSeconds))} after the fault`;
 }
 
-/** Says what the fault costs: `61.2 % of the load lost`. */
 export function drillHarmText({ unmetPart, unmetUnits, waitSeconds, podSeconds }: Harm): string {
   if (unmetUnits > 0) return `${percentOf(unmetPart)} of the load lost`;
   if (waitSeconds !== null && waitSeconds > 0) return `items wait ${durationText(Math.round(waitSeconds))} longer`;
@@ -40,12 +35,11 @@ export function drillHarmText({ unmetPart, unmetUnits, waitSeconds, podSeconds }
   return podSeconds > 0 ? `nothing lost, ${hours.toFixed(2)} pod-hours more` : 'nothing lost';
 }
 
-/** Says in one sentence what a fault does, when, and how to prevent it. */
 export function drillSentence(row: DrillRow): string {
   return sentenceOf([faultText(row.fault)], row);
 }
 
-/** Describes all rows. Faults that begin at the same time and have the same effect share one sentence. */
+/** Faults that begin at the same time and have the same effect share one sentence. */
 export function drillSentences(rows: readonly DrillRow[]): string[] {
   const groups = new Map<string, { faults: string[]; row: DrillRow }>();
   for (const row of rows) {
@@ -83,7 +77,6 @@ function withoutRemedy({ landed, needed, fault, isBlind, hasSecondMetric }: Dril
 const tooLittle = (others: string) =>
   `a slower scale-down, a longer window${others} each prevent less than half of the harm`;
 
-/** Summarizes the whole drill in one line. */
 export function drillHeadline({ rows, options }: Drill): string {
   const harmful = rows.filter(({ harm }) => !isHarmless(harm)).length;
   const length = durationText(options.forSeconds);
@@ -91,5 +84,5 @@ export function drillHeadline({ rows, options }: Drill): string {
   return `${rows.length} faults of ${length} each: ${harmful} ${harmful === 1 ? 'loses' : 'lose'} load or ${harmful === 1 ? 'makes' : 'make'} it wait (worst first)`;
 }
 
-/** Formats a share as a percentage with one decimal; a share above 0 never becomes `0.0 %`. */
+/** A share above 0 never becomes `0.0 %`. */
 const percentOf = (part: number) => `${part < 0.001 ? '<0.1' : (100 * part).toFixed(1)} %`;

@@ -1,4 +1,4 @@
-// A drill simulates a run without faults and a run with each fault of the metrics, and compares them.
+// A drill compares a run without faults with one run for each fault of the metrics.
 import type { Fault } from '../../model/scenario/scenario.ts';
 import { createController } from '../controllers.ts';
 import type { LoadPoint } from '../world/load.ts';
@@ -9,7 +9,7 @@ import { withSecondMetric } from './second-metric.ts';
 import type { DrillSubject } from './subject.ts';
 
 export interface DrillOptions {
-  /** When each fault begins. If absent, each fault occurs before the load rises, and again while it is high. */
+  /** If absent, each fault occurs before the load rises, and again while the load is high. */
   fromSeconds?: number;
   forSeconds: number;
 }
@@ -19,16 +19,15 @@ export type DrillFault = Extract<Fault, { what: 'metricsDown' | 'metricsZero' | 
 export interface DrillRow {
   fault: DrillFault;
   /**
-   * `before`: the count when the fault begins. `needed`: the highest count while it lasts. Both are counts of the run
-   * without the fault.
+   * Both are counts of the run without the fault: `before` at the start of the fault, `needed` the highest count during
+   * the fault.
    */
   before: number;
   needed: number;
-  /** Whether the count differs from that of the run without the fault. */
   isFelt: boolean;
   /**
-   * `landed`: the count that differs most from the run without the fault. `landedAfterSeconds`: seconds from the start
-   * of the fault until this count.
+   * `landed` is the count that differs most from the run without the fault. `landedAfterSeconds` counts from the start
+   * of the fault.
    */
   landed: number;
   landedAfterSeconds: number;
@@ -37,24 +36,19 @@ export interface DrillRow {
    * happens.
    */
   backAfterSeconds: number | null;
-  /** Whether the fault leaves no metric that can decide. */
   isBlind: boolean;
-  /**
-   * Whether a second metric was tried, which is possible only if its target can be computed from what is known about
-   * the pods.
-   */
+  /** Whether a second metric was tried. This needs a target that can be computed from what is known about the pods. */
   hasSecondMetric: boolean;
   harm: Harm;
-  /** The edit that would have helped most; undefined if no tried edit helps much. */
+  /** Undefined if no tried edit helps much. */
   remedy: TriedRemedy | undefined;
 }
 
-/** The additional losses and costs of the run with the fault, compared with the run without it. */
+/** Additional losses and costs compared with the run without the fault. */
 export interface Harm {
   unmetUnits: number;
-  /** `unmetUnits` as a share of the load from the start of the fault until the count is back. */
+  /** Share of the load from the start of the fault until the count is back. */
   unmetPart: number;
-  /** The longest wait in a queue; null if the load does not wait. */
   waitSeconds: number | null;
   podSeconds: number;
 }
@@ -66,18 +60,17 @@ export interface TriedRemedy {
 
 export interface Drill {
   options: DrillOptions;
-  /** Every fault that was tried, the most harmful first. */
+  /** The most harmful first. */
   rows: DrillRow[];
-  /** The counts of the run without a fault. */
   sequence: readonly number[];
 }
 
 export const defaultDrillSeconds = 900;
-/** How long a run continues after the last fault: long enough for windows and policies. */
+/** Long enough for windows and policies. */
 const aftermathSeconds = 3600;
 /**
- * A run counts as settled `settledSeconds` after its highest load. A fault before a rise of the load begins
- * `beforeRiseSeconds` before the rise.
+ * `settledSeconds` after its highest load a run counts as settled. A fault begins `beforeRiseSeconds` before a rise of
+ * the load.
  */
 const [settledSeconds, beforeRiseSeconds] = [600, 60];
 
@@ -89,7 +82,7 @@ export function drill(subject: DrillSubject, options: DrillOptions): Drill {
   }
 }
 
-/** Runs a drill. Yields after each fault, so that the caller may do something else, or stop. */
+/** Yields after each fault, so that the caller may do something else, or stop. */
 export function* drillSteps(subject: DrillSubject, options: DrillOptions): Generator<undefined, Drill> {
   const moments = momentsOf(subject, options);
   const lasts = Math.max(...moments) + options.forSeconds + aftermathSeconds;
@@ -134,7 +127,6 @@ function faultsAt(
     ...(['metricsZero', 'metricsDown', 'metricsFrozen'] as const).flatMap((what) =>
       metrics.map((metric) => ({ what, metric, ...span(from) })),
     ),
-    // If there are no pods, none can lack metrics.
     ...(countAt(undisturbed, from) > 0 ? [{ what: 'metricsMissing' as const, pods: halfAt(from), ...span(from) }] : []),
   ]);
 }
@@ -192,7 +184,7 @@ function harmOf(undisturbed: WorldTrace, { report, load }: WorldTrace, fromMs: n
   };
 }
 
-/** Returns the offered load in units. The load is a straight line from point to point, and stays at the last point. */
+/** The load is a straight line from point to point, and stays at the last point. */
 function offeredBetween(load: readonly LoadPoint[], fromMs: number, toMs: number): number {
   let units = 0;
   for (const [i, { atMs, value }] of load.entries()) {
@@ -205,7 +197,7 @@ function offeredBetween(load: readonly LoadPoint[], fromMs: number, toMs: number
   return units;
 }
 
-/** Sorts the most harmful fault first: by lost load, then by waiting, then by how much more or less the pods cost. */
+/** Orders by lost load, then by waiting, then by how much more or less the pods cost. */
 function compareHarm(a: Harm, b: Harm): number {
   return (
     b.unmetUnits - a.unmetUnits ||
@@ -214,19 +206,13 @@ function compareHarm(a: Harm, b: Harm): number {
   );
 }
 
-/**
- * The count is back if it differs by at most this share from the run without the fault: the tolerance of a metric may
- * keep it a little lower.
- */
+/** A count within this share counts as back: the tolerance of a metric may keep the count a little lower. */
 const tolerance = 0.2;
 
 /** A remedy helps if it leaves less than this share of the harm. */
 const muchBetter = 0.5;
 
-/**
- * Tries all remedies and returns the one that leaves the least harm. If several remedies leave the same harm, prefers a
- * remedy without a second metric.
- */
+/** If several remedies leave equal harm, prefers a remedy without a second metric. */
 function triedOn(subject: DrillSubject, row: DrillRow): Pick<DrillRow, 'hasSecondMetric' | 'remedy'> {
   if (isHarmless(row.harm)) return { hasSecondMetric: false, remedy: undefined };
   const second = row.isBlind && row.landed < row.needed ? withSecondMetric(subject) : undefined;
@@ -251,7 +237,7 @@ function countAt(trace: WorldTrace, seconds: number): number {
   return countReader(trace)(seconds * 1000);
 }
 
-/** Returns a reader of the desired replicas, which must be called with ascending times. */
+/** The returned function must be called with ascending times. */
 function countReader({ ticks, sequence }: WorldTrace): (atMs: number) => number {
   let next = 0;
   let count = sequence[0] ?? 0;

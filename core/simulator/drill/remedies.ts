@@ -1,10 +1,10 @@
-// Edits that reduce the harm of a fault of the metrics. A drill tries each edit and reports the best one.
+// Edits that reduce the harm of a fault of the metrics. A drill tries each edit and reports the best edit.
 import type { Autoscaler } from '../../model/autoscaler.ts';
 import type { Behavior, HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import { behaviorDefaults } from '../../model/hpa/behavior-defaults.ts';
 
 export interface Remedy {
-  /** `minReplicas: 6` */
+  /** Such as `minReplicas: 6`. */
   edit: string;
   autoscaler: Autoscaler;
 }
@@ -16,15 +16,11 @@ interface Fall {
   landed: number;
 }
 
-/** The minReplicas that is tried, as a share of the needed pods. */
 const keptShare = 2 / 3;
 const longWindowSeconds = 1800;
 const slowPolicy = { type: 'Percent', value: 10, periodSeconds: 60 } as const;
 
-/**
- * Returns the edits for a count that is too low. For a count that is too high there are none, because only maxReplicas
- * bounds it.
- */
+/** Empty for a count that is too high, because only maxReplicas bounds such a count. */
 export function remediesOf(autoscaler: Autoscaler, { needed, landed }: Fall): Remedy[] {
   if (landed >= needed) return [];
   const minReplicas = Math.min(autoscaler.maxReplicas, Math.ceil(needed * keptShare));

@@ -1,4 +1,4 @@
-// Adds a second metric to an HPA with one metric. Both are at their targets at the same load per pod.
+// Adds a second metric to an HPA with one metric. Both metrics are at their targets at the same load per pod.
 import type { HorizontalPodAutoscaler, Metric } from '../../model/hpa/autoscaler.ts';
 import { createController } from '../controllers.ts';
 import { type PodModel, podModel } from '../world/pod-model.ts';
@@ -7,8 +7,8 @@ import type { Remedy } from './remedies.ts';
 import type { DrillSubject } from './subject.ts';
 
 /**
- * Returns the HPA with a second metric; undefined if it does not have exactly one metric, or if the target of the
- * second one cannot be computed from what is known about the pods.
+ * Undefined if the HPA does not have exactly one metric, or if what is known about the pods does not determine the
+ * second target.
  */
 export function withSecondMetric({ autoscaler, scenario, profile }: DrillSubject): Remedy | undefined {
   if (autoscaler.kind !== 'HorizontalPodAutoscaler' || autoscaler.metrics.length !== 1) return undefined;
@@ -29,7 +29,7 @@ function withMetric(autoscaler: HorizontalPodAutoscaler, metric: Metric, text: s
   };
 }
 
-/** Returns the cpu of a pod in percent of its request, at this load per pod in units per second. */
+/** Percent of the pod's request, at a load per pod in units per second. */
 function cpuPercentAt(rate: number, { idleCpuMilli, cpuPerUnitMilli, requests }: PodModel): number {
   const request = requests.reduce((sum, container) => sum + Number(container.requests.cpu ?? 0), 0);
   return Math.round(((idleCpuMilli + rate * cpuPerUnitMilli) * 100) / request);
@@ -42,7 +42,7 @@ const cpuOf = (averageUtilization: number): Metric => ({
 const cpuText = (percent: number) =>
   `{ type: Resource, resource: { name: cpu, target: { type: Utilization, averageUtilization: ${percent} } } }`;
 
-/** The name of the second metric, which each pod reports about its own load. */
+/** Each pod reports this metric about its own load. */
 const requestsName = 'requests_per_second';
 const quantityText = (rate: number) => {
   const milli = Math.max(1, Math.round(exact(rate * 1000)));

@@ -2,10 +2,10 @@
 // recommendation. Then a delay selects the lowest (scale-up) or highest (scale-down) of the limited recommendations.
 // Where the draft is ambiguous, the later implementation decides: a scale-up is rounded up, a scale-down is truncated,
 // and the bounds apply last.
-// According to the draft's text, a recommendation is recorded only in the list of its own direction, and not at all if
-// it equals the current count. But user story 5 of the draft counts such recommendations, and without them a delay
-// would have no effect after a load that kept or raised the count. So both lists record every recommendation here,
-// except if the rate allows no change (`applyDelay`).
+// The draft's text records a recommendation only in the list of its own direction, and not at all if it equals the
+// current count. But user story 5 of the draft counts such recommendations, and without them a delay would have no
+// effect after a load that kept or raised the count. So both lists record every recommendation here, except if the rate
+// allows no change (`applyDelay`).
 import type { Direction, DraftRules } from '../../model/hpa/autoscaler.ts';
 import { forbidsScaling } from '../../model/hpa/forbids-scaling.ts';
 import type { DraftSpec } from '../../model/hpa/read-constraints.ts';
@@ -68,7 +68,6 @@ export function decideByDraft(draft: DraftSpec, input: DraftInput): { decision: 
   return { decision, memory: { ...memory, draftRecommendations: recommendations } };
 }
 
-/** Returns the count that the rate allows, relative to the replicas at the start of the period. */
 function rateLimit(direction: Direction, rules: DraftRules, { memory, current, nowMs }: DraftInput): number {
   if (forbidsScaling(rules)) return current;
   const { pods = 0, percent = 0, periodSeconds } = rules;
@@ -78,7 +77,6 @@ function rateLimit(direction: Direction, rules: DraftRules, { memory, current, n
     return Math.max(Math.ceil(start * (1 + percent / 100)), start + pods, current);
   }
   const start = current + change;
-  // A rate that is not set does not limit.
   const lows = [...(percent > 0 ? [Math.trunc(start * (1 - percent / 100))] : []), ...(pods > 0 ? [start - pods] : [])];
   return Math.min(Math.max(0, ...lows), current);
 }
@@ -95,8 +93,7 @@ function applyDelay(direction: Direction, limited: number, draft: DraftSpec, inp
   const recent = recentRecommendations(draft, input);
   const { current } = input;
   const opposite = direction === 'scaleUp' ? 'scaleDown' : 'scaleUp';
-  // If the rate allows no change, only the list of the opposite direction records the count. If both lists recorded it,
-  // each step of a scaling would wait for the delay again.
+  // If both lists recorded a count that the rate holds, each step of a scaling would wait for the delay again.
   if (limited === current)
     return { replicas: current, deciding: undefined, recommendations: recorded(recent, [opposite], current, input) };
   const counts = [...recent[direction].map(({ replicas }) => replicas), limited];
@@ -108,7 +105,6 @@ function applyDelay(direction: Direction, limited: number, draft: DraftSpec, inp
   };
 }
 
-/** Returns, for each direction, the recommendations that are younger than the delay of the direction. */
 function recentRecommendations(draft: DraftSpec, { memory, nowMs, profile }: DraftInput): DraftRecommendations {
   const before = memory.draftRecommendations ?? {
     scaleUp: memory.recommendations.entries(),
@@ -121,10 +117,7 @@ function recentRecommendations(draft: DraftSpec, { memory, nowMs, profile }: Dra
   return { scaleUp: recentOf('scaleUp'), scaleDown: recentOf('scaleDown') };
 }
 
-/**
- * Adds a recommendation, and removes earlier ones with the same count, because they no longer have an effect: the lists
- * stay short.
- */
+/** Removes earlier recommendations of an equal count: they no longer have an effect, and the lists stay short. */
 function recorded(
   recent: DraftRecommendations,
   inLists: readonly Direction[],

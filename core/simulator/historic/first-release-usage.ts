@@ -21,8 +21,8 @@ import type { Profile } from '../profile.ts';
 const syncPeriodSeconds = 30;
 
 /**
- * Returns the profile of the controller of 1.1, which had one flag: the period of the syncs, 30 s by default. Its
- * tolerance was a constant, and it did not consider readiness.
+ * The controller of 1.1 had one flag: the period of the syncs, 30 s by default. Its tolerance was a constant, and it
+ * did not consider readiness.
  */
 export function firstReleaseProfile(profile: Profile): Profile {
   const isDefault = profile.syncPeriodSeconds === defaultFlags.syncPeriodSeconds;
@@ -54,7 +54,7 @@ export function proposeByUsage(targetPercent: number, context: MetricContext): P
 
 const source: MetricSource = { type: 'Resource', fields: { name: 'cpu' }, amount: 'averageValue', isBinary: false };
 
-/** Returns the averages per pod, truncated to thousandths. */
+/** Per pod, truncated to thousandths. */
 function averages({ observation, controller }: MetricContext): { usage: Int64; request: Int64 } | { problem: string } {
   const { profile, namespace } = controller;
   const { metrics } = observation;

@@ -23,7 +23,7 @@ export function decideByFirstRelease(
     window: undefined,
     policy: undefined,
   } as const;
-  // A scaling whose waiting time ends exactly now still forbids another scaling.
+  // A waiting time that ends exactly now still forbids a scaling.
   if (boundedReplicas !== current && memory.lastScaledMs !== undefined && leftMs >= 0) {
     const forbidden = {
       reason: { kind: 'forbidden', direction, leftMs, seconds, count: boundedReplicas },
@@ -39,7 +39,7 @@ export function decideByFirstRelease(
   };
 }
 
-/** Clamps the count to at least 1 and to the bounds; the upper bound applies last. */
+/** The upper bound applies last. */
 function clampToBounds(count: number, { minReplicas, maxReplicas }: DecisionRules): number {
   return Math.min(Math.max(count, minReplicas, 1), maxReplicas);
 }
@@ -49,7 +49,6 @@ function limitedReason(proposal: number, desired: number): Decision['limited'] {
   return desired > proposal ? 'TooFewReplicas' : 'TooManyReplicas';
 }
 
-/** Explains a count that the bounds, or the metrics alone, decided. */
 export function explainDesired(
   desired: number,
   current: number,

@@ -1,4 +1,3 @@
-// Returns the facts about the controller that writes the same scale as an HPA.
 import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import type { CompanionFacts } from '../companion-facts.ts';
 import { kedaFacts } from '../keda/keda-facts.ts';

@@ -1,10 +1,10 @@
-// The controller's memory of one HorizontalPodAutoscaler between syncs (docs/behavior/hpa.md §1.2). A restart loses all
-// of it. Each remembered recommendation and scaling occupies a slot of a list. As in the controller, a new entry
-// overwrites the last outdated slot of its list, so the order of the slots matters.
+// The controller's memory of one HorizontalPodAutoscaler between syncs (docs/behavior/hpa.md §1.2), which a restart
+// loses. As in the controller, a new recommendation or scaling overwrites the last outdated slot of its list, so the
+// order of the slots matters.
 import type { Direction, ScalingRules } from '../../model/hpa/autoscaler.ts';
 import { type Recommendation, Recommendations } from './recommendations.ts';
 
-/** A successful scaling. `change` is positive in both directions. */
+/** `change` is positive in both directions. */
 export interface ScaleEvent {
   change: number;
   atMs: number;
@@ -16,24 +16,21 @@ export interface ControllerMemory {
   recommendations: Recommendations;
   scaleUp: readonly ScaleEvent[];
   scaleDown: readonly ScaleEvent[];
-  /** For Kubernetes 1.1: the time at which the count was last written. */
+  /** Only for Kubernetes 1.1. */
   lastScaledMs?: number;
-  /** For objects with the rules of the draft of 2019: the recommendations after the rate limits, by direction. */
+  /** Only for the rules of the draft of 2019: the recommendations after the rate limits. */
   draftRecommendations?: Readonly<Record<Direction, readonly Recommendation[]>> | undefined;
 }
 
 export const emptyMemory: ControllerMemory = { recommendations: Recommendations.of([]), scaleUp: [], scaleDown: [] };
 
-/** Records the first readable scale after a start as a proposal, as the controller does (§1.2). */
+/** The controller records the first readable scale after a start as a proposal (§1.2). */
 export function seedRecommendation(memory: ControllerMemory, currentReplicas: number, nowMs: number): ControllerMemory {
   if (!memory.recommendations.isEmpty) return memory;
   return { ...memory, recommendations: Recommendations.of([{ replicas: currentReplicas, atMs: nowMs }]) };
 }
 
-/**
- * Records a recommendation.
- * @param slot the index of an outdated recommendation, which is overwritten; −1 if there is none
- */
+/** @param slot the index of an outdated recommendation, which is overwritten; −1 if there is none */
 export function recordRecommendation(
   memory: ControllerMemory,
   proposal: number,
@@ -48,8 +45,8 @@ export function recordRecommendation(
 }
 
 /**
- * Records a written scale, which is necessary only with `behavior` (§3.5) and under the draft's rules. Events older
- * than the longest period are no longer read, so their slots may be reused.
+ * Necessary only with `behavior` (§3.5) and under the draft's rules. Events older than the longest period are no longer
+ * read, so their slots may be reused.
  */
 export function recordScaleEvent(
   memory: ControllerMemory,
@@ -71,7 +68,6 @@ export function recordScaleEvent(
 
 const isOutdated = ({ outdated }: ScaleEvent) => outdated;
 
-/** Returns a copy in which the events before `sinceMs` are outdated. */
 function withoutPeriod(events: readonly ScaleEvent[], sinceMs: number): ScaleEvent[] {
   const marked = events.slice();
   for (let slot = 0; slot < events.length; slot++) {
@@ -81,10 +77,7 @@ function withoutPeriod(events: readonly ScaleEvent[], sinceMs: number): ScaleEve
   return marked;
 }
 
-/**
- * Returns how many replicas the events of the last `periodSeconds` changed. An event exactly that old does not count
- * (§3.3).
- */
+/** An event that is exactly `periodSeconds` old does not count (§3.3). */
 export function replicaChangeInPeriod(events: readonly ScaleEvent[], periodSeconds: number, nowMs: number): number {
   const sinceMs = nowMs - periodSeconds * 1000;
   let change = 0;

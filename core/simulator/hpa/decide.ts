@@ -1,6 +1,5 @@
-// The second stage of a sync: from the metrics' recommendation to the count that is set (docs/behavior/hpa.md §3). Its
-// inputs are memory and time, its outputs the decision with its reason and the new memory. It does not depend on
-// metrics.
+// The second stage of a sync: from the metrics' recommendation to the count that is set (docs/behavior/hpa.md §3). It
+// does not depend on metrics.
 import type { Behavior, Direction } from '../../model/hpa/autoscaler.ts';
 import type { Path } from '../../model/path.ts';
 import { decideByDraft } from '../historic/draft-rules.ts';
@@ -22,8 +21,8 @@ import {
 } from './stabilize.ts';
 
 /**
- * Makes one decision from a recommendation of the metrics. `current` lies between the bounds or is 0; `proposal` is the
- * raw count of the metrics. The new memory contains the proposal; a successful write is recorded with `recordScaling`.
+ * `current` lies between the bounds or is 0; `proposal` is the raw count of the metrics. The new memory contains the
+ * proposal; `recordScaling` adds a successful write.
  */
 export function decideHorizontal(
   memory: ControllerMemory,
@@ -55,8 +54,8 @@ export function decideHorizontal(
 }
 
 /**
- * Records a scaling. Must be called after the new count was written, because policies count actual changes. Without
- * `behavior` nothing is recorded (§3.5).
+ * Must be called after the new count was written, because policies count actual changes. Without `behavior` nothing is
+ * recorded (§3.5).
  */
 export function recordScaling(
   memory: ControllerMemory,
@@ -75,15 +74,11 @@ export function recordScaling(
     : memory;
 }
 
-/**
- * Returns the stabilization window for scale-downs: the window in the object, or the window of the controller's flag if
- * the object sets none.
- */
+/** The window of the object precedes that of the controller's flag. */
 function downWindowSeconds(behavior: Behavior | undefined, profile: Profile): number {
   return behavior?.scaleDown.stabilizationWindowSeconds ?? profile.downscaleStabilizationSeconds;
 }
 
-/** Returns why a decision set its count, and the field that decided. */
 export function explain(
   decision: Decision,
   current: number,
@@ -150,8 +145,8 @@ function limitWithoutBehavior(
 }
 
 /**
- * Applies policies as ceilings and floors: they never scale further than recommended, nor in the opposite direction. If
- * a bound equals the limit of a policy, the bound is the reason (§3.3).
+ * Policies never scale further than recommended, nor in the opposite direction. If a bound equals the limit of a
+ * policy, the bound is the reason (§3.3).
  */
 function limitWithBehavior(
   memory: ControllerMemory,

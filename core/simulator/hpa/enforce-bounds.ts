@@ -12,10 +12,6 @@ export interface BoundsEnforcement {
   event: string;
 }
 
-/**
- * Corrects a count outside the bounds, except for a workload at 0 replicas whose autoscaling is paused
- * (`scale-to-zero.ts`).
- */
 export function enforceBounds(
   current: number,
   hpa: Pick<HorizontalPodAutoscaler, 'minReplicas' | 'maxReplicas'>,

@@ -47,7 +47,6 @@ export function hpaFastestRun(
 interface RunOptions {
   direction: Direction;
   delayMs: number;
-  /** The run ends after this many syncs. */
   limit: number;
 }
 
@@ -106,7 +105,7 @@ function wakingTick({ by, why, decidedBy }: Waking, current: number, desired: nu
 
 type Waking = NonNullable<CompanionFacts['waking']>;
 
-/** Returns the release whose rules apply: an object with historic rules ignores the release of the profile. */
+/** An object with historic rules ignores the release of the profile. */
 export function simulatedRelease(
   { historic }: Pick<HorizontalPodAutoscaler, 'historic'>,
   { release }: Profile,

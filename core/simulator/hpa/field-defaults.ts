@@ -37,7 +37,6 @@ function scalingRulesDefaults(direction: Direction, rules: ScalingRules, profile
   return {
     stabilizationWindowSeconds: `${stabilizationWindowOf(direction, rules, profile)} s`,
     policies: rulesText(direction, rules, 0),
-    // If there is only one policy, selectPolicy has no effect.
     ...(rules.policies.length > 1 && { selectPolicy: rules.selectPolicy }),
   };
 }

@@ -12,7 +12,6 @@ import { policyLimit } from './limit.ts';
 import { stabilizationWindowOf } from './stabilization-window.ts';
 import { toleranceOf } from './tolerance.ts';
 
-/** Describes the effect of a field; undefined if the field's own description says everything. */
 export function horizontalFieldEffect(
   autoscaler: HorizontalPodAutoscaler,
   path: Path,
@@ -41,8 +40,8 @@ function effectText(autoscaler: HorizontalPodAutoscaler, path: Path, profile: Pr
 }
 
 /**
- * Describes a field of `constraints`, which the draft of 2019 had; undefined if the object has `behavior`, because
- * `constraints` then has no effect.
+ * The draft of 2019 had `constraints`. Undefined if the object has `behavior`, because `constraints` then has no
+ * effect.
  */
 function draftEffect(autoscaler: HorizontalPodAutoscaler, path: Path, profile: Profile): string | undefined {
   if (autoscaler.historic?.rules !== 'draft') return undefined;
@@ -71,7 +70,7 @@ function boundsEffect(autoscaler: HorizontalPodAutoscaler, profile: Profile): st
 function directionEffect({ autoscaler, direction, rules, profile }: DirectionSubject): string {
   const runs = hpaEnvelope(autoscaler, profile);
   const run = direction === 'scaleUp' ? runs.up : runs.down;
-  // A disabled direction has no rules to describe; the text of its run says that it is disabled.
+  // The text of its run says that a direction is disabled.
   const rulesPart = isDisabled(rules)
     ? ''
     : `${rulesText(direction, rules, stabilizationWindowOf(direction, rules, profile))}. `;
@@ -116,7 +115,6 @@ function selectEffect({ direction, rules }: DirectionSubject): string {
     : `Of ${rules.policies.length} policies, the one that allows the ${which} change applies at each sync.`;
 }
 
-/** Describes a tolerance; undefined if the release ignores the field. */
 function toleranceEffect({ autoscaler: { behavior }, direction, profile }: DirectionSubject): string | undefined {
   const tolerance = toleranceOf(behavior, profile);
   if (!tolerance.paths[direction]) return undefined;
@@ -154,7 +152,7 @@ function isDirection(key: unknown): key is Direction {
   return key === 'scaleUp' || key === 'scaleDown';
 }
 
-/** Returns the direction of scaling that the field affects, if a chart of replicas over time shows the effect. */
+/** Undefined if a chart of replicas over time would not show the effect. */
 export function affectedDirection(path: Path, { historic }: HorizontalPodAutoscaler): Direction | undefined {
   const [spec, field] = path;
   if (spec !== 'spec') return undefined;

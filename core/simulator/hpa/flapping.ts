@@ -1,7 +1,7 @@
 // Finds constant loads, evenly spread over ready pods, under which the count never settles. The controller cuts
-// utilization to whole percents (docs/behavior/hpa.md §2.4), so that two adjacent counts can each be outside the
-// tolerance, on opposite sides. Other targets do not flap: an average of equal values is not cut, and other values are
-// not divided by the pods.
+// utilization to whole percents (docs/behavior/hpa.md §2.4), so two adjacent counts can each be outside the tolerance,
+// on opposite sides. Only utilization flaps: an average of equal values is not cut, and other values are not divided by
+// the pods.
 import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import type { Flapping } from '../controller-description.ts';
 import { formatMilli } from '../milli.ts';
@@ -13,20 +13,16 @@ import { type PreparedController, type PreparedMetric, prepare } from './prepare
 import { recommendedReplicas } from './scaling-steps.ts';
 
 /**
- * The number of loads that are tried, at equal distances between the loads of `minReplicas` and of `maxReplicas`. It is
- * a prime number, so that the loads do not all fall on the same point between two steps of the rounding.
+ * The loads are tried at equal distances between those of `minReplicas` and `maxReplicas`. The number is a prime, so
+ * that the loads do not all fall on one point between two steps of the rounding.
  */
 const triedLoads = 499;
-/** Flapping is reported if at least this share of the tried loads never settles. */
 const minShare = 0.01;
 /** The maximum distance from the needed count at which a stable count is searched for. */
 const maxDistance = 64;
 const maxSyncs = 4000;
 
-/**
- * Describes the flapping of the first metric under which the count never settles for at least `minShare` of the tried
- * loads; undefined if there is no such metric.
- */
+/** Reports the first metric that flaps. */
 export function horizontalFlapping(original: HorizontalPodAutoscaler, profile: Profile): Flapping | undefined {
   const controller = prepare(original, profile);
   const { hpa, metrics } = controller;
@@ -46,13 +42,12 @@ function isDisabled({ behavior }: HorizontalPodAutoscaler): boolean {
 /** The sum of the usage of all pods, in thousandths of the request of one pod. */
 interface ConstantLoad {
   metric: PreparedMetric;
-  /** The target in percent of the request. */
   target: number;
   milli: number;
   recommendAt(replicas: number): number;
 }
 
-/** Returns the load in the middle of the longest sequence of tried loads under which the count never settles. */
+/** Returns the middle of the longest sequence of tried loads under which the count never settles. */
 function flappingLoad(controller: PreparedController, metric: PreparedMetric): ConstantLoad | undefined {
   const { compared } = metric;
   const target = Number(compared?.amount ?? 0);
@@ -83,12 +78,11 @@ function flappingLoad(controller: PreparedController, metric: PreparedMetric): C
   return loadOf(loadAt(lastOfWidest - Math.floor(widest / 2)));
 }
 
-/** Returns what one pod uses, rounded up to thousandths by the metrics API. */
+/** The metrics API rounds up to thousandths. */
 function shareOf(milli: number, replicas: number): number {
   return Math.ceil(milli / replicas);
 }
 
-/** Whether a count between the bounds, at most `maxDistance` from the needed count, is stable under this load. */
 function settles(load: ConstantLoad, { minReplicas, maxReplicas }: HorizontalPodAutoscaler): boolean {
   const lowest = Math.max(1, minReplicas);
   const first = neededCount(load);
@@ -110,10 +104,6 @@ interface Cycle {
   seconds: number;
 }
 
-/**
- * Simulates syncs until a change of the count leads to the same state as an earlier change; undefined if the count
- * settles.
- */
 function cycleUnder(load: ConstantLoad, controller: PreparedController): Cycle | undefined {
   const { hpa, profile } = controller;
   // In a cluster every sync is slightly late (docs/behavior/world.md §4).
@@ -151,7 +141,7 @@ function cycleUnder(load: ConstantLoad, controller: PreparedController): Cycle |
   return undefined;
 }
 
-/** Returns what later syncs depend on, as a text: the count, and the proposals and events that are not outdated. */
+/** Contains what later syncs depend on: the count, and the proposals and events that are not outdated. */
 function stateText(
   current: number,
   { recommendations, scaleUp, scaleDown }: ControllerMemory,
@@ -195,10 +185,7 @@ function describe(
   };
 }
 
-/**
- * With the default tolerance, the count does not flap under any constant load if the target is at least this
- * percentage.
- */
+/** With the default tolerance, no constant load makes the count flap if the target is at least this percentage. */
 const finestTarget = 10;
 
 function loadText({ name, reads }: PreparedMetric, milli: number): string {

@@ -1,6 +1,6 @@
 // How far one sync may scale: the policies of `behavior` (docs/behavior/hpa.md §3.3), and the doubling rule without it
-// (§3.1). The order of the float operations is that of the controller: 100 * (1 + 10/100) is 110.00000000000001, which
-// is rounded up to 111.
+// (§3.1). The order of the float operations is that of the controller: 100 (1 + 10/100) is 110.00000000000001, which is
+// rounded up to 111.
 import type { Direction, Policy, ScalingRules } from '../../model/hpa/autoscaler.ts';
 import { addInt32, ceilInt32, int32, maxInt32, minInt32 } from '../int32.ts';
 import type { Profile } from '../profile.ts';
@@ -8,24 +8,19 @@ import { type ControllerMemory, replicaChangeInPeriod } from './controller-memor
 
 export interface PolicyLimit {
   replicas: number;
-  /** The policy that set the limit; absent for `Disabled`, for an empty list, and without `behavior`. */
+  /** Absent for `Disabled`, for an empty list, and without `behavior`. */
   policy?: {
     index: number;
     policy: Policy;
-    /** Replicas that may be added or removed in one period. */
     allowed: number;
   };
 }
 
-/** Returns the highest count that a sync may set without `behavior`: double, or 4. */
 export function doublingLimit(current: number): number {
   return int32(Math.max(2 * current, 4));
 }
 
-/**
- * Returns the count that the policies of one direction allow. For a scale-up it may be below `current`, and for a
- * scale-down above it (§3.4).
- */
+/** For a scale-up the count may be below `current`, and for a scale-down above it (§3.4). */
 export function policyLimit(
   direction: Direction,
   rules: ScalingRules,
@@ -49,7 +44,7 @@ export function policyLimit(
 }
 
 /**
- * Returns the replicas at the start of the policy's period, which slides with every sync.
+ * The policy's period slides with every sync.
  * @param onlyDirection if set, as up to 1.25, only events of this direction count
  */
 function replicasAtPeriodStart(
@@ -65,7 +60,6 @@ function replicasAtPeriodStart(
   return addInt32(addInt32(current, -added), removed);
 }
 
-/** Returns the count that one policy allows, from the replicas at the start of its period (§3.3). */
 export function limitByPolicy(
   direction: Direction,
   { type, value }: Policy,

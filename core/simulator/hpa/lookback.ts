@@ -2,7 +2,6 @@ import type { LegacyRules } from '../../model/hpa/autoscaler.ts';
 import { forbiddenSeconds } from '../historic/first-release-times.ts';
 import type { PreparedController } from './prepare.ts';
 
-/** Returns the longest of all windows and periods over which the controller looks back. */
 export function longestLookbackMs({
   hpa: { behavior, historic },
   profile,

@@ -1,5 +1,5 @@
-// The controller's texts in conditions and events, word for word (docs/behavior/hpa.md §1.6). They are made only when
-// they are read: a condition is stored as its reason and the detail that its message contains.
+// The controller's texts in conditions and events, word for word (docs/behavior/hpa.md §1.6). A condition is stored as
+// its reason and the detail of its message; its text is made only when it is read.
 import type { Profile } from '../profile.ts';
 import type { Decision, LimitedReason } from './decision.ts';
 
@@ -34,17 +34,14 @@ const messages: Readonly<Record<string, (detail: string | number) => string>> = 
   NotScaledToZero: () => 'the HPA controller did not scale the workload to zero',
 };
 
-/** Returns the message of a condition. If a metric or a selector failed, the detail is the whole message. */
+/** If a metric or a selector failed, the detail is the whole message. */
 export function conditionMessage(reason: string, detail: string | number): string {
   return messages[reason]?.(detail) ?? `${detail}`;
 }
 
 export const metricFailed = (error: string) => `the HPA was unable to compute the replica count: ${error}`;
 
-/**
- * Returns the reason that selects the message of the condition ScalingLimited. Up to 1.15 a count that is limited by
- * the lower bound gets the message of the upper limit.
- */
+/** Up to 1.15 a count that is limited by the lower bound gets the message of the upper limit. */
 export function limitedDetail(
   { limited }: Decision,
   upperLimit: number,
@@ -55,5 +52,4 @@ export function limitedDetail(
   return maxReplicas > upperLimit ? 'ScaleUpLimit' : 'TooManyReplicas';
 }
 
-/** The message of events about a scaling; the reason may be empty. */
 export const newSize = (replicas: number, reason: string) => `New size: ${replicas}; reason: ${reason}`;

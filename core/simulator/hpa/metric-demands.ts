@@ -10,9 +10,8 @@ export function horizontalDemands(hpa: HorizontalPodAutoscaler, profile: Profile
 }
 
 /**
- * Returns for each metric the load, the usage or the share of the capacity at which the metric is at its target. Leaves
- * out metrics without a positive target. Also leaves out metrics of a KEDA schedule, because a schedule does not depend
- * on the load.
+ * Leaves out metrics without a positive target. Also leaves out metrics of a KEDA schedule, because a schedule does not
+ * depend on the load.
  */
 export function demandsOf({ hpa, metrics }: Pick<PreparedController, 'hpa' | 'metrics'>): MetricDemand[] {
   const facts = companionFactsOf(hpa);

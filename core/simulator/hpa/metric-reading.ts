@@ -3,10 +3,8 @@ import { type MetricOfKinds, type MetricType, metricKinds } from '../../model/hp
 import type { Int64 } from '../int64.ts';
 import { formatMilli } from '../milli.ts';
 
-/** How the status names a metric and writes its value; the same for all syncs. */
 export interface MetricSource {
   type: MetricType;
-  /** The fields of the metric in the status, besides `current`. */
   fields: object;
   amount: 'value' | 'averageValue';
   /** Whether whole numbers of 1024 and more have a binary suffix, as in `100Mi`. */
@@ -24,7 +22,6 @@ export interface MetricReading {
   isFromV1?: boolean;
 }
 
-/** The status of a metric as the API has it, with the names of `autoscaling/v2`. */
 export type MetricStatus =
   /** The empty entry of a metric that failed. */
   | { type: '' }
@@ -39,7 +36,6 @@ export interface CurrentValue {
   averageUtilization?: number;
 }
 
-/** Returns the entry of a metric in the status: an empty one if the metric could not be read. */
 export function metricStatusOf(reading: MetricReading | undefined): MetricStatus {
   if (!reading) return { type: '' };
   const { type, fields } = reading.source;

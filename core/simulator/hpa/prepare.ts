@@ -20,29 +20,24 @@ export interface PreparedController extends CalculationSettings {
   hpa: HorizontalPodAutoscaler;
   /** The metrics that the controller reads after it has written the status. */
   metrics: readonly PreparedMetric[];
-  /** The metrics that the controller reads before it writes the status; undefined if they are the same as `metrics`. */
+  /** The metrics before the controller writes the status; undefined if they are those of `metrics`. */
   metricsBeforeStatusWrite: readonly PreparedMetric[] | undefined;
   /**
-   * Why the target cannot be requested at all. A kind that the API server does not know is not such a problem: the
-   * controller notices it only when it reads the scale.
+   * Why the target cannot be requested at all. An unknown kind is no such problem: the controller notices it only when
+   * it reads the scale.
    */
   targetProblem: string | undefined;
   parseSelector(text: string): ParsedSelector;
 }
 
 export interface PreparedMetric extends MetricCalculation {
-  /** The metric's name in reasons and on charts. */
   name: string;
-  /** The metric's path as written: `spec.metrics[0]`. */
+  /** As written: `spec.metrics[0]`. */
   path: Path;
-  /** The field that decides the recommendation. */
   targetPath: Path;
   /** The reason in the event SuccessfulRescale if the metric recommends more replicas. */
   aboveTarget: string;
-  /**
-   * The explanations of a count that does not change because the metric is within its tolerance: `scaleDown` for a
-   * value below the target, `scaleUp` for any other.
-   */
+  /** `scaleDown` explains a value below the target, `scaleUp` any other value. */
   withinTolerance: Readonly<Record<Direction, DecisionExplanation>>;
 }
 
@@ -105,10 +100,7 @@ function withinToleranceOf(
   };
 }
 
-/**
- * Returns the profile of the controller that runs. The controller of Kubernetes 1.1 has its own period and no other
- * flags.
- */
+/** The controller of Kubernetes 1.1 has its own period and no other flags. */
 export function profileInUse({ historic }: Pick<HorizontalPodAutoscaler, 'historic'>, chosen: Profile): Profile {
   return historic?.rules === '1.1' ? firstReleaseProfile(chosen) : chosen;
 }

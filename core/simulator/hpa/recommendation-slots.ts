@@ -6,38 +6,29 @@ import { SlotQueue } from './slot-queue.ts';
 export class RecommendationSlots {
   readonly replicas: number[] = [];
   readonly atMs: number[] = [];
-  /** Slots in order of time, without outdated ones. */
+  /** In order of time, without outdated slots. */
   private readonly recent = new SlotQueue();
-  /** The slots that may become the lowest of the scale-up window: every later slot has a higher count. */
+  /** Candidates for the lowest of the scale-up window: every later slot has a higher count. */
   private readonly lowest = new SlotQueue();
-  /** The slots that may become the highest of the scale-down window: every later slot has a lower count. */
+  /** Candidates for the highest of the scale-down window: every later slot has a lower count. */
   private readonly highest = new SlotQueue();
-  /** The slots older than both windows, ascending. */
   private readonly outdated: number[] = [];
-  /** Whether the queues match the slots; otherwise they have to be filled again. */
   private isFilled = false;
-  /** The starts of the windows for which the queues are filled. */
   private scaleUpMs = 0;
   private scaleDownMs = 0;
   private isStartIncluded = false;
 
-  /**
-   * The slot of the lowest recommendation in the scale-up window, or of the latest one if several are equal. −1 if no
-   * recommendation is in the window.
-   */
+  /** In the scale-up window. If several recommendations are equal, the latest one; −1 if the window is empty. */
   get lowestSlot(): number {
     return this.lowest.first();
   }
 
-  /**
-   * The slot of the highest recommendation in the scale-down window, or of the latest one if several are equal. −1 if
-   * no recommendation is in the window.
-   */
+  /** In the scale-down window. If several recommendations are equal, the latest one; −1 if the window is empty. */
   get highestSlot(): number {
     return this.highest.first();
   }
 
-  /** The slot that the next recommendation overwrites: the last outdated one; −1 if there is none. */
+  /** The next recommendation overwrites the last outdated slot; −1 if there is none. */
   get outdatedSlot(): number {
     return this.outdated.length === 0 ? -1 : (this.outdated[this.outdated.length - 1] as number);
   }
@@ -49,7 +40,7 @@ export class RecommendationSlots {
   }
 
   /**
-   * Moves the starts of the windows. Nothing counts in a window that starts at Infinity.
+   * Nothing counts in a window that starts at Infinity.
    * @param isStartIncluded whether a recommendation exactly as old as a window counts
    */
   moveTo(scaleUpMs: number, scaleDownMs: number, isStartIncluded: boolean): void {
@@ -63,10 +54,7 @@ export class RecommendationSlots {
     this.dropOutdated(Math.min(scaleUpMs, scaleDownMs));
   }
 
-  /**
-   * Writes a recommendation.
-   * @param slot −1 appends a slot
-   */
+  /** @param slot −1 appends a slot */
   write(slot: number, replicas: number, atMs: number): void {
     const written = slot < 0 ? this.atMs.length : slot;
     const isNext = slot === this.outdatedSlot && this.isLatest(atMs);
@@ -78,10 +66,7 @@ export class RecommendationSlots {
     this.enqueue(written);
   }
 
-  /**
-   * Reverts a write.
-   * @param slot −1 if the write appended a slot
-   */
+  /** @param slot −1 if the write appended a slot */
   undo(slot: number, replicas: number, atMs: number): void {
     this.isFilled = false;
     if (slot >= 0) {
@@ -93,7 +78,7 @@ export class RecommendationSlots {
     this.atMs.pop();
   }
 
-  /** Whether no slot has a later time. Times are compared, because the clock of a recorded case may go back. */
+  /** The clock of a recorded case may go back, so times are compared. */
   private isLatest(atMs: number): boolean {
     const latest = this.recent.last();
     return latest < 0 || atMs >= (this.atMs[latest] as number);
@@ -145,10 +130,7 @@ export class RecommendationSlots {
   }
 }
 
-/**
- * Inserts a slot into an ascending list. Slots become outdated in order of time, so the slot usually belongs at the
- * end.
- */
+/** Slots become outdated in order of time, so the slot usually belongs at the end. */
 function insertAscending(slots: number[], slot: number): void {
   let at = slots.length;
   while (at > 0 && (slots[at - 1] as number) > slot) at--;

@@ -10,7 +10,6 @@ export interface Recommendation {
 }
 
 export class Recommendations {
-  /** Undefined in a version that is not the newest one. */
   private slots: RecommendationSlots | undefined;
   /** The version that followed, and what its write overwrote: `slot` is −1 if the write appended a slot. */
   private next: Recommendations | undefined = undefined;
@@ -22,7 +21,7 @@ export class Recommendations {
     this.slots = slots;
   }
 
-  /** @param entries the recommendations in the order of their slots */
+  /** @param entries in the order of their slots */
   static of(entries: readonly Recommendation[]): Recommendations {
     const slots = new RecommendationSlots();
     for (const { replicas, atMs } of entries) slots.write(-1, replicas, atMs);
@@ -33,23 +32,19 @@ export class Recommendations {
     return this.latestSlots().atMs.length === 0;
   }
 
-  /** Returns the recommendations in the order of their slots. */
   entries(): Recommendation[] {
     const { replicas, atMs } = this.latestSlots();
     return atMs.map((each, slot) => ({ replicas: replicas[slot] ?? 0, atMs: each }));
   }
 
-  /** Returns the slots with the extremes of the windows. The slots are valid until the next version is made. */
+  /** The slots are valid until the next version is made. */
   within(scaleUpMs: number, scaleDownMs: number, isStartIncluded: boolean): Readonly<RecommendationSlots> {
     const slots = this.latestSlots();
     slots.moveTo(scaleUpMs, scaleDownMs, isStartIncluded);
     return slots;
   }
 
-  /**
-   * Returns the version with a further recommendation.
-   * @param slot the slot of an outdated recommendation, which is overwritten; −1 if there is none
-   */
+  /** @param slot the slot of an outdated recommendation, which is overwritten; −1 if there is none */
   record(slot: number, replicas: number, atMs: number): Recommendations {
     const slots = this.latestSlots();
     // All controllers share the empty version, so its slots must not be changed.
@@ -71,7 +66,6 @@ export class Recommendations {
     return this.slots;
   }
 
-  /** Returns a copy of the newest slots without the writes that followed this version. */
   private slotsBeforeNext(): RecommendationSlots {
     const overwritten: Recommendations[] = [];
     let version: Recommendations = this;

@@ -16,12 +16,12 @@ import { isWritten, writeStatus } from './write-status.ts';
 
 export const initialState: ControllerState = { memory: emptyMemory, status: emptyStatus };
 
-/** Returns the state for a new process or leader: the status stays, the memory is lost. */
+/** A new process or leader keeps the status and loses the memory. */
 export function stateAfterRestart(state: ControllerState): ControllerState {
   return { ...state, memory: emptyMemory };
 }
 
-/** Returns the state after the user replaced the object, whose status the controller has not written yet. */
+/** The controller has not yet written the status of the replaced object. */
 export function stateAfterEdit({ memory, status }: ControllerState): ControllerState {
   return { memory, status };
 }

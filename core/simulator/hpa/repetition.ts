@@ -1,4 +1,4 @@
-// Decides whether a sync only repeats the last one and need not be run. Such a sync has the same observation, or at
+// Decides whether a sync only repeats the last sync and need not be run. Such a sync has the same observation, or at
 // least the same recommendation of its metrics. Besides, no remembered recommendation or event may change the result by
 // leaving a window.
 import type { Observation } from '../observation.ts';
@@ -10,7 +10,6 @@ import type { ControllerState } from './sync.ts';
 import type { SyncOutcome } from './sync-outcome.ts';
 
 export interface FinishedSync {
-  /** The state before the sync. */
   state: ControllerState;
   observation: Observation;
   outcome: SyncOutcome;
@@ -18,17 +17,17 @@ export interface FinishedSync {
 }
 
 /**
- * Whether every later sync with the same observation sets the same count for the same reason, at any time. The times
- * and windows of the measurements may differ.
+ * Whether every later sync with this observation sets the same count for the same reason, at any time. The times and
+ * windows of the measurements may differ.
  */
 export function isRepetitionCertain(sync: FinishedSync): boolean {
   return areInitialized(sync.observation, sync.controller) && isDecisionCertain(sync);
 }
 
 /**
- * Whether every later sync with the same count and the same recommendation of its metrics sets the same count for the
- * same reason, at any time. Windows only lose recommendations: if the windows leave the proposal unchanged now, they
- * also leave it unchanged later.
+ * Whether every later sync with this count and this recommendation sets the same count for the same reason, at any
+ * time. Windows only lose recommendations: a window that leaves the proposal unchanged now also leaves it unchanged
+ * later.
  */
 export function isDecisionCertain({ state, observation, outcome, controller }: FinishedSync): boolean {
   const { hpa, metricsBeforeStatusWrite } = controller;
@@ -40,10 +39,7 @@ export function isDecisionCertain({ state, observation, outcome, controller }: F
   return stabilized === proposal && (stabilized === current || areForgotten(state.memory, observation, controller));
 }
 
-/**
- * Whether the metrics recommend the same as in an earlier sync, for the same reason. The measurements may differ,
- * because most syncs differ only in their measurements while the load changes slowly.
- */
+/** The measurements may differ, because most syncs differ only in their measurements while the load changes slowly. */
 export function areSameProposals({ winner, tick }: SyncOutcome, later: CombinedProposals): boolean {
   if (!winner || !later.winner || later.failures.length > 0 || !isSameProposal(winner, later.winner)) return false;
   const { recommendedBy } = later;
@@ -51,8 +47,8 @@ export function areSameProposals({ winner, tick }: SyncOutcome, later: CombinedP
 }
 
 /**
- * Whether two proposals have the same count for the same reason. If the tolerance keeps the count, the ratio only
- * decides whether the reason names the tolerance for scale-ups or the tolerance for scale-downs.
+ * If the tolerance keeps the count, the ratio only decides whether the reason names the tolerance for scale-ups or the
+ * tolerance for scale-downs.
  */
 function isSameProposal({ metric, proposal }: Winner, later: Winner): boolean {
   const { replicas, ratio, note } = proposal;
@@ -61,15 +57,12 @@ function isSameProposal({ metric, proposal }: Winner, later: Winner): boolean {
   return note?.kind === 'within' ? ratio < 1 === other.ratio < 1 : note === undefined && ratio === other.ratio;
 }
 
-/**
- * Whether the CPU initialization period of all pods is over. Until then, the readiness rule of cpu depends on the time.
- */
+/** Within the CPU initialization period, the readiness rule of cpu depends on the time. */
 function areInitialized({ pods, atMs }: Observation, { profile }: PreparedController): boolean {
   const initializationMs = profile.cpuInitializationPeriodSeconds * 1000;
   return pods.every(({ startedAtMs }) => startedAtMs !== null && startedAtMs + initializationMs <= atMs);
 }
 
-/** Whether no policy still counts a recorded change. */
 function areForgotten({ scaleUp, scaleDown }: ControllerMemory, { atMs }: Observation, { hpa }: PreparedController) {
   const rules = hpa.behavior ? [hpa.behavior.scaleUp, hpa.behavior.scaleDown] : [];
   const sinceMs = atMs - Math.max(0, ...rules.map(longestPeriodSeconds)) * 1000;
@@ -78,8 +71,8 @@ function areForgotten({ scaleUp, scaleDown }: ControllerMemory, { atMs }: Observ
 }
 
 /**
- * Returns the state after repetitions of a sync. Records only the recommendation of the last repetition, because all
- * repetitions recommend the same count and the last one stays in a window longest.
+ * Records only the recommendation of the last repetition, because all repetitions recommend one count and the last
+ * repetition stays in a window longest.
  * @param atMs the time of the last repetition
  */
 export function stateAfterRepetitions(

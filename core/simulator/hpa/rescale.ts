@@ -20,7 +20,7 @@ export interface RescaleRequest {
   tick: Tick;
 }
 
-/** Writes the count if it changes. AbleToScale is set only once, because only its last value in a sync is written. */
+/** AbleToScale is set only once, because only its last value in a sync is written. */
 export function rescale(sync: Sync, request: RescaleRequest): SyncDecision {
   const { current, desired, ableReason, event, readings, tick } = request;
   if (desired === current) {
@@ -54,9 +54,7 @@ function failRescale(
   };
 }
 
-/**
- * Sets the condition ScaledToZero: only the autoscaler that scaled the workload to zero may scale it up again (§1.4).
- */
+/** Only the autoscaler that scaled the workload to zero may scale it up again (§1.4). */
 function setScaledToZeroCondition(sync: Sync, current: number, desired: number): void {
   const { hpa, profile } = sync.controller;
   if (!tracksScaledToZero(profile)) sync.removeCondition('ScaledToZero');

@@ -40,7 +40,6 @@ export function scaleByMetrics(sync: Sync, scale: ReadableScale): SyncDecision {
 
 function applyWinner(sync: Sync, current: number, { readings }: CombinedProposals, winner: Winner): SyncDecision {
   const { hpa, profile } = sync.controller;
-  // A negative proposal counts as 0.
   const proposal = Math.max(winner.proposal.replicas, 0);
   const { decision, memory } = decideHorizontal(sync.memory, current, proposal, sync.nowMs, hpa, profile);
   sync.memory = memory;
@@ -89,10 +88,7 @@ function tickOf(
   };
 }
 
-/**
- * Returns the reason in the event. The controller sets it before windows and policies apply, so it may not match the
- * final count.
- */
+/** The controller sets the reason before windows and policies apply, so the reason may not match the final count. */
 function eventReason(current: number, proposal: number, { aboveTarget }: Winner['metric']): string {
   if (proposal > current) return aboveTarget;
   return proposal < current ? 'All metrics below target' : '';

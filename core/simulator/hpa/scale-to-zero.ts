@@ -22,12 +22,10 @@ export function canScaleFromZero(
   return hpa.minReplicas !== 0 || hasMetricWithoutPods(hpa);
 }
 
-/** Whether the controller maintains the condition ScaledToZero. */
 export function tracksScaledToZero({ has, featureGates }: Profile): boolean {
   return has.zeroIsOwned && featureGates.HPAScaleToZero === true;
 }
 
-/** Whether the autoscaler scales the workload to zero if it writes the count `to`. */
 export function scalesToZero(
   hpa: Pick<HorizontalPodAutoscaler, 'minReplicas' | 'metrics'>,
   from: number,

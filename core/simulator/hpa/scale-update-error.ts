@@ -1,12 +1,10 @@
-// Writes of the new count. Since 1.34 a conflict is retried, up to five attempts in all (docs/behavior/hpa.md §1.3,
-// step 6).
+// Since 1.34 a conflict is retried, up to five attempts in all (docs/behavior/hpa.md §1.3, step 6).
 
 import type { ObservedScale } from '../observation.ts';
 import type { Profile } from '../profile.ts';
 
 const attempts = 5;
 
-/** Returns the error of the last attempt; undefined if the write succeeds. */
 export function scaleUpdateError(scale: ObservedScale, { has }: Profile): string | undefined {
   const errors = ('updateErrors' in scale && scale.updateErrors) || [];
   if (!has.retriesConflicts) return errors[0];
@@ -18,8 +16,8 @@ export function scaleUpdateError(scale: ObservedScale, { has }: Profile): string
 }
 
 /**
- * Returns the API server's error for a count below 0; undefined for any other count. A limit that does not fit into 32
- * bits overflows to such a count (docs/behavior/hpa.md §3.3).
+ * The API server refuses only a count below 0. A limit that does not fit into 32 bits overflows to such a count
+ * (docs/behavior/hpa.md §3.3).
  */
 export function refusedCount(target: string, count: number): string | undefined {
   if (count >= 0) return undefined;

@@ -10,10 +10,8 @@ import { type ComparedTarget, isDividedByPods } from './metric-calculation.ts';
 
 export interface PreparedIdentifier {
   name: string;
-  /** The metric as the status names it. */
   identifier: { name: string; selector?: object };
   query: { ok: true; value: string } | { ok: false; problem: string };
-  /** The selector as messages print it. */
   printedSelector: string;
 }
 
@@ -26,16 +24,12 @@ export function prepareIdentifier({ name, selector }: MetricIdentifier, { has }:
   };
 }
 
-/** Returns the description of an External metric, and of an Object metric with an average. */
+/** The Object metric with an average uses this text, too. */
 export function externalDescription({ name, printedSelector }: PreparedIdentifier): string {
   return `external metric ${name}(${printedSelector})`;
 }
 
-/**
- * Returns the metric as a simulated world has it. By default its value follows the served load, the offered load or the
- * latency, depending on its target.
- * @param source the source type of the metric
- */
+/** By default the value follows the served load, the offered load or the latency, depending on the target. */
 export function customMetric(
   source: SeriesSource,
   { name, query }: PreparedIdentifier,

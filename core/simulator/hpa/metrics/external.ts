@@ -39,10 +39,7 @@ export function prepareExternal(
   };
 }
 
-/**
- * Returns the target that the controller uses. The controller ignores the type of the target, so `averageValue` has
- * precedence if it is set.
- */
+/** The controller ignores the type of the target, so `averageValue` has precedence if it is set. */
 function comparedTarget(value: Int64 | undefined, averageValue: Int64 | undefined): ComparedTarget | undefined {
   if (averageValue !== undefined) return { field: 'averageValue', unit: 'whole', amount: averageValue };
   return value === undefined ? undefined : { field: 'value', unit: 'whole', amount: value };
@@ -74,7 +71,7 @@ function byValue(metric: PreparedExternal, context: MetricContext, target: Int64
   return { ok: true, replicas, ratio, note, reading: { source: metric.source, milli: usage } };
 }
 
-/** Adds up the values. The controller treats a sum below zero as an overflow, even if a series is negative. */
+/** The controller treats a sum below zero as an overflow, even if a series is negative. */
 function sumNegativeAsOverflow(values: readonly Int64[]): Int64 {
   let sum: Int64 = 0;
   for (const value of values) {
@@ -84,7 +81,7 @@ function sumNegativeAsOverflow(values: readonly Int64[]): Int64 {
   return sum;
 }
 
-/** Adds up the values. Since 1.35 a sum that overflows upward stays at the largest number, whatever values follow. */
+/** Since 1.35 a sum that overflows upward stays at the largest number, whatever values follow. */
 function sumOf(values: readonly Int64[], { has }: Profile): Int64 {
   let sum: Int64 = 0;
   for (const value of values) {

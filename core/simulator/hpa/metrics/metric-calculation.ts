@@ -8,7 +8,6 @@ import type { Profile } from '../../profile.ts';
 import type { CustomMetric } from '../../world/series.ts';
 import type { MetricContext, Proposal } from '../propose/proposal.ts';
 
-/** The settings of each kind of metric, as the object contains them. */
 export type MetricSettings = MetricSources<MetricFields, { target: MetricTarget }>;
 
 export interface PreparationContext {
@@ -16,20 +15,17 @@ export interface PreparationContext {
   profile: Profile;
 }
 
-/** One metric prepared for many syncs: its target is parsed, its texts and its selector are formatted. */
+/** Prepared for many syncs: the target is parsed, the texts and the selector are formatted. */
 export interface MetricCalculation {
-  /** The name of the metric in conditions and events. */
+  /** As conditions and events name the metric. */
   description: string;
-  /** What the controller reads: a resource of the pods, or a custom metric. */
   reads: MeasuredUsage | CustomMetric;
-  /** The field with which the controller compares the value; absent if there is none. */
   compared: ComparedTarget | undefined;
   propose(context: MetricContext): Proposal;
 }
 
 export interface MeasuredUsage {
   resource: string;
-  /** Absent for the whole pod. */
   container: string | undefined;
 }
 
@@ -48,14 +44,12 @@ export type TargetUnit =
   /** Thousandths of the metric as read. */
   | 'whole';
 
-/** Whether the value is divided by the pods, such as the length of a queue that all pods share. */
+/** Such as the length of a queue that all pods share. */
 export function isDividedByPods({ unit, field }: ComparedTarget): boolean {
   return unit === 'whole' && field === 'averageValue';
 }
 
-/**
- * Parses the amounts of a target. An invalid quantity counts as absent, because the API server would have refused it.
- */
+/** An invalid quantity counts as absent, because the API server would have refused it. */
 export function parseAmounts(
   { value, averageValue }: MetricTarget,
   profile: Profile,

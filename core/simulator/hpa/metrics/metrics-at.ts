@@ -11,9 +11,7 @@ import {
 import { distinctMetrics, sourcedSeries } from '../../world/series.ts';
 import type { MetricCalculation } from './metric-calculation.ts';
 
-/**
- * @param usage the usage of the pods, for resource metrics; the values of Pods metrics are measured at the same time
- */
+/** @param usage for resource metrics; its time is also the time of Pods metrics */
 export function metricsAt(
   metrics: readonly Pick<MetricCalculation, 'reads'>[],
   value: Int64,

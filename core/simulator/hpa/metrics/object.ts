@@ -15,7 +15,7 @@ import {
 
 interface PreparedObject {
   metric: PreparedIdentifier;
-  /** The object for which the API is queried; a Namespace is always the autoscaler's own. */
+  /** The API is queried for this object; a Namespace is always the autoscaler's own. */
   on: { kind: string; name: string };
   describedObject: { kind: string; name: string; apiVersion?: string };
   source: MetricSource;
@@ -74,8 +74,8 @@ function byAverage(metric: PreparedObject, context: MetricContext, selector: str
   const { has } = context.controller.profile;
   const read = readObject(metric, context, selector);
   if ('problem' in read) return failedProposal(read.problem, `failed to get ${name} object metric: `);
-  // The count is not capped up to 1.37: a very large number wraps to the most negative one, which becomes minReplicas
-  // (§0.3).
+  // Up to 1.37 the count is not capped: a very large number wraps to the most negative number, which becomes
+  // minReplicas (§0.3).
   const { average, replicas, ratio, note } = averageValueReplicas(context, read.usage, target, {
     count: has.countsCapped,
     average: has.objectAverageCapped,
@@ -105,7 +105,7 @@ function readObject(
   };
 }
 
-/** Returns the message for a metric that cannot be read. Up to 1.36 the words of the message are in the wrong order. */
+/** Up to 1.36 the words of the message are in the wrong order. */
 function readErrorText(
   { metric, describedObject }: PreparedObject,
   { controller }: MetricContext,

@@ -1,4 +1,3 @@
-// Pods: a custom metric of every pod, averaged.
 import type { PodSample } from '../../observation.ts';
 import type { MetricSource } from '../metric-reading.ts';
 import { averageCalculation } from '../propose/average.ts';

@@ -1,4 +1,4 @@
-// The calculation of each kind of metric. A new kind is one entry here and one file in this folder.
+// A new kind of metric is one entry here and one file in this folder.
 import type { Metric } from '../../../model/hpa/autoscaler.ts';
 import { metricSourceOf } from '../../../model/hpa/metric-source.ts';
 import { prepareExternal } from './external.ts';

@@ -1,5 +1,4 @@
-// Resource and ContainerResource, which share one calculation: the usage of pods, as an average or in percent of their
-// requests.
+// Resource and ContainerResource: the usage of pods, as an average or in percent of their requests.
 import type { MetricTarget } from '../../../model/hpa/autoscaler.ts';
 import type { Int64 } from '../../int64.ts';
 import type { ResourceSample } from '../../observation.ts';
@@ -74,7 +73,6 @@ function comparedTarget({ averageValue, averageUtilization }: PreparedResource):
     : { field: 'averageUtilization', unit: 'percent', amount: averageUtilization };
 }
 
-/** Returns the calculation; undefined if the metric has no target. */
 function podsCalculation(metric: PreparedResource, profile: Profile): PodsCalculation<ResourceSample> | undefined {
   const { resource, container, averageValue, averageUtilization } = metric;
   const source = statusSource(metric, profile);
@@ -116,10 +114,7 @@ function propose(
 const missingTargetText = 'an average utilization target nor an average value (usage) target';
 const oldMissingTargetText = 'a utilization target nor a value target';
 
-/**
- * Returns the proposal of a metric that could not be read. Up to 1.25 the message says `utilization` for an average
- * value, too; up to 1.19 the event has only the problem.
- */
+/** Up to 1.25 the message says `utilization` for an average value, too; up to 1.19 the event has only the problem. */
 function unreadableProposal(metric: PreparedResource, context: MetricContext, problem: string): FailedProposal {
   const { has } = context.controller.profile;
   const what = metric.averageValue !== undefined && has.averageErrorsSayUsage ? 'usage' : 'utilization';

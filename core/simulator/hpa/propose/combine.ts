@@ -6,12 +6,11 @@ import type { PreparedMetric } from '../prepare.ts';
 import type { FailedProposal, MetricContext, Proposal, SuccessfulProposal } from './proposal.ts';
 
 export interface CombinedProposals {
-  /** The reading of each metric; undefined for a metric that failed. */
   readings: readonly (MetricReading | undefined)[];
   failures: readonly MetricFailure[];
-  /** The recommendation of each metric, null for a failed one; undefined if there is only one metric. */
+  /** By metric, null for a failed metric; undefined if there is only one metric. */
   recommendedBy: (number | null)[] | undefined;
-  /** The metric that decides; absent if there is none, or if failed metrics prevent a decision. */
+  /** Absent if no metric can be read, or if failed metrics prevent a decision. */
   winner: Winner | undefined;
   /** The recommendation of the readable metrics, if a failed metric blocks it. */
   blockedReplicas: number | undefined;
@@ -28,8 +27,7 @@ export interface MetricFailure {
 }
 
 export function combineProposals(metrics: readonly PreparedMetric[], context: MetricContext): CombinedProposals {
-  // For speed, there are only loops and lists that are created with their final length, because this runs for every
-  // sync.
+  // This runs for every sync, so there are only loops and lists that are created with their final length.
   const proposals = new Array<Proposal>(metrics.length);
   const readings = new Array<MetricReading | undefined>(metrics.length);
   let failed = 0;
@@ -55,8 +53,8 @@ export function combineProposals(metrics: readonly PreparedMetric[], context: Me
 }
 
 /**
- * Returns the highest proposal. The controller uses 0 for "no proposal yet", so any later proposal replaces a proposal
- * of 0, even a negative one.
+ * The controller uses 0 for "no proposal yet", so any later proposal replaces a proposal of 0, even a negative
+ * proposal.
  */
 function winnerOf(metrics: readonly PreparedMetric[], proposals: readonly Proposal[]): Winner | undefined {
   let best: SuccessfulProposal | undefined;
@@ -76,12 +74,11 @@ function failuresOf(metrics: readonly PreparedMetric[], proposals: readonly Prop
   return proposals.flatMap((proposal, i) => (proposal.ok ? [] : [{ metric: metrics[i] as PreparedMetric, proposal }]));
 }
 
-/** Returns the recommendation of a metric. A negative proposal counts as 0. */
+/** A negative proposal counts as 0. */
 function recommendationOf(proposal: Proposal): number | null {
   return proposal.ok ? Math.max(proposal.replicas, 0) : null;
 }
 
-/** Returns the failure that condition and event report. */
 export function reportedFailure(failures: readonly MetricFailure[], { has }: Profile): MetricFailure | undefined {
   return has.firstFailureReported ? failures[0] : failures.at(-1);
 }

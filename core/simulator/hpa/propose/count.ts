@@ -15,7 +15,6 @@ export interface FillPolicy {
   unready: boolean;
 }
 
-/** The rules that differ between the kinds of metrics; the same for all syncs. */
 export interface FillRules {
   /** The filler for pods without metrics if the ratio is exactly 1. */
   missingOnTarget: MissingMetricFill;
@@ -23,7 +22,6 @@ export interface FillRules {
   keepsDirection: boolean;
   /** What a pod with the filler `full` is assumed to use. */
   fullFillText: 'request' | 'target';
-  /** Returns the ratio with fillers. */
   ratioWith(groups: GroupedPods, fill: FillPolicy): number;
 }
 
@@ -57,7 +55,7 @@ export function countReplicas(
     : { ...kept, replicas, note };
 }
 
-/** Returns the number of metrics, including fillers and the metrics of pods that are not observed. */
+/** Counts fillers and the metrics of pods that are not observed, too. */
 export function entryCount({ entries, strayEntries, missing, unready }: GroupedPods, fill: FillPolicy): number {
   return entries + strayEntries + (fill.missing === 'out' ? 0 : missing) + (fill.unready ? unready : 0);
 }

@@ -5,40 +5,31 @@ import type { Observation, PodGroup, StrayPod } from '../../observation.ts';
 import type { Profile } from '../../profile.ts';
 import { isUnreadyAtStart, type PodClass, type PodColumnSettings, PodColumns } from './pod-columns.ts';
 
-/**
- * The samples of a metric: one for each pod group, by index, and those of pods that are not in the observation
- * (strays).
- */
+/** One sample for each pod group, by index. Strays are samples of pods that are not in the observation. */
 export interface PodSamples<Sample> {
   samples: readonly (Sample | undefined)[];
   strays: readonly (Sample & StrayPod)[];
 }
 
-/** How a metric reads pods; the same for all syncs. */
 export interface PodReader<Sample> extends PodColumnSettings {
-  /** Returns the amount of a sample; undefined if the pod has no such metric. */
   amountOf(sample: Sample): Int64 | undefined;
-  /** Returns the usage that is filled in for a pod with this request. */
   fillUsageOf(request: Int64): Int64;
 }
 
 export interface GroupedPods {
-  /** The number of ready pods with a metric. */
+  /** Ready pods with a metric. */
   ready: number;
-  /** The number of metrics of observed pods, except those that are left out because the pod is unready or ignored. */
   entries: number;
   usage: Int64;
   request: Int64;
-  /** The number of metrics of pods that are not observed. */
   strayEntries: number;
   strayUsage: Int64;
   unready: number;
   unreadyRequest: Int64;
   missing: number;
   missingRequest: Int64;
-  /** The usage that is filled in for pods without metrics. Each pod's share is truncated to a whole number (§2.4). */
+  /** Filled in for pods without metrics. Each pod's share is truncated to a whole number (§2.4). */
   missingUsage: Int64;
-  /** Why the request is missing, for the first pod without one; undefined if every pod has a request. */
   requestProblem: string | undefined;
 }
 
@@ -116,7 +107,6 @@ export class PodGrouper<Sample extends TimedSample> {
   }
 }
 
-/** Returns the result if every pod of the class `ready` has the metric. */
 function allReady({ readyPods, readyRequest, requestProblem }: PodColumns): GroupedPods {
   return {
     ready: readyPods,
@@ -151,9 +141,7 @@ function addStray(groups: GroupedPods, value: Int64 | undefined, count: number, 
   groups.strayUsage = sums.add(groups.strayUsage, times(value, count, sums));
 }
 
-/**
- * Multiplies a value by a count. Skips the multiplication for a single pod, the most frequent group in recorded cases.
- */
+/** A single pod is the most frequent group in recorded cases, so it skips the multiplication. */
 function times(value: Int64, count: number, { multiply }: SumArithmetic): Int64 {
   return count === 1 ? value : multiply(value, count);
 }

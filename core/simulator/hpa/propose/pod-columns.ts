@@ -1,12 +1,11 @@
-// What a metric reads of the pods, in columns. Most syncs see the same list of pods as the sync before, and then
-// nothing is read again.
+// What a metric reads of the pods, in columns. Most syncs see the same list of pods as the sync before; nothing is read
+// again in such a sync.
 import type { Int64, SumArithmetic } from '../../int64.ts';
 import type { PodGroup } from '../../observation.ts';
 import type { Profile } from '../../profile.ts';
 import type { RequestResult } from './requests.ts';
 
 export type PodClass =
-  /** The pod does not count. */
   | 'ignored'
   /** The pod counts as unready, whether it has the metric or not. */
   | 'pending'
@@ -20,9 +19,8 @@ export type PodClass =
   | 'ready';
 
 export interface PodColumnSettings {
-  /** The request of one pod of a group. */
   requestOf(pod: PodGroup): RequestResult;
-  /** Whether the readiness rule of cpu applies: while a pod starts, its usage says little about its load. */
+  /** The readiness rule applies to cpu only: while a pod starts, its usage says little about its load. */
   isCpu: boolean;
   arithmetic: SumArithmetic;
 }
@@ -30,12 +28,11 @@ export interface PodColumnSettings {
 export class PodColumns {
   readonly classes: PodClass[] = [];
   readonly counts: number[] = [];
-  /** For each group the request of one pod; 0 if it has none. */
+  /** By group, for one pod; 0 if the pod has no request. */
   readonly requests: Int64[] = [];
-  /** The pods of the class `ready`, and the sum of their requests. */
   readyPods = 0;
   readyRequest: Int64 = 0;
-  /** Why the request is missing, for the first pod without one; undefined if every pod has a request. */
+  /** For the first pod without a request; undefined if every pod has a request. */
   requestProblem: string | undefined = undefined;
   private pods: readonly PodGroup[] | undefined = undefined;
   /** The classes are valid from `fromMs` to just before `untilMs`, when the first of the starting pods has started. */
@@ -96,10 +93,7 @@ export class PodColumns {
   }
 }
 
-/**
- * Whether a pod within its CPU initialization period counts as unready. A pod that has become ready still counts as
- * unready until a whole window has been measured since then.
- */
+/** A pod that has become ready still counts as unready until a whole window has been measured since. */
 export function isUnreadyAtStart({ ready }: PodGroup, sample: { atMs: number; windowMs: number }): boolean {
   return !ready || ready.status === 'False' || sample.atMs < ready.atMs + sample.windowMs;
 }

@@ -1,9 +1,8 @@
-// What the calculations of metrics of pods have in common: an average, or a utilization.
 import type { Profile } from '../../profile.ts';
 import type { GroupedPods, PodSamples } from './group.ts';
 import type { MetricContext, SuccessfulProposal } from './proposal.ts';
 
-/** Returns a proposal, or a string that describes the problem with the pods or their metrics. */
+/** A string describes the problem with the pods or their metrics. */
 export type PodsCalculation<Sample> = (
   context: MetricContext,
   sampled: PodSamples<Sample>,

@@ -10,7 +10,7 @@ export type Proposal = SuccessfulProposal | FailedProposal;
 export interface SuccessfulProposal {
   ok: true;
   replicas: number;
-  /** The ratio of the observed value to the target, including the filled-in pods. */
+  /** The observed value, including filled-in pods, divided by the target. */
   ratio: number;
   reading: MetricReading;
   /** What the calculation did besides multiplying; `trace-text.ts` has the texts. */
@@ -18,16 +18,14 @@ export interface SuccessfulProposal {
 }
 
 export type CalculationNote =
-  /** The ratio is within the tolerance. */
   | { kind: 'within' }
   /**
-   * The ratio is within the tolerance, and the metric recommends the number of pods in the scale's status, which
-   * differs from the replicas in its spec.
+   * The ratio is within the tolerance, but the pods in the scale's status differ from the replicas in its spec; the
+   * metric recommends the pods.
    */
   | { kind: 'counted'; pods: number }
-  /** Unready pods counted as 0. */
   | { kind: 'unready'; pods: number }
-  /** Pods without metrics counted as `as`: with their request, with the target, or with 0. */
+  /** Pods without metrics counted with their request, with the target, or with 0. */
   | { kind: 'missing'; pods: number; as: 'request' | 'target' | 'nothing' };
 
 export const withinTolerance: CalculationNote = { kind: 'within' };
@@ -35,26 +33,24 @@ export const withinTolerance: CalculationNote = { kind: 'within' };
 export interface FailedProposal {
   ok: false;
   reason: `FailedGet${MetricType}Metric`;
-  /** The message of the metric's own event, and of the condition. */
+  /** Of the metric's own event and of the condition. */
   event: string;
-  /** The text for the message of the event FailedComputeMetricsReplicas. */
+  /** For the event FailedComputeMetricsReplicas. */
   error: string;
 }
 
-/** The properties of the controller that calculations read. */
 export interface CalculationSettings {
   profile: Profile;
   namespace: string;
   tolerance: Tolerance;
 }
 
-/** The inputs that all metrics of a sync share. */
 export interface MetricContext {
   controller: CalculationSettings;
   observation: Observation;
   /** The replicas of the scale's spec. */
   current: number;
-  /** The replicas of the scale's status, which two rules use (docs/behavior/hpa.md §2.6, §2.8). */
+  /** Two rules use the replicas of the scale's status (docs/behavior/hpa.md §2.6, §2.8). */
   statusReplicas: number;
 }
 

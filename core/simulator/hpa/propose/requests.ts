@@ -6,7 +6,6 @@ import type { Profile } from '../../profile.ts';
 
 export type RequestResult = Int64 | { problem: string };
 
-/** @param container the container whose request is read; undefined for the whole pod */
 export function requestOf(
   pod: PodGroup,
   resource: string,
@@ -59,7 +58,6 @@ function missingRequest(resource: string, container: string, pod: PodGroup, { ha
   return `missing request for ${resource}${has.requestsNamePod ? ` in container ${container} of Pod ${pod.name}` : ''}`;
 }
 
-/** Whether the pod-level requests contain a resource for which Kubernetes allows pod-level requests. */
 function setsAny(requests: Amounts): boolean {
   return Object.keys(requests).some(isPodLevel);
 }
@@ -68,8 +66,8 @@ const isPodLevel = (resource: string) =>
   resource === 'cpu' || resource === 'memory' || resource.startsWith('hugepages-');
 
 /**
- * Returns the request as the scheduler counts it: the pod's own, or the aggregate of its containers. Up to 1.37 the
- * overhead of the pod's runtime class is added.
+ * The scheduler counts the pod's own request, or the aggregate of its containers. Up to 1.37 the overhead of the pod's
+ * runtime class is added.
  */
 function podLevelRequest(pod: PodGroup, own: Amounts, resource: string, has: Profile['has']): RequestResult {
   const written = isPodLevel(resource) ? resourceAmount(own, resource) : undefined;
@@ -79,8 +77,8 @@ function podLevelRequest(pod: PodGroup, own: Amounts, resource: string, has: Pro
 }
 
 /**
- * Returns the aggregate of the containers' requests. Containers and sidecars run together, and an ordinary init
- * container runs together with the sidecars only. The request is the larger of these sums.
+ * Containers and sidecars run together, and an ordinary init container runs together with the sidecars only. The
+ * request is the larger of these sums.
  */
 function aggregated({ containers, sidecars = [], initContainers = [] }: PodGroup, resource: string): Int64 | undefined {
   const beside = total(sidecars, resource);

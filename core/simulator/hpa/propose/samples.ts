@@ -45,12 +45,11 @@ export function podSamples(
 
 const noSamples = { samples: [], strays: [] };
 
-/** Returns the usage of a pod, or of one of its containers. */
 export function usageOf(sample: ResourceSample, resource: string, container: string | undefined): Int64 | undefined {
   return container === undefined ? totalUsage(sample, resource) : containerUsage(sample, resource, container);
 }
 
-/** Returns the sum over all containers. If one of them lacks the resource, the pod has no metric. */
+/** If a container lacks the resource, the pod has no metric. */
 function totalUsage({ containers }: ResourceSample, resource: string): Int64 | undefined {
   if (containers.length === 0) return undefined;
   let sum: Int64 = 0;
@@ -67,7 +66,7 @@ function containerUsage({ containers }: ResourceSample, resource: string, contai
   return match && resourceAmount(match.usage, resource);
 }
 
-/** Returns the first pod by name without the container, because the API lists pods by name. */
+/** The API lists pods by name. */
 function firstPodWithoutContainer(
   container: string,
   pods: readonly PodGroup[],
@@ -82,10 +81,7 @@ function namesContainer({ containers }: ResourceSample, container: string): bool
   return containers.some(({ name }) => name === container);
 }
 
-/**
- * Whether there are no samples. This is a loop, because the function runs for every sync and usually stops at the first
- * pod.
- */
+/** A loop, because the function runs for every sync and usually stops at the first pod. */
 function isEmpty({ samples, strays }: PodSamples<unknown>): boolean {
   if (strays.length > 0) return false;
   for (const sample of samples) if (sample !== undefined) return false;

@@ -63,10 +63,7 @@ function firstProblem(groups: GroupedPods, profile: Profile): string | undefined
     : (groups.requestProblem ?? noMetrics);
 }
 
-/**
- * Returns the percentage with fillers. Without fillers the sum of the requests is not 0, so only an overflow can make
- * the sum with fillers 0.
- */
+/** Without fillers the sum of the requests is not 0, so only an overflow can make the sum with fillers 0. */
 function filledPercent(groups: GroupedPods, fill: FillPolicy, { add }: SumArithmetic, percentOf: PercentOf): number {
   let { usage, request } = groups;
   if (fill.missing === 'full') usage = add(usage, groups.missingUsage);
@@ -75,7 +72,6 @@ function filledPercent(groups: GroupedPods, fill: FillPolicy, { add }: SumArithm
   return isZero(request) ? 0 : percentOf(usage, request);
 }
 
-/** The usage in percent of the request, truncated. */
 type PercentOf = (usage: Int64, request: Int64) => number;
 
 function wrappingPercent(usage: Int64, request: Int64): number {

@@ -14,7 +14,7 @@ import {
 } from './proposal.ts';
 
 /**
- * Compares a metric with a value. At 0 replicas the result is capped only since 1.38.
+ * At 0 replicas the result is capped only since 1.38.
  * @param countsPodsFirst whether the pods are counted even if the ratio is within the tolerance, so that missing pods
  * are an error
  */
@@ -36,18 +36,15 @@ export function valueReplicas(
 }
 
 /**
- * Which results are capped at the largest number instead of overflowing. If `average` is true, the average of a usage
- * that is the largest number is also the largest number, whatever the count of pods.
+ * Which results are capped at the largest number instead of overflowing. With `average`, a usage that is the largest
+ * number has this number as its average, whatever the count of pods.
  */
 export interface AverageCaps {
   count: boolean;
   average: boolean;
 }
 
-/**
- * Compares a metric with a value per pod. The calculation uses the replicas of the scale's status, which may differ
- * from its spec.
- */
+/** The calculation uses the replicas of the scale's status, which may differ from its spec. */
 export function averageValueReplicas(
   context: MetricContext,
   usage: Int64,
@@ -72,7 +69,7 @@ function perPodAverage(usage: Int64, replicas: number, capped: AverageCaps, { ha
   return int64OfFloat(Math.ceil(Number(usage) / replicas));
 }
 
-/** Returns the number of pods that are Running and Ready. A pod that is being deleted counts as long as it is ready. */
+/** A pod that is being deleted counts as long as it is ready. */
 function readyPods(pods: readonly PodGroup[]): number {
   let ready = 0;
   for (const pod of pods) if (pod.phase === 'Running' && pod.ready?.status === 'True') ready += pod.count;
