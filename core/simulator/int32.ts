@@ -3,14 +3,14 @@
 export const maxInt32 = 2147483647;
 export const minInt32 = -2147483648;
 
-/** Computes Go's `int32(x)` of a float: truncates toward zero; NaN and values that do not fit become −2147483648. */
+/** Go's `int32(x)` of a float: truncates toward zero; NaN and values that do not fit become −2147483648. */
 export function int32(x: number): number {
   const whole = Math.trunc(x);
   return whole >= minInt32 && whole <= maxInt32 ? whole | 0 : minInt32;
 }
 
 /**
- * Computes Go's `int32(math.Ceil(x))`.
+ * Go's `int32(math.Ceil(x))`.
  * @param isCapped whether larger values become the largest 32-bit integer
  */
 export function ceilInt32(x: number, isCapped: boolean): number {
@@ -18,7 +18,6 @@ export function ceilInt32(x: number, isCapped: boolean): number {
   return isCapped && whole > maxInt32 ? maxInt32 : int32(whole);
 }
 
-/** Returns the sum of two 32-bit integers, which wraps around. */
 export function addInt32(a: number, b: number): number {
   return (a + b) | 0;
 }

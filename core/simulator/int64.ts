@@ -15,15 +15,14 @@ export function multiply64(a: Int64, b: Int64): Int64 {
 }
 
 /**
- * Divides and truncates toward zero; `divisor` must not be 0. Dividing doubles is exact enough, because the quotient of
- * two exact integers is never rounded up to the next integer.
+ * Truncates toward zero; `divisor` must not be 0. Dividing doubles is exact enough, because the quotient of two exact
+ * integers is never rounded up to the next integer.
  */
 export function divide64(a: Int64, divisor: Int64): Int64 {
   if (typeof a === 'number' && typeof divisor === 'number') return Math.trunc(a / divisor) + 0;
   return wrap64(BigInt(a) / BigInt(divisor));
 }
 
-/** How the controller adds up the values of pods. */
 export interface SumArithmetic {
   add(a: Int64, b: Int64): Int64;
   multiply(a: Int64, b: Int64): Int64;
@@ -33,7 +32,6 @@ export interface SumArithmetic {
 
 export const wrappingArithmetic: SumArithmetic = { add: add64, multiply: multiply64, divide: divide64 };
 
-/** Arithmetic without a limit: results may exceed 64 bits. */
 export const exactArithmetic: SumArithmetic = {
   add: (a, b) => safeSum(a, b) ?? shortest(BigInt(a) + BigInt(b)),
   multiply: (a, b) => safeProduct(a, b) ?? shortest(BigInt(a) * BigInt(b)),
@@ -45,30 +43,27 @@ export function isNegative64(a: Int64): boolean {
   return typeof a === 'number' ? a < 0 : a < 0n;
 }
 
-/** Computes Go's `int64(x)` of a float on amd64: NaN and values that do not fit become the most negative integer. */
+/** Go's `int64(x)` of a float on amd64: NaN and values that do not fit become the most negative integer. */
 export function int64OfFloat(x: number): Int64 {
   if (Number.isSafeInteger(x)) return x + 0;
   const whole = Math.trunc(x);
   return whole >= -(2 ** 63) && whole < 2 ** 63 ? wrap64(BigInt(whole)) : minInt64;
 }
 
-/** Computes Go's `int32(x)` of an integer: the lower half of its bits. */
+/** Go's `int32(x)` of an integer: the lower half of its bits. */
 export function int32OfInt64(a: Int64): number {
   return typeof a === 'number' ? a | 0 : Number(BigInt.asIntN(32, a));
 }
 
-/** Wraps any integer to 64 bits. */
 export function wrap64(a: bigint): Int64 {
   return shortest(BigInt.asIntN(64, a));
 }
 
-/** Returns the integer as a number if that is exact, otherwise as a bigint. */
 function shortest(a: bigint): Int64 {
   const number = Number(a);
   return Number.isSafeInteger(number) ? number : a;
 }
 
-/** Returns the sum; undefined if a number cannot represent it exactly. */
 function safeSum(a: Int64, b: Int64): number | undefined {
   if (typeof a !== 'number' || typeof b !== 'number') return undefined;
   const sum = a + b;

@@ -3,12 +3,11 @@
 
 export type MetricDemand =
   | UsageDemand
-  /** A load of each pod, in units per second. */
+  /** Units per second of each pod. */
   | { of: 'load'; perPod: number }
   /** The metric follows the used fraction of the capacity, and is at its target at `targetUtilization`. */
   | { of: 'capacity' };
 
-/** A usage of each pod, or of one of its containers. */
 export interface UsageDemand {
   of: 'usage';
   resource: string;
@@ -16,7 +15,6 @@ export interface UsageDemand {
   target: { percentOfRequest: number } | { milli: number };
 }
 
-/** Returns the containers that metrics name. */
 export function metricContainers(demands: readonly MetricDemand[]): string[] {
   return demands.flatMap((demand) => (demand.of === 'usage' ? (demand.container ?? []) : []));
 }

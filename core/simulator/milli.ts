@@ -4,10 +4,7 @@ import { cappedMilliValue, int64MilliValue } from '../model/int64-milli-value.ts
 import type { ControllerDifferences } from '../model/releases.ts';
 import { type Int64, wrap64 } from './int64.ts';
 
-/**
- * How many thousandths one unit of each suffix has. The suffixes `u` and `n`, which are smaller than a thousandth, are
- * in `fineDivisors`.
- */
+/** Thousandths per unit. The suffixes `u` and `n`, which are smaller than a thousandth, are in `fineDivisors`. */
 const factors: Readonly<Record<string, number>> = {
   '': 1e3,
   m: 1,
@@ -27,8 +24,8 @@ export type QuantityRules = Pick<ControllerDifferences, 'quantitiesCapped'>;
 export const wrappingQuantities: QuantityRules = { quantitiesCapped: false };
 
 /**
- * Parses a quantity as thousandths; undefined if the string is not a quantity. A value that does not fit into 64 bits
- * wraps around or becomes 0, as in the controllers; since 1.38 it becomes the largest or the smallest number.
+ * Undefined if the string is not a quantity. A value that does not fit into 64 bits wraps around or becomes 0, as in
+ * the controllers; since 1.38 it becomes the largest or the smallest number.
  */
 export function readMilli(text: string, { quantitiesCapped } = wrappingQuantities): Int64 | undefined {
   const plain = /^(\d{1,15})([a-zA-Z]*)$/.exec(text);
@@ -49,8 +46,8 @@ const decimalSuffixes = ['', 'k', 'M', 'G', 'T', 'P', 'E'];
 const binarySuffixes = ['', 'Ki', 'Mi', 'Gi', 'Ti', 'Pi', 'Ei'];
 
 /**
- * Returns the canonical string: `1500m`, `2`, `10k`. With `binary`, whole numbers of 1024 and more have a binary
- * suffix: `100Mi`.
+ * The canonical string: `1500m`, `2`, `10k`. With `binary`, whole numbers of 1024 and more have a binary suffix:
+ * `100Mi`.
  */
 export function formatMilli(milli: Int64, binary = false): string {
   if (typeof milli === 'bigint') return formatLarge(milli, binary);

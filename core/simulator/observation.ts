@@ -1,6 +1,6 @@
 // What the controller observes at one sync: plain data, from a recorded case or a simulated world. Equal pods are one
-// group with a count, so that a hundred of them cost as much as one. Quantities are thousandths. An observation must
-// not be changed, because a controller keeps what it has read of a list of pods for the next sync with the same list.
+// group with a count, so that a hundred pods cost as much as one. Quantities are thousandths. An observation must not
+// be changed, because a controller keeps what it has read of a list of pods for the next sync with the same list.
 import type { SeriesReadings, SeriesSource } from '../model/hpa/metric-kinds.ts';
 import type { Int64 } from './int64.ts';
 
@@ -12,7 +12,6 @@ export interface Observation {
   /** Every pod that the target's selector matches. */
   pods: readonly PodGroup[];
   metrics: ObservedMetrics;
-  /** `metadata.generation`, which a change of the spec increments. */
   generation?: number | undefined;
   statusUpdateError?: string | undefined;
 }
@@ -23,29 +22,27 @@ export type ObservedScale =
   | { spec: number; status: number; selector: string; updateErrors?: readonly string[] | undefined };
 
 export interface PodGroup {
-  /** The name of the pod, or of the first pod of the group. */
+  /** Of the first pod of the group. */
   name: string;
   count: number;
   phase: string;
   startedAtMs: number | null;
-  /** The Ready condition, with its last transition. */
+  /** `atMs` is the time of its last transition. */
   ready: { status: string; atMs: number } | null;
   deleting: boolean;
   containers: readonly ContainerRequests[];
-  /** Init containers that keep running. */
   sidecars?: readonly ContainerRequests[] | undefined;
   initContainers?: readonly ContainerRequests[] | undefined;
   podRequests?: Amounts | undefined;
-  /** What the runtime class adds to the requests of the pod: its `spec.overhead`. */
   overhead?: Amounts | undefined;
 }
 
-/** Amounts in thousandths by resource. */
+/** Thousandths by resource. */
 export type Amounts = Readonly<Record<string, Int64>>;
 
 /**
- * Returns the amount of a resource. The type is checked, because a resource may have the name of a property that every
- * object inherits, such as `constructor`.
+ * The type is checked, because a resource may have the name of a property that every object inherits, such as
+ * `constructor`.
  */
 export function resourceAmount(amounts: Amounts, resource: string): Int64 | undefined {
   const amount = amounts[resource];
@@ -58,8 +55,8 @@ export interface ContainerRequests {
 }
 
 /**
- * A list of samples has one element for each group of pods, which is valid for each pod of the group. `strays` are
- * samples of pods that are not observed.
+ * One sample for each group of pods, valid for each pod of the group. `strays` are samples of pods that are not
+ * observed.
  */
 export type ObservedMetrics = { resource?: MetricsResponse<ResourceSample> | undefined } & {
   readonly [Source in SeriesSource]: readonly SeriesByReading[SeriesReadings[Source]][];
@@ -70,7 +67,6 @@ interface ObservedSeries {
   selector: string;
 }
 
-/** What a metrics API returned for one series. */
 export interface SeriesByReading {
   valuesOfPods: ObservedSeries & { answer: MetricsResponse<PodSample> };
   valueOfObject: ObservedSeries & { on: { kind: string; name: string }; answer: { error: string } | { value: Int64 } };
@@ -106,12 +102,11 @@ export interface PodSample {
 
 export type SeriesAnswer = SeriesByReading[keyof SeriesByReading]['answer'];
 
-/** One series of any kind of metric, with the source of that kind. */
 export type SourcedSeries = {
   [Source in SeriesSource]: { source: Source; series: SeriesByReading[SeriesReadings[Source]] };
 }[SeriesSource];
 
-/** Groups the series by the source of their metrics. The lists are written out, because this runs at every sync. */
+/** The lists are written out, because this runs at every sync. */
 export function observedMetrics(resource: ObservedMetrics['resource'], all: readonly SourcedSeries[]): ObservedMetrics {
   const metrics = { resource, pods: none, object: none, external: none };
   for (const { source, series } of all) (metrics as SeriesLists)[source] = [...metrics[source], series];
@@ -122,5 +117,5 @@ type SeriesLists = { [Source in SeriesSource]: readonly unknown[] };
 
 const none: readonly never[] = [];
 
-/** An observation without metrics. It has all lists, so that copies of it may replace some of them. */
+/** All lists are set, so that copies may replace some of them. */
 export const noMetrics = observedMetrics(undefined, []);

@@ -10,10 +10,9 @@ import {
 import { type ControllerFlags, defaultFlags } from './controller-flags.ts';
 
 export interface Profile extends ControllerFlags {
-  /** `1.37` */
   release: string;
   featureGates: Readonly<Record<string, boolean>>;
-  /** The differences between releases by name: true if this release behaves like the newest one. */
+  /** True if this release behaves like the newest release. */
   has: ControllerDifferences;
 }
 
@@ -39,8 +38,8 @@ export function parseProfile(
 }
 
 /**
- * Returns the controller that the user chose; the newest release with the default flags if the choice is absent or
- * unknown. Equal choices give the same object, because caches use it as a map key.
+ * The newest release with the default flags if the choice is absent or unknown. Equal choices give the same object,
+ * because caches use it as a map key.
  */
 export function profileOfChoice({ kubernetes, flags }: ChosenReleases): Profile {
   if (!last || last.kubernetes !== kubernetes || last.flags !== flags)
@@ -48,10 +47,7 @@ export function profileOfChoice({ kubernetes, flags }: ChosenReleases): Profile 
   return last.profile;
 }
 
-/**
- * The last choice with its profile, because all documents of a file have the same choice, and each of their objects
- * needs the profile.
- */
+/** All documents of a file have the same choice, and each of their objects needs the profile. */
 let last: (Pick<ChosenReleases, 'kubernetes' | 'flags'> & { profile: Profile }) | undefined;
 
 function profileOf(kubernetes: ChosenReleases['kubernetes'], flags: ChosenReleases['flags'] = {}): Profile {
@@ -76,7 +72,6 @@ export interface ProfileChanges {
   featureGates?: Readonly<Record<string, boolean>>;
 }
 
-/** Returns the feature gates that differ from the defaults of the release. */
 export function nonDefaultGates({
   release,
   featureGates,
@@ -85,9 +80,6 @@ export function nonDefaultGates({
   return Object.fromEntries(Object.entries(featureGates).filter(([name, value]) => defaults[name] !== value));
 }
 
-/**
- * Returns the profile with another release, other flags or gates. Settings of `base` that are not in the changes stay.
- */
 export function applyProfileChanges(
   base: Profile,
   { release = base.release, flags = {}, featureGates = {} }: ProfileChanges,
@@ -97,7 +89,6 @@ export function applyProfileChanges(
   return parseProfile(release, { ...own, ...flags }, { ...nonDefaultGates(base), ...featureGates });
 }
 
-/** Returns the changes that turn `base` into `changed`, as a choice of releases; undefined if nothing differs. */
 export function changesFrom(
   base: Profile,
   changed: Profile,
@@ -128,7 +119,7 @@ function releaseProblem(release: string): string | undefined {
   return `Kubernetes ${release} is not known. Known releases: ${oldestRelease} to ${newestRelease}, and ${previewRelease} as a preview`;
 }
 
-/** The longest duration of Go, which counts nanoseconds in 64 bits. */
+/** Go counts nanoseconds in 64 bits. */
 const longestSeconds = 9_223_372_036;
 
 function flagProblem(flags: Readonly<Record<string, number>>): string | undefined {

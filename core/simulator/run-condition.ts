@@ -5,15 +5,15 @@ import type { Tick, Trace } from './trace.ts';
 
 type Contradiction = Pick<Notice, 'contradicts' | 'condition' | 'isFailure'> | undefined;
 
-/** Returns the condition of a fastest run: `without HPA other`; undefined if nothing contradicts the run. */
+/** Such as `without HPA other`; undefined if nothing contradicts the run. */
 export function runConditionOf(mode: 'scaleUp' | 'scaleDown', contradiction: Contradiction): string | undefined {
   const { contradicts, condition } = contradiction ?? {};
   return contradicts === 'sequence' || contradicts === mode ? condition : undefined;
 }
 
 /**
- * Returns the condition of a run under load; undefined if nothing contradicts the run. The contradiction that metrics
- * fail does not apply to a run in which they fail at every sync, because that run does happen.
+ * The contradiction that metrics fail does not apply to a run in which they fail at every sync, because that run does
+ * happen.
  */
 export function conditionUnderLoad({ ticks }: Pick<Trace, 'ticks'>, contradiction: Contradiction): string | undefined {
   const { contradicts, condition, isFailure } = contradiction ?? {};
@@ -21,10 +21,7 @@ export function conditionUnderLoad({ ticks }: Pick<Trace, 'ticks'>, contradictio
   return contradicts === 'sequence' ? condition : undefined;
 }
 
-/**
- * Whether the metrics fail during the whole run. If every metric has a recommendation at some sync, there is only an
- * outage.
- */
+/** If every metric has a recommendation at some sync, the failure is only an outage. */
 function failsAlways(ticks: Trace['ticks']): boolean {
   return (
     ticks.some(hasFailed) &&
@@ -35,7 +32,7 @@ function failsAlways(ticks: Trace['ticks']): boolean {
 const hasFailed = ({ reason, recommendedBy }: Tick): boolean =>
   reason.kind === 'unreadable' || reason.kind === 'forbidsShrinking' || recommendedBy?.includes(null) === true;
 
-/** Returns `Only without HPA other: `, which precedes a run that something contradicts; empty if nothing does. */
+/** Such as `Only without HPA other: `; empty if nothing contradicts the run. */
 export function onlyText(condition: string | undefined, first: 'Only' | 'only' = 'Only'): string {
   return condition === undefined ? '' : `${first} ${condition}: `;
 }

@@ -3,10 +3,7 @@ import type { Direction, Policy, ScalingRules } from '../model/hpa/autoscaler.ts
 import type { Envelope, EnvelopeRun, IdleState, Reason, Tick, Trace } from './trace.ts';
 import { watermarkReasonText } from './watermark/texts/reason-text.ts';
 
-/**
- * Lists the recommendation of each metric: `requests 9, cpu 5`. Empty if there is only one metric, or if none could be
- * read.
- */
+/** Such as `requests 9, cpu 5`. Empty if there is only one metric, or if none could be read. */
 export function recommendedByText(
   { metrics = [] }: { metrics?: Trace['metrics'] | undefined },
   { recommendedBy = [] }: Pick<Tick, 'recommendedBy'>,
@@ -15,7 +12,6 @@ export function recommendedByText(
   return metrics.map((metric, i) => `${metric} ${recommendedBy[i] ?? 'unread'}`).join(', ');
 }
 
-/** Says why a sync set its count: the text names the field and the number that decided. */
 export function reasonText(reason: Reason): string {
   switch (reason.kind) {
     case 'asked':
@@ -69,7 +65,6 @@ export function reasonText(reason: Reason): string {
   }
 }
 
-/** Returns `requests is at 180 % of its target`, or `at 24 times its target`; undefined if the metric has no target. */
 function recommendationText({
   by,
   count,
@@ -80,11 +75,10 @@ function recommendationText({
   return `${by} is at ${percent < 1000 ? `${percent} % of` : `${Math.round(percent / 100)} times`} its target`;
 }
 
-/** `…` replaces omitted counts: `[1, 5, '…', 20]`. */
 export type SequencePart = number | '…';
 
 /**
- * Shortens a sequence of more than six counts to the first `keep` counts and the last one. If the highest count would
+ * Shortens a sequence of more than six counts to the first `keep` counts and the last count. If the highest count would
  * then be missing, it takes the place of the last of the first counts: `4 → 5 → 6 → … → 33 → … → 9`.
  */
 export function sequenceParts(counts: readonly number[], keep = 4): SequencePart[] {
@@ -101,12 +95,10 @@ export function sequenceParts(counts: readonly number[], keep = 4): SequencePart
   });
 }
 
-/** Formats a sequence: `1 → 5 → 10 → 20`. Long sequences are shortened. */
 export function sequenceText(counts: readonly number[], keep = 3): string {
   return sequenceParts(counts, keep).join(' → ');
 }
 
-/** Describes a run without its times: `1 → 5 → 10 → … → 50`, `stays at 3`. */
 export function shortRunText(run: EnvelopeRun): string {
   if (run.sequence.length > 1) return sequenceText(run.sequence);
   const text = envelopeRunText(run);
@@ -118,8 +110,8 @@ const hourSeconds = 3600;
 const daySeconds = 86_400;
 
 /**
- * Formats a duration, exactly up to two days: `45 s`, `6 min 45 s`, `2 h 5 min`. Longer durations are rounded: `2 d 3
- * h`, from 3 days on `4 d`.
+ * Exact up to two days: `45 s`, `6 min 45 s`, `2 h 5 min`. Longer durations are rounded: `2 d 3 h`, from 3 days on `4
+ * d`.
  */
 export function durationText(seconds: number): string {
   if (seconds < 2 * minuteSeconds) return `${decimal(seconds)} s`;
@@ -130,7 +122,7 @@ export function durationText(seconds: number): string {
     : unitsText(Math.round(seconds / daySeconds) * daySeconds, [daySeconds]);
 }
 
-/** Formats two durations in the same unit, so that they can be compared at a glance: `135 s` and `300 s`. */
+/** Both durations have one unit, so that they can be compared at a glance: `135 s` and `300 s`. */
 export function durationTexts(pair: readonly [number, number]): [string, string] {
   const fitsSeconds = pair.every((seconds) => seconds <= 10 * minuteSeconds);
   const needsSeconds = pair.some((seconds) => seconds % minuteSeconds !== 0 || seconds < 2 * minuteSeconds);
@@ -164,7 +156,7 @@ function unitsText(seconds: number, units: readonly number[]): string {
   return parts.join(' ');
 }
 
-/** Formats a time of a run: `1:30`; from one hour on `1:05:00`. */
+/** Such as `1:30`, from one hour on `1:05:00`. */
 export function clockText(ms: number, hasHours = ms >= 1000 * hourSeconds): string {
   const seconds = Math.floor(ms / 1000);
   const minutes = Math.floor(seconds / 60);
@@ -173,12 +165,11 @@ export function clockText(ms: number, hasHours = ms >= 1000 * hourSeconds): stri
   return `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}`;
 }
 
-/** Whether the times of a table need hours. All times of one table have the same form. */
+/** All times of one table have the same form. */
 export function hasHours(ticks: readonly Pick<Tick, 'atMs'>[]): boolean {
   return (ticks.at(-1)?.atMs ?? 0) >= 1000 * hourSeconds;
 }
 
-/** Describes one direction as the code lens shows it: `1 → 5 → 10 → 20 in 30 s`. */
 export function envelopeRunText(run: EnvelopeRun): string {
   const { complete, sequence } = run;
   if (sequence.length > 1) return `${sequenceText(sequence, complete ? 3 : 2)} ${envelopeTimeText(run)}`;
@@ -187,9 +178,9 @@ export function envelopeRunText(run: EnvelopeRun): string {
 }
 
 /**
- * Returns the text after the sequence: `in 30 s`, `after 5 min` for a single step, `at once`, `after 4 d, not at
- * maxReplicas`; if the count never changes, `always` or the reason. If KEDA then scales further down, the text also
- * says so: `after 5 min, 0 after 3 min idle`.
+ * The text after the sequence: `in 30 s`, `after 5 min` for a single step, `at once`, `after 4 d, not at maxReplicas`.
+ * If the count never changes, `always` or the reason. If KEDA then scales further down, the text also says so: `after 5
+ * min, 0 after 3 min idle`.
  */
 export function envelopeTimeText(run: EnvelopeRun): string {
   const text = ownTimeText(run);
@@ -213,7 +204,6 @@ function ownTimeText(run: EnvelopeRun): string {
   return seconds === 0 ? 'at once' : `${sequence.length === 2 ? 'after' : 'in'} ${durationText(seconds)}`;
 }
 
-/** Returns the time of the last change as it would be in a cluster. */
 export function clusterSecondsOf({ seconds, clusterSeconds = seconds }: TimedRun): number {
   return clusterSeconds;
 }
@@ -227,24 +217,23 @@ export function clusterTimeNote({ seconds, clusterSeconds }: TimedRun): string |
   return `${late} in a cluster, where every sync is slightly late; ${exact} if every sync is exactly on time, as below`;
 }
 
-/** Whether the bounds are equal, and no other controller scales below them. */
 export function neverChanges({ minReplicas, maxReplicas, idle }: EnvelopeRun): boolean {
   return minReplicas === maxReplicas && !idle;
 }
 
-/** Describes each direction. If the bounds are equal, there is only one sentence, in `up`. */
+/** If the bounds are equal, there is only one sentence, in `up`. */
 export function fastestRunTexts({ up, down }: Envelope): { up: string; down?: string } {
   if (neverChanges(up)) return { up: `always ${up.maxReplicas}: minReplicas and maxReplicas are equal` };
   return { up: envelopeRunText(up), down: envelopeRunText(down) };
 }
 
-/** Describes both directions: `1 → 5 → 10 → 20 in 30 s · 20 → 1 after 5 min`. */
+/** Such as `1 → 5 → 10 → 20 in 30 s · 20 → 1 after 5 min`. */
 export function envelopeText(envelope: Envelope): string {
   const { up, down } = fastestRunTexts(envelope);
   return down === undefined ? up : `${up} · ${down}`;
 }
 
-/** Describes the scaling rules of one direction in short: `+4 pods or ×2 per 15 s, the larger`. */
+/** Such as `+4 pods or ×2 per 15 s, the larger`. */
 export function rulesText(direction: Direction, rules: ScalingRules, windowSeconds: number): string {
   if (rules.selectPolicy === 'Disabled') return 'disabled';
   const after = windowSeconds > 0 ? `after ${durationText(windowSeconds)}, ` : '';

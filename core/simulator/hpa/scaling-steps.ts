@@ -8,21 +8,17 @@ import type { PreparedController, PreparedMetric } from './prepare.ts';
 export interface ScalingStep {
   replicas: number;
   /**
-   * `at`: the lowest value that recommends more replicas. `recommended`: the count for this value. Absent if no value
-   * recommends more replicas.
+   * Absent if no value recommends more replicas. `at`: the lowest value that does. `recommended`: the count for `at`.
    */
   up?: { at: number; recommended: number };
   /**
-   * `below`: the lowest value that does not recommend fewer replicas. `recommended`: the count for the highest value
-   * below it. Absent if no value recommends fewer replicas.
+   * Absent if no value recommends fewer replicas. `below`: the lowest value that does not. `recommended`: the count for
+   * the highest value below `below`.
    */
   down?: { below: number; recommended: number };
 }
 
-/**
- * Returns the step of each replica count in `sizes`. Undefined if the metric has no target that this release reads, or
- * if the target is too large for exact numbers.
- */
+/** Undefined if the metric has no target that this release reads, or if the target is too large for exact numbers. */
 export function scalingSteps(
   controller: PreparedController,
   metric: PreparedMetric,
@@ -39,7 +35,7 @@ export function scalingSteps(
 }
 
 /**
- * Finds the boundaries by binary search, because a higher value never recommends fewer replicas.
+ * A higher value never recommends fewer replicas, so binary search finds the boundaries.
  * @param atTarget the value at which the metric is at its target
  */
 function scalingStep(
@@ -62,14 +58,13 @@ function scalingStep(
   return step;
 }
 
-/** Returns a value that recommends more replicas; undefined if none does, as with a very large tolerance. */
 function highEnough(atTarget: number, recommendsMore: (at: number) => boolean): number | undefined {
   for (let at = Math.max(1, Math.ceil(atTarget)); Number.isSafeInteger(at * 1000); at *= 2)
     if (recommendsMore(at)) return at;
   return undefined;
 }
 
-/** Returns the lowest whole number from `low` to `high` for which `fits` is true. `fits` must be true for `high`. */
+/** `fits` must be true for `high`. */
 function smallestWhere(fits: (at: number) => boolean, low: number, high: number): number {
   let [from, to] = [low, high];
   while (from < to) {
@@ -81,11 +76,11 @@ function smallestWhere(fits: (at: number) => boolean, low: number, high: number)
 }
 
 const syncAtMs = 1_000_000_000;
-/** The request of each pod. Every whole percent of it is a whole number of thousandths. */
+/** The request of each pod, of which every whole percent is a whole number of thousandths. */
 const requestMilli = 100_000;
 
 /**
- * Returns the count that the metric recommends; undefined if the metric cannot be read.
+ * Undefined if the metric cannot be read.
  * @param value the value of each pod, or a percentage of its request
  */
 export function recommendedReplicas(

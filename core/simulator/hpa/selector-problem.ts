@@ -7,7 +7,6 @@ export interface ScaleSelectorProblem {
   eventReason: 'SelectorRequired' | 'InvalidSelector' | 'AmbiguousSelector';
   conditionReason: 'InvalidSelector' | 'AmbiguousSelector';
   message: string;
-  /** The message of the events. */
   error: string;
   reason: Reason;
 }
@@ -52,8 +51,8 @@ export function selectorProblem(
 }
 
 /**
- * Returns the message that names the autoscalers. The controller lists them in random order, and since 1.37 only two of
- * them, chosen at random. Here they are sorted, and the first two are used.
+ * The controller lists the autoscalers in random order, and since 1.37 only two of them, chosen at random. Here they
+ * are sorted, and the first two are used.
  */
 function ambiguityMessage(
   selector: string,

@@ -34,12 +34,10 @@ import { refusedCount } from './scale-update-error.ts';
 import type { ControllerState } from './sync.ts';
 import type { SyncOutcome } from './sync-outcome.ts';
 
-/** The record of one sync, from which cases are written. */
 export interface HorizontalSyncRecord {
   observation: Observation;
   outcome: SyncOutcome;
   world: Pick<WorldObservation, 'cohorts'>;
-  /** Whether this is the first sync of a new process. */
   isAfterRestart: boolean;
 }
 
@@ -104,13 +102,12 @@ function clustersOf({ isFederated }: HorizontalPodAutoscaler): Assumption[] {
   return isFederated ? [{ taken: 'a single cluster, although Karmada divides the replicas among its clusters' }] : [];
 }
 
-/** States which fields of a draft have no effect. */
 function unusedOf({ historic }: HorizontalPodAutoscaler): Assumption[] {
   if (historic?.rules !== 'draft' || !historic.unused) return [];
   return [{ taken: `constraints without ${listUnused(historic.unused)}, which the draft cannot use` }];
 }
 
-/** States that a v1 conversion lost metrics: the run begins long after the status was first written. */
+/** A v1 conversion loses metrics, and the run begins long after the status was first written. */
 function lostOf({ metricsBeforeStatusWrite, profile }: PreparedController): Assumption[] {
   if (!metricsBeforeStatusWrite) return [];
   return [
@@ -121,8 +118,8 @@ function lostOf({ metricsBeforeStatusWrite, profile }: PreparedController): Assu
 }
 
 /**
- * States that the memory at the start is unknown: a run may start from an observed state after a scaling, but the
- * memory that the controller had then cannot be observed.
+ * A run may start from an observed state after a scaling, but the memory that the controller had then cannot be
+ * observed.
  */
 function unknownMemoryOf({ start }: Scenario): Assumption[] {
   if (start.scaledSecondsAgo === undefined && start.recommendedSecondsAgo === undefined) return [];
@@ -134,13 +131,11 @@ function unknownMemoryOf({ start }: Scenario): Assumption[] {
   ];
 }
 
-/** The process of the controller, with its memory between syncs. */
 class ControllerProcess implements Repetition {
   readonly controller: PreparedController;
   private readonly periodMs: number;
   private state: ControllerState = initialState;
   private isRestarted = false;
-  /** The last sync that ran, with the observation of the last sync that repeated it. */
   private last: FinishedSync | undefined;
   private isDecided: boolean | undefined;
   /** The time of the last sync that was skipped because it repeats `last`. */
@@ -157,10 +152,7 @@ class ControllerProcess implements Repetition {
     this.isRestarted = true;
   }
 
-  /**
-   * Records the known facts about the time before the start. A past scale-up also counts as a recommendation
-   * (docs/behavior/hpa.md §3.3).
-   */
+  /** A past scale-up also counts as a recommendation (docs/behavior/hpa.md §3.3). */
   rememberStart(replicas: number, start: Scenario['start']): void {
     const { scaledSecondsAgo, scaledFrom = replicas, recommendedSecondsAgo } = start;
     const { hpa } = this.controller;
@@ -179,8 +171,8 @@ class ControllerProcess implements Repetition {
   }
 
   /**
-   * Whether this sync repeats the last one. Its proposals are computed and compared, so only the decision that follows
-   * from them has to be certain.
+   * The proposals of this sync are computed and compared, so only the decision that follows from them has to be
+   * certain.
    */
   isRepeatedBy(world: WorldObservation, atMs: number): boolean {
     const { last, controller } = this;
@@ -250,9 +242,8 @@ function withUpdateError(observation: Observation, error: string): Observation {
 }
 
 /**
- * Runs the syncs before time 0. Normally this is one sync that cannot read any metric, so long ago that nothing it
- * recorded still counts. If the workload is at 0 replicas and minReplicas is 0, idle metrics make the autoscaler scale
- * the workload to zero.
+ * Normally this is one sync that cannot read any metric, so long ago that nothing it recorded still counts. If the
+ * workload is at 0 replicas and minReplicas is 0, idle metrics make the autoscaler scale the workload to zero.
  */
 function warmUp(
   process: ControllerProcess,
@@ -280,7 +271,6 @@ function warmUp(
 
 const dayMs = 86_400_000;
 
-/** Returns idle metrics, which scale a workload to zero: its one pod neither uses nor serves anything. */
 function idleMetrics({ metrics }: PreparedController, { containers }: PodGroup, atMs: number): Observation['metrics'] {
   const usage = { cpu: 0, memory: 0 };
   const idle = { atMs, windowMs: restWindowMs, containers: containers.map(({ name }) => ({ name, usage })) };
@@ -300,13 +290,10 @@ function observationScope({ hpa, metrics }: PreparedController): ObservationScop
   };
 }
 
-/** The number of changes that a policy adds up in the time of one unit of work. */
+/** The changes that a policy adds up in the time of one unit of work. */
 const changesPerUnit = 500;
 
-/**
- * Returns the work of the policies. Each policy adds up the changes in its period, in which each sync may have made
- * one.
- */
+/** Each policy adds up the changes in its period, in which each sync may have made one. */
 function workOfPolicies({ behavior }: HorizontalPodAutoscaler, periodMs: number): number {
   const rules = behavior ? [behavior.scaleUp, behavior.scaleDown] : [];
   const changes = Math.max(0, ...rules.map(longestPeriodSeconds)) * (1000 / periodMs);

@@ -9,7 +9,6 @@ export class SlotQueue {
     this.length = 0;
   }
 
-  /** Returns the oldest slot; −1 if the queue is empty, as `last` does. */
   first(): number {
     return this.length === 0 ? -1 : (this.ring[this.start] as number);
   }

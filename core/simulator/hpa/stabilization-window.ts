@@ -1,7 +1,6 @@
 import type { Direction, ScalingRules } from '../../model/hpa/autoscaler.ts';
 import type { Profile } from '../profile.ts';
 
-/** Returns the stabilization window that applies: the window in the object, or the controller's default. */
 export function stabilizationWindowOf(
   direction: Direction,
   { stabilizationWindowSeconds }: ScalingRules,

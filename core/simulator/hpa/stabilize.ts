@@ -7,22 +7,21 @@ import type { Recommendation, Recommendations } from './recommendations.ts';
 
 export interface StabilizationResult {
   replicas: number;
-  /** The index of the outdated recommendation that the new one replaces; −1 if the new one is appended. */
+  /** The outdated recommendation that the new recommendation replaces; −1 if the new recommendation is appended. */
   slot: number;
-  /** The window that changed the proposal; absent if no window did. */
   window: AppliedWindow | undefined;
 }
 
 export interface AppliedWindow {
   direction: Direction;
-  /** The recommendation that decided; the latest one if several have this count. */
+  /** If several recommendations have this count, the latest. */
   recommendation: Recommendation;
   windowSeconds: number;
 }
 
 /**
- * Without `behavior`: returns the highest recommendation in the window. A recommendation that is exactly as old as the
- * window still counts (§3.1).
+ * Returns the highest recommendation in the window. A recommendation that is exactly as old as the window still counts
+ * (§3.1).
  */
 export function stabilizeWithoutBehavior(
   recommendations: Recommendations,
@@ -42,8 +41,8 @@ export function stabilizeWithoutBehavior(
 }
 
 /**
- * With `behavior`: returns the current count, limited to the range from the lowest recommendation of the scale-up
- * window to the highest one of the scale-down window (§3.2).
+ * Limits the current count to the range from the lowest recommendation of the scale-up window to the highest
+ * recommendation of the scale-down window (§3.2).
  * @param fromCurrent false up to 1.20, where only the window in the direction of the proposal counted
  */
 export function stabilizeWithBehavior(

@@ -3,16 +3,14 @@
 import { conditionMessage } from './messages.ts';
 import { type MetricReading, type MetricStatus, metricStatusOf } from './metric-reading.ts';
 
-/** The status as data, without its texts. */
 export interface StatusData {
   currentReplicas: number;
   desiredReplicas: number;
   lastScaleAtMs: number | null;
-  /** The reading of each metric; undefined if the metric could not be read. */
   readings: readonly (MetricReading | undefined)[];
-  /** The conditions in the order in which each type was first set. */
+  /** In the order in which each type was first set. */
   conditions: readonly ConditionData[];
-  /** The generation that the controller last read; absent without the gate `HPAGeneration`. */
+  /** Absent without the gate `HPAGeneration`. */
   observedGeneration?: number | undefined;
 }
 
@@ -20,7 +18,7 @@ export interface ConditionData {
   type: HpaConditionType;
   status: 'True' | 'False';
   reason: string;
-  /** The part of the message that the reason does not determine; `conditionMessage` makes the message. */
+  /** The part of the message that the reason does not determine (`conditionMessage`). */
   detail: string | number;
   /** The time of the last change of `status`; a change of the reason alone does not count. */
   sinceMs: number;
@@ -53,7 +51,6 @@ export const emptyStatus: StatusData = {
   conditions: [],
 };
 
-/** Returns the status with its texts. */
 export function writtenStatus({ readings, conditions, ...counts }: StatusData): HpaStatus {
   return {
     ...counts,
@@ -68,10 +65,7 @@ export function writtenStatus({ readings, conditions, ...counts }: StatusData): 
   };
 }
 
-/**
- * Sets a condition. Returns the same list if nothing changes. AbleToScale is first, because every sync sets it before
- * all others.
- */
+/** Returns the same list if nothing changes. AbleToScale is first, because every sync sets it before all others. */
 export function withCondition(
   conditions: readonly ConditionData[],
   type: HpaConditionType,

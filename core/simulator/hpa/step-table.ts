@@ -11,7 +11,6 @@ import { type PreparedController, type PreparedMetric, prepare } from './prepare
 import { type ScalingStep, scalingSteps } from './scaling-steps.ts';
 import { toleranceOf } from './tolerance.ts';
 
-/** Returns the step table of a field; undefined if the field is not the target that the controller reads. */
 export function horizontalStepTable(
   hpa: HorizontalPodAutoscaler,
   path: Path,
@@ -25,8 +24,8 @@ export function horizontalStepTable(
 }
 
 /**
- * Returns the step table of one metric of a prepared object, so that a caller that needs several tables prepares the
- * object once. Undefined if the metric has no target.
+ * Takes a prepared object, so that a caller that needs several tables prepares the object once. Undefined if the metric
+ * has no target.
  */
 export function metricStepTable(
   hpa: HorizontalPodAutoscaler,
@@ -49,7 +48,6 @@ export function metricStepTable(
   };
 }
 
-/** Returns the index of the metric that contains the path. In `autoscaling/v1` this is the cpu metric. */
 function metricIndexAt({ metrics }: HorizontalPodAutoscaler, path: Path): number | undefined {
   const [spec, field, index] = path;
   if (spec !== 'spec') return undefined;
@@ -59,10 +57,7 @@ function metricIndexAt({ metrics }: HorizontalPodAutoscaler, path: Path): number
   return cpu === -1 ? undefined : cpu;
 }
 
-/**
- * Returns the field of the target that a path names. Older API versions name the fields `targetAverageValue`,
- * `targetValue` …
- */
+/** Older API versions name the fields `targetAverageValue`, `targetValue` … */
 function targetFieldAt(path: Path): ComparedTarget['field'] | undefined {
   const key = String(path.at(-1)).replace(/^target/, '');
   if (/^(?:average|cpu)utilization/i.test(key)) return 'averageUtilization';
@@ -101,13 +96,10 @@ function footnote({ behavior }: HorizontalPodAutoscaler, unit: TargetUnit, profi
   return `${values}; tolerance ${tolerance}. Windows and policies may delay or limit a change.`;
 }
 
-/** Whether the value is the first after a whole number: 33001m is the first value over 33. */
+/** 33001m is the first value over 33. */
 const isRoundBefore = (at: number) => (at - 1) % 1000 === 0;
 
-/**
- * Returns the texts of boundaries, which are whole thousandths: `33001m or more` becomes `over 33`, and `below 30001m`
- * becomes `30 or less`.
- */
+/** Boundaries are whole thousandths: `33001m or more` becomes `over 33`, and `below 30001m` becomes `30 or less`. */
 function boundaryTexts(resource: string | undefined, unit: TargetUnit, request: PodRequest | undefined): BoundaryTexts {
   const percent = (at: number) => (request ? `${at} %, ${shareText((request.milli * at) / 100, resource)}` : `${at} %`);
   if (unit === 'percent') return { up: percent, down: percent };
@@ -118,10 +110,7 @@ function boundaryTexts(resource: string | undefined, unit: TargetUnit, request: 
   };
 }
 
-/**
- * Returns the texts for a total that the controller divides by the pods: the average, as the status shows it, and the
- * total.
- */
+/** For a total that the controller divides by the pods: the average, as the status shows it, and the total. */
 function averageTexts(replicas: number): BoundaryTexts {
   const text = (milli: number) =>
     `${shareText(Math.round(milli / replicas), undefined)} on average (${shareText(milli, undefined)} in all)`;
@@ -131,7 +120,7 @@ function averageTexts(replicas: number): BoundaryTexts {
   };
 }
 
-/** Formats thousandths as a readable quantity. Memory is counted in bytes, so its thousandths are negligible. */
+/** Memory is counted in bytes, so its thousandths are negligible. */
 function shareText(milli: number, resource: string | undefined): string {
   // Counts, such as those of requests or messages, are not written in thousandths.
   if (!resource && milli % 1000 !== 0) return String(Math.round(milli) / 1000);

@@ -1,8 +1,7 @@
-// Removes the fields that a release does not support.
 import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import type { Profile } from '../profile.ts';
 
-/** Removes `behavior` for releases before 1.18, which did not have it. */
+/** Releases before 1.18 do not have `behavior`. */
 export function withoutUnsupportedFields(hpa: HorizontalPodAutoscaler, { has }: Profile): HorizontalPodAutoscaler {
   const { behavior: _, ...withoutBehavior } = hpa;
   return has.behavior ? hpa : withoutBehavior;

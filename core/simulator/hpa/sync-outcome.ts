@@ -1,5 +1,3 @@
-// The outcome of one sync.
-
 import type { ControllerEvent } from '../controller-event.ts';
 import type { Tick } from '../trace.ts';
 import { newSize } from './messages.ts';
@@ -10,7 +8,6 @@ import type { Sync, SyncDecision } from './sync.ts';
 /** The texts of status and events are made only when they are read, because a simulation does not read them. */
 export class SyncOutcome {
   readonly tick: Tick;
-  /** The count that was written to the scale; null if none was. */
   readonly scaleTo: number | null;
   private readonly statusData: StatusData;
   private readonly warnings: readonly ControllerEvent[];
@@ -30,7 +27,6 @@ export class SyncOutcome {
     this.eventsAfterStatus = sync.eventsAfterStatus;
   }
 
-  /** The metric that decided; undefined if none did. */
   get winner(): Winner | undefined {
     return this.deciding;
   }

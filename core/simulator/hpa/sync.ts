@@ -1,5 +1,4 @@
-// One sync while it runs, with its results so far. It exists for one call of `reconcileHorizontal` and never
-// leaves it.
+// One sync while it runs, with its results so far. It exists for one call of `reconcileHorizontal` and never leaves it.
 import type { ControllerEvent } from '../controller-event.ts';
 import type { Observation } from '../observation.ts';
 import { type Reason, type Tick, tickWithoutProposal } from '../trace.ts';
@@ -10,13 +9,13 @@ import type { Winner } from './propose/combine.ts';
 import type { MetricContext } from './propose/proposal.ts';
 import { type ConditionData, type HpaConditionType, type StatusData, withCondition } from './status.ts';
 
-/** The state between syncs: a restart of the controller empties the memory, but the status stays. */
+/** A restart of the controller empties the memory, but the status stays. */
 export interface ControllerState {
   memory: ControllerMemory;
   status: StatusData;
   /**
-   * Whether the controller has written the status since the object last changed. Read only if the controller reads
-   * other metrics before this write (`metricsBeforeStatusWrite`).
+   * Whether the controller has written the status since the object last changed. Read only with
+   * `metricsBeforeStatusWrite`.
    */
   isStatusWritten?: boolean;
 }
@@ -24,9 +23,8 @@ export interface ControllerState {
 export interface SyncDecision {
   status: StatusData;
   tick: Tick;
-  /** The count that was written to the scale; null if none was. */
+  /** Null if no count was written to the scale. */
   scaleTo: number | null;
-  /** The metric that decided; absent if none did. */
   winner?: Winner | undefined;
 }
 
@@ -35,15 +33,13 @@ export class Sync implements MetricContext {
   readonly observation: Observation;
   readonly controller: PreparedController;
   readonly nowMs: number;
-  /** The replicas of the scale's spec and status; 0 if the scale cannot be read. */
+  /** 0 if the scale cannot be read. */
   readonly current: number;
   readonly statusReplicas: number;
   memory: ControllerMemory;
   conditions: readonly ConditionData[];
   warnings: readonly ControllerEvent[] = noEvents;
-  /** Events that follow the write of the status. */
   eventsAfterStatus: readonly ControllerEvent[] = noEvents;
-  /** Why the scale was written; undefined if it was not. */
   rescaleReason: string | undefined = undefined;
 
   constructor(state: ControllerState, observation: Observation, controller: PreparedController) {
@@ -58,7 +54,6 @@ export class Sync implements MetricContext {
     this.statusReplicas = 'error' in scale ? 0 : scale.status;
   }
 
-  /** @param detail the detail of the condition's message (`messages.ts`) */
   setCondition(
     type: HpaConditionType,
     status: ConditionData['status'],
@@ -68,7 +63,6 @@ export class Sync implements MetricContext {
     this.conditions = withCondition(this.conditions, type, status, reason, detail, this.nowMs);
   }
 
-  /** Returns the tick of a sync that keeps the count without a recommendation. */
   unchangedTick(current: number, reason: Reason, decidedBy: Tick['decidedBy'] = []): Tick {
     return tickWithoutProposal(this.nowMs, { current, desired: current }, reason, decidedBy);
   }
@@ -77,7 +71,7 @@ export class Sync implements MetricContext {
     this.conditions = this.conditions.filter((condition) => condition.type !== type);
   }
 
-  /** Records that the scale could be read. The call is not needed if a later step sets AbleToScale. */
+  /** Not needed if a later step sets AbleToScale. */
   setScaleRead(): void {
     this.setCondition('AbleToScale', 'True', 'SucceededGetScale');
   }
@@ -90,10 +84,7 @@ export class Sync implements MetricContext {
     return this.controller.profile.featureGates.HPAGeneration ? this.observation.generation : undefined;
   }
 
-  /**
-   * Returns the status of a sync that could read the scale. If only the spec has changed, the status changes, too: it
-   * contains the generation.
-   */
+  /** If only the spec has changed, the status changes, too: it contains the generation. */
   status(
     currentReplicas: number,
     desiredReplicas: number,
@@ -106,7 +97,7 @@ export class Sync implements MetricContext {
     return observedGeneration === undefined ? status : { ...status, observedGeneration };
   }
 
-  /** Returns the status after a failure. It keeps the last desired count, and before 1.29 also the last metrics. */
+  /** Keeps the last desired count, and before 1.29 also the last metrics. */
   failedStatus(currentReplicas: number, readings: readonly (MetricReading | undefined)[]): StatusData {
     const { failureReplacesMetrics } = this.controller.profile.has;
     return this.status(

@@ -12,13 +12,12 @@ export interface Tolerance {
    * of 0.1, because |1 − 1.1| is 0.10000000000000009.
    */
   comparesDistance: boolean;
-  /** The fields that set the tolerance; absent if the controller's flag sets it. */
   paths: Partial<Record<Direction, Path>>;
 }
 
 /**
- * Returns the tolerance as fractions of 1: from the fields in `behavior` if release and feature gate support them
- * (1.33, HPAConfigurableTolerance), otherwise from the controller's flag.
+ * As fractions of 1. The fields in `behavior` apply if release and feature gate support them (1.33,
+ * HPAConfigurableTolerance), otherwise the controller's flag.
  */
 export function toleranceOf(behavior: Behavior | undefined, profile: Profile): Tolerance {
   const { has, featureGates, tolerance } = profile;

@@ -6,21 +6,18 @@ import type { StatusData } from './status.ts';
 
 export interface IndexedMetric {
   metric: Metric;
-  /** The index of the metric in the object as written. */
   index: number;
 }
 
 export interface MetricsByRead {
-  /** The metrics in the order and with the target types that the controller sees. */
   metrics: IndexedMetric[];
-  /** The metrics of the syncs before the status is written; absent if they are the same as `metrics`. */
   beforeStatusWrite?: IndexedMetric[];
 }
 
 /**
- * Returns the metrics as the controller sees them. Each read of the object converts the metrics to v1, and each write
- * of the status also stores the converted metrics. So after the first write the controller reads metrics that were
- * converted twice. The second conversion loses the utilization of cpu if another target of cpu comes first.
+ * Each read of the object converts the metrics to v1, and each write of the status also stores the converted metrics.
+ * So after the first write the controller reads metrics that were converted twice. The second conversion loses the
+ * utilization of cpu if another target of cpu comes first.
  */
 export function metricsAfterV1Conversion(metrics: readonly Metric[], { has }: Profile): MetricsByRead {
   const written = metrics.map((metric, index) => ({ metric, index }));
@@ -30,10 +27,7 @@ export function metricsAfterV1Conversion(metrics: readonly Metric[], { has }: Pr
   return again.length < first.length ? { metrics: again, beforeStatusWrite: first } : { metrics: first };
 }
 
-/**
- * Converts the metrics to v1 and back. The first target of cpu is kept if it is a utilization; other utilizations of
- * cpu are lost.
- */
+/** The first target of cpu is kept if it is a utilization; other utilizations of cpu are lost. */
 function storedAsV1(metrics: readonly IndexedMetric[]): IndexedMetric[] {
   const cpu = metrics.find(({ metric }) => isCpu(metric));
   const ownField = cpu && isCpuUtilization(cpu.metric) ? [cpu] : [];
@@ -41,10 +35,7 @@ function storedAsV1(metrics: readonly IndexedMetric[]): IndexedMetric[] {
   return [...inAnnotation.map(({ metric, index }) => ({ metric: withTypeByValues(metric), index })), ...ownField];
 }
 
-/**
- * Returns the status as the next sync reads it: for External and Object metrics, v1 always has a `value` beside
- * `averageValue`.
- */
+/** For External and Object metrics, v1 always has a `value` beside `averageValue`. */
 export function readingsAfterV1Conversion(readings: StatusData['readings'], { has }: Profile): StatusData['readings'] {
   if (has.readsV2) return readings;
   return readings.map((reading) => {
@@ -59,7 +50,7 @@ function isCpuUtilization(metric: Metric): boolean {
   return metric.type === 'Resource' && isCpu(metric) && metric.resource.target.averageUtilization !== undefined;
 }
 
-/** Sets the target type, which v1 does not have: AverageValue if there is an average. */
+/** v1 has no target type: a metric with an average gets AverageValue. */
 function withTypeByValues(metric: Metric): Metric {
   if (metric.type !== 'Object') return metric;
   const { target } = metric.object;

@@ -4,7 +4,7 @@ import { type StatusData, writtenStatus } from './status.ts';
 import type { Sync } from './sync.ts';
 import { readingsAfterV1Conversion } from './v1-conversion.ts';
 
-/** Returns the status as the next sync reads it. A failed write keeps the old status. */
+/** A failed write keeps the old status. */
 export function writeStatus(sync: Sync, decided: StatusData): StatusData {
   const { previousStatus, observation, controller } = sync;
   const error = observation.statusUpdateError;
@@ -17,15 +17,11 @@ export function writeStatus(sync: Sync, decided: StatusData): StatusData {
   return readings === decided.readings ? decided : { ...decided, readings };
 }
 
-/** Whether the controller sends the decided status and the API server stores it. */
 export function isWritten({ previousStatus, observation }: Sync, decided: StatusData): boolean {
   return observation.statusUpdateError === undefined && !isSame(previousStatus, decided);
 }
 
-/**
- * Whether the controller considers two statuses equal: the order of map keys does not matter, and an empty part of a
- * selector equals an absent one.
- */
+/** The order of map keys does not matter, and an empty part of a selector equals an absent part. */
 function isSame(a: StatusData, b: StatusData): boolean {
   return comparableText(a) === comparableText(b);
 }

@@ -5,9 +5,7 @@ import type { KedaLoop } from '../../model/keda/keda-loop.ts';
 
 export interface ScaleRequest {
   replicas: number;
-  /** Whether a trigger is active. */
   isActive: boolean;
-  /** Whether a trigger failed. */
   isError: boolean;
   nowMs: number;
   /** The last time at which a trigger was active, in whole seconds as the status stores it. */
@@ -18,11 +16,9 @@ export interface ScaleRequest {
 export type ScaleDecision =
   /** Scales to the minimum, at least 1. */
   | { action: 'activate'; replicas: number }
-  /** Scales to `idleReplicaCount` or to the minimum, after the cooldown. */
   | { action: 'deactivate'; replicas: number; after: 'cooldown' | 'initialCooldown' }
-  /** Scales to the minimum without an active trigger, because something else scaled below it. */
+  /** Scales to the minimum without an active trigger, because something else scaled below the minimum. */
   | { action: 'raise'; replicas: number }
-  /** Does not write the count. */
   | { action: 'remember' | 'partialError' | 'error' | 'cooldown' | 'none' };
 
 const nothing: ScaleDecision = { action: 'none' };
@@ -41,7 +37,7 @@ function whileActive(
   return { action: isError ? 'partialError' : 'remember' };
 }
 
-/** Decides while a trigger fails. A fallback to 0 replicas is treated like an inactive trigger. */
+/** A fallback to 0 replicas is treated like an inactive trigger. */
 function whileFailing(loop: KedaLoop, request: ScaleRequest): ScaleDecision {
   if (!loop.fallback) return { action: 'error' };
   return loop.fallback.replicas === 0 ? whileInactive(loop, request) : nothing;
@@ -62,7 +58,7 @@ function towardsIdle(loop: KedaLoop, request: ScaleRequest): ScaleDecision {
   return { action: 'deactivate', replicas: loop.idleReplicas ?? loop.minReplicas, after };
 }
 
-/** Whether the cooldown is over; exactly at its end it is not. */
+/** Exactly at its end the cooldown is not over. */
 function isCooldownOver(
   { cooldownSeconds, initialCooldownSeconds }: KedaLoop,
   { nowMs, lastActiveMs, createdMs }: ScaleRequest,

@@ -1,11 +1,9 @@
-// Computes the value that KEDA returns for a trigger that has failed more than `failureThreshold` times.
+// The value that KEDA returns for a trigger that has failed more than `failureThreshold` times.
 import { parseInt64 } from '../../model/keda/go-numbers.ts';
 import type { KedaLoop, LoopTrigger } from '../../model/keda/keda-loop.ts';
 import type { Fallback } from '../../model/keda/scaled-object.ts';
 
-/**
- * Returns the fallback if KEDA can use it: if there are scalingModifiers, their target must be a whole number above 0.
- */
+/** Undefined if KEDA cannot use the fallback: with scalingModifiers, their target must be a whole number above 0. */
 export function usableFallback({ fallback, modifiers }: KedaLoop): Fallback | undefined {
   return modifiers && wholeTarget(modifiers.target) === undefined ? undefined : fallback;
 }
@@ -34,8 +32,8 @@ interface FallbackPods {
 }
 
 /**
- * Returns the value of the metric in thousandths: its target times the replicas. For a `Value` target this product is
- * divided by the number of ready pods; undefined if no pod is ready.
+ * Returns thousandths: the target times the replicas. For a `Value` target this product is divided by the number of
+ * ready pods; undefined if no pod is ready.
  */
 export function fallbackMilli(
   { modifiers }: KedaLoop,

@@ -13,10 +13,7 @@ import { type LoopWorld, ScaledObjectLoop, type TriggerReading, type WrittenDeci
 
 export interface SimulatedKeda {
   companion: Companion;
-  /**
-   * Returns the observation with KEDA's answers to the HPA; absent if these answers always equal the values of the
-   * source.
-   */
+  /** Replaces the source's values by KEDA's answers; absent if both are always equal. */
   answer?: (observation: WorldObservation, atMs: number) => WorldObservation;
   /** Called after a sync of the HPA, because the loop copies the HPA's condition ScalingActive. */
   afterSync(tick: Tick): void;
@@ -37,8 +34,8 @@ export function createKeda(described: KedaLoop): SimulatedKeda {
   });
   const companion: Companion = {
     name: 'KEDA',
-    // Rounds are half a second off whole seconds, so that none coincides with a sync. The status stores whole seconds,
-    // so the cooldown is already over in the round that is half a second after its end.
+    // Rounds are half a second off whole seconds, so that no round coincides with a sync. The status stores whole
+    // seconds, so the cooldown is already over in the round that is half a second after its end.
     phaseMs: 500,
     periodMs: loop.pollingSeconds * 1000,
     restingReplicas: restingReplicas(loop),
@@ -73,10 +70,7 @@ export function createKeda(described: KedaLoop): SimulatedKeda {
   };
 }
 
-/**
- * Replaces the triggers by the one composite metric that the HPA reads; the values of the formula's triggers are not
- * simulated.
- */
+/** The HPA reads one composite metric; the values of the formula's triggers are not simulated. */
 function withComposite({ modifiers, ...loop }: KedaLoop): KedaLoop {
   if (!modifiers) return loop;
   const resources = loop.triggers.filter(({ isResource }) => isResource);
@@ -95,7 +89,6 @@ function withComposite({ modifiers, ...loop }: KedaLoop): KedaLoop {
   return { ...rest, ...(fallback && { fallback }), triggers: [composite, ...resources] };
 }
 
-/** Returns the reading of a trigger: the value of the source for the whole workload. */
 function readingOf({ metrics }: WorldObservation, trigger: LoopTrigger | undefined): TriggerReading {
   const series = metrics.external.find(({ name }) => name === trigger?.metric);
   if (!series) return { ok: false, error: 'no such metric' };

@@ -31,7 +31,7 @@ export function fallbackCondition(isActive: boolean): LoopCondition {
     : { status: 'False', reason: 'NoFallbackFound', message: 'No fallbacks are active on this scaled object' };
 }
 
-/** Returns the loop's condition HPAActive, which mirrors the HPA's condition ScalingActive. */
+/** The loop's condition HPAActive mirrors the HPA's condition ScalingActive. */
 export function horizontalCondition({ status, reason = '', message = '' }: LoopCondition): LoopCondition {
   if (status === 'True') return { status, reason: 'HPAActive', message: 'HPA is actively scaling' };
   if (reason === 'ScalingDisabled') return { status: 'True', reason, message };
@@ -61,7 +61,7 @@ export function activeCondition(isActive: boolean, isForced: boolean, { action }
 }
 
 /**
- * Returns the condition Ready if it becomes False or Unknown; undefined if it stays or becomes True.
+ * Undefined if the condition Ready stays or becomes True.
  * @param error the error of a write
  */
 export function unreadyCondition({ action }: ScaleDecision, error: string | undefined): LoopCondition | undefined {
@@ -80,20 +80,17 @@ export function unreadyCondition({ action }: ScaleDecision, error: string | unde
   };
 }
 
-/** Returns `Deployment.apps "web" not found`. */
 export function notFoundText({ target }: KedaLoop): string {
   return `${target.kind}.apps "${target.name}" not found`;
 }
 
 export interface LoopScaleEvent {
   from: number;
-  /** Why the write failed. */
   problem: string | undefined;
-  /** Names of the metrics of active triggers. */
   active: readonly string[];
 }
 
-/** Returns the event of a decision; KEDA emits none when it raises the count to the minimum. */
+/** KEDA emits no event when it raises the count to the minimum. */
 export function scaleEvent(
   { target, isForced }: KedaLoop,
   decision: Extract<ScaleDecision, { replicas: number }>,

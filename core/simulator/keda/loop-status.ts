@@ -18,15 +18,13 @@ export interface Health {
 
 export interface LoopStatus {
   conditions: Readonly<Partial<Record<ConditionType, LoopCondition>>>;
-  /** The last time at which a trigger was active, in whole seconds. */
   lastActiveMs?: number | undefined;
-  /** Whether each metric is active, by its name. */
   activity?: Readonly<Record<string, boolean>> | undefined;
   health?: Readonly<Record<string, Health>> | undefined;
   pausedReplicaCount?: number | undefined;
 }
 
-/** A copy of the object's status, which belongs to a writer or to the API server. */
+/** The copy belongs to a writer or to the API server. */
 export interface StatusCopy {
   status: LoopStatus;
 }
@@ -75,7 +73,6 @@ function mergeEntries<Value>(before: Entries<Value>, after: Entries<Value>, stor
   return merged;
 }
 
-/** Compares plain data; an absent property equals an undefined one. */
 function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;

@@ -32,21 +32,17 @@ import {
 
 export type TriggerReading = { ok: true; value: number } | { ok: false; error: string };
 
-/** The present state of the world around the loop. */
 export interface LoopWorld {
   nowMs: number;
   /** Undefined if the target is gone. */
   replicas(): number | undefined;
   /** Returns the error if the write fails. */
   write(replicas: number, decision: WrittenDecision): string | undefined;
-  /** @param trigger the index of the trigger */
   read(trigger: number): TriggerReading;
   readyPods(): number;
-  /** The HPA's condition ScalingActive; undefined if it has none. */
   scalingActive(): LoopCondition | undefined;
 }
 
-/** `active`: names of the metrics of active triggers. */
 export type WrittenDecision = Extract<ScaleDecision, { replicas: number }> & { active: readonly string[] };
 
 export interface LoopStep {
@@ -71,16 +67,14 @@ type Answered = ({ ok: true } & Answer) | { ok: false; error: string };
 
 interface Answers {
   good: Answer[];
-  /** The errors of triggers that failed without a fallback. */
+  /** Without the errors of triggers that have a fallback. */
   errors: string[];
-  /** Names of the metrics of active triggers. */
   active: string[];
 }
 
 export interface FoundActivity {
   isActive: boolean;
   isError: boolean;
-  /** Names of the metrics of active triggers. */
   active: readonly string[];
   events?: string[];
   /** The metric of the push scaler that woke the loop. */
@@ -94,13 +88,12 @@ export interface LoopOptions {
 
 export class ScaledObjectLoop {
   readonly stored: StatusCopy;
-  /** The loop's settings, which change with the object's annotations. */
+  /** The settings change with the object's annotations. */
   loop: KedaLoop;
   private readonly createdMs: number;
   private own: StatusCopy;
   /** The copy of the object with which the scalers were built; undefined if there are no scalers. */
   private scalers: StatusCopy | undefined;
-  /** The last reading of each metric: by a poll of the loop, and by a request of the HPA. */
   private readonly pollReadings = new Map<string, TriggerReading>();
   private readonly hpaReadings = new Map<string, TriggerReading>();
 
@@ -115,7 +108,6 @@ export class ScaledObjectLoop {
     return this.scalers !== undefined;
   }
 
-  /** Builds the scalers with this copy of the object. Returns one event for each scaler. */
   buildScalers(copy: StatusCopy): string[] {
     this.scalers = copy;
     return this.loop.triggers.map(({ type }) => `Normal KEDAScalersStarted: Scaler ${type} is built`);
@@ -125,22 +117,18 @@ export class ScaledObjectLoop {
     this.scalers = undefined;
   }
 
-  /** Starts the loop with its own copy of the object. */
   start(status: LoopStatus): void {
     this.own = { status };
   }
 
-  /** Sends the changes that a writer made to its copy to the API server. */
   write(copy: StatusCopy, next: LoopStatus): void {
     writeLoopStatus(this.stored, copy, next);
   }
 
-  /** Reads the stored object into the loop's own copy. */
   refresh(): void {
     this.own.status = this.stored.status;
   }
 
-  /** Runs one round of the loop. */
   poll(world: LoopWorld): LoopStep {
     this.refresh();
     const events: string[] = [];
@@ -182,20 +170,19 @@ export class ScaledObjectLoop {
     return answers;
   }
 
-  /** Returns the active metrics of a formula; none if a trigger fails. */
   private activeComposite({ good, errors }: Answers, activationTarget: string): string[] {
     const milli = this.composite(good);
     const threshold = parseGoFloat(activationTarget) ?? 0;
     return errors.length === 0 && milli !== undefined && milli / 1000 > threshold ? [compositeMetricName] : [];
   }
 
-  /** Whether the loop has nothing to start or stop. It then reuses the values that the HPA got. */
+  /** If the loop has nothing to start or stop, it reuses the values that the HPA got. */
   private leavesCountToHorizontal(): boolean {
     const { minReplicas, idleReplicas, modifiers, triggers } = this.loop;
     return minReplicas > 0 && idleReplicas === undefined && !modifiers && !triggers.some(({ usesCache }) => usesCache);
   }
 
-  /** Returns the result of the formula in thousandths; undefined if the formula fails or returns nil. */
+  /** In thousandths; undefined if the formula fails or returns nil. */
   private composite(answers: readonly Answer[]): number | undefined {
     const fallback = answers.find(({ isFallback }) => isFallback);
     if (fallback) return fallback.milli;
@@ -210,10 +197,7 @@ export class ScaledObjectLoop {
     return result.ok && result.value !== undefined ? Math.trunc(result.value * 1000) : undefined;
   }
 
-  /**
-   * Returns the answer of a trigger, or its fallback. Writes the number of failures, which is 0 after a success, to the
-   * writer's copy.
-   */
+  /** Writes the number of failures, which is 0 after a success, to the writer's copy. */
   private withFallback(copy: StatusCopy, trigger: LoopTrigger, reading: TriggerReading, world: LoopWorld): Answered {
     const { metric } = trigger;
     const fallback = usableFallback(this.loop);
@@ -237,7 +221,6 @@ export class ScaledObjectLoop {
     this.write(copy, withLoopCondition({ ...copy.status, health }, 'Fallback', fallbackCondition(isFallback)));
   }
 
-  /** Answers the HPA's request for the value of a metric. */
   ask(metric: string, world: LoopWorld): ReadingStep {
     const { modifiers, triggers } = this.loop;
     const events: string[] = [];
@@ -267,7 +250,6 @@ export class ScaledObjectLoop {
     return answered;
   }
 
-  /** Carries out KEDA's decision for the activity that the triggers reported. */
   requestScale(world: LoopWorld, found: FoundActivity): LoopStep {
     const { isActive, isError, active, events = [], push } = found;
     const { loop } = this;
@@ -296,7 +278,6 @@ export class ScaledObjectLoop {
     return { events, error };
   }
 
-  /** Writes the decided count and its events. Returns the error if the write fails. */
   private carryOut(
     decision: ScaleDecision,
     world: LoopWorld,

@@ -1,8 +1,8 @@
-// Computes how fast a WatermarkPodAutoscaler itself can change the replicas. For the scale-up, a new object has a
-// workload at minReplicas, and all metrics are above their high watermarks and recommend maxReplicas. No window delays
+// Computes how fast a WatermarkPodAutoscaler itself can change the replicas. All pods are ready at once, and the
+// controller syncs every 15 s.
+// For the scale-up, a new object has a workload at minReplicas, and all metrics recommend maxReplicas; no window delays
 // the first evaluation of a new object. For the scale-down, the workload has just been scaled to maxReplicas, so
-// windows count from then, and all metrics are below their low watermarks and recommend minReplicas. All pods are ready
-// at once, and the controller syncs every 15 s.
+// windows count from that scaling, and all metrics recommend minReplicas.
 
 import type { Direction } from '../../model/hpa/autoscaler.ts';
 import type { WatermarkPodAutoscaler } from '../../model/watermark/autoscaler.ts';
@@ -26,7 +26,6 @@ export function watermarkEnvelope(autoscaler: WatermarkPodAutoscaler): Envelope 
   };
 }
 
-/** Computes one direction of the envelope with at most `limit` ticks. */
 export function watermarkFastestRun(
   autoscaler: WatermarkPodAutoscaler,
   _: Profile,
@@ -98,7 +97,7 @@ function run(
   };
 }
 
-/** Returns the status before the first tick, at which the metrics leave their band. */
+/** The metrics leave their band at the first tick. */
 function initialStatus({ direction, lastScaleAtMs }: EnvelopeDirection): WatermarkStatus {
   const type = direction === 'scaleUp' ? 'AboveHighWatermark' : 'BelowLowWatermark';
   const condition = { type, status: 'True', reason: '', message: '', sinceMs: 0 } as const;
@@ -170,7 +169,6 @@ function isNeverBelow({ hasKnownWatermarks, band }: PreparedWatermarkMetric): bo
   return hasKnownWatermarks && Number(band.adjustedLow) <= 0;
 }
 
-/** Returns why a direction never scales, whatever the metrics are; undefined if it can scale. */
 function explainBlocked(
   settings: WatermarkSettings,
   { direction, to, from }: EnvelopeDirection,

@@ -48,10 +48,7 @@ function endAfterDecision(pass: Pass, error: string | undefined): PassResult {
   return error === undefined ? pass.finish(nextPeriod) : failPass(pass, [error], 1000);
 }
 
-/**
- * Ends the pass without any change, even if the count is outside the bounds. The desired count and the metrics in the
- * status stay the same.
- */
+/** Even a count outside the bounds, the desired count and the metrics in the status stay unchanged. */
 function failOnMetrics(
   pass: Pass,
   currentReplicas: number,
@@ -67,7 +64,6 @@ function failOnMetrics(
   return pass.finish(nextPeriod);
 }
 
-/** Ends the pass with an error; several errors are joined without duplicates. */
 function failPass(pass: Pass, errors: readonly string[], afterMs: number): PassResult {
   const message = aggregate(errors);
   if (pass.scaleTo === null) pass.explain({ kind: 'scaleUnreadable', error: message });

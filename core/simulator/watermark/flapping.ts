@@ -8,7 +8,7 @@ import { normalizeReplicas } from './decide/normalize.ts';
 import { proposeInBand } from './propose/proposal.ts';
 import { type PreparedWatermarkMetric, prepareSettings, type WatermarkSettings } from './settings.ts';
 
-/** Finds flapping at minReplicas, where the share of one replica is largest; undefined if flapping is not proven. */
+/** Looks at minReplicas, where the share of one replica is largest; undefined if flapping is not proven. */
 export function watermarkFlapping({ spec }: WatermarkPodAutoscaler): Flapping | undefined {
   const settings = prepareSettings(spec);
   const [metric] = settings.metrics;
@@ -55,7 +55,6 @@ function isPlain({
   return average && metrics.length === 1 && maxReplicas > minReplicas && modulo === 1 && converge === 'off' && moves;
 }
 
-/** Returns the repeating counts, such as `[4, 5, 4]`; undefined if the count settles. */
 function cycleUnder(
   loadMilli: number,
   metric: PreparedWatermarkMetric,

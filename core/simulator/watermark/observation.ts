@@ -5,14 +5,13 @@ import type { ReplyResult } from './propose/recommender-reply.ts';
 export interface WatermarkObservation {
   atMs: number;
   scale: WatermarkScale;
-  /** Every pod that the target's selector matches. */
   pods: readonly WatermarkPod[];
   /** The owners of pods without `owners` of their own: in a simulated world all pods have the same owners. */
   owners?: WatermarkPod['owners'];
   metrics: ObservedMetrics;
   recommender?: RecommenderResponse | undefined;
   monitor?: ObservedMonitor | undefined;
-  /** The errors of writing the object (finalizer, defaults) and of writing its status. */
+  /** The object is written for its finalizer and its defaults. */
   objectUpdateError?: string | undefined;
   statusUpdateError?: string | undefined;
 }
@@ -21,7 +20,6 @@ export type WatermarkScale =
   /** The API does not know this kind. */
   | { unmapped: string }
   | { error: string; groupVersion: string }
-  /** `updateError`: the error of the only write attempt. */
   | { spec: number; status: number; selector: string; updateError?: string | undefined };
 
 export interface PodOwner {

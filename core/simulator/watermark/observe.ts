@@ -44,10 +44,6 @@ const recommenderMetric: CustomMetric = {
   }),
 };
 
-/**
- * Returns a function that converts an observation of the simulated world to an observation of this controller. The
- * target and the owners of its pods are constant in a run.
- */
 export function createObserver(
   { spec }: WatermarkSettings,
   isKnown: boolean,
@@ -83,7 +79,6 @@ function observedMetrics(
   };
 }
 
-/** Returns the reply of the recommender: the value of its metric is the number of replicas, rounded up. */
 function recommenderResponse({ external }: WorldObservation['metrics']): RecommenderResponse {
   const answer = external.find(({ name }) => name === recommenderName)?.answer;
   if (!answer || 'error' in answer) return { tookMs: 0, error: answer ? 'connection refused' : 'no answer' };

@@ -1,5 +1,3 @@
-// The inputs of a pass for evaluating its metrics.
-
 import type { WatermarkObservation } from './observation.ts';
 import type { PreparedObject } from './prepare-object.ts';
 
@@ -7,8 +5,8 @@ export interface PassContext {
   object: PreparedObject;
   observation: Pick<WatermarkObservation, 'pods' | 'owners' | 'metrics' | 'recommender'>;
   /**
-   * The count that every decision uses: spec.replicas of the target. Before 0.11 it is the number of pods in the status
-   * of the target.
+   * Every decision uses spec.replicas of the target. Before 0.11 it uses the number of pods in the status of the
+   * target.
    */
   current: number;
   scale: { spec: number; status: number; selector: string };

@@ -19,10 +19,7 @@ export interface WatermarkProfile {
   has: WatermarkDifferences;
 }
 
-/**
- * The result of a pass for the work queue: when to requeue, or the error after which the queue retries in 5 ms, 10 ms,
- * …
- */
+/** When the work queue requeues, or the error after which the queue retries in 5 ms, 10 ms, … */
 export type Requeue = { afterMs: number | null } | { error: string };
 
 export interface WatermarkOutcome {
@@ -95,7 +92,6 @@ export class Pass {
     this.tick.decidedBy = decidedBy;
   }
 
-  /** Returns the error of writing the status; undefined if the write succeeds or is not needed. */
   statusWriteError(): string | undefined {
     const { statusUpdateError } = this.observation;
     // The comparison is slow, so it only runs if a write would fail.
@@ -104,14 +100,11 @@ export class Pass {
       : statusUpdateError;
   }
 
-  /** Ends the pass and writes its status. */
   finish(requeue: Requeue): PassResult {
     return this.end(this.status.stored(), requeue);
   }
 
-  /**
-   * Ends the pass without writing its status. If the pass has already written a count to the scale, that count stays.
-   */
+  /** If the pass has already written a count to the scale, that count stays. */
   discard(requeue: Requeue): PassResult {
     return this.end(this.previous.status, requeue);
   }
@@ -123,7 +116,7 @@ export class Pass {
 
 type PassEvent = ControllerEvent | NotScalingEvent;
 
-/** The result of an ended pass. The texts of its events are made when they are read. */
+/** The texts of its events are made when they are read. */
 class EndedPass implements WatermarkOutcome {
   readonly scaleTo: number | null;
   readonly status: WatermarkStatus;

@@ -19,20 +19,17 @@ export interface PreparedObject {
   release: string;
   has: WatermarkDifferences;
   namespace: string;
-  /** Whether the spec has every default that the controller would write. */
   isDefaulted: boolean;
-  /** The problem that the controller's check of the spec reports. */
   problem: SpecProblem | undefined;
   /** Go's error for an apiVersion with several groups. */
   apiVersionProblem: string | undefined;
   target: string;
-  /** `Deployment/default/web` */
+  /** Such as `Deployment/default/web`. */
   targetReference: string;
   owner: OwnerCheck;
   readinessDelayMs: number;
-  /** Whether a metric value of 0 is used, not ignored. */
+  /** If false, a metric value of 0 is ignored. */
   toleratesZero: boolean;
-  /** The minimum percentage of ready pods. */
   minAvailablePercent: number;
   lifecycle: LifecycleControl;
   parseSelector(text: string): ParsedSelector;
@@ -80,7 +77,6 @@ export function prepareWatermarkObject(
   };
 }
 
-/** Whether the object has not been edited since it was prepared. */
 export function isPreparedFrom(
   prepared: PreparedObject,
   { settings, annotations }: ObjectSource,

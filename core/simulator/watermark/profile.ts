@@ -1,4 +1,3 @@
-// The profile of a WatermarkPodAutoscaler controller: a release and its flags.
 import { findWatermarkRelease, newestWatermarkRelease, watermarkReleases } from '../../model/watermark/releases.ts';
 import type { WatermarkProfile } from './pass.ts';
 import { watermarkDifferencesOf } from './release-differences.ts';
@@ -19,7 +18,6 @@ export function parseWatermarkProfile(
   return { ok: true, value: createWatermarkProfile(release, skipNotScalingEvents) };
 }
 
-/** @param release a known release */
 export function createWatermarkProfile(release: string, skipNotScalingEvents = false): WatermarkProfile {
   return { release, skipNotScalingEvents, has: watermarkDifferencesOf(release) };
 }

@@ -41,7 +41,7 @@ function reconcileChecked(pass: Pass): PassResult {
   return checkLifecycle(pass) ?? evaluateWatermark(pass);
 }
 
-/** Writes the defaults; the controller requeues the object at once. */
+/** The controller requeues the object at once. */
 function writeDefaults(pass: Pass): PassResult {
   const { objectUpdateError } = pass.observation;
   pass.explain({ kind: 'defaulting' });
@@ -52,7 +52,7 @@ function writeDefaults(pass: Pass): PassResult {
   return { state: { ...state, object: { ...pass.object, settings: prepareSettings(spec) } }, outcome };
 }
 
-/** Ends the pass; nothing happens until the spec is edited. */
+/** Nothing happens until the spec is edited. */
 function refuseSpec(pass: Pass, problem: string): PassResult {
   pass.emitWarning('FailedSpecCheck', problem);
   pass.setCondition('AbleToScale', 'False', 'FailedSpecCheck', say.invalidSpec(problem));

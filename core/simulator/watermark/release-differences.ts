@@ -1,18 +1,16 @@
 // The differences between releases of the controller (docs/behavior/wpa.md §2.9). Only this file compares its releases;
-// all other files use a difference by its name, which is true if the release behaves like the newest one. There are
+// all other files use a difference by its name, which is true if the release behaves like the newest release. There are
 // recorded cases only for the newest release. Two differences are missing, because no source describes the older
 // behavior: readiness for cpu, and several metrics with delays up to 0.5.
 import { isReleaseAtLeast, newestWatermarkRelease, watermarkReleases } from '../../model/watermark/releases.ts';
 
 const sinceRelease = {
-  /** Delays do not apply to a value within the band. */
   delaysSkippedInBand: '0.6.0',
   /** The metrics are read before a count outside the bounds is corrected. */
   metricsBeforeBounds: '0.7.0',
   lifecycleControl: '0.7.0',
   /** A value of 0 is ignored unless `tolerateZero` is set. */
   zeroIsNoNews: '0.7.0',
-  /** A pod that is being deleted is not ready. */
   deletingIsUnready: '0.7.0',
   /** Convergence computes the lowest and the highest count that it may set, not the usage after its step. */
   convergesByCounts: '0.9.0',
@@ -29,12 +27,11 @@ const sinceRelease = {
   skipOwnerCheck: '0.11.0',
 } as const;
 
-/** The changes that a release includes. */
 export type WatermarkDifferences = Readonly<Record<keyof typeof sinceRelease, boolean>>;
 
 const differencesByRelease = new Map<string, WatermarkDifferences>();
 
-/** Returns the differences of a release. The result is cached, because every run reads it. */
+/** The result is cached, because every run reads it. */
 export function watermarkDifferencesOf(release: string): WatermarkDifferences {
   const known = watermarkReleases.find((one) => one === release) ?? newestWatermarkRelease;
   const differences = differencesByRelease.get(known) ?? evaluateDifferences(known);

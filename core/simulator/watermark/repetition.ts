@@ -1,5 +1,5 @@
-// Decides whether later passes only repeat the last one and need not be run. Such passes have the same observation, and
-// no window or delay is running out.
+// Decides whether later passes only repeat the last pass and need not be run. Such passes have the same observation,
+// and no window or delay is running out.
 import type { Reason } from '../trace.ts';
 import type { WatermarkObservation } from './observation.ts';
 import type { WatermarkOutcome } from './pass.ts';
@@ -8,20 +8,18 @@ import type { WatermarkSettings } from './settings.ts';
 export interface FinishedPass {
   observation: WatermarkObservation;
   outcome: WatermarkOutcome;
-  /** Whether the object already had the controller's defaults. */
   wasDefaulted: boolean;
 }
 
 /**
- * The reasons that a later pass does not repeat: their text contains the remaining time, or they apply to one pass
- * only.
+ * A later pass does not repeat these reasons: their text contains the remaining time, or they apply to one pass only.
  */
 const passingReasons: ReadonlySet<Reason['kind']> = new Set(['forbidden', 'delayed', 'defaulting']);
 
 /**
- * Whether every later pass with the same observation leaves the count unchanged for the same reason, at any time. The
- * times and windows of the measurements may differ. Such a pass does not change anything in the status that a later
- * pass reads: the times of windows and delays stay.
+ * Whether every later pass with this observation leaves the count unchanged for the same reason, at any time. The times
+ * and windows of the measurements may differ. Such a pass does not change anything in the status that a later pass
+ * reads: the times of windows and delays stay.
  */
 export function isWatermarkRepetitionCertain(
   { observation: { pods }, outcome, wasDefaulted }: FinishedPass,

@@ -10,10 +10,7 @@ const builtIn = new Map([
 ]);
 const builtInGroups = ['', 'apps', 'extensions'];
 
-/**
- * Returns the version under which the API server has the kind. Kinds outside the built-in groups are assumed to exist
- * in the cluster.
- */
+/** Kinds outside the built-in groups are assumed to exist in the cluster. */
 export function restMappingOf({
   apiVersion = '',
   kind,

@@ -29,29 +29,22 @@ export interface WatermarkSettings {
 }
 
 export interface PreparedWatermarkMetric extends BandedMetric, ProposalSource {
-  /** Whether the metric has a watermark, and its watermarks are quantities and not template expressions. */
+  /** False if a watermark is missing or a template expression. */
   hasKnownWatermarks: boolean;
   type: 'External' | 'Resource';
-  /** Whether the value is shown in Ki, Mi or Gi. */
   isBytes: boolean;
   selector: LabelSelector;
   query: ReturnType<typeof selectorQuery>;
-  /** The selector as errors print it. */
   printedSelector: string;
   inBand: Reason;
 }
 
-/** The source of a proposal: a metric or the recommender. */
 export interface ProposalSource extends ReportedMetric {
-  /** The path of the block: `spec.metrics[0].external`. */
   path: Path;
   /** The name in events and conditions: `requests{map[service:billing]}`. */
   description: string;
-  /** The message of a pass that this source decided. */
   foundMessage: string;
-  /**
-   * The name in messages and panels: that of the metric, with its selector only if another metric has the same name.
-   */
+  /** The name in messages and panels. It contains the selector only if another metric has the same name. */
   label: string;
   /**
    * The reason of a pass in which the metric is within its band, and nothing else decided. A recommender has no band.
@@ -61,11 +54,9 @@ export interface ProposalSource extends ReportedMetric {
 
 export interface PreparedRecommender extends ProposalSource {
   spec: Recommender;
-  /** Why the controller cannot send a request; undefined if it can. */
   urlProblem: string | undefined;
 }
 
-/** Watermarks with the band around them, which the tolerance widens. */
 export interface BandedMetric extends Watermarks {
   band: Band;
 }
@@ -94,8 +85,8 @@ function parseConvergence(text: string): WatermarkSettings['converge'] {
 }
 
 /**
- * Prepares a metric; returns undefined if the metric has no source. A metric without a selector is prepared, although
- * the controller's check refuses it, because it still shows how fast replicas change.
+ * Undefined if the metric has no source. A metric without a selector is prepared, although the controller's check
+ * refuses it, because it still shows how fast replicas change.
  */
 function prepareMetric(
   metric: WatermarkMetric,
@@ -167,8 +158,8 @@ function inBandReason(by: string, { band, isBytes }: Pick<PreparedWatermarkMetri
 }
 
 /**
- * Returns the metrics without those that are still being typed, which lack a source or a watermark. If no metric is
- * complete, returns all.
+ * Leaves out metrics that are still being typed, which lack a source or a watermark. If no metric is complete, returns
+ * all metrics.
  */
 export function completeMetrics(metrics: readonly WatermarkMetric[]): readonly WatermarkMetric[] {
   const finished = metrics.filter((metric) => {
@@ -190,7 +181,7 @@ export function watermarksOf({ highWatermark, lowWatermark }: WatermarkBounds): 
   return [highWatermark, lowWatermark].filter((mark) => mark !== undefined);
 }
 
-/** Parses the watermarks. A missing watermark gets the value of the other watermark. */
+/** A missing watermark gets the value of the other watermark. */
 function resolveWatermarks({ highWatermark, lowWatermark }: WatermarkBounds): Watermarks {
   return {
     highMilli: milliOrZero(highWatermark ?? lowWatermark),
@@ -198,15 +189,14 @@ function resolveWatermarks({ highWatermark, lowWatermark }: WatermarkBounds): Wa
   };
 }
 
-/** Returns the name of a recommender in events and conditions, such as `recommender{targetType:load,a:x}`. */
 function recommenderNameOf({ targetType, settings }: Recommender): string {
   const keys = Object.keys(settings).sort();
   return `recommender{targetType:${targetType}${keys.map((key) => `,${key}:${settings[key]}`).join('')}}`;
 }
 
 /**
- * Parses a factor as thousandths. The controller tests for 0 only in whole units, so a very large factor whose
- * thousandths overflow to 0 still allows a change of one replica.
+ * In thousandths. The controller tests for 0 only in whole units, so a very large factor whose thousandths overflow to
+ * 0 still allows a change of one replica.
  */
 function parseFactor(text: string | undefined): Int64 {
   const milli = milliOrZero(text);

@@ -1,6 +1,5 @@
-// The controller of one WatermarkPodAutoscaler in a simulated world. Its process has no memory: the only state is the
-// stored status. The object is assumed to be older than its windows: its defaults are written, and its last scaling was
-// long ago.
+// The controller of one WatermarkPodAutoscaler in a simulated world. Its only state is the stored status. The object is
+// assumed to be older than its windows: its defaults are written, and its last scaling was long ago.
 import type { Scenario } from '../../model/scenario/scenario.ts';
 import type { WatermarkMetric, WatermarkPodAutoscaler } from '../../model/watermark/autoscaler.ts';
 import type { ObservationScope, WorldObservation } from '../world/observe.ts';
@@ -20,7 +19,6 @@ import { isLifecycleEnabled } from './status/lifecycle-annotation.ts';
 import type { StoredObject, WatermarkState } from './status/state.ts';
 import { emptyWatermarkStatus, type WatermarkStatus } from './status/status.ts';
 
-/** The record of one pass, from which cases are written. */
 export interface WatermarkPassRecord {
   observation: WatermarkObservation;
   outcome: WatermarkOutcome;
@@ -39,7 +37,6 @@ export function createWatermarkController(
   const lookbackMs = longestWindowMs(settings) + syncPeriodMs;
   const observe = createObserver(settings, isKnown);
   const storedObject: StoredObject = { name, namespace, annotations, settings, hasFinalizer: true, isDeleting: false };
-  // The spec for the controller's own check, without metrics that are still being typed.
   const checked = { ...settings.spec, metrics: completeMetrics(settings.spec.metrics) };
   const object = { ...storedObject, prepared: prepareWatermarkObject(storedObject, profile.release, checked) };
   let state: WatermarkState = { object, status: emptyWatermarkStatus };
@@ -85,7 +82,7 @@ export function createWatermarkController(
   };
 }
 
-/** Skips metrics that are still being typed; the others keep their paths in the file. */
+/** The remaining metrics keep their paths in the file. */
 function withCompleteMetrics(settings: WatermarkSettings): WatermarkSettings {
   const { metrics } = settings.spec;
   const kept = new Set(completeMetrics(metrics));
@@ -95,10 +92,7 @@ function withCompleteMetrics(settings: WatermarkSettings): WatermarkSettings {
   };
 }
 
-/**
- * Returns the status before the first sync. `lastScaleMs` is how long ago the last scaling was, usually longer than any
- * window.
- */
+/** `lastScaleMs` is how long ago the last scaling was, usually longer than any window. */
 export function initialWatermarkStatus(replicas: number, lastScaleMs: number): WatermarkStatus {
   const counts = { currentReplicas: replicas, desiredReplicas: replicas };
   return { ...emptyWatermarkStatus, ...counts, lastScaleAtMs: -lastScaleMs, scalingEventsCount: 1 };
@@ -110,7 +104,7 @@ function longestWindowMs({ spec }: WatermarkSettings): number {
   return Math.max(...windows, ...delays, spec.readinessDelaySeconds) * 1000;
 }
 
-/** Returns the time of the next pass, counted from the end of this pass. A refused spec is not reconciled again. */
+/** Counted from the end of this pass. A refused spec is not reconciled again. */
 function nextPassMs({ requeue }: WatermarkOutcome, endMs: number): number | null {
   const waits = 'error' in requeue ? 5 : requeue.afterMs;
   return waits === null ? null : endMs + Math.max(1, waits);

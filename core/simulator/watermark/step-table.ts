@@ -10,7 +10,6 @@ import { proposeInBand } from './propose/proposal.ts';
 import { type PreparedWatermarkMetric, prepareSettings, type WatermarkSettings } from './settings.ts';
 import { milliAmountText } from './texts/amount-text.ts';
 
-/** Returns the step table of a watermark; undefined for other fields, or if a number is a template expression. */
 export function watermarkStepTable(
   wpa: WatermarkPodAutoscaler,
   path: Path,
@@ -57,12 +56,11 @@ function rowOf(replicas: number, metric: PreparedWatermarkMetric, settings: Wate
   };
 }
 
-/** Whether a sum is a whole number. Of two boundaries that are a thousandth apart, the table shows the whole number. */
+/** Of two boundaries that are a thousandth apart, the table shows the whole number. */
 function isRound(sum: number): boolean {
   return sum % 1000 === 0;
 }
 
-/** Returns a sum in thousandths that is high enough for a scale-up from `replicas`, if any sum is. */
 function largestSumNeeded(
   replicas: number,
   metric: PreparedWatermarkMetric,
@@ -72,10 +70,7 @@ function largestSumNeeded(
   return (Math.max(Number(adjustedHigh), Number(metric.lowMilli)) + 1) * (average ? replicas : 1) * (modulo + 2);
 }
 
-/**
- * Returns the lowest whole number from 0 on for which `predicate` is true; undefined if it is false even at `max`. Once
- * true, `predicate` must stay true.
- */
+/** Undefined if `predicate` is false even at `max`. Once true, `predicate` must stay true. */
 function smallestWhere(predicate: (value: number) => boolean, max: number): number | undefined {
   if (!predicate(max)) return undefined;
   let [no, yes] = [-1, max];
@@ -88,8 +83,8 @@ function smallestWhere(predicate: (value: number) => boolean, max: number): numb
 }
 
 /**
- * Returns the value that a user can compare with graphs: `1680 in all` for an external metric, because graphs show the
- * sum, and `88m per pod` for cpu and memory, because no graph shows their sum.
+ * A user compares the value with graphs: `1680 in all` for an external metric, because graphs show the sum, and `88m
+ * per pod` for cpu and memory, because no graph shows their sum.
  */
 function valueText(
   sum: number,

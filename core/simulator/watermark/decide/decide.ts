@@ -17,7 +17,6 @@ import { type ScalingPermission, scalingPermission } from './scaling-permission.
 type Scale = Extract<WatermarkScale, { spec: number }>;
 type CurrentMetrics = WatermarkStatus['currentMetrics'];
 
-/** Decides and writes the count. Returns the error that fails the pass, if there is one. */
 export function decideWatermark(
   pass: Pass,
   scale: Scale,
@@ -68,7 +67,7 @@ function foundMessage(winner: MetricProposal | undefined): string {
   return reason === undefined ? source.foundMessage : say.becauseOf(source.foundMessage, reason);
 }
 
-/** Corrects a count outside the bounds before the metrics are read, as releases up to 0.6 do. */
+/** Releases up to 0.6 correct a count outside the bounds before they read the metrics. */
 export function enforceBeforeMetrics(pass: Pass, scale: Scale, override: BoundsOverride): string | undefined {
   const { reason, decidedBy } = explainOverride(override);
   pass.explain(reason, decidedBy);
@@ -139,8 +138,8 @@ function rescale(
 }
 
 /**
- * Ends a pass whose write of the scale failed: no window starts. If the status cannot be written either, the only
- * effect is an event.
+ * After a failed write of the scale no window starts. If the status cannot be written either, the only effect is an
+ * event.
  */
 function failRescale(pass: Pass, scale: Scale, desired: number, reason: string, error: string): undefined {
   pass.emitWarning('FailedScale', formatWithoutArguments(`${say.wpaNewSize(desired, reason)}; error: ${error}`));

@@ -12,9 +12,7 @@ export interface NormalizedReplicas {
   heldByReady: boolean;
 }
 
-/**
- * Returns the highest count that one scale-up may set. A factor other than 0 always allows at least one replica more.
- */
+/** A factor other than 0 always allows at least one replica more. */
 export function upscaleLimit(current: number, factorMilli: Int64): number {
   return isZero(factorMilli) ? current : int32(current + limitStep(current, factorMilli));
 }

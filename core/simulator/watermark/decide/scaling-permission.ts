@@ -6,10 +6,9 @@ import { type WatermarkStatus, watermarkConditionOf } from '../status/status.ts'
 
 export interface ScalingPermission {
   isAllowed: boolean;
-  /** The remaining times of the forbidden windows; 0 or less if a window is over. Absent before the first scaling. */
+  /** 0 or less if the forbidden window is over; absent before the first scaling. */
   upRemainingMs?: number;
   downRemainingMs?: number;
-  /** Why scaling is blocked; undefined if it is not. */
   blockedBy?: ScalingBlock | undefined;
 }
 
@@ -18,7 +17,7 @@ type ScalingBlock = { kind: 'window'; leftMs: number } | { kind: 'delay'; leftMs
 interface ScalingAttempt {
   current: number;
   desired: number;
-  /** Whether no metric is outside its band, so that delays do not apply. */
+  /** True if no metric is outside its band, so that delays do not apply. */
   isInBand: boolean;
   nowMs: number;
 }
@@ -58,10 +57,7 @@ function blockOf(
   return windowLeftMs > 0 ? { kind: 'window', leftMs: windowLeftMs } : undefined;
 }
 
-/**
- * Returns the remaining delay in milliseconds; infinite if no metric is above its band (for a scale-up) or below it
- * (for a scale-down).
- */
+/** Infinite if no metric is above its band (for a scale-up) or below it (for a scale-down). */
 function remainingDelay(status: ScalingHistory, spec: WatermarkSettings['spec'], isUp: boolean, nowMs: number): number {
   const delay = isUp ? spec.upscaleDelayAboveWatermarkSeconds : spec.downscaleDelayBelowWatermarkSeconds;
   if (delay === 0) return 0;

@@ -15,14 +15,14 @@ export interface Band {
   adjustedLow: Int64;
 }
 
-/** Returns the band. The tolerance widens it by a fraction of each watermark, truncated to thousandths. */
+/** The tolerance widens the band by a fraction of each watermark, truncated to thousandths. */
 export function bandOf({ highMilli, lowMilli }: Watermarks, toleranceMilli: Int64): Band {
   const share = (watermark: Int64) => divide64(multiply64(watermark, toleranceMilli), 1000);
   const low = share(lowMilli);
   return { adjustedHigh: add64(highMilli, share(highMilli)), adjustedLow: add64(lowMilli, multiply64(low, -1)) };
 }
 
-/** Returns the position of a usage. A usage that equals a limit of the band is within the band. */
+/** A usage that equals a limit of the band is within the band. */
 export function positionOf(usage: number, { adjustedHigh, adjustedLow }: Band): BandPosition {
   if (usage > Number(adjustedHigh)) return 'above';
   return usage < Number(adjustedLow) ? 'below' : 'in';
@@ -35,8 +35,8 @@ export interface ReplicaCounts {
 }
 
 /**
- * Returns the count for a usage above the band, but never less than the current count. The band, which the tolerance
- * widens, decides whether to scale; the watermark itself decides how far.
+ * Never less than the current count. The band, which the tolerance widens, decides whether to scale; the watermark
+ * itself decides how far.
  */
 export function recommendAbove(
   usage: number,
@@ -48,10 +48,7 @@ export function recommendAbove(
   return Math.max(recommended, current);
 }
 
-/**
- * Returns the count for a usage below the band: at least 1, even if the quotient does not fit into 32 bits, because the
- * controller converts the quotient first.
- */
+/** At least 1, even if the quotient does not fit into 32 bits, because the controller converts the quotient first. */
 export function recommendBelow(
   usage: number,
   lowMilli: Int64,

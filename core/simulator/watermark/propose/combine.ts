@@ -13,13 +13,12 @@ import { readingOf } from './thresholds.ts';
 
 export interface WatermarkProposal {
   result: 'proposed';
-  /** 0 if there are no metrics. */
   proposal: number;
   ready: number;
   isAbove: boolean;
   isBelow: boolean;
   proposals: readonly MetricProposal[];
-  /** The metric with the highest proposal, or the first one if several are equal; absent if there are no proposals. */
+  /** The first metric if several have the highest proposal; absent if there are no proposals. */
   winner?: MetricProposal | undefined;
 }
 
@@ -89,7 +88,7 @@ function highestOf(proposals: readonly MetricProposal[]): WatermarkProposal {
 
 const nothingProposed = { proposal: 0, ready: 0 };
 
-/** Sets the two conditions about the band. The delays count from the last transitions of these conditions. */
+/** The delays count from the last transitions of these two conditions. */
 export function setPositionConditions(
   pass: Pass,
   { isAbove, isBelow }: Pick<WatermarkProposal, 'isAbove' | 'isBelow'>,

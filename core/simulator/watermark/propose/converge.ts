@@ -12,8 +12,8 @@ export interface Convergence {
 }
 
 /**
- * Takes one step towards the configured watermark. Before 0.9 the controller computes the usage after the step; since
- * then it computes the lowest and the highest count that are allowed.
+ * Before 0.9 the controller computes the usage after the step; since 0.9 it computes the lowest and the highest count
+ * that are allowed.
  */
 export function convergeInBand(
   usage: number,
@@ -44,10 +44,7 @@ function staysWithin(
   return Math.floor((usage * ready) / (ready + modulo)) >= Number(lowMilli);
 }
 
-/**
- * Returns the lowest and the highest count that keep the usage between the watermarks. Divides first, then multiplies,
- * as the controller does.
- */
+/** The range keeps the usage between the watermarks. Divides first, then multiplies, as the controller does. */
 function convergenceRange(
   usage: number,
   { highMilli, lowMilli }: Watermarks,

@@ -24,9 +24,8 @@ export class OwnerCheck {
 }
 
 /**
- * Returns the name of the workload to which a pod's owner belongs. Release 0.11 knows two kinds of owners. A
- * StatefulSet is the workload itself. A ReplicaSet belongs to the Deployment that has its name up to the last dash:
- * `web-7f` → `web`.
+ * Release 0.11 knows two kinds of owners. A StatefulSet is the workload itself. A ReplicaSet belongs to the Deployment
+ * that has its name up to the last dash: `web-7f` → `web`.
  */
 function ownerName({ kind, name }: PodOwner): string | undefined {
   if (kind === 'StatefulSet') return name;

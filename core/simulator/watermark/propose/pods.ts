@@ -28,8 +28,8 @@ export function countReady({ object, observation, nowMs }: PassContext): ReadyPo
 }
 
 /**
- * Whether a pod counts as ready. A pending pod counts as ready until `readinessDelaySeconds` after the last change of
- * its Ready condition, because the delay is a grace period here.
+ * A pending pod counts as ready until `readinessDelaySeconds` after the last change of its Ready condition, because the
+ * delay is a grace period here.
  */
 function isReady(
   { ready, startedAtMs, deleting, phase }: WatermarkPod,
@@ -42,13 +42,11 @@ function isReady(
 }
 
 export interface SampledPods extends ReadyPodCounts {
-  /** The sum of all samples that are not ignored; undefined if there are none. */
   sum: Int64 | undefined;
 }
 
 /**
- * Counts the pods and their samples for a Resource metric. Only pods with samples can be ready, and the samples of
- * ignored pods do not count.
+ * Only pods with samples can be ready, and the samples of ignored pods do not count.
  * @param samples one for each pod of the observation
  */
 export function countSampled(
@@ -76,7 +74,6 @@ function isIgnored(pod: WatermarkPod, hasCpu: boolean, { readinessDelayMs }: Pre
   return pod.phase === 'Failed' || pod.phase === 'Pending' || (hasCpu && isStarting(pod, readinessDelayMs));
 }
 
-/** Returns the usage of a pod; undefined if one of its containers lacks the resource. */
 export function usageIn({ containers }: ResourceSample, resource: string): Int64 | undefined {
   let sum: Int64 = 0;
   for (const { usage } of containers) {
@@ -88,9 +85,8 @@ export function usageIn({ containers }: ResourceSample, resource: string): Int64
 }
 
 /**
- * Whether a pod is ignored because it is starting. The controller compares the start with the last change of the Ready
- * condition, not with the present time. So a pod that became ready within `readinessDelaySeconds` after its start is
- * ignored permanently, which is a known defect.
+ * The controller compares the start with the last change of the Ready condition, not with the present time. So a pod
+ * that became ready within `readinessDelaySeconds` after its start is ignored permanently, which is a known defect.
  */
 function isStarting({ ready, startedAtMs }: WatermarkPod, readinessDelayMs: number): boolean {
   if (!ready || startedAtMs === null || ready.status === 'False') return true;

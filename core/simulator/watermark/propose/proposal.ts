@@ -1,4 +1,3 @@
-// The proposal of one metric or of the recommender.
 import { newestWatermarkRelease } from '../../../model/watermark/releases.ts';
 import type { Int64 } from '../../int64.ts';
 import { type WatermarkDifferences, watermarkDifferencesOf } from '../release-differences.ts';
@@ -21,10 +20,9 @@ export interface MetricProposal extends MeasuredMetric {
   ready: number;
   isAbove: boolean;
   isBelow: boolean;
-  /** The state of convergence; absent if the metric is 0 and is ignored. */
+  /** Absent if the metric is 0 and is ignored. */
   converging?: ConvergenceState | undefined;
   band?: Band | undefined;
-  /** The reason that the recommender gives. */
   reason?: string | undefined;
   /**
    * Whether the recommendation for the ready pods alone contradicts the direction of the scaling, so that the count
@@ -46,7 +44,6 @@ export interface BandProposal {
   aborted: boolean;
 }
 
-/** Compares a usage of any kind with its band (docs/behavior/wpa.md §3.2). */
 export function proposeInBand(
   usage: number,
   metric: BandedMetric,
@@ -79,17 +76,11 @@ export function convergenceState(accepted: boolean | undefined): ConvergenceStat
   return accepted ? 'accepted' : 'refused';
 }
 
-/**
- * Returns the usage as the controller computes it: with `average` the sum divided by the ready pods, otherwise the sum.
- */
 export function usageOfSum(sum: Int64, ready: number, { average }: WatermarkSettings): number {
   return average ? Number(sum) / ready : Number(sum);
 }
 
-/**
- * Returns the proposal for a usage. The properties are written out, because this runs in every pass and spreading
- * objects is slow.
- */
+/** The properties are written out, because this runs in every pass and spreading objects is slow. */
 export function bandedResult(
   source: PreparedWatermarkMetric,
   usage: number,
@@ -108,7 +99,7 @@ export function bandedResult(
   };
 }
 
-/** Returns the share of ready pods in whole percents; undefined if Go would divide by zero. */
+/** In whole percents; undefined if Go would divide by zero. */
 export function readyPercent(ready: number, counted: number): number | undefined {
   return counted === 0 ? undefined : Math.trunc((100 * ready) / counted);
 }

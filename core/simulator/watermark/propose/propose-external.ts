@@ -28,7 +28,6 @@ function zeroIgnored(source: PreparedWatermarkMetric, ready: number): MetricProp
   return { result: 'proposed', metric: { source, proposal: ready, ready, isAbove: false, isBelow: false, usage: 0 } };
 }
 
-/** Counts the ready pods, on which every external metric and every recommender depends. */
 export function readyPods(
   context: PassContext,
 ): { result: 'counted'; ready: number } | Exclude<MetricProposalResult, { result: 'proposed' }> {

@@ -15,12 +15,10 @@ import type { RecommenderReply, ReplyResult } from './recommender-reply.ts';
 
 export interface RecommenderProposal {
   result: MetricProposalResult;
-  /** The request that was sent; absent if none was. */
   request?: object;
   tookMs: number;
 }
 
-/** The controller's timeout. */
 const timeoutMs = 10_000;
 
 export function proposeRecommender(recommender: PreparedRecommender, context: PassContext): RecommenderProposal {
@@ -38,7 +36,7 @@ export function proposeRecommender(recommender: PreparedRecommender, context: Pa
   const tookMs = Math.min(response?.tookMs ?? 0, timeoutMs);
   const reply = replyOf(spec, response);
   if (!reply.ok) return { result: failed(reply.problem), request, tookMs };
-  // After a valid reply the controller reads both watermarks, and panics if one is absent.
+  // After a valid reply the controller reads both watermarks, and panics if a watermark is absent.
   if (spec.highWatermark === undefined || spec.lowWatermark === undefined)
     return { result: { result: 'panic' }, request, tookMs };
   return {

@@ -45,7 +45,7 @@ function failedRead(
   return failed(`unable to get resource metric ${namespace}/${name}/${printedSelector}: ${cause}`);
 }
 
-/** Adds the usage of pods that do not belong to the target; undefined if there are no samples at all. */
+/** Strays are pods that do not belong to the target; undefined if there are no samples at all. */
 function withStrays(sum: Int64 | undefined, strays: readonly ResourceSample[], resource: string): Int64 | undefined {
   let total = sum;
   for (const stray of strays) {

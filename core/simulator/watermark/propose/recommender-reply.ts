@@ -24,7 +24,6 @@ export function parseReply(text: string): ReplyResult {
   }
 }
 
-/** `at` is the offset in the reply, for errors. */
 interface ReplyToken {
   kind: '{' | '}' | '[' | ']' | ':' | ',' | 'string' | 'number' | 'word' | 'end' | 'unknown';
   raw: string;
@@ -127,7 +126,6 @@ class ReplyReader {
     }
   }
 
-  /** Reads the end of the list, or the comma after an item. Returns whether the list ends. */
   private endsListWith(mark: '}' | ']'): boolean {
     const next = this.take();
     if (next.kind === mark) return true;
@@ -160,7 +158,6 @@ class ReplyReader {
     throw this.valueError(at, `invalid value for double field ${field}: ${raw}`);
   }
 
-  /** Reads a number, which may be quoted. */
   private number(): { raw: string; at: number; value: number | undefined } {
     const token = this.value();
     const text = token.kind === 'string' ? (JSON.parse(token.raw) as string) : token.raw;
@@ -235,7 +232,7 @@ function daysOf(year: number, month: number): number {
   return month === 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
-/** Returns the field name in camel case: fields may also be written as in the protobuf file, `target_replicas`. */
+/** Fields may also be written as in the protobuf file: `target_replicas`. */
 function camel(name: string): string {
   return name.replace(/_([a-z])/g, (_, character: string) => character.toUpperCase());
 }

@@ -8,7 +8,7 @@ export function urlProblem(url: string): string | undefined {
   return scheme === 'http' || scheme === 'https' ? undefined : 'only http and https schemes are supported';
 }
 
-/** Whether Go finds a host; otherwise sending fails, as for `http:recommender` and `http:///path`. */
+/** Without a host sending fails, as for `http:recommender` and `http:///path`. */
 export function hasHost(url: string): boolean {
   return hostOf(url) !== '';
 }

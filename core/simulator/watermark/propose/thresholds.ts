@@ -5,7 +5,7 @@ import { formatMilli, readMilli } from '../../milli.ts';
 import type { MetricThresholds, ThresholdLine } from '../../world/thresholds.ts';
 import { type PreparedWatermarkMetric, type WatermarkSettings, watermarksOf } from '../settings.ts';
 
-/** Returns one entry per metric. A recommender has none, because it compares replica counts. */
+/** Empty for a recommender, because it compares replica counts. */
 export function thresholdsOf({ metrics, average }: WatermarkSettings): MetricThresholds[] {
   return metrics.map((metric) => {
     const { adjustedLow, adjustedHigh } = metric.band;
@@ -30,21 +30,18 @@ function linesOf(metric: PreparedWatermarkMetric): ThresholdLine[] {
   return highMilli === lowMilli ? [line('watermark', highMilli)] : [line('high', highMilli), line('low', lowMilli)];
 }
 
-/** Returns the usage in units of the metric; null if it is not finite, so that it cannot be drawn. */
 export function readingOf(usageMilli: number): number | null {
   return Number.isFinite(usageMilli) ? usageMilli / 1000 : null;
 }
 
 const unitsOf = (milli: PreparedWatermarkMetric['highMilli']) => Number(milli) / 1000;
 
-/** Whether each metric has a watermark, and neither the watermarks nor the tolerance are template expressions. */
 export function areWatermarksKnown({ spec: { tolerance = '' }, metrics }: WatermarkSettings): boolean {
   return readMilli(tolerance) !== undefined && metrics.every(({ hasKnownWatermarks }) => hasKnownWatermarks);
 }
 
 /**
- * Replaces template expressions by arbitrary numbers, so that the controller's check of the spec reaches the other
- * fields.
+ * Arbitrary numbers replace template expressions, so that the controller's check of the spec reaches the other fields.
  */
 export function withPlaceholderWatermarks(spec: WatermarkSpec): WatermarkSpec {
   const metrics = spec.metrics.map(({ type, external, resource }) => ({
@@ -55,10 +52,7 @@ export function withPlaceholderWatermarks(spec: WatermarkSpec): WatermarkSpec {
   return { ...spec, tolerance: watermarkDefaults.tolerance, metrics };
 }
 
-/**
- * Replaces the watermarks of a metric. A metric without watermarks gets none, because the controller reports that they
- * are missing.
- */
+/** A metric without watermarks gets no watermark, because the controller reports the missing watermarks. */
 function placeholderWatermarks<Source extends WatermarkBounds>(source: Source): Source {
   return watermarksOf(source).length === 0 ? source : { ...source, highWatermark: '1', lowWatermark: '1' };
 }

@@ -4,7 +4,6 @@ import type { Pass, PassResult } from '../pass.ts';
 import type { LifecycleControl } from '../prepare-object.ts';
 import { monitorMessages } from './messages.ts';
 
-/** Ends the pass if the monitor blocks it; otherwise returns undefined. */
 export function checkLifecycle(pass: Pass): PassResult | undefined {
   const { lifecycle } = pass.prepared;
   switch (lifecycle.kind) {

@@ -85,12 +85,8 @@ export const aboveTarget = (description: string) => `${description} above target
 
 export const wpaNewSize = (replicas: number, reason: string) => `New size: ${replicas}; reason: ${reason}`;
 
-/**
- * The event of a pass that keeps the count. Its text is made when it is read, because most of these events are never
- * read.
- */
+/** The text is made when it is read, because most of these events are never read. */
 export interface NotScalingEvent {
-  /** `Deployment/default/web` */
   reference: string;
   desired: number;
   lastScaleAtMs: number | null;

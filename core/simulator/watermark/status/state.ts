@@ -15,10 +15,9 @@ export interface StoredObject {
   namespace: string;
   annotations: Readonly<Record<string, string>>;
   settings: WatermarkSettings;
-  /** Whether the controller has added its finalizer. */
   hasFinalizer: boolean;
   isDeleting: boolean;
-  /** The object as the last pass prepared it. It is kept because preparing is slow, and objects are rarely edited. */
+  /** Kept from the last pass, because preparing is slow, and objects are rarely edited. */
   prepared?: PreparedObject;
 }
 
@@ -41,8 +40,8 @@ export function createState(
 }
 
 /**
- * Applies an edit by the user, which replaces spec and annotations, so that the controller's defaults are lost. With
- * null, the user deleted the object.
+ * An edit replaces spec and annotations, so that the controller's defaults are lost. With null, the user deleted the
+ * object.
  */
 export function applyEdit(state: WatermarkState, submitted: SubmittedObject | null): WatermarkState {
   if (!state.object) return submitted ? createState(submitted) : state;

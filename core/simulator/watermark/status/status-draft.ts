@@ -8,7 +8,6 @@ export class StatusDraft {
   lastScaleAtMs: number | null;
   scalingEventsCount: number;
   currentMetrics: WatermarkStatus['currentMetrics'];
-  /** The conditions, the newest transition first. */
   readonly conditions: WatermarkCondition[];
   private readonly before: WatermarkStatus;
   private lastType: string;
@@ -27,8 +26,7 @@ export class StatusDraft {
   }
 
   /**
-   * Sets a condition. If its status changes, the conditions are sorted by the time of their last change; equal times
-   * keep their order.
+   * If its status changes, the conditions are sorted by the time of their last change; equal times keep their order.
    */
   setCondition(
     type: WatermarkConditionType,
@@ -51,7 +49,6 @@ export class StatusDraft {
     sortByTransition(conditions);
   }
 
-  /** Returns the present status, with unrounded times. */
   status(): WatermarkStatus {
     const { currentReplicas, desiredReplicas, lastScaleAtMs, scalingEventsCount, currentMetrics, conditions } = this;
     const lastCondition = this.lastCondition();
@@ -66,10 +63,7 @@ export class StatusDraft {
     };
   }
 
-  /**
-   * Returns the status as the API server stores it: times are rounded down to whole seconds. The draft must not be used
-   * afterwards.
-   */
+  /** The API server rounds times down to whole seconds. The draft must not be used afterwards. */
   stored(): WatermarkStatus {
     const { conditions } = this;
     for (let i = 0; i < conditions.length; i++) {
@@ -87,7 +81,6 @@ export class StatusDraft {
   }
 }
 
-/** Returns the index of the condition with the type; the length of the list if there is none. */
 function indexOfType(conditions: readonly WatermarkCondition[], type: WatermarkConditionType): number {
   for (let i = 0; i < conditions.length; i++) if (conditions[i]?.type === type) return i;
   return conditions.length;

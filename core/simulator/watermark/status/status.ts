@@ -6,7 +6,7 @@ export interface WatermarkStatus {
   lastScaleAtMs: number | null;
   scalingEventsCount: number;
   currentMetrics: readonly (WatermarkMetricStatus | MeasuredMetric)[];
-  /** The conditions, the newest transition first. */
+  /** The newest transition first. */
   conditions: readonly WatermarkCondition[];
   lastCondition: readonly [type: string, status: string];
 }
@@ -35,10 +35,7 @@ export type WatermarkMetricStatus =
   | { type: 'External' | 'Resource'; external: { metricName: string; metricSelector: object; currentValue: string } }
   | { type: 'Resource'; resource: { name: string; currentAverageValue: string } };
 
-/**
- * A metric that a pass has read. Its text for the status is made only on demand (`recordedStatus`), because most of
- * these texts are never read.
- */
+/** The text for the status is made only on demand (`recordedStatus`), because most of these texts are never read. */
 export interface MeasuredMetric {
   source: ReportedMetric;
   /** The usage in thousandths. */

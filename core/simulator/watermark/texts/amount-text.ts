@@ -1,8 +1,7 @@
-// Thousandths as readable quantities in texts about a band.
 import type { Int64 } from '../../int64.ts';
 import { formatMilli } from '../../milli.ts';
 
-/** Formats thousandths as `440m`, `142.5` or `400`, and bytes as `49.5Mi`. */
+/** Such as `440m`, `142.5` or `400`; bytes as `49.5Mi`. */
 export function milliAmountText(milli: Int64, isBytes = false): string {
   const units = Number(milli) / 1000;
   const mebi = units / 1024 ** 2;

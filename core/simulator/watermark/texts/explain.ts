@@ -15,9 +15,7 @@ export interface WatermarkDecision {
   normalized: NormalizedReplicas;
   permission: ScalingPermission;
   override?: BoundsOverride | undefined;
-  /** Whether this object has never scaled. */
   isFirst: boolean;
-  /** Whether no metric is outside its band. */
   isInBand: boolean;
   current: number;
   settings: WatermarkSettings;
@@ -28,7 +26,7 @@ export interface WatermarkExplanation {
   decidedBy: Path;
 }
 
-/** The paths are created once, because most passes need one of them. */
+/** Created once, because most passes need one of these paths. */
 const paths = {
   none: [] as Path,
   metrics: pathOf('metrics'),

@@ -1,5 +1,3 @@
-// Describes the effect of a field in this WatermarkPodAutoscaler, with its numbers.
-
 import type { Direction } from '../../../model/hpa/autoscaler.ts';
 import type { Path } from '../../../model/path.ts';
 import { storedQuantity } from '../../../model/stored-quantity.ts';
@@ -29,7 +27,6 @@ const completeFields: readonly unknown[] = [
   'metrics',
 ];
 
-/** Whether the text replaces the description of the field, because it says the same with the numbers of the object. */
 function isCompleteText([, field]: Path): boolean {
   return completeFields.includes(field);
 }
@@ -95,10 +92,7 @@ function convergenceText({ converge, modulo, spec }: WatermarkSettings): string 
   return `In this file: ${modulo} ${modulo === 1 ? 'replica is' : 'replicas are'} ${moved} at a time, ${durationText(roundUpToSyncPeriod(seconds))} after any scaling.`;
 }
 
-/**
- * Describes minAvailableReplicaPercentage. Percentages are rounded up to pods, because the controller truncates the
- * share of ready pods to whole percents.
- */
+/** Percentages are rounded up to pods, because the controller truncates the share of ready pods to whole percents. */
 function availabilityText({
   spec: { minAvailableReplicaPercentage: percent },
   minReplicas,
@@ -133,7 +127,6 @@ function toleranceText({ spec, metrics }: WatermarkSettings): string | undefined
   return `In this file: ${bands.join(', ')}.`;
 }
 
-/** Describes a watermark: when the controller scales, and how far. */
 function watermarkText(settings: WatermarkSettings, path: Path): string | undefined {
   const side = path[4];
   const metric = settings.metrics.find((each) => each.path.every((key, i) => path[i] === key));
@@ -196,7 +189,6 @@ const directionByField: Readonly<Record<string, Direction>> = {
   downscaleDelayBelowWatermarkSeconds: 'scaleDown',
 };
 
-/** Returns the direction of scaling that the field affects, if a chart of replicas over time shows the effect. */
 export function watermarkAffectedDirection([spec, field, ...rest]: Path): Direction | undefined {
   if (spec !== 'spec' || typeof field !== 'string' || rest.length > 0 || !Object.hasOwn(directionByField, field))
     return undefined;

@@ -1,5 +1,4 @@
-// The scaling rules of one direction of a WatermarkPodAutoscaler in short: `+50 % (at least 1 pod), 60 s after any
-// scaling`.
+// The scaling rules of one direction in short: `+50 % (at least 1 pod), 60 s after any scaling`.
 import type { Direction } from '../../../model/hpa/autoscaler.ts';
 import type { WatermarkPodAutoscaler } from '../../../model/watermark/autoscaler.ts';
 import { durationText } from '../../trace-text.ts';
@@ -16,7 +15,7 @@ export function watermarkRulesText({ spec }: WatermarkPodAutoscaler, direction: 
   return `${isUp ? '+' : '−'}${percent} % (at least 1 pod), ${durationText(roundUpToSyncPeriod(window))} after any scaling${after}`;
 }
 
-/** Rounds up to a multiple of 15 s, because the controller syncs every 15 s. */
+/** The controller syncs every 15 s. */
 export function roundUpToSyncPeriod(seconds: number): number {
   return Math.ceil(seconds / 15) * 15;
 }
