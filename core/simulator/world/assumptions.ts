@@ -5,20 +5,17 @@ import type { FollowSource } from '../../model/scenario/scenario.ts';
 
 export type Assumption = LoadAssumption | FollowAssumption | OtherAssumption;
 
-/** A load and a capacity that are derived from the autoscaler. */
 export interface LoadAssumption {
   load: NumericShape;
-  /** The numbers of pods that the load needs if each pod is at the targets of the metrics. */
+  /** The pods that the load needs if each pod is at the targets of the metrics. */
   need: LoadDefaults;
-  /** Units per second. */
   capacityPerPod: number;
 }
 
-/** The assumed source of a custom metric for which the scenario names no source. */
+/** The source of a custom metric for which the scenario names no source. */
 export interface FollowAssumption {
   metric: string;
   follows: FollowSource | 'points';
-  /** The factor by which the value of `follows` is multiplied. */
   times: number;
   /** What the factor achieves: `reach its target 10k at 70 % of capacity`. */
   meaning?: string;
@@ -26,7 +23,7 @@ export interface FollowAssumption {
   isNamedLikeQueue?: true;
 }
 
-/** Any other assumption, as a sentence: `the DatadogMonitor default/web is OK`. */
+/** A sentence such as `the DatadogMonitor default/web is OK`. */
 export interface OtherAssumption {
   taken: string;
 }

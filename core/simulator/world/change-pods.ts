@@ -19,18 +19,15 @@ import { copyOfUsage } from './samples.ts';
 
 export interface WorkloadPods {
   cohorts: readonly Cohort[];
-  /** The serial number of the next pod; a StatefulSet uses ordinals instead. */
   nextSerial: number;
   /** How many of the next new pods never become ready. */
   neverReady: number;
-  /** The revision of the pod template that new pods get. */
   revision: number;
   /**
    * The revision of new pods of a StatefulSet below the partition: the revision of the last rollout that replaced all
    * pods.
    */
   stableRevision: number;
-  /** Undefined if no rollout is in progress. */
   rollout: Rollout | undefined;
 }
 
@@ -43,9 +40,8 @@ export interface ReconcileContext {
   workload: ScenarioWorkload;
   model: PodModel;
   atMs: number;
-  /** Returns the load that a pod of the revision has served so far, if it has been ready since time 0. */
+  /** For a pod that has been ready since time 0. */
   servedBy(revision: number): ServedByPod;
-  /** The number of pods that fit on the nodes. */
   room: number;
   work: RunWork;
 }
@@ -53,7 +49,7 @@ export interface ReconcileContext {
 export const isCohortAvailable = (cohort: Cohort, { atMs, model }: Pick<ReconcileContext, 'atMs' | 'model'>): boolean =>
   isReady(cohort, atMs) && cohort.readyMs + model.minReadyMs <= atMs;
 
-/** Returns the ordinals below `desired` that are free. A pod that is being deleted still occupies its ordinal. */
+/** A pod that is being deleted still occupies its ordinal. */
 export function freeOrdinals({ cohorts }: WorkloadPods, desired: number): SerialRange[] {
   const taken = cohorts.flatMap(({ serials }) => serials).sort((a, b) => a.first - b.first);
   const free: SerialRange[] = [];
@@ -75,7 +71,7 @@ export function createPods(
   return createPodsIn([{ first, count }], workload, context);
 }
 
-/** Creates the pods of all ranges in one step, so that the list of existing pods is copied only once. */
+/** All ranges are created in one step, so that the list of existing pods is copied only once. */
 export function createPodsIn(
   ranges: readonly SerialRange[],
   workload: WorkloadPods,
@@ -115,14 +111,13 @@ function newCohorts(
 }
 
 /**
- * Returns the partition of a rolling update. The update does not replace pods with ordinals below the partition, and
- * new pods with such ordinals get the old template.
+ * The update does not replace pods with ordinals below the partition, and new pods with such ordinals get the old
+ * template.
  */
 export function partitionOf({ workload: { updateStrategy, partition }, model }: ReconcileContext): number {
   return model.hasOrdinals && updateStrategy === 'RollingUpdate' ? partition : 0;
 }
 
-/** @param revision the revision of the pods that may be deleted; undefined for all revisions */
 export function deletePods(
   workload: WorkloadPods,
   count: number,
@@ -154,8 +149,8 @@ export function deletePods(
 }
 
 /**
- * Compares pods by the order in which a ReplicaSet deletes them: first pods that do not run yet, then pods that are not
- * ready, then the pods that became ready last.
+ * A ReplicaSet deletes first pods that do not run yet, then pods that are not ready, then the pods that became ready
+ * last.
  */
 function byDeletionPriority(atMs: number): (a: Cohort, b: Cohort) => number {
   const rank = (cohort: Cohort) =>
@@ -179,7 +174,6 @@ const withoutNode = {
   readyMs: Number.POSITIVE_INFINITY,
 };
 
-/** Assigns the free places on nodes to waiting pods, the oldest first. */
 export function schedulePods(workload: WorkloadPods, { atMs, model, room }: ReconcileContext): WorkloadPods {
   if (room === Number.POSITIVE_INFINITY || !workload.cohorts.some(isWaiting)) return workload;
   let free = room - countOf(workload.cohorts, hasNode);
@@ -196,7 +190,6 @@ export function schedulePods(workload: WorkloadPods, { atMs, model, room }: Reco
 
 export const hasNode = ({ scheduledMs }: Cohort): boolean => scheduledMs !== Number.POSITIVE_INFINITY;
 
-/** Whether a pod is of an older revision and is not being deleted. */
 export const isOlderIn =
   ({ revision }: WorkloadPods) =>
   (cohort: Cohort): boolean =>

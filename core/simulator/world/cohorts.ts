@@ -1,11 +1,10 @@
-// Cohorts of pods: pods that were created at the same time and have the same history are one cohort with a count. A
-// cohort is replaced when the state of its pods changes, and split when only some of them change. Between such changes
-// only its measurements change.
+// Pods that were created at the same time and have the same history are one cohort with a count. A cohort is replaced
+// when the state of its pods changes, and split when only some of them change. Between such changes only its
+// measurements change.
 import type { ServedByPod } from './counters.ts';
 import type { PodModel } from './pod-model.ts';
 import { type CohortUsage, copyOfUsage, unsampledUsage } from './samples.ts';
 
-/** Consecutive serial numbers of pods; pod names are made from them. */
 export interface SerialRange {
   first: number;
   count: number;
@@ -14,25 +13,21 @@ export interface SerialRange {
 export interface Cohort {
   serials: readonly SerialRange[];
   count: number;
-  /** The revision of the pod template: 0 at first, then one more with each rollout. */
   revision: number;
   createdMs: number;
-  /** The time from which the pods have a node; Infinity while they wait for one. */
+  /** Infinity while the pods wait for a node. */
   scheduledMs: number;
   becomesReady: boolean;
-  /** The time from which the containers run. */
   runningMs: number;
-  /** The time from which the pods are ready; Infinity if they never are. */
+  /** Infinity if the pods never become ready. */
   readyMs: number;
-  /** Undefined if the pods are not being deleted. */
   deletedMs: number | undefined;
-  /** Deleted pods serve until this time. */
   servesUntilMs: number;
   /** The load that a pod that is ready since time 0 had served when this cohort became ready. */
   servedAtReady: ServedByPod;
   /**
-   * The load that a pod that is ready since time 0 had served when this cohort stopped serving. The difference to
-   * `servedAtReady` is the load that a pod of this cohort has served.
+   * As `servedAtReady`, when this cohort stopped serving. The difference is the load that a pod of this cohort has
+   * served.
    */
   servedAtDeletion: ServedByPod;
   /** Changed in place, because each cohort is sampled every few seconds. */
@@ -66,8 +61,8 @@ export function newCohort(
 }
 
 /**
- * Copies a cohort with changes. The properties are written out, because each copy by `...` would get another hidden
- * class in V8, and all cohorts are read at every sample and sync.
+ * The properties are written out, because each copy by `...` would get another hidden class in V8, and all cohorts are
+ * read at every sample and sync.
  */
 export function changedCohort(
   cohort: Cohort,
@@ -104,7 +99,7 @@ export function changedCohort(
 }
 
 export const isReady = ({ readyMs, deletedMs }: Cohort, atMs: number) => readyMs <= atMs && deletedMs === undefined;
-/** Whether the pods serve load. Deleted pods still serve while they drain. */
+/** Deleted pods still serve while they drain. */
 export const serves = ({ readyMs, servesUntilMs }: Cohort, atMs: number) => readyMs <= atMs && atMs < servesUntilMs;
 /** Whether the pods are deleted but still receive load, which is then lost. */
 export const losesLoad = ({ readyMs, deletedMs, servesUntilMs }: Cohort, atMs: number, { endpointMs }: PodModel) =>
@@ -117,7 +112,6 @@ export function countOf(cohorts: readonly Cohort[], test: (cohort: Cohort) => bo
   return count;
 }
 
-/** Assigns nodes to the pods at `atMs`. */
 export function scheduled(cohort: Cohort, atMs: number, { startMs, readyMs }: PodModel): Cohort {
   const runningMs = atMs + startMs;
   return changedCohort(cohort, {
@@ -131,7 +125,6 @@ export function scheduled(cohort: Cohort, atMs: number, { startMs, readyMs }: Po
 export const isWaiting = ({ scheduledMs, deletedMs }: Cohort): boolean =>
   scheduledMs === Number.POSITIVE_INFINITY && deletedMs === undefined;
 
-/** Returns the time of the next change of state; Infinity if there is none. */
 export function nextTransition(
   { runningMs, readyMs, deletedMs, servesUntilMs }: Cohort,
   atMs: number,
@@ -146,7 +139,7 @@ export function nextTransition(
   return readyMs + minReadyMs > atMs ? readyMs + minReadyMs : Number.POSITIVE_INFINITY;
 }
 
-/** Splits off the newest `count` pods of a cohort. Both parts share their measurements. */
+/** Both parts share their measurements. */
 export function splitNewest(cohort: Cohort, count: number): { newest: Cohort; others: Cohort } {
   const [others, newest] = splitSerials(cohort.serials, cohort.count - count);
   return {
@@ -189,7 +182,7 @@ function isSteady({ createdMs, readyMs, deletedMs }: Cohort, steadySinceMs: numb
   return readyMs <= steadySinceMs && createdMs <= steadySinceMs && deletedMs === undefined;
 }
 
-/** Merges two cohorts that no metric and no rule distinguishes. The result has the times of the older cohort. */
+/** The result has the times of the older cohort. */
 function merge(older: Cohort, younger: Cohort): Cohort {
   const serials = [...older.serials, ...younger.serials];
   const last = serials.at(-2);
@@ -201,10 +194,7 @@ function merge(older: Cohort, younger: Cohort): Cohort {
   });
 }
 
-/**
- * Returns the name of a pod. A StatefulSet numbers its pods from 0. Other names have equal length, so that they sort by
- * number in every list.
- */
+/** A StatefulSet numbers its pods from 0. Other names have equal length, so that they sort by number in every list. */
 export function podName(target: string, serial: number, controller: 'Deployment' | 'StatefulSet'): string {
   return `${target}-${controller === 'StatefulSet' ? serial : String(serial).padStart(5, '0')}`;
 }

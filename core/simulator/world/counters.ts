@@ -9,22 +9,21 @@ export interface Counters {
   offered: number;
   served: number;
   unmet: number;
-  /** The queue over time, in units × seconds. */
+  /** Units × seconds. */
   queue: number;
   /** The sum of load ÷ capacity over time, in seconds. */
   latency: number;
-  /** Units that a pod has served if it has been ready since time 0. */
+  /** For a pod that has been ready since time 0. */
   perPod: number;
   /** `perPod`, with each unit multiplied by its cost factor. */
   workPerPod: number;
 }
 
-/** The load that a pod has served if it has been ready since time 0, as in `Counters`. */
 export type ServedByPod = Readonly<Pick<Counters, 'perPod' | 'workPerPod'>>;
 
 export const nothingServed: ServedByPod = { perPod: 0, workPerPod: 0 };
 
-/** `perPod` for each revision, if rollouts change the resources of pods. */
+/** By revision; undefined unless rollouts change the resources of pods. */
 type ServedByRevision = readonly number[] | undefined;
 
 export interface Scrape extends Counters {
@@ -32,7 +31,6 @@ export interface Scrape extends Counters {
   byRevision: ServedByRevision;
 }
 
-/** Returns the load that a pod of the revision has served if it has been ready since time 0. */
 export const servedPerPod = ({ perPod, byRevision }: Scrape, revision: number): number =>
   byRevision?.[revision] ?? perPod;
 
@@ -45,7 +43,6 @@ export const zeroCounters = (): Counters => ({
   ...nothingServed,
 });
 
-/** Returns the counters `ms` before time 0 if they rise at these rates per second. */
 export function countersBefore(rates: Counters, ms: number): Scrape {
   const by = -ms / 1000;
   return {
@@ -61,7 +58,7 @@ export function countersBefore(rates: Counters, ms: number): Scrape {
   };
 }
 
-/** The newest visible scrape (`to`), and the oldest scrape of the window that ends there (`from`). */
+/** `to` is the newest visible scrape, `from` the oldest scrape of the window that ends there. */
 export interface ScrapeWindow {
   from: Scrape;
   to: Scrape;
@@ -99,9 +96,7 @@ export class Scrapes {
     });
   }
 
-  /**
-   * Removes the scrapes that are no longer read. Runs rarely, because removing from the front moves all other entries.
-   */
+  /** Runs rarely, because removing from the front moves all other entries. */
   private removeOutdated(atMs: number): void {
     this.windowAt(atMs);
     this.list.splice(0, this.from);
@@ -110,7 +105,6 @@ export class Scrapes {
     this.limit = 2 * this.list.length + 64;
   }
 
-  /** Returns the window that is visible at `atMs`; undefined if it has fewer than two scrapes. */
   windowAt(atMs: number): ScrapeWindow | undefined {
     const { list, lagMs, windowMs } = this;
     while (timeOf(list[this.to + 1]) <= atMs - lagMs) this.to++;
@@ -121,7 +115,6 @@ export class Scrapes {
     return from && from !== to ? { from, to } : undefined;
   }
 
-  /** Returns the first scrape of the window at or after `runningMs`, when a pod began to run. */
   firstFrom(runningMs: number, { from }: ScrapeWindow): Scrape | undefined {
     if (from.atMs >= runningMs) return from;
     let [low, high] = [this.from, this.list.length];
@@ -136,7 +129,6 @@ export class Scrapes {
 
 const timeOf = (scrape: Scrape | undefined) => (scrape ? scrape.atMs : Number.POSITIVE_INFINITY);
 
-/** Returns the mean rate of a counter over the window, per second. */
 export function ratePerSecond(counter: keyof Counters, { from, to }: ScrapeWindow): number {
   return ((to[counter] - from[counter]) * 1000) / (to.atMs - from.atMs);
 }

@@ -11,7 +11,7 @@ export type FaultEvent =
   | { what: 'rollout'; atMs: number; template: TemplateChange }
   | { what: 'controllerRestart'; atMs: number };
 
-/** The time span of a fault or of a consequence of the run; an instantaneous fault ends when it begins. */
+/** An instantaneous fault ends when it begins. */
 export interface FaultSpan {
   what: Fault['what'] | keyof typeof consequences;
   fromMs: number;
@@ -32,10 +32,7 @@ export const spanTitle = ({ what }: FaultSpan): string =>
 
 const isConsequence = (what: FaultSpan['what']): what is keyof typeof consequences => Object.hasOwn(consequences, what);
 
-/**
- * Returns the faults that begin during the run, cut to its horizon. Manual scaling is not included, because a trace has
- * it separately (`ManualScale`).
- */
+/** Cut to the horizon. Manual scaling is not included, because a trace has it separately (`ManualScale`). */
 export function faultSpans(faults: readonly Fault[], horizonMs: number): FaultSpan[] {
   return faults
     .filter(({ what }) => what !== 'scaledByHand')
@@ -50,7 +47,6 @@ function spanOf(fault: Fault, horizonMs: number): FaultSpan {
   return { what, fromMs: ms(fault.fromSeconds), toMs: Math.min(until, horizonMs) };
 }
 
-/** Returns the instantaneous events in order of time. */
 export function faultEvents(faults: readonly Fault[]): FaultEvent[] {
   return faults.flatMap(eventOf).sort((a, b) => a.atMs - b.atMs);
 }
@@ -72,7 +68,7 @@ function eventOf(fault: Fault): FaultEvent[] {
   }
 }
 
-/** Returns the number of pods without metrics at `atMs`. The oldest pods lose their metrics first. */
+/** The oldest pods lose their metrics first. */
 export function podsWithoutMetrics(faults: readonly Fault[], atMs: number): number {
   return faults.reduce(
     (highest, fault) =>
@@ -81,7 +77,6 @@ export function podsWithoutMetrics(faults: readonly Fault[], atMs: number): numb
   );
 }
 
-/** The kinds of faults that affect one metric, or all metrics if the fault names none. */
 export type MetricFault = Extract<Fault, { metric: string | null }>['what'];
 
 export function hasMetricFault(faults: readonly Fault[], what: MetricFault, metric: string, atMs: number): boolean {
@@ -94,7 +89,6 @@ export function hasMetricFault(faults: readonly Fault[], what: MetricFault, metr
   );
 }
 
-/** Returns the times at which faults of metrics begin or end. */
 export function metricFaultChanges(faults: readonly Fault[]): number[] {
   return faults.flatMap((fault) => {
     if (fault.what !== 'metricsMissing' && !('metric' in fault)) return [];
@@ -102,7 +96,6 @@ export function metricFaultChanges(faults: readonly Fault[]): number[] {
   });
 }
 
-/** Returns the time at which the paused controller resumes; undefined if it is not paused. */
 export function pausedUntil(faults: readonly Fault[], atMs: number): number | undefined {
   let until: number | undefined;
   for (const fault of faults) {

@@ -4,12 +4,10 @@ import { area, type LoadInterval } from './load-interval.ts';
 import { costFactor, workOfInterval } from './unit-cost.ts';
 
 export interface Flow {
-  /** Units over the interval. */
   offered: number;
   served: number;
-  /** Units that wait at the end of the interval. */
   queue: number;
-  /** The queue over time, in units × seconds. */
+  /** Units × seconds. */
   queueArea: number;
   /** The served units, each multiplied by its cost factor. */
   work: number;
@@ -17,17 +15,15 @@ export interface Flow {
 
 export interface QueuedInterval {
   interval: LoadInterval;
-  /** Units per second. */
   capacity: number;
-  /** Units that wait at the start. */
   initialQueue: number;
   /** The load of all pods at which a unit costs twice as much as at low load. */
   doublesAt: number;
 }
 
 /**
- * Computes the flow through a queue, in which units wait until they are served. At the end of every linear piece,
- * `onPiece` receives the flow so far and the time in milliseconds since the start of the interval.
+ * At the end of every linear piece, `onPiece` receives the flow so far and the time in milliseconds since the start of
+ * the interval.
  */
 export function queueingFlow(
   { interval, capacity, initialQueue, doublesAt }: QueuedInterval,
@@ -58,7 +54,7 @@ function cut({ ms, start, end }: LoadInterval, fromMs: number, toMs: number): Lo
   return { ms: toMs - fromMs, start: fromMs === 0 ? start : at(fromMs), end: toMs === ms ? end : at(toMs) };
 }
 
-/** Returns the units that are served during the interval if load above the capacity is lost. */
+/** Load above the capacity is lost. */
 export function areaBelow(interval: LoadInterval, capacity: number): number {
   const { ms, start, end } = interval;
   if (start <= capacity && end <= capacity) return area(interval);
@@ -67,14 +63,13 @@ export function areaBelow(interval: LoadInterval, capacity: number): number {
   return (((Math.min(start, end) + capacity) / 2) * below) / 1000 + (capacity * (ms - below)) / 1000;
 }
 
-/** Returns the time in milliseconds for which the load is at or above the capacity. */
 export function overloadedMs({ ms, start, end }: LoadInterval, capacity: number): number {
   if (start >= capacity && end >= capacity) return ms;
   if (start < capacity && end < capacity) return 0;
   return (ms * (Math.max(start, end) - capacity)) / Math.abs(end - start);
 }
 
-/** Returns the first whole millisecond at which the queue is empty; the end of the interval if it never is. */
+/** In whole milliseconds; the end of the interval if the queue never is empty. */
 function emptyAfterMs(interval: LoadInterval, capacity: number, queue: number): number {
   const { ms, start, end } = interval;
   const slope = (end - start) / ms;
@@ -90,7 +85,6 @@ function emptyAfterMs(interval: LoadInterval, capacity: number, queue: number): 
   return none;
 }
 
-/** Returns the first whole millisecond after which more units arrive than can be served. */
 function overloadedAfterMs({ ms, start, end }: LoadInterval, capacity: number): number {
   if (end <= capacity) return ms;
   return Math.min(ms, Math.max(1, Math.ceil(((capacity - start) * ms) / (end - start))));

@@ -15,7 +15,6 @@ export interface InitialStateOptions {
   model: PodModel;
   pipeline: MetricsPipeline;
   replicas: number;
-  /** How long the state has lasted at time 0. */
   steadyForMs: number;
 }
 
@@ -77,7 +76,6 @@ function initialPods({ model, pipeline, replicas, steadyForMs }: InitialStateOpt
   };
 }
 
-/** Returns the usage at the samples in the window before time 0. */
 function pastUsage(cpuNow: number, cpuMilli: number, { cpuWindowMs, resolutionMs }: MetricsPipeline) {
   const count = Math.floor(cpuWindowMs / resolutionMs);
   return chainOf(

@@ -10,7 +10,7 @@ export interface LoadPoint {
   value: number;
 }
 
-/** A piece of time in which the load is a straight line; at `fromMs` the load may have jumped. */
+/** The load is a straight line; at `fromMs` the load may have jumped. */
 export interface LoadSegment {
   fromMs: number;
   toMs: number;
@@ -21,9 +21,7 @@ export interface LoadSegment {
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
-/**
- * Returns the points of a shape up to the horizon. The load is constant before the first point and after the last one.
- */
+/** The load is constant before the first point and after the last point. */
 function pointsOfShape(load: LoadShape, horizonMs: number): readonly LoadPoint[] {
   switch (load.shape) {
     case 'constant':
@@ -49,18 +47,12 @@ function pointsOfShape(load: LoadShape, horizonMs: number): readonly LoadPoint[]
   }
 }
 
-/**
- * Converts points to milliseconds and sorts them by time. The result is cached, because a calibration runs thousands of
- * short worlds under the same long load.
- */
+/** The result is cached, because a calibration runs thousands of short worlds under the same long load. */
 export const toLoadPoints = oncePer((points: readonly SeriesPoint[]): readonly LoadPoint[] =>
   points.map(([seconds, value]) => ({ atMs: ms(seconds), value })).sort((a, b) => a.atMs - b.atMs),
 );
 
-/**
- * Returns the time of the last change of the load. A wave and a day never stop changing: the time is the end of the
- * third wave, or of the first day.
- */
+/** A wave and a day never stop changing: the time is the end of the third wave, or of the first day. */
 export function lastChangeMs(load: LoadShape): number {
   if (load.shape === 'wave') return 3 * ms(load.periodSeconds);
   if (load.shape === 'day') return dayMs;
@@ -74,16 +66,15 @@ export function firstChangeMs(load: LoadShape): number {
   return Math.max(0, points[Math.max(0, changed - 1)]?.atMs ?? 0);
 }
 
-/** Returns the load before time 0. */
 export function initialLoad(load: LoadShape): number {
   return pointsOfShape(load, 0)[0]?.value ?? 0;
 }
 
-/** A load that is read in order of time. */
+/** Must be read in order of time. */
 export interface LoadCurve {
   /**
-   * Returns the straight piece of the load from `atMs` on. The object is valid until the next call: a run calls this
-   * function at every event, and a new object each time would be slow.
+   * The segment is valid until the next call: a run calls this function at every event, and a new object each time
+   * would be slow.
    */
   segmentAt(atMs: number): LoadSegment;
 }
@@ -109,10 +100,7 @@ export function loadCurve(load: Load, seed: number, horizonMs: number): LoadCurv
   };
 }
 
-/**
- * Returns the straight lines between points. A search begins at the previous position, so reading in order of time is
- * fast.
- */
+/** A search begins at the previous position, so reading in order of time is fast. */
 export function linearCurve(points: readonly LoadPoint[]): LoadCurve {
   let next = 0;
   const segment: LoadSegment = { fromMs: 0, toMs: 0, start: 0, end: 0 };
@@ -146,7 +134,6 @@ export function loadValueAt({ fromMs, toMs, start, end }: LoadSegment, atMs: num
   return start + ((end - start) * (atMs - fromMs)) / (toMs - fromMs);
 }
 
-/** Returns the same value as `loadValueAt` for the segment between the two points. */
 function valueBetween(before: LoadPoint, after: LoadPoint, atMs: number): number {
   const { atMs: fromMs, value: start } = before;
   if (start === after.value) return start;
@@ -168,7 +155,6 @@ function repeatedPoints(values: readonly number[], everyMs: number, horizonMs: n
 
 const ms = (seconds: number) => Math.round(seconds * 1000);
 
-/** Returns the corners of the load's line up to the horizon, for drawing. */
 export function loadPolyline(load: Load, seed: number, horizonMs: number): LoadPoint[] {
   const curve = loadCurve(load, seed, horizonMs);
   const line: LoadPoint[] = [];

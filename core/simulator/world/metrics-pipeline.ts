@@ -2,16 +2,13 @@
 import { maxMetricWindowSeconds, type Scenario } from '../../model/scenario/scenario.ts';
 
 export interface MetricsPipeline {
-  /** Interval at which the resource metrics are sampled. */
   resolutionMs: number;
   /** Cpu is the mean over this period; 0 means since the previous sample. */
   cpuWindowMs: number;
-  /** Interval at which custom metrics are scraped. */
   scrapeMs: number;
   /** Age of the newest visible value. */
   lagMs: number;
   rateWindowMs: number;
-  /** Number of samples of a pod that may still be read. */
   maxSamples: number;
 }
 
@@ -26,8 +23,7 @@ export function metricsPipeline({
   const lagMs = limitedMs(lagSeconds);
   return {
     resolutionMs,
-    // A window that is not longer than the resolution contains only one sample. Cpu is then the mean since the previous
-    // sample.
+    // A window that is not longer than the resolution contains only one sample.
     cpuWindowMs: limitedMs(cpuWindowSeconds) > resolutionMs ? limitedMs(cpuWindowSeconds) : 0,
     lagMs,
     scrapeMs: atLeastOne(scrapeSeconds),
@@ -36,7 +32,6 @@ export function metricsPipeline({
   };
 }
 
-/** Returns how many milliseconds the windows look back at most. */
 export function pipelineLookbackMs({
   resolutionMs,
   cpuWindowMs,
@@ -47,6 +42,6 @@ export function pipelineLookbackMs({
   return Math.max(2 * resolutionMs, cpuWindowMs + resolutionMs, rateWindowMs + scrapeMs) + lagMs;
 }
 
-/** Converts seconds to milliseconds, at least one second: nothing is measured more often. */
+/** Nothing is measured more often than every second. */
 const atLeastOne = (seconds: number) => Math.max(1000, Math.round(seconds * 1000));
 const limitedMs = (seconds: number) => Math.round(Math.min(seconds, maxMetricWindowSeconds) * 1000);

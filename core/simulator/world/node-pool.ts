@@ -3,34 +3,30 @@
 import { type Nodes, nodeAutoscalers } from '../../model/scenario/node-provisioning.ts';
 
 interface NodeCounts {
-  /** The maximum number of pods that waited for a node at one time. */
   mostWaiting: number;
   longestWaitMs: number;
-  /** The number of added nodes. `removed` counts how many of them were removed. */
+  /** Nodes; `removed` is a part of `added`. */
   added: number;
   removed: number;
 }
 
 interface WaitingSpan {
   fromMs: number;
-  /** Undefined if pods wait until the end. */
   toMs: number | undefined;
 }
 
 export class NodePool {
   /** The number of pods that fit on all nodes; Infinity if it is not limited. */
   room: number;
-  /** The time of the next event; Infinity if there is none. */
   nextMs = Number.POSITIVE_INFINITY;
   readonly report: NodeCounts = { mostWaiting: 0, longestWaitMs: 0, added: 0, removed: 0 };
-  /** The spans of time in which pods waited for a node. */
   readonly spans: WaitingSpan[] = [];
   private readonly nodes: Nodes;
   private readonly addsNodes: boolean;
   private coming: { atMs: number; nodes: number }[] = [];
   private detectMs = Number.POSITIVE_INFINITY;
   private removeMs = Number.POSITIVE_INFINITY;
-  /** The number of nodes that have been unneeded ever since their removal was scheduled. */
+  /** Nodes that have been unneeded ever since their removal was scheduled. */
   private unneeded = 0;
 
   constructor(nodes: Nodes, replicas: number) {
@@ -43,10 +39,7 @@ export class NodePool {
     return this.room !== Number.POSITIVE_INFINITY;
   }
 
-  /**
-   * Adds nodes that have arrived, and removes nodes that are due. Waiting pods get the new nodes when pods are next
-   * scheduled.
-   */
+  /** Waiting pods get the new nodes when pods are next scheduled. */
   advance(atMs: number): void {
     const arrived = this.coming.filter((each) => each.atMs <= atMs).reduce((sum, { nodes }) => sum + nodes, 0);
     this.coming = this.coming.filter((each) => each.atMs > atMs);
@@ -64,7 +57,7 @@ export class NodePool {
     this.nextMs = Math.min(this.detectMs, this.removeMs, ...this.coming.map((each) => each.atMs));
   }
 
-  /** Records how long a pod waited for a node: called when it gets one, or at the end of the run. */
+  /** Called when a pod gets a node, or at the end of the run. */
   recordWait(ms: number): void {
     this.report.longestWaitMs = Math.max(this.report.longestWaitMs, ms);
   }
@@ -77,7 +70,6 @@ export class NodePool {
     if (waiting === 0 && isOpen) last.toMs = atMs;
   }
 
-  /** Requests nodes for the waiting pods that do not fit on the nodes requested so far. */
   private request(atMs: number, waiting: number): void {
     const { podsPerNode, maxNodes, detectSeconds, provisionSeconds } = this.nodes;
     const comingNodes = this.coming.reduce((sum, { nodes }) => sum + nodes, 0);
@@ -94,9 +86,7 @@ export class NodePool {
     return this.report.added - this.report.removed;
   }
 
-  /**
-   * Counts the unneeded nodes and schedules their removal. Pods are assumed to be packed on as few nodes as possible.
-   */
+  /** Pods are assumed to be packed on as few nodes as possible. */
   private watchUnneeded(atMs: number, onNodes: number): void {
     const now = Math.min(this.addedNodes, Math.floor((this.room - onNodes) / this.nodes.podsPerNode));
     const isWatched = this.removeMs !== Number.POSITIVE_INFINITY;

@@ -22,12 +22,9 @@ import { type StartupUse, startupUseOf } from './startup-use.ts';
 import { wholeSecond, wholeWindow } from './whole-second.ts';
 import { withZeroUsage } from './zero-readings.ts';
 
-/** The part of the world that a controller reads. */
 export interface ObservationScope {
   workload: string;
-  /** Names of resources of pods: `cpu`. */
   resources: readonly string[];
-  /** Containers named by metrics. */
   containers: readonly string[];
   customMetrics: readonly CustomMetric[];
 }
@@ -39,13 +36,12 @@ export interface WorldObservation {
   metrics: ObservedMetrics;
   /** The cohort of each group, from which a recorded case lists the pods one by one. */
   cohorts: readonly Cohort[];
-  /** Returns a ready pod that was created at `createdMs`. */
   steadyPod(createdMs: number): SteadyPod;
-  /** Returns the start-up CPU in the last observation; absent if pods do not use additional CPU when they start. */
+  /** Of the last observation; absent if pods do not use additional CPU when they start. */
   startupUse?: (() => StartupUse | undefined) | undefined;
 }
 
-/** The selector of every simulated scale; it has no effect, because the world has no other pods. */
+/** Has no effect, because the world has no other pods. */
 const selector = 'app=web';
 
 export interface SteadyPod {
@@ -62,23 +58,20 @@ interface ObservedWorld {
   scope: ObservationScope;
 }
 
-/** The observed pods, which stay the same until their state changes. */
 interface ObservedPods {
-  /** The list of cohorts from which the pods were made. The world makes a new list when the state of a pod changes. */
+  /** The world makes a new list of cohorts when the state of a pod changes. */
   source: readonly Cohort[];
-  /** The time of the next change: a pod starts to run or becomes ready, or a fault of the metrics begins or ends. */
+  /** At this time a pod starts to run or becomes ready, or a fault of the metrics begins or ends. */
   untilMs: number;
   scale: WorldObservation['scale'];
   cohorts: readonly Cohort[];
   groups: readonly PodGroup[];
-  /** The number of groups without metrics, which are the first groups. */
+  /** Groups without metrics are the first groups. */
   groupsWithoutMetrics: number;
   readyPods: number;
 }
 
-/**
- * Observes one world in order of time. Anything that has not changed since the last observation stays the same object.
- */
+/** Observes in order of time. Anything that has not changed since the last observation stays the same object. */
 export class WorldObserver {
   private readonly world: ObservedWorld;
   private readonly faultChanges: readonly number[];
@@ -111,7 +104,8 @@ export class WorldObserver {
   }
 
   /**
-   * Whether an observation now would equal the last one, apart from samples and the times and windows of measurements.
+   * Whether an observation now would equal the last observation, apart from samples and the times and windows of
+   * measurements.
    */
   isObservedAgain(atMs: number, cohorts: readonly Cohort[], desiredReplicas: number): boolean {
     const { pods, series } = this;
@@ -120,7 +114,7 @@ export class WorldObserver {
   }
 
   /**
-   * Whether the samples in the last observation were taken at or after `sinceMs`; always true if no resource is read.
+   * True if no resource is read.
    * @param sinceMs the time since which the samples of every pod have been equal
    */
   areSamplesSame(sinceMs: number): boolean {
@@ -183,7 +177,6 @@ export class WorldObserver {
     return series.map((one) => observedSeries(one, view, valuesOf));
   }
 
-  /** Returns a ready pod with the serial number 0. */
   private readonly steadyPod = (createdMs: number): SteadyPod => {
     const cohort = newCohort({ first: 0, count: 1 }, createdMs, nothingServed, this.world.models[0], true);
     return { cohort, pod: podGroupOf(cohort, cohort.readyMs, this.world) };
@@ -207,7 +200,7 @@ function firstAfter(times: readonly number[], atMs: number): number {
   return times.reduce((first, time) => (time > atMs && time < first ? time : first), Number.POSITIVE_INFINITY);
 }
 
-/** Marks the oldest pods as those that lose their metrics. A cohort is split if only some of its pods lose them. */
+/** The oldest pods lose their metrics. A cohort is split if only some of its pods lose them. */
 function splitByMetrics(
   cohorts: readonly Cohort[],
   podsWithout: number,
@@ -253,7 +246,7 @@ const readyCondition = (ready: boolean, atMs: number) => ({
   atMs: wholeSecond(atMs),
 });
 
-/** Returns the newest visible sample; undefined for a pending pod, which has not been sampled yet. */
+/** Undefined for a pending pod, which has not been sampled yet. */
 function newestVisibleSample({ usage: { samples } }: Cohort, visibleMs: number): ResourceSample | undefined {
   const sample = newestUntil(samples, visibleMs);
   return sample && withWholeSeconds(sample);

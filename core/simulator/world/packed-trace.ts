@@ -23,10 +23,9 @@ interface PackedList {
 
 const columns = 8;
 const none = Number.NaN;
-/** Marks a sync without a list. */
 const absent = Number.POSITIVE_INFINITY;
 
-/** Packs a trace. `transfer` lists the buffers that can be transferred instead of copied. */
+/** The buffers of `transfer` can be transferred instead of copied. */
 export function packTrace({ ticks, load, points, ...rest }: WorldTrace): {
   packed: PackedTrace;
   transfer: ArrayBufferLike[];
@@ -80,7 +79,6 @@ function unpackPoints(packed: Float64Array): WorldTrace['points'] {
   });
 }
 
-/** Returns the lists of all ticks as columns; undefined if no tick has this list. */
 function packList(ticks: readonly Tick[], name: TickListName): PackedList | undefined {
   const length = ticks.find((tick) => tick[name] !== undefined)?.[name]?.length;
   if (length === undefined) return undefined;
@@ -134,7 +132,7 @@ function numberOrNull(number: number): number | null {
   return Number.isNaN(number) ? null : number;
 }
 
-/** Stores each distinct value once. The same object several times in a row is found without computing its text. */
+/** Stores each distinct value once. An object that comes several times in a row is found without computing its text. */
 class ValueTable<Value extends object> {
   readonly values: Value[] = [];
   private readonly byText = new Map<string, number>();
@@ -156,8 +154,8 @@ class ValueTable<Value extends object> {
 }
 
 /**
- * Returns a text that only equal objects share. `JSON.stringify` would take longer for the reasons of a month than
- * packing all other columns.
+ * Only equal objects share a text. `JSON.stringify` would take longer for the reasons of a month than packing all other
+ * columns.
  */
 function textOf(value: object): string {
   let text = '';

@@ -12,16 +12,15 @@ import { faultEvents } from './faults.ts';
 import { costFactor, loadOfWork } from './unit-cost.ts';
 
 export interface PodModel {
-  /** Units per second at low load; lower than in the scenario if the cpu limit is reached first. */
+  /** At low load; lower than in the scenario if the cpu limit is reached first. */
   capacity: number;
   /** Whether the cpu limit lowers the capacity, so that a pod at its capacity is throttled. */
   isThrottled: boolean;
-  /** The capacity without the cpu limit, in units per second. */
   unthrottledCapacity: number;
   idleCpuMilli: number;
   /** The cpu of a unit at low load. */
   cpuPerUnitMilli: number;
-  /** The load of all pods at which a unit costs twice as much; Infinity if it never does. */
+  /** The load of all pods at which a unit costs twice as much; Infinity if the cost is constant. */
   costDoublesAt: number;
   /** Infinity without a limit. */
   cpuLimitMilli: number;
@@ -43,17 +42,16 @@ export interface PodModel {
   /** Whether pods are numbered from 0 without gaps, as in a StatefulSet. */
   hasOrdinals: boolean;
   containers: readonly PodContainer[];
-  /** All containers; init containers that keep running are the last ones. */
+  /** Init containers that keep running are the last containers. */
   requests: readonly ContainerRequests[];
   sidecars: number;
-  /** The requests of the pod as a whole, if they are set. */
   podRequests: Amounts | undefined;
   overhead: Amounts | undefined;
 }
 
 /**
- * Returns the model of each revision: of the first one, and of every rollout. Models differ only in requests, limits
- * and usage; after a rollout that changes none of these, the list contains the same object again.
+ * One model for each revision. Models differ only in requests, limits and usage; after a rollout that changes none of
+ * these, the list contains the same object again.
  */
 export function podModels(
   workload: ScenarioWorkload,
@@ -72,10 +70,7 @@ export function podModels(
   return [first, ...later];
 }
 
-/**
- * Returns the workload with a changed template. Values that the template does not change stay the same: the cost of a
- * unit of load does not depend on what the pod requests.
- */
+/** The cost of a unit of load does not depend on what the pod requests, so it stays the same. */
 function withTemplate(workload: ScenarioWorkload, model: PodModel, change: TemplateChange): ScenarioWorkload {
   const milli = (name: TemplateFieldName) => templateAmount(change, name);
   const [cpuLimit, memoryPerUnit] = [milli('cpuLimit'), milli('memoryPerUnit')];
@@ -89,10 +84,7 @@ function withTemplate(workload: ScenarioWorkload, model: PodModel, change: Templ
   };
 }
 
-/**
- * Returns the requests of the pod as a whole with new values in thousandths. If the pod has no requests of its own,
- * only those of its containers change.
- */
+/** In thousandths. If the pod has no requests of its own, only those of its containers change. */
 function withPodRequests(
   resources: ScenarioWorkload['podResources'],
   cpu: number | undefined,
@@ -110,10 +102,7 @@ function withPodRequests(
   };
 }
 
-/**
- * Returns the containers with new requests that add up to `cpu` and `memory`, in thousandths; undefined keeps a
- * request.
- */
+/** The new requests of the containers add up to `cpu` and `memory`, in thousandths; undefined keeps a request. */
 function withRequests(model: PodModel, cpu: number | undefined, memory: number | undefined): ContainerFacts[] {
   const cpuParts = cpu === undefined ? undefined : partsOf(cpu, model, 'cpuShare');
   const memoryParts = memory === undefined ? undefined : partsOf(memory, model, 'memoryShare');
@@ -141,14 +130,13 @@ function partsOf(whole: number, { containers }: PodModel, share: 'cpuShare' | 'm
 
 interface PodContainer {
   name: string;
-  /** Share of the pod's usage; the shares of all containers add up to 1. */
+  /** A fraction of the pod's usage; the shares of all containers add up to 1. */
   cpuShare: number;
   memoryShare: number;
 }
 
 const defaultRequests = { cpuMilli: 100, memoryBytes: 128 * 1024 * 1024 };
 
-/** @param metricContainers the containers that metrics name */
 export function podModel(workload: ScenarioWorkload, metricContainers: readonly string[]): PodModel {
   const containers = workload.containers ?? defaultContainers(metricContainers);
   const { capacityPerPod, idleCpuMilli: idleCpu, baseMemoryBytes: baseMemory } = workload;
@@ -193,8 +181,8 @@ export function podModel(workload: ScenarioWorkload, metricContainers: readonly 
 }
 
 /**
- * Returns the request of the whole pod for a resource: its own, or the sum of its containers' requests. Undefined if a
- * container does not request the resource.
+ * The pod's own request, or the sum of its containers' requests. Undefined if a container does not request the
+ * resource.
  */
 export function wholeRequest({ requests, podRequests }: PodModel, resource: string): number | undefined {
   const own = podRequests?.[resource];
@@ -203,7 +191,6 @@ export function wholeRequest({ requests, podRequests }: PodModel, resource: stri
   return amounts.includes(undefined) ? undefined : amounts.reduce<number>((sum, milli) => sum + Number(milli), 0);
 }
 
-/** Returns the load that these pods serve together, in units per second. */
 export function capacityOf(model: PodModel, pods: number): number {
   const { capacity, unthrottledCapacity, costDoublesAt, cpuLimitMilli, idleCpuMilli, cpuPerUnitMilli } = model;
   if (costDoublesAt === Number.POSITIVE_INFINITY || cpuPerUnitMilli === 0 || pods === 0) return pods * capacity;
@@ -211,15 +198,14 @@ export function capacityOf(model: PodModel, pods: number): number {
   return Math.min(pods * unthrottledCapacity, loadOfWork(work, costDoublesAt));
 }
 
-/** Whether the cpu limit bounds the capacity of these pods. */
 export function areThrottled({ isThrottled, unthrottledCapacity }: PodModel, pods: number, capacity: number): boolean {
   return isThrottled && isBelow(capacity, pods * unthrottledCapacity);
 }
 
-/** Whether the value is below the bound by more than a floating point error. */
+/** Ignores a floating point error. */
 const isBelow = (value: number, bound: number) => value < bound * (1 - 1e-9);
 
-/** Returns the model with a constant cost per unit: the cost while all pods together serve `load`. */
+/** The cost per unit is constant: the cost while all pods together serve `load`. */
 export function podModelAt(model: PodModel, load: number): PodModel {
   const { costDoublesAt, cpuPerUnitMilli, idleCpuMilli, cpuLimitMilli, unthrottledCapacity } = model;
   if (costDoublesAt === Number.POSITIVE_INFINITY || cpuPerUnitMilli === 0) return model;
@@ -232,31 +218,24 @@ export function podModelAt(model: PodModel, load: number): PodModel {
   };
 }
 
-/** Returns the drain times of a deleted pod. They are 0 for a queue, from which a deleted pod takes no more items. */
+/** 0 for a queue, from which a deleted pod takes no more items. */
 function drainTimes({ kind, stopSeconds, endpointSeconds, preStopSeconds }: ScenarioWorkload) {
   const endpointMs = kind === 'queue' ? 0 : ms(Math.min(endpointSeconds, stopSeconds));
   return { endpointMs, drainMs: Math.min(endpointMs, ms(preStopSeconds)) };
 }
 
-/**
- * Returns the containers of a workload whose containers are not known: those that metrics name, each with the default
- * requests.
- */
+/** For a workload whose containers are not known: the containers that metrics name, each with the default requests. */
 function defaultContainers(metricContainers: readonly string[]): ContainerFacts[] {
   const names = metricContainers.length > 0 ? [...new Set(metricContainers)] : ['app'];
   return names.map((name) => ({ name, ...defaultRequests }));
 }
 
-/** Returns the request of a pod: the sum of its containers' requests, or a default if none requests the resource. */
 function requestOf(containers: readonly ContainerFacts[], resource: keyof typeof defaultRequests): number {
   if (containers.every((container) => container[resource] === undefined)) return defaultRequests[resource];
   return containers.reduce((sum, container) => sum + (container[resource] ?? 0), 0);
 }
 
-/**
- * Adds each container's share of the usage. Unless shares are known, containers use cpu in proportion to their
- * requests, and equally without requests.
- */
+/** Unless shares are known, containers use cpu in proportion to their requests, and equally without requests. */
 function withShares(containers: readonly ContainerFacts[]): PodContainer[] {
   const total = (resource: 'cpuMilli' | 'memoryBytes') =>
     containers.reduce((sum, container) => sum + (container[resource] ?? 0), 0);
@@ -268,7 +247,6 @@ function withShares(containers: readonly ContainerFacts[]): PodContainer[] {
   }));
 }
 
-/** Returns the amounts in thousandths. */
 export function amountsOf({ cpuMilli, memoryBytes }: { [Name in keyof PodAmounts]: number | undefined }): Amounts {
   return {
     ...(cpuMilli !== undefined && { cpu: cpuMilli }),

@@ -3,7 +3,7 @@
 
 interface Arrival {
   atMs: number;
-  /** The number of units that had arrived until `atMs`, including the initial queue. */
+  /** Units that had arrived until `atMs`, including the initial queue. */
   units: number;
 }
 

@@ -15,12 +15,11 @@ import {
 import { type Cohort, countOf, isAlive } from './cohorts.ts';
 import { createMissingOrdinal, endRollout, replaceInDeployment, replaceInStatefulSet } from './rolling-update.ts';
 
-/** The maximum number of steps of a workload controller at one time. */
 const maxChangesAtOnce = 10_000;
 
 /**
- * Creates and deletes pods as the workload controller does. It is called after every change of the count and every
- * transition of a pod. If pods start and stop without delay, further steps follow at the same time.
+ * Called after every change of the count and every transition of a pod. If pods start and stop without delay, further
+ * steps follow at the same time.
  */
 export function reconcilePods(before: WorkloadPods, desired: number, context: ReconcileContext): WorkloadPods {
   let workload = before;
@@ -54,10 +53,7 @@ function reconcileOnce(workload: WorkloadPods, desired: number, context: Reconci
   return alive > desired ? deletePods(workload, alive - desired, context) : workload;
 }
 
-/**
- * Changes all pods at once: every ordinal below the count gets a pod as soon as its name is free, and all other pods
- * are deleted.
- */
+/** Every ordinal below the count gets a pod as soon as its name is free, and all other pods are deleted. */
 function reconcileParallel(workload: WorkloadPods, desired: number, context: ReconcileContext): WorkloadPods {
   const free = freeOrdinals(workload, desired);
   const beyond = countFromOrdinal(workload.cohorts.filter(isAlive), desired);
@@ -68,13 +64,12 @@ function reconcileParallel(workload: WorkloadPods, desired: number, context: Rec
   return { ...whole, cohorts: [...whole.cohorts].sort((a, b) => lastSerial(a) - lastSerial(b)) };
 }
 
-/** Returns the number of pods with this ordinal or a higher one. */
 function countFromOrdinal(cohorts: readonly Cohort[], number: number): number {
   const serials = cohorts.flatMap((cohort) => cohort.serials);
   return serials.reduce((sum, { first, count }) => sum + Math.min(count, Math.max(0, first + count - number)), 0);
 }
 
-/** Changes one pod at a time: the next pod follows when all others have been ready for minReadySeconds. */
+/** The next pod follows when all other pods have been ready for minReadySeconds. */
 function reconcileOrdered(workload: WorkloadPods, desired: number, context: ReconcileContext): WorkloadPods {
   const { cohorts } = workload;
   const alive = countOf(cohorts, isAlive);

@@ -9,15 +9,13 @@ import type { WorldTrace } from './simulate.ts';
 export interface ReportFact {
   label: string;
   value: string;
-  /** The meaning of the figure, as a sentence. */
   title: string;
-  /** Set if the value is a time. */
   seconds?: number;
 }
 
 /**
- * Returns the figures of the report, each as a value and a label: `45 s` `to 9` (`always` `at 5` if the count never
- * changes), `6.1 %` `unmet load in 30 min`, `2.0` `pod-hours`, `0` `flaps`, and `0.10` `cost` if pods have a price.
+ * Values with labels: `45 s` `to 9` (`always` `at 5` if the count never changes), `6.1 %` `unmet load in 30 min`, `2.0`
+ * `pod-hours`, `0` `flaps`, and `0.10` `cost` if pods have a price.
  */
 export function reportFacts({ report, sequence, horizonMs }: ReportedRun): ReportFact[] {
   const { unmet, longestWaitSeconds, podSeconds, flaps, cost } = report;
@@ -71,7 +69,6 @@ function waitFact(seconds: number): ReportFact {
   return { label: 'longest wait', value: durationText(seconds), title, seconds };
 }
 
-/** Returns `4 min` `at the CPU limit`. */
 function throttledFact({ seconds, percentOfRequest }: ThrottleReport): ReportFact {
   const rounded = Math.round(seconds);
   const limit =
@@ -91,7 +88,7 @@ function lostFact(lost: number): ReportFact {
 }
 
 /**
- * Returns `2 min 5 s` `rollout`, `≥ 30` `ready in the rollout` and `≤ 50` `pods in the rollout`; if they occur, also
+ * Such as `2 min 5 s` `rollout`, `≥ 30` `ready in the rollout` and `≤ 50` `pods in the rollout`; if they occur, also
  * `2` `pods of the old template` and `10 min 7 s` `to ProgressDeadlineExceeded`.
  */
 function rolloutFacts(report: RolloutReport): ReportFact[] {
@@ -134,7 +131,6 @@ function deadlineFact(seconds: number): ReportFact {
   };
 }
 
-/** Returns `7 min 12 s` `longest wait for a node`, `≤ 6` `pods without a node` and `2` `nodes added`. */
 function nodeFacts({ added, mostWaiting, longestWaitSeconds }: NodeReport): ReportFact[] {
   const seconds = Math.round(longestWaitSeconds);
   return [
@@ -153,15 +149,14 @@ function nodeFacts({ added, mostWaiting, longestWaitSeconds }: NodeReport): Repo
   ];
 }
 
-/** Returns `spec.maxReplicas limited the replicas at 12 syncs`. */
 export function bindingText({ field, ticks }: Report['binding'][number]): string {
   return `${field || 'the controller'} limited the replicas at ${ticks} ${ticks === 1 ? 'sync' : 'syncs'}`;
 }
 
 /**
- * Describes the effect of start-up CPU: `at 3:45, 2,400m of the 5,400m CPU that the ready pods use is start-up CPU of
- * 6 new pods: without it the sync would set 12, not 18; 2 more syncs scale up further because of it`. Undefined if no
- * sync scaled up further because of it.
+ * Such as `at 3:45, 2,400m of the 5,400m CPU that the ready pods use is start-up CPU of 6 new pods: without it the sync
+ * would set 12, not 18; 2 more syncs scale up further because of it`. Undefined if no sync scaled up further because of
+ * start-up CPU.
  */
 export function startupText({ startup }: Pick<WorldTrace, 'startup'>): string | undefined {
   const [first] = startup;
@@ -182,7 +177,6 @@ const followedNames: Record<FollowAssumption['follows'], string> = {
   points: 'its points',
 };
 
-/** Describes an assumption. It is shown beside the chart, so that nobody takes it for a measurement. */
 export function assumptionText(assumption: Assumption): string {
   if ('taken' in assumption) return `assumed: ${assumption.taken}`;
   if ('need' in assumption) return loadAssumptionText(assumption);
@@ -192,16 +186,12 @@ export function assumptionText(assumption: Assumption): string {
   return isNamedLikeQueue ? `${text}, although its name suggests a queue` : text;
 }
 
-/**
- * Returns `load from the manifest: 120 → 960 units/s at 1 min, which 2 to 16 pods serve at their target; a pod handles
- * 100`.
- */
 function loadAssumptionText({ load, need: { from, to }, capacityPerPod }: LoadAssumption): string {
   const pods = load.shape === 'constant' ? `${to}` : `${from} to ${to}`;
   return `load from the manifest: ${loadText(load)}, which ${pods} pods serve at their target; a pod handles ${units(capacityPerPod)}`;
 }
 
-/** Describes an assumption, and what to write in a scenario to change it, for places without a button for that. */
+/** For places without a button: the text says what to write in a scenario to change the assumption. */
 export function assumptionAdvice(assumption: Assumption): string {
   const text = assumptionText(assumption);
   if (!('isNamedLikeQueue' in assumption)) return text;
@@ -209,7 +199,6 @@ export function assumptionAdvice(assumption: Assumption): string {
   return `${text}. If it is a queue, write ${written} in the scenario`;
 }
 
-/** Formats a factor with one decimal; a factor below 1 with two significant digits. */
 function factorText(times: number): string {
   return Math.abs(times) >= 1 || times === 0
     ? (Math.round(times * 10) / 10).toFixed(1)

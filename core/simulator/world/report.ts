@@ -14,31 +14,25 @@ export interface Report {
    * of the load, or from the start of the run if the count was set before the load changed.
    */
   target: { replicas: number; seconds: number };
-  /**
-   * Seconds until maxReplicas was set, counted like `target.seconds`; null if it was never set, or if the run began
-   * with it.
-   */
+  /** Counted like `target.seconds`; null if maxReplicas was never set, or if the run began with it. */
   toMaxSeconds: number | null;
-  /** Units offered and units lost; `part` is the lost share of the offered units. A queue loses nothing. */
+  /** `part` is the lost share of the offered units. A queue loses nothing. */
   offered: number;
   unmet: { units: number; part: number };
   longestWaitSeconds: number | null;
-  /** Units lost by deleted pods, which are part of `unmet`; absent if deleted pods get no load. */
+  /** A part of `unmet`; absent if deleted pods get no load. */
   lostByDeleted?: number;
-  /** Absent if the cpu limit does not lower the load that a pod can serve. */
   throttled?: ThrottleReport;
   podSeconds: number;
   podSecondsAboveNeed: number;
-  /** The cost of all pods, in the currency of their price; null without a price. */
+  /** In the currency of the pods' price; null without a price. */
   cost: number | null;
   scaleEvents: number;
-  /** Changes against the direction of the previous change, within ten minutes of it. */
+  /** Changes against the direction of the previous change, within ten minutes of the previous change. */
   flaps: number;
   /** Minimum of (capacity − load) ÷ load; null if there was no load. */
   smallestHeadroom: number | null;
-  /** Absent if there was no rollout. */
   rollouts?: RolloutReport[];
-  /** Absent if the number of pods that fit on the nodes is unlimited. */
   nodes?: NodeReport;
   /** The fields that limited the replicas, each with the number of syncs. */
   binding: { field: string; ticks: number }[];
@@ -50,23 +44,19 @@ export interface RolloutReport {
    * Seconds until every pod was replaced and available; null if the run ended or the next rollout began before that.
    */
   seconds: number | null;
-  /** The highest number of pods that were not being deleted. */
+  /** Without pods that were being deleted. */
   mostPods: number;
   fewestReady: number;
-  /** The number of pods that kept the old template; absent if there are none. */
+  /** Pods that kept the old template; absent if every pod was replaced. */
   oldPods?: number;
-  /**
-   * Seconds from the beginning of the rollout until the Deployment first reported ProgressDeadlineExceeded; absent if
-   * it never did.
-   */
+  /** Seconds from the beginning of the rollout until the Deployment first reported ProgressDeadlineExceeded. */
   deadlineExceededSeconds?: number;
 }
 
 export interface NodeReport {
-  /** The number of added nodes. `removed` counts how many of them were removed. */
+  /** Nodes; `removed` is a part of `added`. */
   added: number;
   removed: number;
-  /** The maximum number of pods that waited for a node at one time. */
   mostWaiting: number;
   longestWaitSeconds: number;
 }
@@ -149,13 +139,11 @@ function targetOf(
   return { replicas, seconds: replicas === first ? 0 : secondsSince(firstDesiredMs.get(replicas) ?? 0) };
 }
 
-/**
- * Collects the statistics during the run: a second pass over the ticks of a month would take longer than their syncs.
- */
+/** Collected during the run: a second pass over the ticks of a month would take longer than their syncs. */
 export class TickStatistics {
   readonly maxReplicas: number;
   highestDesired = 0;
-  /** The first time at which a sync set or kept each count. */
+  /** By count, the first time at which a sync set or kept the count. */
   readonly firstDesiredMs = new Map<number, number>();
   firstAtMaxMs: number | undefined;
   scaleEvents = 0;
@@ -163,7 +151,7 @@ export class TickStatistics {
   private lastDesired: number | undefined;
   private lastChange: { atMs: number; up: boolean } | undefined;
   private readonly limitingSyncs = new Map<string, number>();
-  /** The path of the last sync that was limited, kept with its text: many syncs in a row have the same path object. */
+  /** Kept with its text, because many syncs in a row have the same path object. */
   private lastPath: Path | undefined;
   private lastField = '';
 
@@ -178,7 +166,6 @@ export class TickStatistics {
     if (isLimiting(tick.reason)) this.addLimiting(tick.decidedBy);
   }
 
-  /** Returns the fields that limited the replicas, the most frequent first. */
   binding(): Report['binding'] {
     const fields = [...this.limitingSyncs].map(([field, ticks]) => ({ field, ticks }));
     return fields.sort((a, b) => b.ticks - a.ticks);
@@ -210,7 +197,6 @@ const limitingReasons: ReadonlySet<Reason['kind']> = new Set([
   ...(['forbidden', 'delayed', 'factor', 'frozen', 'dryRun'] as const),
 ]);
 
-/** Whether the count would have been different without this reason. */
 function isLimiting({ kind }: Reason): boolean {
   return limitingReasons.has(kind);
 }

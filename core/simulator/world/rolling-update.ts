@@ -14,26 +14,24 @@ import {
 } from './change-pods.ts';
 import { countOf, isAlive } from './cohorts.ts';
 
-/** The pods of one revision that are not being deleted. */
+/** Without pods that are being deleted. */
 interface ReplicaSet {
   revision: number;
   size: number;
   available: number;
 }
 
-/** Starts a rollout: every existing pod now has an older revision. */
 export function startRollout(workload: WorkloadPods, desired: number): WorkloadPods {
   return { ...workload, revision: workload.revision + 1, rollout: { sizedFor: desired } };
 }
 
-/** Ends the rollout if it is complete; returns the same object otherwise. */
 export function endRollout(workload: WorkloadPods, desired: number, context: ReconcileContext): WorkloadPods {
   if (!workload.rollout || !isRolloutComplete(workload, desired, context)) return workload;
   const stableRevision = workload.cohorts.some(isOlderIn(workload)) ? workload.stableRevision : workload.revision;
   return { ...workload, rollout: undefined, stableRevision };
 }
 
-/** Whether every pod has the new revision and is available. Pods below a partition keep the old revision. */
+/** Pods below a partition keep the old revision. */
 function isRolloutComplete(workload: WorkloadPods, desired: number, context: ReconcileContext): boolean {
   const { cohorts } = workload;
   const [isOlder, partition] = [isOlderIn(workload), partitionOf(context)];
@@ -46,7 +44,7 @@ function isRolloutComplete(workload: WorkloadPods, desired: number, context: Rec
 }
 
 /**
- * Takes one step of the rollout of a Deployment. Returns the same object if the rollout has to wait.
+ * Returns the same object if the rollout has to wait.
  * @param sizedFor the replicas for which the sizes of the ReplicaSets were last computed
  */
 export function replaceInDeployment(
@@ -61,7 +59,7 @@ export function replaceInDeployment(
     : resize(workload, { from: sizedFor, to: desired }, context);
 }
 
-/** Deletes all old pods, and creates the new ones after the last old pod is gone. */
+/** The new pods are created after the last old pod is gone. */
 function recreate(workload: WorkloadPods, desired: number, context: ReconcileContext): WorkloadPods {
   const { cohorts, revision, nextSerial } = workload;
   const old = cohorts.filter((cohort) => cohort.revision !== revision);
@@ -72,7 +70,9 @@ function recreate(workload: WorkloadPods, desired: number, context: ReconcileCon
   return old.length === 0 && alive < desired ? createPods(workload, desired - alive, nextSerial, context) : workload;
 }
 
-/** Does in one step what `reconcileNewReplicaSet` and then `reconcileOldReplicaSets` do. */
+/**
+ * Does in one step what the Deployment controller does in `reconcileNewReplicaSet` and then `reconcileOldReplicaSets`.
+ */
 function replaceSome(workload: WorkloadPods, desired: number, context: ReconcileContext): WorkloadPods {
   const { old, current } = replicaSets(workload, context);
   if (current.size > desired) return deletePods(workload, current.size - desired, context, current.revision);
@@ -90,15 +90,13 @@ function replaceSome(workload: WorkloadPods, desired: number, context: Reconcile
 
 interface Deletable {
   /**
-   * `unhealthy`: the maximum number of unavailable pods that are deleted. `available`: the maximum number of other pods
-   * that are deleted after the unavailable ones.
+   * The maximum numbers of pods that are deleted: first `unhealthy` unavailable pods, then `available` further pods.
    */
   unhealthy: number;
   available: number;
   context: ReconcileContext;
 }
 
-/** Deletes old pods, beginning with the oldest ReplicaSet. */
 function deleteOld(
   workload: WorkloadPods,
   old: readonly ReplicaSet[],
@@ -120,7 +118,6 @@ interface Resize {
   to: number;
 }
 
-/** Gives every ReplicaSet with pods its share of a change of the replicas. */
 function resize(workload: WorkloadPods, change: Resize, context: ReconcileContext): WorkloadPods {
   const { old, current } = replicaSets(workload, context);
   const active = [...old, current].filter(({ size }) => size > 0);
@@ -131,8 +128,8 @@ function resize(workload: WorkloadPods, change: Resize, context: ReconcileContex
 }
 
 /**
- * Returns each ReplicaSet with its new size. The largest one comes first and gets what rounding leaves over. If two
- * have equal sizes, the newer one comes first in a scale-up, and the older one in a scale-down.
+ * The largest ReplicaSet comes first and gets what rounding leaves over. Of two equal sizes, the newer ReplicaSet comes
+ * first in a scale-up, and the older in a scale-down.
  */
 function sharesOf(
   active: readonly ReplicaSet[],
@@ -166,14 +163,13 @@ function withSize(
   return { ...created, revision: workload.revision };
 }
 
-/** Returns maxSurge and maxUnavailable in pods; they are never both 0. */
+/** maxSurge and maxUnavailable in pods; they are never both 0. */
 function limits(desired: number, { workload: { maxSurge, maxUnavailable } }: ReconcileContext) {
   const surge = podsOfShare(maxSurge, desired, 'up');
   const unavailable = podsOfShare(maxUnavailable, desired, 'down');
   return { surge, unavailable: Math.min(desired, surge === 0 && unavailable === 0 ? 1 : unavailable) };
 }
 
-/** Returns the old ReplicaSets, the oldest first, and the current one. */
 function replicaSets(
   { cohorts, revision }: WorkloadPods,
   context: ReconcileContext,
@@ -194,8 +190,8 @@ const sum = (sets: readonly ReplicaSet[], of: (set: ReplicaSet) => number) =>
   sets.reduce((total, set) => total + of(set), 0);
 
 /**
- * Takes one step of the rollout of a StatefulSet that has all its pods: deletes the old pod with the highest ordinal
- * from the partition on, once all pods after it are available.
+ * Deletes the old pod with the highest ordinal from the partition on, once all pods after it are available. Requires
+ * that the StatefulSet has all its pods.
  */
 export function replaceInStatefulSet(workload: WorkloadPods, context: ReconcileContext): WorkloadPods {
   const { cohorts } = workload;

@@ -7,12 +7,11 @@ export interface RolloutRecord {
    * that.
    */
   toMs: number | undefined;
-  /** The highest number of pods that were not being deleted. */
+  /** Without pods that were being deleted. */
   mostPods: number;
   leastReady: number;
   /** Pods with an older template at the end of the rollout or of the run. */
   oldPods: number;
-  /** The spans of time in which the Deployment reports ProgressDeadlineExceeded. */
   stalls: Stall[];
 }
 
@@ -25,7 +24,6 @@ export interface Stall {
   toMs: number | undefined;
 }
 
-/** Numbers of pods that are not being deleted. */
 export interface RolloutCounts {
   updated: number;
   old: number;
@@ -36,7 +34,6 @@ export interface RolloutCounts {
 export class RolloutLog {
   readonly records: RolloutRecord[] = [];
   isActive = false;
-  /** Infinity if the workload has no progress deadline. */
   private readonly deadlineMs: number;
   private progressMs = 0;
   private counts: RolloutCounts = { updated: 0, old: 0, ready: 0, available: 0 };
@@ -45,7 +42,7 @@ export class RolloutLog {
     this.deadlineMs = deadlineMs;
   }
 
-  /** @param counts the pods before the rollout replaces the first one */
+  /** @param counts the pods before the rollout replaces the first pod */
   start(fromMs: number, counts: RolloutCounts): void {
     if (this.isActive) this.checkDeadline(fromMs);
     const record = { fromMs, toMs: undefined, mostPods: 0, leastReady: Number.POSITIVE_INFINITY };
@@ -55,7 +52,6 @@ export class RolloutLog {
     this.counts = counts;
   }
 
-  /** Called after each change of the pods. */
   add(atMs: number, counts: RolloutCounts, continues: boolean): void {
     const record = this.records.at(-1);
     if (!record) return;
@@ -70,7 +66,6 @@ export class RolloutLog {
     this.isActive = false;
   }
 
-  /** Called at the end of the run. */
   finish(atMs: number): void {
     if (this.isActive) this.checkDeadline(atMs);
   }
@@ -88,7 +83,7 @@ export class RolloutLog {
   }
 }
 
-/** Whether `DeploymentProgressing` of the Deployment controller would report progress. */
+/** As `DeploymentProgressing` of the Deployment controller decides. */
 function isProgress(before: RolloutCounts, now: RolloutCounts): boolean {
   return (
     now.updated > before.updated || now.old < before.old || now.ready > before.ready || now.available > before.available
@@ -96,8 +91,7 @@ function isProgress(before: RolloutCounts, now: RolloutCounts): boolean {
 }
 
 /**
- * Returns when a rollout ended: when it was complete, or when the next rollout began before that. An unfinished last
- * rollout ends at the horizon.
+ * A rollout ends when it is complete, or when the next rollout begins. An unfinished last rollout ends at the horizon.
  */
 export function rolloutEndMs(records: readonly RolloutRecord[], index: number, horizonMs: number): number {
   return records[index]?.toMs ?? records[index + 1]?.fromMs ?? horizonMs;

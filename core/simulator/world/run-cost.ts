@@ -22,16 +22,14 @@ const interactiveLimit = 400_000;
 
 export interface RunCost {
   syncs: number;
-  /** Groups of pods that a sync may have to distinguish. */
   groups: number;
   /** Events besides syncs: scrapes, samples, and changes of the load's slope. */
   steps: number;
 }
 
-/** Estimates the cost of the complete run, even if it exceeds the limits below. */
 export function runCostOf(autoscaler: Autoscaler, scenario: Scenario, profile: Profile): RunCost {
   const { kind, minReplicas, maxReplicas } = autoscaler;
-  // A kind of controller that does not have this flag syncs at the default period.
+  // A controller without this flag syncs at the default period.
   const { syncPeriodSeconds } = controllerDescriptionOf(kind).flags.includes('syncPeriodSeconds')
     ? profile
     : defaultFlags;
@@ -57,17 +55,14 @@ function workOf({ syncs, groups, steps }: RunCost): number {
   return Math.max(syncs * groups, steps);
 }
 
-/** Estimates the work that `RunWork` will count. */
 export function runWork(autoscaler: Autoscaler, scenario: Scenario, profile: Profile): number {
   return workOf(runCostOf(autoscaler, scenario, profile));
 }
 
-/** Whether a run is too expensive to compute while a user waits for the page. */
 export function isLongRun(cost: RunCost): boolean {
   return workOf(cost) > interactiveLimit;
 }
 
-/** Returns the scenario with a horizon that is so short that its run costs at most `limit`. */
 export function shortenedScenario(scenario: Scenario, cost: RunCost, limit = interactiveLimit): Scenario {
   const part = limit / workOf(cost);
   if (part >= 1) return scenario;
@@ -84,16 +79,15 @@ export function shortenedScenario(scenario: Scenario, cost: RunCost, limit = int
  * dragged. The work is counted, because an estimate does not know how many pods a scenario starts one by one.
  */
 export const maxShownWork = 1_200_000;
-/** The maximum work of a run on the command line, which takes some seconds. */
+/** Takes some seconds. */
 export const maxCommandWork = 100_000_000;
 
-/** Limits of a run: it ends after this many syncs or steps. */
+/** A run ends after this many syncs or steps. */
 export const maxSyncs = 1_000_000;
 export const maxSteps = 3_000_000;
-/** The maximum syncs × groups of pods of a run that cannot be cancelled; such a run takes some seconds. */
+/** Syncs × groups of pods of a run that cannot be cancelled; such a run takes some seconds. */
 export const maxGroupSyncs = 20_000_000;
 
-/** Returns the scenario with a horizon within `maxSyncs` and `maxSteps`. */
 export function withinLimits(scenario: Scenario, { syncs, steps }: RunCost): Scenario {
   const part = Math.min(maxSyncs / syncs, maxSteps / steps);
   return part >= 1 ? scenario : { ...scenario, horizonSeconds: (horizonMsOf(scenario) * part) / 1000 };

@@ -7,9 +7,7 @@ import { horizonMsOf } from './run.ts';
 import { maxGroupSyncs, maxSteps, maxSyncs, runCostOf } from './run-cost.ts';
 import type { WorldTrace } from './simulate.ts';
 
-/**
- * Says that a run was stopped because it took more work than the estimate. This happens if many pods start one by one.
- */
+/** A run takes more work than the estimate if many pods start one by one. */
 export function stoppedProblem({ horizonMs }: Pick<WorldTrace, 'horizonMs'>, scenario: Scenario): string {
   const [reached, whole] = [horizonMs, horizonMsOf(scenario)].map((ms) => durationText(ms / 1000));
   return `the run takes too long: it was stopped at ${reached} of ${whole}. Reduce horizonSeconds or the number of pods`;
@@ -22,8 +20,8 @@ interface RunSubject {
 }
 
 /**
- * Says that a run is too long and is refused; undefined if the run is not too long. The run is not shortened instead,
- * because a shortened run would give a wrong result.
+ * Undefined if the run is not too long. A run that is too long is not shortened, because a shortened run would give a
+ * wrong result.
  */
 export function tooLongProblem({ autoscaler, scenario, profile }: RunSubject, leastSeconds = 0): string | undefined {
   const horizonSeconds = Math.max(horizonMsOf(scenario) / 1000, leastSeconds);

@@ -20,20 +20,13 @@ export interface CompletedRun {
 }
 
 export interface WorldRunOptions<SyncRecord> {
-  /**
-   * Called for every sync that runs. `isWarmUp`: whether the sync is before time 0, when the controller builds up its
-   * initial state.
-   */
+  /** `isWarmUp`: whether the sync is before time 0, when the controller builds up its initial state. */
   onSync(result: SyncResult<SyncRecord>, isWarmUp: boolean): void;
-  /** Called for a sync that was not run because it only repeats the last one. If absent, every sync runs. */
+  /** Called for a sync that was not run because it only repeats the last sync. If absent, every sync runs. */
   onRepetition?: (tick: Tick) => void;
-  /** Called for each count that the companion sets. */
   onCompanionScale?: (tick: Tick) => void;
-  /**
-   * Whether to merge pods into cohorts. A case that is written to a file needs separate pods, each with its own times.
-   */
+  /** A case that is written to a file needs separate pods, each with its own times. */
   mergesCohorts: boolean;
-  /** The limit of `RunWork`; unlimited if absent. */
   maxWork?: number | undefined;
   /** Called between syncs. If it returns true, the run ends early. */
   isEnough?: () => boolean;
@@ -65,9 +58,7 @@ export function run<SyncRecord>(
   return { world, horizonMs: isStopped ? Math.max(1, world.nowMs) : horizonMs, isStopped, sequence: runner.sequence };
 }
 
-/**
- * Returns the horizon in milliseconds. By default it is 10 min after the last change of the load, and at least 30 min.
- */
+/** By default 10 min after the last change of the load, and at least 30 min. */
 export function horizonMsOf({ horizonSeconds, load }: Scenario): number {
   if (horizonSeconds !== null) return Math.max(1, Math.round(horizonSeconds * 1000));
   return Math.max(30 * minuteMs, lastChangeMs(load) + 10 * minuteMs);
@@ -106,9 +97,7 @@ class Runner<SyncRecord> {
   private readonly events: FaultEvent[];
   /** The last sync that ran, if it did not scale; later syncs may repeat it. */
   private repeatable: Tick | undefined;
-  /** Whether every sync with the same observation is certain to repeat `repeatable`. */
   private isCertain = false;
-  /** The time of the companion's next round; infinity without a companion. */
   private companionMs: number;
 
   constructor(
@@ -148,14 +137,12 @@ class Runner<SyncRecord> {
     this.world.finish();
   }
 
-  /** Syncs, unless the controller is paused. Returns the time of the next sync. */
   private syncOrWait(atMs: number): number {
     const until = pausedUntil(this.scenario.faults, atMs);
     if (until === undefined) return this.sync(atMs);
     return until === Number.POSITIVE_INFINITY ? until : this.controller.resume(atMs, until);
   }
 
-  /** Applies an event. Returns the time of the next sync. */
   private applyEvent(event: FaultEvent, nextMs: number): number {
     this.world.advanceTo(event.atMs);
     if (this.listeners.work.isExhausted) return nextMs;
@@ -211,10 +198,7 @@ class Runner<SyncRecord> {
     return this.repeat(repeatable, atMs);
   }
 
-  /**
-   * Whether a sync in an unchanged world repeats the last one. Once the controller has confirmed this, it is not asked
-   * again.
-   */
+  /** Once the controller has confirmed that a sync repeats the last sync, it is not asked again. */
   private isRepetitionCertain(): boolean {
     this.isCertain ||= this.controller.repetition?.isCertain() ?? false;
     return this.isCertain;

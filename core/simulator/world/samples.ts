@@ -1,5 +1,5 @@
-// The samples of a pod that may still be read. They are a linked list, so that adding a sample does not copy the
-// others: with a lag of a day there are many thousands.
+// The samples of a pod that may still be read. They are a linked list, so that adding a sample does not copy the other
+// samples: with a lag of a day there are many thousands.
 import type { ResourceSample } from '../observation.ts';
 
 export interface Chain<Entry extends { atMs: number }> {
@@ -16,15 +16,13 @@ export interface PastUsage {
   cpu: number;
 }
 
-/** The measurements of each pod of a cohort. */
 export interface CohortUsage {
-  /** Undefined if the pods were never sampled. */
   samples: SampleHistory | undefined;
   sampledMs: number | undefined;
   cpuAtSample: number;
   /** The usage at the samples in the cpu window; undefined without such a window. */
   past: Chain<PastUsage> | undefined;
-  /** The highest rate that the pod has served, in units per second. */
+  /** Units per second. */
   peakRate: number;
 }
 
@@ -44,7 +42,7 @@ export const copyOfUsage = ({ samples, sampledMs, cpuAtSample, past, peakRate }:
   peakRate,
 });
 
-/** Adds a sample. Keeps at least the newest `most` samples, and at most twice as many. */
+/** Keeps at least the newest `most` samples, and at most twice as many. */
 export function withNewest<Entry extends { atMs: number }>(
   samples: Chain<Entry> | undefined,
   newest: Entry,
@@ -55,7 +53,7 @@ export function withNewest<Entry extends { atMs: number }>(
   return { newest, earlier, length: (earlier?.length ?? 0) + 1 };
 }
 
-/** Makes a chain from samples in order of time. */
+/** The samples must be in order of time. */
 export function chainOf<Entry extends { atMs: number }>(samples: readonly Entry[]): Chain<Entry> | undefined {
   let chain: Chain<Entry> | undefined;
   for (const newest of samples) chain = { newest, earlier: chain, length: (chain?.length ?? 0) + 1 };
@@ -68,14 +66,12 @@ function latest<Entry extends { atMs: number }>(samples: Chain<Entry>, count: nu
   return found.reverse();
 }
 
-/** Returns the newest sample that was taken at or before `untilMs`. */
 export function newestUntil(samples: SampleHistory | undefined, untilMs: number): ResourceSample | undefined {
   let at = samples;
   while (at && at.newest.atMs > untilMs) at = at.earlier;
   return at?.newest;
 }
 
-/** Returns the oldest sample that was taken at or after `fromMs`. */
 export function oldestFrom<Entry extends { atMs: number }>(
   samples: Chain<Entry> | undefined,
   fromMs: number,

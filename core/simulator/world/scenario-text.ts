@@ -3,7 +3,6 @@ import { groupedNumber } from '../../model/grouped-number.ts';
 import type { LoadShape, Scenario } from '../../model/scenario/scenario.ts';
 import { durationText } from '../trace-text.ts';
 
-/** Describes a load: `50 → 900 units/s at 1 min`. */
 export function loadText(load: LoadShape): string {
   switch (load.shape) {
     case 'constant':
@@ -24,12 +23,11 @@ export function loadText(load: LoadShape): string {
 }
 
 /**
- * Returns `step 50 → 900 units/s at 1 min · a pod handles 100 · ready after 20 s`, and other values if they are set.
+ * Such as `step 50 → 900 units/s at 1 min · a pod handles 100 · ready after 20 s`, and other values if they are set.
  */
 export function scenarioText({ load, workload, metrics, faults }: Scenario): string {
   const { noise } = load;
   return [
-    // The text of points already names the shape.
     load.shape === 'points' ? loadText(load) : `${load.shape} ${loadText(load)}`,
     ...(noise.relative > 0 ? [`noise ±${units(noise.relative * 100)} %`] : []),
     `a pod handles ${units(workload.capacityPerPod)}`,
@@ -48,7 +46,7 @@ function rangeText(values: readonly number[]): string {
   return bounds.low === bounds.high ? units(bounds.low) : `${units(bounds.low)} … ${units(bounds.high)}`;
 }
 
-/** Formats a duration. A minute is `1 min`, as users write it, not `60 s`. */
+/** A minute is `1 min`, as users write it, not `60 s`. */
 const time = (seconds: number) => (seconds === 60 ? '1 min' : durationText(seconds));
 
 export const units = (value: number): string => groupedNumber(Number(value.toPrecision(6)));

@@ -11,19 +11,13 @@ import { servedUntil } from './usage.ts';
 import { wholeSecond, wholeWindow } from './whole-second.ts';
 import { withZeroValues } from './zero-readings.ts';
 
-/**
- * Returns the value of the metric for the whole workload, in thousandths; undefined if nothing has been scraped yet.
- */
+/** For the whole workload, in thousandths; undefined if nothing has been scraped yet. */
 function seriesValue({ of, times }: MetricSeries, { window }: MetricsView): Int64 | undefined {
   if (window === undefined) return undefined;
   if (typeof of === 'object') return milli(loadValueAt(of.segmentAt(window.to.atMs), window.to.atMs) * times);
   return milli(ratePerSecond(of, window) * times);
 }
 
-/**
- * Returns the answer of the metric's API.
- * @param samplesOf returns the values of the pods, for a metric that each pod reports
- */
 export function observedSeries(one: MetricSeries, view: MetricsView, samplesOf: SamplesOf): SourcedSeries {
   const { source, name } = one.metric;
   const has = (fault: MetricFault) => hasMetricFault(view.faults, fault, name, view.atMs);
@@ -52,7 +46,7 @@ const answers: {
   },
 };
 
-/** Returns the value for a pod of the cohort; undefined before the second scrape of the pod. */
+/** Undefined before the second scrape of the pod. */
 export function podSample(
   { of, times }: MetricSeries,
   cohort: Cohort,
@@ -77,7 +71,6 @@ export function podSample(
   return { ...measured, value: milli(((served * 1000) / (to.atMs - first.atMs)) * times) };
 }
 
-/** Whether the metrics have the same answers, apart from the times and windows of measurements. */
 export function areSameValues(before: readonly SourcedSeries[], now: readonly SourcedSeries[]): boolean {
   return before.every(({ series }, i) => now[i] !== undefined && isSameAnswer(series.answer, now[i].series.answer));
 }

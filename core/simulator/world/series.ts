@@ -10,24 +10,19 @@ import { type LoadCurve, linearCurve, toLoadPoints } from './load.ts';
 export const apiError = 'the server is currently unable to handle the request';
 
 export interface CustomMetric {
-  /** The source type of the metric, which determines what its API returns. */
+  /** Determines what the metric's API returns. */
   source: SeriesSource;
   name: string;
-  /** The selector as a query: `service=web`. */
+  /** As a query: `service=web`. */
   selector: string;
-  /** The object that an Object metric describes. */
   on?: { kind: string; name: string };
-  /**
-   * Returns what the metric follows by default.
-   * @param capacity the capacity of one pod in units per second
-   */
+  /** @param capacity the capacity of one pod in units per second */
   defaultFollow(capacity: number): DefaultFollow;
 }
 
 export interface DefaultFollow {
   of: FollowSource | LoadCurve;
   times: number;
-  /** What the factor achieves: `reach its target 10k at 70 % of capacity`. */
   meaning?: string;
 }
 
@@ -53,8 +48,8 @@ export function resolveSeries(
 }
 
 /**
- * Returns the metrics without duplicates: several targets may read one metric, whose API has one answer. The first
- * target decides what the metric follows by default.
+ * Several targets may read one metric, whose API has one answer. The first target decides what the metric follows by
+ * default.
  */
 export function distinctMetrics(metrics: readonly CustomMetric[]): CustomMetric[] {
   const byKey = new Map<string, CustomMetric>();
@@ -77,7 +72,6 @@ export interface MetricsView {
   faults: readonly Fault[];
 }
 
-/** @param answer an answer in the form of this metric's API */
 export function sourcedSeries({ source, name, selector, on }: CustomMetric, answer: SeriesAnswer): SourcedSeries {
   return { source, series: { name, selector, ...(on && { on }), answer } } as SourcedSeries;
 }

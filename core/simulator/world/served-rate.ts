@@ -3,7 +3,6 @@ import type { MetricDemand, UsageDemand } from '../metric-demand.ts';
 import { type PodModel, wholeRequest } from './pod-model.ts';
 import { targetUtilization } from './target-utilization.ts';
 
-/** Returns the lowest load of a pod, in units per second, at which one of the metrics reaches its target. */
 export function ratePerPod(demands: readonly MetricDemand[], model: PodModel): number {
   const rates = demands.flatMap((demand) => rateAt(demand, model) ?? []);
   return rates.length > 0 ? Math.min(...rates) : targetUtilization * model.capacity;
@@ -21,8 +20,8 @@ function rateAt(demand: MetricDemand, model: PodModel): number | undefined {
 }
 
 /**
- * Returns the load of a pod at which its usage reaches the target. Undefined if the usage at the target is unknown, if
- * the usage does not exceed it even at the capacity of the pod, or if the pod reaches it without load.
+ * Undefined if the usage at the target is unknown, if the usage does not exceed it even at the capacity of the pod, or
+ * if the pod reaches it without load.
  */
 function rateAtUsage(demand: UsageDemand, model: PodModel): number | undefined {
   const [base, perUnit] =
@@ -35,8 +34,8 @@ function rateAtUsage(demand: UsageDemand, model: PodModel): number | undefined {
 }
 
 /**
- * Returns the usage of a pod at which the metric is at its target, in milli-units of cpu or bytes of memory. Undefined
- * if the metric cannot be read, because a container or a request is missing.
+ * In milli-units of cpu or bytes of memory. Undefined if the metric cannot be read, because a container or a request is
+ * missing.
  */
 export function usageAtTarget({ resource, container, target }: UsageDemand, model: PodModel): number | undefined {
   const shareKey = { cpu: 'cpuShare', memory: 'memoryShare' } as const;
@@ -61,8 +60,7 @@ function milliOfPercent(
   return request === undefined ? undefined : (Number(request) * percent) / 100;
 }
 
-/** Returns the number of pods that serve a load when each pod is at its target. */
 export const podsFor = (load: number, rate: number): number => Math.ceil(exact(load / rate));
 
-/** Returns the value without its floating point error: 3 × 0.7 is 2.1. */
+/** Removes a floating point error: 3 × 0.7 is 2.1. */
 export const exact = (value: number): number => Number(value.toPrecision(12));

@@ -24,20 +24,17 @@ export interface WorldTrace extends Trace {
   horizonMs: number;
   /** Set if the run was stopped before the end of the scenario, because it cost too much. */
   isStopped?: true;
-  /** The corners of the offered load's line; two corners at the same time are a jump. */
+  /** Corners of a line; two corners at the same time are a jump. */
   load: LoadPoint[];
-  /** The states of the world, each of which lasts from its time until the next one. */
+  /** Each state lasts from its time until the next state. */
   points: WorldPoint[];
   report: Report;
-  /** The counts that a person set between two syncs. */
   manualScales: ManualScale[];
-  /** All faults except manual scaling, and when they occur. */
+  /** Without manual scaling. */
   faults: FaultSpan[];
-  /** Syncs that scaled up further because of the start-up CPU of new pods. */
   startup: StartupEffect[];
-  /** Assumptions about values that the scenario does not give. */
   assumptions: Assumption[];
-  /** The thresholds that the controller compares with; the `readings` of each tick have the same order. */
+  /** The `readings` of each tick have the order of these thresholds. */
   thresholds: readonly MetricThresholds[];
 }
 
@@ -60,7 +57,7 @@ export interface SimulateOptions {
   maxWork?: number | undefined;
 }
 
-/** Runs a scenario. Times of the trace are milliseconds since the start; the load is in units per second. */
+/** Times of the trace are milliseconds since the start; the load is in units per second. */
 export function simulate(
   autoscaler: Autoscaler,
   scenario: Scenario,
@@ -76,7 +73,6 @@ interface SimulationSubject extends SimulateOptions {
   profile: Profile;
 }
 
-/** Runs a scenario with a controller that is created for it. */
 export function worldTrace(
   { autoscaler, scenario, profile, onProgress, maxWork }: SimulationSubject,
   controller: SimulatedController,
@@ -143,7 +139,6 @@ function assumptionOf({ metric, of, times, meaning }: MetricSeries): Assumption 
   };
 }
 
-/** Extends the span of each rollout until every pod is replaced. */
 function withRollouts(
   spans: FaultSpan[],
   { records }: { records: readonly RolloutRecord[] },

@@ -14,32 +14,26 @@ export interface SimulatedController<SyncRecord = unknown> {
   readonly minReplicas: number;
   readonly maxReplicas: number;
   readonly scope: ObservationScope;
-  /** The age of a pod, in milliseconds, above which no rule distinguishes pods by age. */
+  /** No rule distinguishes pods that are older. */
   readonly podInitializationMs: number;
-  /**
-   * How far the controller looks back, in milliseconds. The world has been constant for longer than this before time 0.
-   */
+  /** The world has been constant for longer than this before time 0. */
   readonly lookbackMs: number;
-  /** The names of the metrics on a chart, in the order of `recommendedBy` in the ticks. */
+  /** In the order of `recommendedBy` in the ticks. */
   readonly metricNames: readonly string[];
-  /**
-   * The amount of load or usage at which each metric is at its target; the default load is derived from these amounts.
-   */
+  /** The default load is derived from the demands of the metrics. */
   readonly demands: readonly MetricDemand[];
-  /** The work of the metrics at each sync, in addition to that of the pods (`RunWork`). */
+  /** At each sync, in addition to the work of the pods (`RunWork`). */
   readonly workOfMetrics: number;
-  /** The work of the policies at each sync that is not a repetition (`RunWork`). */
+  /** At each sync that is not a repetition (`RunWork`). */
   readonly workOfPolicies: number;
-  /** Further assumptions, besides the sources of the metrics. */
   readonly assumptions: readonly Assumption[];
-  /** The thresholds that the controller compares with; the readings of its ticks have the same order. */
+  /** The readings of the controller's ticks have the order of these thresholds. */
   readonly thresholds: readonly MetricThresholds[];
   /** Runs the syncs before time 0, which create the initial state. */
   warmUp(observation: WorldObservation, replicas: number, start: Scenario['start']): SyncResult<SyncRecord>[];
   sync(observation: WorldObservation, atMs: number): SyncResult<SyncRecord>;
   /** If absent, every sync runs. */
   readonly repetition?: Repetition | undefined;
-  /** Another controller that writes the same scale. */
   readonly companion?: Companion | undefined;
   /** Replaces the controller by a new process. Returns the time of the first sync of that process. */
   restart(atMs: number): number;
@@ -47,7 +41,6 @@ export interface SimulatedController<SyncRecord = unknown> {
   resume(dueMs: number, untilMs: number): number;
 }
 
-/** Finds syncs that need not be run, because they only repeat the last one. */
 export interface Repetition {
   /**
    * Whether every later sync with the same observation sets the same count for the same reason as the last sync, at any
@@ -60,8 +53,8 @@ export interface Repetition {
    */
   isRepeatedBy?(observation: WorldObservation, atMs: number): boolean;
   /**
-   * Skips the sync at `atMs`, which repeats the last one that ran. Returns the time of the next sync; null if there is
-   * none.
+   * Skips the sync at `atMs`, which repeats the last sync that ran. Returns the time of the next sync; null if no sync
+   * follows.
    */
   skip(atMs: number): number | null;
 }
@@ -69,7 +62,7 @@ export interface Repetition {
 export interface SyncResult<SyncRecord> {
   tick: Tick;
   scaleTo: number | null;
-  /** The time of the next sync in milliseconds; null if there is none. */
+  /** Milliseconds; null if no sync follows. */
   nextSyncMs: number | null;
   record: SyncRecord;
   /** Absent if start-up CPU did not change the count that the sync set, or if this is not known. */

@@ -12,10 +12,7 @@ import { type PodModel, podModel } from './pod-model.ts';
 import { exact, podsFor, ratePerPod, usageAtTarget } from './served-rate.ts';
 import { targetUtilization } from './target-utilization.ts';
 
-/**
- * Derives the defaults of a scenario. They depend only on the object and its workload, so a scenario with slower pods
- * has the same load.
- */
+/** The defaults depend only on the object and its workload, so a scenario with slower pods has the same load. */
 export function scenarioDefaults(autoscaler: Autoscaler, facts: WorkloadFacts, profile: Profile): ScenarioDefaults {
   const { demands, containers, known } = demandsOf({ autoscaler, workload: facts, profile });
   const workload = defaultWorkload(demands, known, podModel(known, containers));
@@ -27,8 +24,8 @@ export function scenarioDefaults(autoscaler: Autoscaler, facts: WorkloadFacts, p
 }
 
 /**
- * Returns the initial count if no metric can be read. The autoscaler then only enforces its bounds, so this is the
- * count of the workload, limited to the bounds.
+ * If no metric can be read, the autoscaler only enforces its bounds, so this is the count of the workload, limited to
+ * the bounds.
  */
 function startOf(subject: LoadSubject): Pick<ScenarioDefaults, 'start'> {
   const { demands, containers, known } = demandsOf(subject);
@@ -46,8 +43,8 @@ interface LoadSubject {
 }
 
 /**
- * Returns the defaults of the saved object for the edited object, so that the load stays the same during an edit. If
- * the edited bounds do not suit this load at all, returns the defaults of the edited object.
+ * The saved object determines the load, so that the load stays the same during an edit. If the edited bounds do not
+ * suit this load at all, returns the defaults of the edited object.
  */
 export function withSavedLoad(saved: ScenarioDefaults, present: LoadSubject): ScenarioDefaults {
   const { autoscaler, workload, profile } = present;
@@ -57,9 +54,7 @@ export function withSavedLoad(saved: ScenarioDefaults, present: LoadSubject): Sc
   return to < 0.25 * maxReplicas || to > 2 * maxReplicas ? scenarioDefaults(autoscaler, workload, profile) : kept;
 }
 
-/**
- * Returns the defaults of another object; only the initial count and the needed pods are those of the present object.
- */
+/** Only the initial count and the needed pods are those of the present object. */
 export function underSameLoad(other: ScenarioDefaults, present: LoadSubject): ScenarioDefaults {
   const { demands, containers, known } = demandsOf(present);
   const rate = ratePerPod(demands, podModel({ ...known, ...other.workload }, containers));
@@ -68,7 +63,7 @@ export function underSameLoad(other: ScenarioDefaults, present: LoadSubject): Sc
   return { ...kept, ...startOf(present), need };
 }
 
-/** Returns the load that `pods` pods serve if each is at the targets of the metrics. `pods` may be a fraction. */
+/** `pods` may be a fraction. */
 export function loadOfPods(
   pods: number,
   { defaults, ...subject }: LoadSubject & { defaults: ScenarioDefaults },
@@ -88,9 +83,8 @@ function lowestCount({ kind, minReplicas }: Autoscaler): number {
 }
 
 /**
- * Returns how many pods the load needs: from 1.2 × `minReplicas` to 0.8 × `maxReplicas`, in whole pods. If the bounds
- * are too close for that, the range is from one bound to the other. If the bounds are equal, the range is from 0.8 ×
- * `minReplicas` to `minReplicas`.
+ * From 1.2 × `minReplicas` to 0.8 × `maxReplicas`, in whole pods. If the bounds are too close for that, the range is
+ * from one bound to the other. If the bounds are equal, the range is from 0.8 × `minReplicas` to `minReplicas`.
  */
 function needBetween(minReplicas: number, maxReplicas: number): LoadDefaults {
   const from = Math.ceil((minReplicas * 12) / 10);
@@ -101,10 +95,7 @@ function needBetween(minReplicas: number, maxReplicas: number): LoadDefaults {
     : { from: (minReplicas * 8) / 10, to: minReplicas };
 }
 
-/**
- * Returns the load of `pods` pods at their targets, rounded down to few digits. The rounded load still needs `pods`
- * pods, and is at most 2 % lower.
- */
+/** Rounded down to few digits. The rounded load still needs `pods` pods, and is at most 2 % lower. */
 function loadFor(pods: number, rate: number): number {
   const load = exact(pods * rate);
   for (let digits = 2; digits < 12; digits++) {
@@ -114,7 +105,7 @@ function loadFor(pods: number, rate: number): number {
   return load;
 }
 
-/** Rounds a value down to `digits` significant digits: 1296 to 1200 with two digits. */
+/** `digits` are significant digits: 1296 becomes 1200 with two digits. */
 function roundDown(value: number, digits: number): number {
   const nearest = Number(value.toPrecision(digits));
   if (nearest <= value) return nearest;
@@ -141,8 +132,8 @@ function defaultWorkload(
 }
 
 /**
- * Returns the usage of a pod at its capacity. Returns null if no target determines it, or if a pod that uses its
- * request exceeds the target by more than the default tolerance. The request is then the usage at capacity.
+ * Null if no target determines the usage, or if a pod that uses its request exceeds the target by more than the default
+ * tolerance. The request is then the usage at capacity.
  */
 function usageAtCapacity(
   target: number,
@@ -158,7 +149,6 @@ function wholeMebibytes(bytes: number): number {
   return bytes < mebibyte ? Math.floor(bytes) : Math.floor(bytes / mebibyte) * mebibyte;
 }
 
-/** Returns the lowest usage at which a metric of the resource is at its target; Infinity if there is no such metric. */
 function lowestUsage(demands: readonly MetricDemand[], resource: 'cpu' | 'memory', model: PodModel): number {
   const usages = demands.flatMap((demand) =>
     demand.of === 'usage' && demand.resource === resource ? (usageAtTarget(demand, model) ?? []) : [],

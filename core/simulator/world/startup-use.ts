@@ -4,12 +4,11 @@ import { type Cohort, isReady } from './cohorts.ts';
 import type { PodModel } from './pod-model.ts';
 
 export interface StartupUse {
-  /** The cpu of the ready pods in thousandths: all of it, and the part that is start-up CPU. */
+  /** Thousandths of cpu of the ready pods; `partMilli` is start-up CPU. */
   usedMilli: number;
   partMilli: number;
-  /** The number of ready pods whose samples contain start-up CPU. */
   pods: number;
-  /** The sample of every cohort, without start-up CPU. */
+  /** Of every cohort, without start-up CPU. */
   samples: readonly (ResourceSample | undefined)[];
 }
 
@@ -22,8 +21,8 @@ export interface StartupEffect extends Omit<StartupUse, 'samples'> {
 }
 
 /**
- * Finds the start-up CPU in the samples of the cohorts. Undefined if no sample contains start-up CPU, or if a pod used
- * all of its limit: its usage without start-up CPU is then unknown.
+ * Undefined if no sample contains start-up CPU, or if a pod used all of its limit: its usage without start-up CPU is
+ * then unknown.
  */
 export function startupUseOf(
   cohorts: readonly Cohort[],
@@ -50,7 +49,6 @@ export function startupUseOf(
   return use.pods > 0 && !isLimited ? { ...use, samples: without } : undefined;
 }
 
-/** Returns the mean start-up CPU over the window of the sample, in thousandths. */
 function startupPart({ runningMs }: Cohort, { atMs, windowMs }: ResourceSample, model: PodModel): number {
   const [from, to] = [Math.max(atMs - windowMs, runningMs), Math.min(atMs, runningMs + model.startupCpuMs)];
   return (model.startupCpuMilli * Math.max(0, to - from)) / windowMs;

@@ -10,16 +10,15 @@ import { workBelow } from './unit-cost.ts';
 interface Share {
   revision: number;
   model: PodModel;
-  /** The number of pods that serve. */
   pods: number;
-  /** The capacity of one of these pods in units per second, if all pods that serve were of this revision. */
+  /** Of one pod, if all pods that serve were of this revision. */
   capacity: number;
 }
 
 export class TemplateShares {
-  /** The capacity of all pods that serve, in units per second. */
+  /** Of all pods that serve, in units per second. */
   capacity = 0;
-  /** For each revision the units that a pod has served if it has been ready since time 0. */
+  /** By revision, units of a pod that has been ready since time 0. */
   readonly served: number[];
   /** `served`, with each unit multiplied by its cost factor. */
   private readonly work: number[];
@@ -33,7 +32,6 @@ export class TemplateShares {
     this.work = models.map(() => 0);
   }
 
-  /** Called after each change of the pods. */
   update(cohorts: readonly Cohort[], atMs: number): void {
     const counts = this.models.map(() => 0);
     for (const cohort of cohorts)
@@ -46,15 +44,12 @@ export class TemplateShares {
     this.capacity = this.shares.reduce((sum, { capacity, pods }) => sum + pods * capacity, 0);
   }
 
-  /** The mean capacity of the pods that serve; if there are none, the capacity of a pod of the newest template. */
+  /** The mean over the pods that serve; without such pods, the capacity of a pod of the newest template. */
   get capacityPerPod(): number {
     return this.pods > 0 ? this.capacity / this.pods : (this.models.at(-1)?.capacity ?? 0);
   }
 
-  /**
-   * Serves a load without a queue, and returns the units served. Load above the capacity of a pod is lost, even if
-   * other pods could serve it.
-   */
+  /** Returns the units served. Load above the capacity of a pod is lost, even if other pods could serve it. */
   serveAtOnce(load: LoadInterval): number {
     const weight = this.weightOf(load);
     let total = 0;
@@ -80,7 +75,7 @@ export class TemplateShares {
   }
 
   /**
-   * Returns the units per second that a pod of the revision serves.
+   * Units per second.
    * @param load the load of all pods, or Infinity while a queue is not empty
    */
   rateOf(revision: number, load: number, isQueue: boolean): number {
@@ -90,7 +85,6 @@ export class TemplateShares {
     return Math.min(capacity, isQueue ? (load / this.capacity) * capacity : load / this.pods);
   }
 
-  /** Returns the time in milliseconds for which some pods use all of their cpu limit. */
   throttledMs(load: LoadInterval): number {
     const times = this.shares
       .filter((share) => isThrottled(share))
@@ -102,14 +96,12 @@ export class TemplateShares {
     return this.shares.some(isThrottled);
   }
 
-  /** Returns the capacity of one pod; exactly that of the model if a unit costs the same at every load. */
   private capacityOfOne(model: PodModel): number {
     return model.costDoublesAt === Number.POSITIVE_INFINITY
       ? model.capacity
       : capacityOf(model, this.pods) / Math.max(1, this.pods);
   }
 
-  /** Returns the mean cost factor of the served part of a load. */
   private weightOf(load: LoadInterval): number {
     const { costDoublesAt = Number.POSITIVE_INFINITY } = this.models[0] ?? {};
     if (costDoublesAt === Number.POSITIVE_INFINITY) return 1;

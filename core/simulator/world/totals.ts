@@ -12,7 +12,6 @@ export const zeroTotals = (): RunTotals => ({ podSeconds: 0, podSecondsAboveNeed
 
 export interface TotalsInterval {
   ms: number;
-  /** Load at the start and end of the interval. */
   start: number;
   end: number;
   pods: number;
@@ -23,7 +22,7 @@ export interface TotalsInterval {
 /** If the needed number of pods changes by more than this in one interval, it is not rounded up to whole pods. */
 const maxSteps = 1000;
 
-/** Adds to the totals in place, and allocates nothing: it runs for every interval between two events. */
+/** Adds in place, and allocates nothing: it runs for every interval between two events. */
 export function addInterval(totals: RunTotals, interval: TotalsInterval): void {
   const { ms, start, end, pods, capacity } = interval;
   totals.podSeconds += (pods * ms) / 1000;
@@ -38,9 +37,7 @@ function lowerHeadroom(totals: RunTotals, load: number, capacity: number): void 
   if (totals.smallestHeadroom === null || atPoint < totals.smallestHeadroom) totals.smallestHeadroom = atPoint;
 }
 
-/**
- * Returns the mean number of pods above the need during the interval. The need is load ÷ capacity of a pod, rounded up.
- */
+/** The need is load ÷ capacity of a pod, rounded up. */
 function podsAboveNeed({ start, end, pods, capacityPerPod }: TotalsInterval): number {
   const low = Math.min(start, end) / capacityPerPod;
   const high = Math.max(start, end) / capacityPerPod;

@@ -2,12 +2,11 @@
 // locks (docs/behavior/world.md §2).
 import { area, type LoadInterval } from './load-interval.ts';
 
-/** Returns the cost of a unit at a load of all pods, as a multiple of the cost at low load; at most 2. */
+/** A multiple of the cost at low load; at most 2. */
 export function costFactor(load: number, doublesAt: number): number {
   return 1 + Math.min(1, load / doublesAt);
 }
 
-/** Returns the units of an interval, each multiplied by its cost factor. */
 export function workOfInterval(interval: LoadInterval, doublesAt: number): number {
   const { ms, start, end } = interval;
   const [low, high] = start < end ? [start, end] : [end, start];
@@ -20,9 +19,7 @@ export function workOfInterval(interval: LoadInterval, doublesAt: number): numbe
   );
 }
 
-/**
- * Returns the served units of an interval, each multiplied by its cost factor, if units beyond the capacity are lost.
- */
+/** Units beyond the capacity are lost. */
 export function workBelow(interval: LoadInterval, capacity: number, doublesAt: number): number {
   const { ms, start, end } = interval;
   const [low, high] = start < end ? [start, end] : [end, start];
@@ -35,7 +32,7 @@ export function workBelow(interval: LoadInterval, capacity: number, doublesAt: n
   );
 }
 
-/** Returns the load for which load × cost factor equals `work`; both are in units per second. */
+/** The load for which load × cost factor equals `work`; both are in units per second. */
 export function loadOfWork(work: number, doublesAt: number): number {
   if (work >= 2 * doublesAt) return work / 2;
   // load × (1 + load ÷ doublesAt) = work

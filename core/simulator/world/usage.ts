@@ -5,11 +5,11 @@ import type { ServedByPod } from './counters.ts';
 import type { PodModel } from './pod-model.ts';
 import { oldestFrom, type PastUsage, withNewest } from './samples.ts';
 
-/** The minimum age of the containers of a pod at its first sample. A younger pod gets no value at this sample. */
+/** A pod whose containers are younger gets no value at a sample. */
 const minSampledAgeMs = 10_000;
 
 /**
- * Returns the cpu that one pod has used since its containers started, in thousandths × seconds.
+ * In thousandths × seconds, since the containers started.
  * @param work the value of `Counters.workPerPod`
  */
 export function cpuSecondsUsed(cohort: Cohort, atMs: number, work: number, model: PodModel): number {
@@ -19,10 +19,7 @@ export function cpuSecondsUsed(cohort: Cohort, atMs: number, work: number, model
   return idle + startup + model.cpuPerUnitMilli * servedUntil(cohort, atMs, 'workPerPod', work);
 }
 
-/**
- * Returns the load that one pod has served since it became ready.
- * @param served the counter of a pod that has been ready since time 0
- */
+/** @param served the counter of a pod that has been ready since time 0 */
 export function servedUntil(
   { readyMs, deletedMs, servesUntilMs, servedAtReady, servedAtDeletion }: Cohort,
   atMs: number,
@@ -35,19 +32,15 @@ export function servedUntil(
 
 export interface SampleContext {
   atMs: number;
-  /** `Counters.workPerPod` */
   work: number;
   /** Units per second that a ready pod serves now. */
   rate: number;
   resolutionMs: number;
   cpuWindowMs: number;
-  /** Number of samples that may still be read. */
   maxSamples: number;
 }
 
-/**
- * Samples one cohort. Returns whether the measurement and the length of its window equal those of the previous sample.
- */
+/** Returns whether the measurement and the length of its window equal those of the previous sample. */
 export function takeSample(cohort: Cohort, context: SampleContext, model: PodModel): boolean {
   const { atMs, work, resolutionMs } = context;
   if (cohort.runningMs > atMs) return true;
@@ -123,8 +116,8 @@ function isMeasured(
 }
 
 /**
- * Returns the usage of each container. For speed, the list is created with its final length, because this runs for
- * every sample of every cohort while the load changes.
+ * For speed, the list is created with its final length, because this runs for every sample of every cohort while the
+ * load changes.
  */
 function containersOf(cpuMilli: number, memoryBytes: number, { containers }: PodModel): ContainerUsage[] {
   const measured = new Array<ContainerUsage>(containers.length);
@@ -136,7 +129,7 @@ function containersOf(cpuMilli: number, memoryBytes: number, { containers }: Pod
   return measured;
 }
 
-/** Returns the cpu in whole thousandths: the API returns billionths of a cpu, and the controller rounds them up. */
+/** The API returns billionths of a cpu, and the controller rounds them up to thousandths. */
 function cpuAmount(cpuMilli: number): number {
   return Math.min(largestAmount, Math.ceil(Math.round(cpuMilli * 1e6) / 1e6));
 }

@@ -37,7 +37,6 @@ import { addInterval, type RunTotals, type TotalsInterval, zeroTotals } from './
 import { workBelow } from './unit-cost.ts';
 import { type SampleContext, takeSample } from './usage.ts';
 
-/** The state of the world from `atMs` on. */
 export interface WorldPoint {
   atMs: number;
   ready: number;
@@ -52,27 +51,22 @@ export interface WorldPoint {
 export interface WorldOptions {
   scenario: Scenario;
   controller: Pick<SimulatedController, 'scope' | 'podInitializationMs' | 'workOfMetrics'>;
-  /** How long the state at time 0 has lasted. */
   steadyForMs: number;
   horizonMs: number;
   replicas: number;
-  /** Whether cohorts are merged once no rule distinguishes them. */
   mergesCohorts: boolean;
   work: RunWork;
 }
 
 export class World {
   readonly model: PodModel;
-  /** The pod model of each revision of the pod template. */
   readonly models: readonly [PodModel, ...PodModel[]];
   readonly series: readonly MetricSeries[];
   readonly points: WorldPoint[] = [];
   readonly counters: Counters = zeroCounters();
   readonly totals: RunTotals = zeroTotals();
   desiredReplicas: number;
-  /** Units that deleted pods lost. */
   lostByDeleted = 0;
-  /** How long the pods used all of their cpu limit. */
   throttledMs = 0;
   nowMs = 0;
   queue: number;
@@ -86,7 +80,6 @@ export class World {
   private readonly queueWaits: QueueWaits;
   private readonly pipeline: MetricsPipeline;
   private readonly observer: WorldObserver;
-  /** The observer for a companion, which writes the same scale. */
   private readonly besideObserver: WorldObserver;
   private readonly isQueue: boolean;
   /** Pods older than this are past every initialization rule and every window. */
@@ -94,17 +87,14 @@ export class World {
   private readonly scrapes: Scrapes;
   /** Undefined if pods of every revision have the same resources. */
   private readonly shares: TemplateShares | undefined;
-  /**
-   * The interval between two events, and the context of a sample. Both objects are reused, because creating objects
-   * takes time.
-   */
+  /** Both objects are reused, because creating objects takes time. */
   private readonly interval: TotalsInterval;
   private readonly sampling: SampleContext;
   private workloadPods: WorkloadPods;
   private ready = 0;
-  /** The number of pods that serve: ready pods, and deleted pods that drain. */
+  /** Ready pods, and deleted pods that drain. */
   private serving = 0;
-  /** The number of deleted pods that still receive load, which is lost. */
+  /** Deleted pods that still receive load, which is lost. */
   private losing = 0;
   private pods = 0;
   private nextTransitionMs = Number.POSITIVE_INFINITY;
@@ -172,7 +162,7 @@ export class World {
     return this.queueWaits.longestMs;
   }
 
-  /** Applies all events up to and including `atMs`. A sync at `atMs` comes after them. */
+  /** Includes the events at `atMs`; a sync at `atMs` comes after them. */
   advanceTo(atMs: number): void {
     const { work } = this.options;
     while (this.nowMs < atMs && !work.isExhausted) {
@@ -195,13 +185,13 @@ export class World {
     return this.observer.observe(this.nowMs, this.workloadPods.cohorts, this.desiredReplicas);
   }
 
-  /** Observes the world for a companion. This does not replace the autoscaler's last observation. */
+  /** Keeps the autoscaler's last observation. */
   observeBeside(): WorldObservation {
     this.options.work.add(this.workloadPods.cohorts.length);
     return this.besideObserver.observe(this.nowMs, this.workloadPods.cohorts, this.desiredReplicas);
   }
 
-  /** Whether the next observation would equal the last one, apart from the times and windows of measurements. */
+  /** Ignores the times and windows of measurements. */
   isObservedAgain(): boolean {
     const { observer, workloadPods, nowMs } = this;
     if (!observer.areSamplesSame(this.samplesSinceMs)) return false;
@@ -214,7 +204,6 @@ export class World {
     this.updateCounts();
   }
 
-  /** Makes the next `pods` new pods stay unready forever. */
   failNextPods(pods: number): void {
     this.workloadPods = { ...this.workloadPods, neverReady: this.workloadPods.neverReady + pods };
   }
@@ -255,17 +244,14 @@ export class World {
     return shares ? shares.hasThrottled : areThrottled(model, serving, interval.capacity);
   }
 
-  /**
-   * Returns the throttled time in the present interval.
-   * @param fromQueue the units that the pods took from a queue, from which each pod takes as many as it can
-   */
+  /** @param fromQueue the units that the pods took from a queue, from which each pod takes as many as it can */
   private throttledFor(fromQueue: number | undefined): number {
     const { shares, interval } = this;
     if (fromQueue !== undefined) return (fromQueue * 1000) / interval.capacity;
     return shares ? shares.throttledMs(interval) : overloadedMs(interval, interval.capacity);
   }
 
-  /** Serves the load without a queue. Returns the units served; the others are lost. */
+  /** Returns the units served; the other units are lost. */
   private serveAtOnce(interval: TotalsInterval): number {
     const { counters } = this;
     const offered = area(interval);
@@ -277,9 +263,7 @@ export class World {
     return served;
   }
 
-  /**
-   * Serves the load of an interval in which deleted pods lose their share. Returns the units that the other pods serve.
-   */
+  /** Deleted pods lose their share of the interval. Returns the units that the other pods serve. */
   private serveShare({ ms, start, end, capacity }: TotalsInterval, offered: number): number {
     const share = this.servingShare;
     this.lostByDeleted += offered * (1 - share);
@@ -299,7 +283,6 @@ export class World {
     return this.losing > 0 ? this.serving / (this.serving + this.losing) : 1;
   }
 
-  /** Serves the load from a queue. Returns the units served; the others wait. */
   private serveFromQueue(interval: TotalsInterval): number {
     const { nowMs, counters, queueWaits, options } = this;
     const arrived = options.scenario.workload.startLength + counters.offered;
@@ -317,7 +300,7 @@ export class World {
   }
 
   /**
-   * Records the highest rate of each pod, because memory that is not released stays at the level of that rate.
+   * Memory that is not released stays at the level of the highest rate.
    * @param load the highest load of the interval
    */
   private recordPeakRates(load: number): void {
@@ -336,7 +319,6 @@ export class World {
     return { perPod, workPerPod };
   };
 
-  /** Applies the changes of state that happen now, then runs the workload controller. */
   private applyTransitions(): void {
     const { nowMs } = this;
     if (nowMs >= this.nodes.nextMs) this.nodes.advance(nowMs);
@@ -366,7 +348,6 @@ export class World {
     nodes.update(nowMs, countOf(workloadPods.cohorts, isWaiting), countOf(workloadPods.cohorts, hasNode));
   }
 
-  /** Called at the end of the run. */
   finish(): void {
     this.rollouts.finish(this.nowMs);
     const waiting = this.workloadPods.cohorts.filter(isWaiting);
@@ -433,8 +414,8 @@ export class World {
   }
 
   /**
-   * Returns the pod model for a sample. If rollouts change the resources of pods, returns the model of the pod's
-   * template, and sets `work` and `rate` of `sampling` for this template.
+   * If rollouts change the resources of pods, returns the model of the pod's template, and sets `work` and `rate` of
+   * `sampling` for this template.
    */
   private modelOfSample({ revision }: Cohort): PodModel {
     const { shares, model, models, sampling, lastLoad, isQueue } = this;
@@ -445,8 +426,8 @@ export class World {
   }
 
   /**
-   * Records the queue often enough to draw it, and also where it starts to change, because points are joined by
-   * straight lines.
+   * Often enough to draw the queue, and also where the queue starts to change, because points are joined by straight
+   * lines.
    */
   private recordQueuePoint(): void {
     if (!this.isQueue) return;
@@ -467,23 +448,19 @@ export class World {
       this.scrapes.add(this.nowMs, this.counters, this.shares?.served);
   }
 
-  /** Whether a fault freezes one of these metrics now. */
   private isFrozen(metrics: readonly string[]): boolean {
     const { faults } = this.options.scenario;
     return faults.length > 0 && metrics.some((name) => hasMetricFault(faults, 'metricsFrozen', name, this.nowMs));
   }
 }
 
-/** Returns the progress deadline of a rollout. Only a Deployment has one, and the largest int32 turns it off. */
+/** Only a Deployment has a progress deadline, and the largest int32 turns it off. */
 function progressDeadlineMs({ controller, progressDeadlineSeconds }: Scenario['workload']): number {
   const isUnlimited = controller.kind !== 'Deployment' || progressDeadlineSeconds >= 2 ** 31 - 1;
   return isUnlimited ? Number.POSITIVE_INFINITY : Math.round(progressDeadlineSeconds * 1000);
 }
 
-/**
- * Returns the cohort after its transition at `atMs`, if it has one at this time. A pod's served load is counted from
- * when it becomes ready until it stops serving.
- */
+/** A pod's served load is counted from when it becomes ready until it stops serving. */
 function atTransition(cohort: Cohort, atMs: number, servedBy: (revision: number) => ServedByPod): Cohort {
   if (cohort.readyMs === atMs && cohort.deletedMs === undefined)
     return changedCohort(cohort, { servedAtReady: servedBy(cohort.revision) });

@@ -2,7 +2,6 @@
 // adds `or vector(0)`.
 import type { ResourceSample, SeriesAnswer } from '../observation.ts';
 
-/** Returns the samples with 0 for these resources. */
 export function withZeroUsage(
   samples: readonly (ResourceSample | undefined)[],
   resources: readonly string[],
@@ -17,7 +16,6 @@ export function withZeroUsage(
   );
 }
 
-/** Returns an answer of the same form, with 0 for each value. */
 export function withZeroValues<Answer extends SeriesAnswer>(answer: Answer): Answer {
   if ('value' in answer) return { ...answer, value: 0 };
   if ('values' in answer) return { ...answer, values: answer.values.map(() => 0) };
