@@ -14,8 +14,7 @@ export interface AssumedSeries {
 }
 
 /**
- * Returns the custom metrics without a source in the scenario. Each has the quantity that it is assumed to follow, and
- * the factor by which this quantity is multiplied.
+ * Each metric has the quantity that it is assumed to follow, and the factor by which this quantity is multiplied.
  * @param loadPerPod the usual load of a pod, in units per second. If the scenario has no capacity, a pod with this load
  * is assumed to be at its target.
  */
@@ -29,11 +28,10 @@ export function assumedSeries({ autoscaler, profile, scenario }: Omit<Calibratio
   );
 }
 
-/** Whether a metric measures a multiple of the load. The calibration may then fit this multiple (`metricPerUnit`). */
 export const isLoadSeries = ({ of }: Pick<Follow, 'of'>): boolean => of === 'served' || of === 'offered';
 
 /**
- * Returns the source of each assumed metric; undefined if no metric is assumed.
+ * Undefined if no metric is assumed.
  * @param perUnit the value, per unit of load, of the first metric that follows the load; the other metrics that follow
  * the load are scaled by the same factor
  */

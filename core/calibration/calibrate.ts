@@ -19,11 +19,9 @@ import { recordedErrors } from './recorded-runs.ts';
 import { type ParameterContext, worldAt, worldParameters } from './world-parameters.ts';
 
 export interface Calibration {
-  /** The worlds, the best first. */
   worlds: readonly FittedWorld[];
   estimates: readonly ParameterEstimate[];
   measured: StepLine;
-  /** The prediction for the recorded autoscaler. */
   fitted: Prediction;
   residual: LineDifference;
   /**
@@ -32,12 +30,12 @@ export interface Calibration {
    */
   isPoor: boolean;
   uncertainty: Uncertainty;
-  /** The loads for which the recording determines the cost of a unit; undefined if there are none. */
+  /** The loads for which the recording determines the cost of a unit. */
   loads: LoadRange | undefined;
 }
 
 export interface CalibrationProgress {
-  /** `done`: the number of worlds that were tried so far. `of`: the maximum number of worlds that will be tried. */
+  /** Numbers of worlds: `done` were tried, `of` is the maximum. */
   done: number;
   of: number;
   /** The smallest error so far, as a share of the measured replica-seconds. */
@@ -47,9 +45,7 @@ export interface CalibrationProgress {
 type Search = Omit<ParameterSearchOptions, 'dimensions'>;
 
 const search: Search = { spread: 480, rounds: 4, best: 24, around: 8 };
-/** The size of the search for worlds with uncommon mechanisms (`withUncommon`). */
 const uncommonSearch: Search = { spread: 240, rounds: 3, best: 12, around: 8 };
-/** Returns a search with fewer points at each stage: `part` is the share of the points that remain. */
 const partOf = ({ spread, rounds, best, around }: Search, part: number): Search => ({
   spread: Math.ceil(spread * part),
   rounds,
@@ -64,7 +60,7 @@ const leastGain = 0.005;
 const maxWorlds = 24;
 
 /**
- * Fits worlds to the recording. Yields its progress after each world, so that the caller can show it, or stop.
+ * Yields its progress after each world, so that the caller can show it, or stop.
  * @param part the share of the usual number of worlds: fewer worlds take less time and fit less closely
  */
 export function* calibrate(subject: CalibrationSubject, part = 1): Generator<CalibrationProgress, Calibration> {
@@ -84,13 +80,10 @@ export function* calibrate(subject: CalibrationSubject, part = 1): Generator<Cal
 
 interface TriedWorlds {
   tried: SearchPoint[];
-  /** The number of worlds that all searches have tried so far. */
   done: number;
-  /** The smallest error of `tried`. */
   error: number;
 }
 
-/** @param from the progress of the previous search */
 function* tryWorlds(
   subject: CalibrationSubject,
   context: ParameterContext,
@@ -113,11 +106,9 @@ function* tryWorlds(
 }
 
 /**
- * Determines the error above which the run of a world can end early, because the world will be neither chosen nor
- * searched around.
+ * The error above which the run of a world can end early, because the world will be neither chosen nor searched around.
  */
 class LeastErrors {
-  /** The smallest errors in ascending order, at most `maxWorlds`. */
   private readonly errors: number[] = [];
 
   add(error: number): void {
@@ -135,7 +126,6 @@ class LeastErrors {
   }
 }
 
-/** Returns the calibration for fitted worlds, which may come from an earlier search. */
 export function calibrationOf(subject: CalibrationSubject, worlds: readonly FittedWorld[]): Calibration {
   const { run } = subject;
   const context = parameterContextOf(subject);
@@ -148,7 +138,7 @@ export function calibrationOf(subject: CalibrationSubject, worlds: readonly Fitt
   const estimates = parameterEstimates(worlds, context);
   return {
     worlds,
-    // If all worlds are wrong, even the best ones may agree by chance.
+    // If all worlds are wrong, even the best worlds may agree by chance.
     estimates: isPoor ? estimates.map((estimate) => ({ ...estimate, isDetermined: false })) : estimates,
     measured,
     fitted: { ...fitted, expectedError: Math.max(unexplained, fitted.expectedError) },
@@ -170,8 +160,8 @@ const isPoorFit = (residual: number, staying: number) =>
   residual > mostUnexplained || (residual > leastUnexplained && residual > mostOfStaying * staying);
 
 /**
- * Returns a small addition to the error, which decides between worlds that fit the recording equally well. The addition
- * is small for measured values, little idle cpu and short delays, because these are likely.
+ * A small addition to the error, which decides between worlds that fit equally well. The addition is small for measured
+ * values, little idle cpu and short delays, because these are likely.
  */
 function penaltyOf(position: readonly number[], context: ParameterContext): number {
   return context.parameters.reduce((sum, name, i) => sum + worldParameters[name].penalty(position[i] ?? 0, context), 0);
@@ -188,8 +178,8 @@ function fittedWorlds(tried: readonly SearchPoint[], context: ParameterContext):
 }
 
 /**
- * Chooses worlds that fit and differ much from each other, the best first. The search tries many worlds around a few
- * good ones, so the best worlds alone would be very similar.
+ * Chooses worlds that fit and differ much from each other. The search tries many worlds around a few good worlds, so
+ * the best worlds alone would be very similar.
  */
 function chooseWorlds(tried: readonly SearchPoint[]): SearchPoint[] {
   const byError = tried.toSorted((a, b) => a.error - b.error);
@@ -209,7 +199,6 @@ function chooseWorlds(tried: readonly SearchPoint[]): SearchPoint[] {
   return chosen.sort((a, b) => a.error - b.error);
 }
 
-/** Returns the square of the distance. */
 function distanceBetween(a: SearchPoint, b: SearchPoint): number {
   return a.position.reduce((sum, value, i) => sum + (value - (b.position[i] ?? 0)) ** 2, 0);
 }

@@ -3,7 +3,6 @@ import type { Autoscaler } from '../model/autoscaler.ts';
 import type { Scenario } from '../model/scenario/scenario.ts';
 import type { Profile } from '../simulator/profile.ts';
 
-/** The autoscaler and the scenario that are fitted to a recording. */
 export interface CalibrationSubject {
   autoscaler: Autoscaler;
   profile: Profile;
@@ -14,13 +13,10 @@ export interface CalibrationSubject {
   run: MeasuredRun;
 }
 
-/** The capacity of a pod if nothing determines it, in units per second: higher than any recorded load. */
+/** Units per second, if nothing determines the capacity of a pod: higher than any recorded load. */
 export const unknownCapacity = 1e9;
 
-/**
- * Returns the scenario with this capacity of a pod. Without a capacity, only the cpu limit of a pod bounds the load
- * that it serves.
- */
+/** Without a capacity, only the cpu limit of a pod bounds the load that it serves. */
 export function withCapacity(scenario: Scenario, capacityPerPod: number = unknownCapacity): Scenario {
   return { ...scenario, workload: { ...scenario.workload, capacityPerPod } };
 }

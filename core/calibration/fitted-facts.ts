@@ -1,4 +1,4 @@
-// Describes a calibration in words and numbers, for every place that shows one.
+// Describes a calibration in words and numbers.
 import { differenceBetween, shareOf } from '../measured/step-line.ts';
 import type { Autoscaler } from '../model/autoscaler.ts';
 import type { Calibration } from './calibrate.ts';
@@ -7,30 +7,26 @@ import type { ParameterEstimate } from './parameter-estimates.ts';
 import type { PredictedRange } from './predict.ts';
 import { worldParameters } from './world-parameters.ts';
 
-/** Returns the title of a parameter: `cpu per unit of load, at 32/s`. */
 export function parameterTitle({ name, atLoad }: ParameterEstimate): string {
   return `${worldParameters[name].title}${atLoad === undefined ? '' : `, at ${rounded(atLoad)}/s`}`;
 }
 
-/** Returns the estimated value: `52.4m`, `12 %`. */
 export function parameterText(estimate: ParameterEstimate): string {
   return shownText(estimate, estimate.value);
 }
 
-/** Returns the range of the estimate: `51.3m … 52.7m`, `3 % … 20 %`. */
 export function rangeText(estimate: ParameterEstimate): string {
   const texts = [shownText(estimate, estimate.from), shownText(estimate, estimate.to)];
   return (estimate.name === 'cpuPerUnitDoublesAt' ? texts.reverse() : texts).join(' … ');
 }
 
-/** Returns the value as a scenario file contains it: `52.4m`. */
+/** As a scenario file contains the value: `52.4m`. */
 export function writtenText({ name, value }: Pick<ParameterEstimate, 'name' | 'value'>): string {
   return withUnit(value, worldParameters[name].unit).replace(/ s$|\/s$/, '');
 }
 
 /**
- * Formats a value of an estimate. For the load at which the cost doubles, shows the rise of the cost at `atLoad` in
- * percent, which is easier to read.
+ * For the load at which the cost doubles, shows the rise of the cost at `atLoad` in percent, which is easier to read.
  */
 function shownText({ name, atLoad = 0 }: ParameterEstimate, value: number): string {
   if (name === 'cpuPerUnitDoublesAt') return `${Math.round((100 * atLoad) / value)} %`;
@@ -39,15 +35,13 @@ function shownText({ name, atLoad = 0 }: ParameterEstimate, value: number): stri
 
 const withUnit = (value: number, unit: string) => `${rounded(value)}${unit === 's' ? ' s' : unit}`;
 
-/** Rounds to three significant digits. */
 const rounded = (value: number) => Number(value.toPrecision(3));
 
-/** Returns the error of the best fit: `52 replica-seconds, 0.6 %`. */
 export function residualText({ residual }: Calibration): string {
   return `${Math.round(residual.area)} replica-seconds, ${percentText(shareOf(residual))}`;
 }
 
-/** Returns the error of a run that never scales: `staying at 3: 51.2 %`. A good fit has a much smaller error. */
+/** The error of a run that never scales: `staying at 3: 51.2 %`. A good fit has a much smaller error. */
 export function stayingText({ measured }: Calibration, seconds: number): string {
   const staying = measured.slice(0, 1);
   return `staying at ${staying[0]?.[1]}: ${percentText(shareOf(differenceBetween(measured, staying, seconds)))}`;
@@ -55,7 +49,6 @@ export function stayingText({ measured }: Calibration, seconds: number): string 
 
 export const percentText = (share: number) => `${(100 * share).toFixed(1)} %`;
 
-/** Says in two sentences that no world explains the recording, and what to do; undefined if the worlds explain it. */
 export function poorFitText(
   { isPoor, residual, measured }: Calibration,
   { minReplicas, maxReplicas }: Autoscaler,
@@ -72,10 +65,6 @@ export function poorFitText(
   return `No world explains this recording: ${percentText(shareOf(residual))} of the replica-seconds differ in the best fit. ${outside}`;
 }
 
-/**
- * Says in one sentence what the recording does not determine; undefined if it determines everything, or if the fit is
- * poor.
- */
 export function undeterminedText({ estimates, measured, isPoor }: Calibration): string | undefined {
   if (isPoor) return undefined;
   if (measured.length === 1)
@@ -85,10 +74,6 @@ export function undeterminedText({ estimates, measured, isPoor }: Calibration): 
   return `Not determined by this recording: ${names.join('; ')}. Other values fit as well.`;
 }
 
-/**
- * Says in one sentence for which loads the recording determines the cost of a unit; undefined if the fit is poor, or if
- * the autoscaler does not depend on this cost.
- */
 export function determinedLoadsText({ loads, estimates, isPoor }: Calibration): string | undefined {
   if (isPoor || !estimates.some(({ name }) => name === 'cpuPerUnit')) return undefined;
   if (!loads)
@@ -96,7 +81,6 @@ export function determinedLoadsText({ loads, estimates, isPoor }: Calibration): 
   return `The recording says what a unit of load costs at ${loadText(loads.from)} to ${loadText(loads.to)} units per second. At higher loads a prediction is less certain.`;
 }
 
-/** Says in sentences what is different or uncertain if the worlds are applied to another recording. */
 export function otherRunTexts(
   { costFrom, costFactor, isQueue, loads, beyond }: OtherRun,
   { otherNodes, sameCostError }: Pick<PredictionThere, 'otherNodes' | 'sameCostError'>,
@@ -131,7 +115,6 @@ export function otherRunTexts(
 const queueText =
   'Messages differ in cost: the replica-seconds of repeated runs of the same queue workers differed by 3 to 17 %, so expect an error of at least 10 %.';
 
-/** Says how wide the range and how large the error is if the other recording was made on other nodes. */
 function otherNodesText({ factor, podSeconds, error }: OtherNodes): string {
   const [low, high] = [podSeconds.low, podSeconds.high].map((value) => Math.round(value).toLocaleString('en'));
   return `Measured nodes of one cluster differed in speed by a factor of ${factor}. If a unit of load costs ${(1 / factor).toFixed(2)} to ${factor.toFixed(2)} times as much, the workload needs ${low} … ${high} pod-seconds, and the prediction is off by up to ${percentText(error)}.`;
@@ -143,17 +126,14 @@ const factorText = (factor: number) => `${factor.toFixed(2)} times`;
 const costText = (factor: number) =>
   `A unit of load costs ${factorText(factor)} as much in the other recording as in the fitted one`;
 
-/** Describes a ratio as a change: `−20.9 % (−23.0 % … −18.4 %)`. */
 export function changeText(ratio: PredictedRange<number>): string {
   return rangedText(ratio, (value) => `${value < 1 ? '−' : '+'}${Math.abs(100 * (value - 1)).toFixed(1)} %`);
 }
 
-/** Formats a prediction with its range: `8,800 (8,760 … 8,870)`. */
 export function predictedRangeText(band: PredictedRange<number>): string {
   return rangedText(band, (value) => Math.round(value).toLocaleString('en'));
 }
 
-/** Formats a value with its range: `4 (4 … 5)`; without the range if all worlds agree. */
 export function rangedText({ low, middle, high }: PredictedRange<number>, text: (value: number) => string): string {
   const [from, to] = [text(low), text(high)];
   return from === to && from === text(middle) ? from : `${text(middle)} (${from} … ${to})`;

@@ -13,7 +13,7 @@ import { rangeText, residualText, writtenText } from './fitted-facts.ts';
 import type { ParameterEstimate } from './parameter-estimates.ts';
 import type { CandidateWorld, ParameterName } from './world-parameters.ts';
 
-/** A recording and its calibration. The paths are written as the scenario file contains them. */
+/** The paths are written as the scenario file contains them. */
 export interface FittedRecording {
   manifest: string;
   recording: string;
@@ -46,7 +46,7 @@ ${lines('readySeconds')}`,
 ${recordedLoadText({ run: subject.run, recording, manifest, release: subject.profile.release })}${keptText({ noise: fieldsOf(load).noise })}${section('workload')}${section('metrics')}${section('controller')}${keptText({ seed, nodes, faults }, '', '')}`;
 }
 
-/** Writes one line for each field that was not fitted. Values are written as JSON, which is also YAML. */
+/** Values are written as JSON, which is also YAML. */
 function keptText(fields: Fields | Value | undefined, fitted = '', indentation = '  '): string {
   const kept = Object.entries(fieldsOf(fields)).filter(
     ([name, value]) => value !== undefined && !fitted.includes(`  ${name}:`),
@@ -58,7 +58,6 @@ function fieldsOf(value: Fields | Value | undefined): Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
 }
 
-/** Writes the sources of the custom metrics: those in the scenario, and those that were assumed and fitted. */
 function followText({ subject, calibration }: FittedRecording): string {
   const scenarioSources = subject.scenario.metrics.follow;
   const fitted = calibration.estimates.find(({ name }) => name === 'metricPerUnit');
@@ -73,9 +72,6 @@ function followText({ subject, calibration }: FittedRecording): string {
   return `  follow:\n${entries.join('')}`;
 }
 
-/**
- * Returns the sources of a world's custom metrics. Replaces the world's value per unit of load by the estimated value.
- */
 function followOfEstimate(
   world: CandidateWorld | undefined,
   perUnit: number | undefined,
@@ -90,10 +86,7 @@ function followOfEstimate(
   );
 }
 
-/**
- * Returns the line of a parameter, `  idleCpu: 4.2m   # 0.4m … 12.2m fit as well`; none if the autoscaler does not
- * depend on the parameter.
- */
+/** Such as `  idleCpu: 4.2m   # 0.4m … 12.2m fit as well`; none if the autoscaler does not depend on the parameter. */
 function line({ calibration }: FittedRecording, name: ParameterName): string[] {
   const estimate = calibration.estimates.find((one) => one.name === name);
   if (!estimate) return [];
@@ -101,7 +94,6 @@ function line({ calibration }: FittedRecording, name: ParameterName): string[] {
   return [`  ${name}: ${writtenText(written)}   # ${noteOf(estimate)}\n`];
 }
 
-/** Returns the comment on a number: `not determined: at 32/s 51.3m … 52.7m fit as well`. */
 function noteOf(estimate: ParameterEstimate): string {
   // The field contains the cost at low load, so the comment names the load to which its range applies.
   const at = estimate.atLoad === undefined ? '' : `at ${Number(estimate.atLoad.toPrecision(3))}/s `;
@@ -110,10 +102,6 @@ function noteOf(estimate: ParameterEstimate): string {
   return `${estimate.isDetermined ? '' : 'not determined: '}${at}${values} as well`;
 }
 
-/**
- * Returns the value of a parameter as a scenario file contains it; 0 if the autoscaler does not depend on the
- * parameter.
- */
 function writtenValue({ estimates }: Calibration, name: ParameterName): number {
   const estimateOf = (one: ParameterName) => estimates.find((estimate) => estimate.name === one);
   const { value = 0, atLoad = 0 } = estimateOf(name) ?? {};
@@ -122,8 +110,7 @@ function writtenValue({ estimates }: Calibration, name: ParameterName): number {
 }
 
 /**
- * Returns the capacity of a pod with a comment. The capacity is the load at which the pod reaches its cpu limit, or the
- * capacity in the scenario if the cpu limit does not lower it.
+ * The load at which a pod reaches its cpu limit, or the capacity in the scenario if the cpu limit does not lower it.
  */
 function capacityOf({ subject, calibration }: FittedRecording): string {
   const { capacityPerPod, cpuLimitMilli } = subject.scenario.workload;

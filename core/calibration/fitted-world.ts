@@ -1,6 +1,6 @@
 import type { CandidateWorld } from './world-parameters.ts';
 
-/** A world that fits. The weights of all fitted worlds add up to 1. */
+/** The weights of all fitted worlds add up to 1. */
 export interface FittedWorld extends CandidateWorld {
   weight: number;
 }

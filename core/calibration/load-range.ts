@@ -13,8 +13,7 @@ export interface LoadRange {
 const tellingSeconds = 60;
 
 /**
- * Returns the loads for which the recording determines the cost of a unit; undefined if there are none. If usage was
- * measured, it determines the cost at every load. Otherwise the replicas determine the cost only when they change or
+ * Measured usage determines the cost at every load. Without it the replicas determine the cost only when they change or
  * are between their bounds, because many costs lead to the same replicas at a bound.
  */
 export function determinedLoads(
@@ -42,7 +41,7 @@ export function determinedLoads(
   return { from: leastOf(values), to: mostOf(values) };
 }
 
-/** Returns the highest load of a recording as a multiple of the end of `range`; at least 1. */
+/** The highest load of a recording as a multiple of the end of `range`; at least 1. */
 export function loadBeyond(range: LoadRange | undefined, { columns }: MeasuredRun): number {
   const most = mostOf((columns.load ?? []).filter(([seconds]) => seconds >= 0).map(([, value]) => value));
   return range && range.to > 0 ? Math.max(1, most / range.to) : 1;

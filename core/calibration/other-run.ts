@@ -16,21 +16,20 @@ export interface OtherRun {
   worlds: FittedWorld[];
   uncertainty: Uncertainty;
   /**
-   * What the cost of a unit in the other recording is estimated from: its usage, or response times that both recordings
-   * have. With `nothing`, the cost is assumed to be the same.
+   * What determines the cost of a unit in the other recording: its usage, or response times that both recordings have.
+   * With `nothing`, the cost is assumed to be equal.
    */
   costFrom: 'usage' | 'latency' | 'nothing';
-  /** The cost of a unit in the other recording, as a multiple of the fitted cost. */
+  /** A multiple of the fitted cost. */
   costFactor: number;
   /** Whether the pods are workers that consume a queue. Repeated runs of such a workload differ more. */
   isQueue: boolean;
-  /** The loads for which the fitted recording determines the cost of a unit. */
   loads: LoadRange | undefined;
   /** The highest load of the other recording, as a multiple of the highest load in `loads`; at least 1. */
   beyond: number;
   /**
-   * The worlds with an unchanged cost of a unit. They are set if the cost is estimated from response times that one
-   * wrong sample could explain.
+   * The worlds with an unchanged cost of a unit. Set if the cost is estimated from response times that one wrong sample
+   * could explain.
    */
   sameCost: FittedWorld[] | undefined;
 }
@@ -53,10 +52,7 @@ const usageSpread = 0.03;
  */
 const spreadAtDouble = 0.3;
 
-/**
- * Applies fitted worlds to another recording.
- * @param other the autoscaler to predict, with the recording whose load it gets
- */
+/** @param other the autoscaler to predict, with the recording whose load it gets */
 export function otherRunOf(
   fitted: CalibrationSubject,
   { worlds, loads, uncertainty }: Pick<Calibration, 'worlds' | 'loads' | 'uncertainty'>,
@@ -87,15 +83,10 @@ const ofQueue = ({ spread, unexplained }: Uncertainty): Uncertainty => ({
   unexplained: Math.max(unexplained, anotherDayOfQueue.unexplained),
 });
 
-/** Whether the capacity of a pod was fitted, as for queue workers. */
 const hasCapacityPerPod = ({ values }: FittedWorld) => values.capacityPerPod !== undefined;
 
 export interface PredictionThere {
   prediction: Prediction;
-  /**
-   * The prediction for nodes of another speed; undefined if a measurement shows the speed, or if the fitted worlds do
-   * not depend on it.
-   */
   otherNodes: OtherNodes | undefined;
   /**
    * The error of the prediction if the cost of a unit is unchanged, as a share of the replica-seconds. It is set if
@@ -104,7 +95,6 @@ export interface PredictionThere {
   sameCostError: number | undefined;
 }
 
-/** @param subject the autoscaler to predict, with the recording whose load it gets */
 export function predictThere(subject: CalibrationSubject, run: OtherRun): PredictionThere {
   const believed = predict(subject, run.worlds, run.uncertainty);
   const same = run.sameCost && predict(subject, run.sameCost, run.uncertainty);
@@ -116,7 +106,6 @@ export function predictThere(subject: CalibrationSubject, run: OtherRun): Predic
   };
 }
 
-/** Returns the first prediction with a range that includes the ranges of both. */
 function withRangeOf(one: Prediction, other: Prediction, seconds: number): Prediction {
   const bandOf = (of: (prediction: Prediction) => PredictedRange<number>): PredictedRange<number> => {
     const bands = [of(one), of(other)];
@@ -135,7 +124,6 @@ function withRangeOf(one: Prediction, other: Prediction, seconds: number): Predi
   };
 }
 
-/** Widens the range of the pod-seconds to at least the expected error. */
 function withStatedError(prediction: Prediction): Prediction {
   const { podSeconds, expectedError } = prediction;
   const { low, middle, high } = podSeconds;
@@ -143,7 +131,6 @@ function withStatedError(prediction: Prediction): Prediction {
   return { ...prediction, podSeconds: { low: Math.min(low, least), middle, high: Math.max(high, most) } };
 }
 
-/** Returns the lowest and the highest count of all ranges at each time. */
 function outermost(all: readonly Prediction[], seconds: number): { low: StepLine; high: StepLine } {
   const weights = all.map(() => 1);
   const lines = (side: 'low' | 'high') => all.map(({ replicas }) => replicas[side]);
@@ -153,26 +140,21 @@ function outermost(all: readonly Prediction[], seconds: number): { low: StepLine
   };
 }
 
-/** Returns the error of the second prediction, as a share of the replica-seconds of the first one. */
 const errorBetween = (one: Prediction, other: Prediction, seconds: number): number =>
   shareOf(differenceBetween(one.replicas.middle, other.replicas.middle, seconds));
 
-/** The range of predictions if a unit costs more or less in the other recording, because its nodes differ in speed. */
+/** The range of predictions if the nodes of the other recording differ in speed, so that a unit costs more or less. */
 export interface OtherNodes {
-  /** The factor by which a unit is assumed to cost more, or less. */
   factor: number;
   replicas: { low: StepLine; high: StepLine };
   podSeconds: { low: number; high: number };
-  /**
-   * The error of the prediction if the nodes are slower or faster, whichever error is larger. It is a share of the
-   * replica-seconds on these nodes.
-   */
+  /** The larger of the errors for slower and for faster nodes, as a share of the replica-seconds on these nodes. */
   error: number;
 }
 
 /**
- * Predicts the other recording for slower and for faster nodes. Returns undefined if a measurement determines the cost
- * of a unit in the other recording, or if the fitted worlds do not depend on the cost.
+ * Predicts for slower and for faster nodes. Undefined if a measurement determines the cost of a unit in the other
+ * recording, or if the fitted worlds do not depend on the cost.
  */
 function predictOnOtherNodes(
   subject: CalibrationSubject,
@@ -205,8 +187,8 @@ function dependsOnSpeed(worlds: readonly FittedWorld[]): boolean {
 }
 
 /**
- * Returns the values for processors that take `factor` times as long for a unit. Such processors are busier at the same
- * load, so the cost of a unit doubles at a lower load.
+ * The values for processors that take `factor` times as long for a unit. Such processors are busier at the same load,
+ * so the cost of a unit doubles at a lower load.
  */
 function atSpeed(values: WorldParameterValues, factor: number): WorldParameterValues {
   const { cpuPerUnit, cpuPerUnitDoublesAt, capacityPerPod } = values;
@@ -219,7 +201,7 @@ function atSpeed(values: WorldParameterValues, factor: number): WorldParameterVa
 }
 
 interface CostThere extends Pick<OtherRun, 'costFrom'> {
-  /** Returns how many times as much a unit costs in the other recording as in a fitted world. */
+  /** The cost of a unit in the other recording as a multiple of the cost in a fitted world. */
   factorOf(values: WorldParameterValues): number;
   spread: number;
   isDoubtful?: boolean;

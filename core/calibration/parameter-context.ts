@@ -24,21 +24,20 @@ import {
 
 /** The factor by which the cost of a unit may differ from its estimate if no usage was measured. */
 const unmeasuredFactor = 3;
-/** The factor by which the cost of a unit may differ from its estimate if usage was measured: nodes and load vary. */
+/** The factor if usage was measured: nodes and load vary. */
 const measuredFactor = 1.15;
 /**
  * The maximum rise of the cost from low load to the highest recorded load if no usage was measured: two programs whose
  * cpu was measured cost 1.2 and 1.4 times as much at saturation.
  */
 const mostRise = 0.4;
-/** The maximum cpu of an idle pod, as a share of its request. */
+/** A share of the pod's request. */
 const mostIdlePart = 0.4;
 /**
  * The factor by which idle cpu may differ from its estimate if usage was measured. Idle cpu is less certain than the
  * cost of a unit, because it is a small part of the usage.
  */
 const idleFactor = 1.5;
-/** The assumed cpu request of a pod that has no request. */
 const defaultRequestMilli = 100;
 /** The assumed memory of a pod if no target determines it. */
 const defaultMemoryBytes = 128 * bytesPerMi;
@@ -79,7 +78,7 @@ export function parameterContextOf(subject: CalibrationSubject): ParameterContex
 /**
  * Adds mechanisms that most clusters do not have: cpu that is averaged over a window, and a custom metric that is a
  * multiple of the recorded load. Leaves out mechanisms on which the autoscaler does not depend, which the scenario
- * sets, or which are parameters already. Returns undefined if no mechanism is added.
+ * sets, or which are parameters already. Undefined if no mechanism is added.
  */
 export function withUncommon(
   { scenario }: CalibrationSubject,
@@ -94,13 +93,8 @@ export function withUncommon(
   return uncommon.length > 0 ? { ...context, parameters: [...parameters, ...uncommon] } : undefined;
 }
 
-/** Whether the decisions depend on the cost of a unit of load. */
 export const hasUnitCost = (subject: CalibrationSubject): boolean => parametersOf(subject).includes('cpuPerUnit');
 
-/**
- * Returns a function that computes, from the measured usage, how many times as much a unit costs in this recording as
- * in a fitted world; undefined if no usage was measured.
- */
 export function usageFactor(subject: CalibrationSubject): ((values: WorldParameterValues) => number) | undefined {
   const { run } = subject;
   const multipleOf = costMultiple(run, stepsOfSamples(run.columns.replicas ?? []), podCpuBounds(subject));
@@ -124,7 +118,6 @@ function podCpuBounds(subject: CalibrationSubject): PodCpuBounds {
   return { requestMilli: podAtTarget(subject).requestMilli, limitMilli: cpuLimitMilli ?? Number.POSITIVE_INFINITY };
 }
 
-/** Returns the parameters on which the decisions of the autoscaler depend. */
 function parametersOf({ autoscaler, profile, scenario }: CalibrationSubject): ParameterName[] {
   const { workload, metrics } = scenario;
   const { resources, customMetrics } = createController(autoscaler, scenario, profile).scope;
@@ -156,14 +149,12 @@ function parametersOf({ autoscaler, profile, scenario }: CalibrationSubject): Pa
 const dependsOnCapacity = ({ of, metric }: MetricSeries) =>
   of === 'offered' && metric.defaultFollow(1).times !== metric.defaultFollow(2).times;
 
-/** Returns the value of the metric per unit of load at which the metric is at its target. */
 function metricPerUnitOf({ autoscaler, profile }: CalibrationSubject, assumed: readonly AssumedSeries[], load: number) {
   const demands = controllerDescriptionOf(autoscaler.kind).metricDemands(autoscaler, profile);
   const counted = demands.find((demand) => demand.of === 'load');
   return counted ? counted.perPod / load : (assumed.find(isLoadSeries)?.times ?? 1);
 }
 
-/** Returns the median load of a pod. */
 function loadPerPod(run: MeasuredRun, counts: StepLine): number {
   const countAt = stepReader(counts);
   return middleOf(recordedLoads(run).map(([seconds, value]) => value / Math.max(1, countAt(seconds))));
@@ -180,14 +171,12 @@ function recordedLoads({ columns }: MeasuredRun): Samples {
   return (columns.load ?? []).filter(([seconds, value]) => seconds >= 0 && value > 0);
 }
 
-/** Returns the median; 1 if there are no values. */
 function middleOf(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 1;
 }
 
 const mostOf = (loads: Samples) => loads.reduce((most, [, value]) => Math.max(most, value), 0) || 1;
 
-/** Returns the cpu request of a pod, and its usage when the autoscaler is at its target. */
 function podAtTarget({ autoscaler, profile, scenario }: CalibrationSubject) {
   const demands = controllerDescriptionOf(autoscaler.kind).metricDemands(autoscaler, profile);
   const usages = demands.filter((demand) => demand.of === 'usage');

@@ -11,19 +11,19 @@ import {
 
 export interface ParameterEstimate {
   name: ParameterName;
-  /** The weighted median of the value in the fitted worlds, and the range of the middle 90 % by weight. */
+  /** The weighted median of the fitted worlds, and the range of the middle 90 % by weight. */
   value: number;
   from: number;
   to: number;
-  /** Whether the recording determines the value; otherwise worlds with quite different values fit as well. */
+  /** If false, worlds with quite different values fit as well. */
   isDetermined: boolean;
   /** For the cost of a unit and its rise: the load of all pods to which the value applies, in units per second. */
   atLoad?: number;
 }
 
 /**
- * A parameter is determined if one of two conditions holds. `ofTried`: the range of its values is at most this share of
- * the range that was tried. `ofValue`: the range is at most this share of the median.
+ * One of two conditions determines a parameter. `ofTried`: the range of its values is at most this share of the range
+ * that was tried. `ofValue`: the range is at most this share of the median.
  */
 const maxSpread = { ofTried: 0.25, ofValue: 0.25 } as const;
 

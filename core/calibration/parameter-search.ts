@@ -2,7 +2,7 @@
 // around the best points. It uses no randomness, so the same recording gives the same answer everywhere.
 
 export interface SearchPoint {
-  /** The position in each dimension, from 0 to 1. */
+  /** In each dimension, from 0 to 1. */
   position: readonly number[];
   error: number;
 }
@@ -11,7 +11,7 @@ export interface ParameterSearchOptions {
   dimensions: number;
   /** The number of evenly spread points. */
   spread: number;
-  /** The number of rounds around the best points, and the number of best points in each round. */
+  /** The rounds around the best points, and the number of best points in each round. */
   rounds: number;
   best: number;
   /** The number of new points around each of the best points. */
@@ -19,8 +19,7 @@ export interface ParameterSearchOptions {
 }
 
 /**
- * The maximum distance, in each dimension, of the points around a best point in the first round, and the factor by
- * which this distance changes in each further round.
+ * The maximum distance, in each dimension, from a best point in the first round, and the factor for each further round.
  */
 const [firstRadius, radiusFactor] = [0.15, 0.6];
 
@@ -46,10 +45,7 @@ export function* searchParameters(
   }
 }
 
-/**
- * Moves `center` by up to `radius` in each dimension; `by` has numbers from 0 to 1. A point beyond the bounds is
- * reflected.
- */
+/** `by` has numbers from 0 to 1. A point beyond the bounds is reflected. */
 function nearby(center: readonly number[], by: readonly number[], radius: number): number[] {
   return center.map((value, i) => reflect(value + (2 * (by[i] ?? 0.5) - 1) * radius));
 }
@@ -61,7 +57,7 @@ function reflect(position: number): number {
 
 const primes = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31];
 
-/** Returns a point of the Halton sequence, of which every prefix fills the space evenly. */
+/** Every prefix of the Halton sequence fills the space evenly. */
 function haltonPoint(index: number, dimensions: number): number[] {
   return Array.from({ length: dimensions }, (_, i) => radicalInverse(index, primes[i] ?? 29));
 }

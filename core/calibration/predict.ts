@@ -18,7 +18,6 @@ export interface Prediction {
   replicas: PredictedRange<StepLine>;
   podSeconds: PredictedRange<number>;
   peak: PredictedRange<number>;
-  /** Units of load. */
   unmet: PredictedRange<number>;
   /**
    * The expected error of the middle line, as a share of the replica-seconds: the weighted mean area between a run and
@@ -48,7 +47,6 @@ export interface Uncertainty {
   unexplained: number;
 }
 
-/** The uncertainty of the recorded run itself. */
 export const sameRun: Uncertainty = { spread: 0, unexplained: 0 };
 /**
  * Repeated runs under the same load differ, because nodes, neighbors and requests do. If the cost of a unit varies by
@@ -57,15 +55,11 @@ export const sameRun: Uncertainty = { spread: 0, unexplained: 0 };
 const anotherRun = 0.05;
 const mostSpread = 0.3;
 
-/**
- * Returns the uncertainty of another run: its error is at least the share of the fitted run that the worlds leave
- * unexplained.
- */
+/** The error of another run is at least the share of the fitted run that the worlds leave unexplained. */
 export function anotherRunUncertainty(unexplained: number): Uncertainty {
   return { spread: Math.min(mostSpread, Math.hypot(anotherRun, unexplained)), unexplained };
 }
 
-/** Adds relative standard deviations of the cost of a unit to an uncertainty. */
 export function withSpreads({ spread, unexplained }: Uncertainty, spreads: readonly number[]): Uncertainty {
   return { spread: Math.hypot(spread, ...spreads.map((one) => Math.min(mostSpread, one))), unexplained };
 }
@@ -83,7 +77,7 @@ interface WorldRun extends PredictedRun {
   unmet: number;
 }
 
-/** Returns a function that runs the autoscaler in a world: always the same number of runs in the same order. */
+/** The function always makes the same number of runs in the same order. */
 export function runnerOf(subject: CalibrationSubject, { spread }: Uncertainty): (world: FittedWorld) => WorldRun[] {
   const runsIn = recordedRunner(subject);
   const factors = costFactors(spread);
@@ -126,8 +120,8 @@ function expectedErrorOf(middle: StepLine, runs: readonly WorldRun[], seconds: n
 }
 
 /**
- * Returns the pod-seconds of `other`, divided by the pod-seconds of the first prediction. Both predictions have the
- * same worlds and are compared run by run, so unknown properties of the worlds hardly change the ratio.
+ * Divides the pod-seconds of `other` by the pod-seconds of the first prediction. Both predictions have the same worlds
+ * and are compared run by run, so unknown properties of the worlds hardly change the ratio.
  */
 export function ratioBetween({ runs }: Prediction, other: Prediction): PredictedRange<number> {
   return bandOfValues(
@@ -138,14 +132,12 @@ export function ratioBetween({ runs }: Prediction, other: Prediction): Predicted
   );
 }
 
-/** What an edited manifest would have done, compared with the recorded manifest in the same worlds. */
 export interface EditPrediction {
   prediction: Prediction;
   /** The pod-seconds of the edited manifest, divided by the pod-seconds of the recorded manifest in the same world. */
   ratio: PredictedRange<number>;
 }
 
-/** @param before the prediction for the recorded manifest in the same worlds */
 export function predictEdit(
   edited: CalibrationSubject,
   worlds: readonly FittedWorld[],
@@ -155,16 +147,10 @@ export function predictEdit(
   return { prediction, ratio: ratioBetween(before, prediction) };
 }
 
-/**
- * Whether the first step of `predictEditInSteps` uses the world. Worlds are ordered by their fit, so every fourth world
- * represents all of them.
- */
+/** Worlds are ordered by their fit, so every fourth world represents all of them. */
 const isEarly = (world: number) => world % 4 === 0;
 
-/**
- * Makes the prediction of `predictEdit` in two steps, for a user who waits: from a quarter of the worlds, then from
- * all.
- */
+/** For a user who waits: predicts from a quarter of the worlds, then from all worlds. */
 export function* predictEditInSteps(
   edited: CalibrationSubject,
   worlds: readonly FittedWorld[],
@@ -193,7 +179,6 @@ const middles = [-1.282, -0.524, 0, 0.524, 1.282];
 const costFactors = (spread: number) =>
   spread === 0 ? [1] : middles.map((deviations) => Math.exp(deviations * spread));
 
-/** Returns the values for a unit that costs `factor` times as much cpu, memory and time. */
 function withCostFactor(values: WorldParameterValues, factor: number): WorldParameterValues {
   const { cpuPerUnit, memoryPerUnit, capacityPerPod } = values;
   return {

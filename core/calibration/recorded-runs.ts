@@ -25,7 +25,6 @@ export interface RecordedRun {
   line: StepLine;
 }
 
-/** Returns a function that runs the autoscaler in a world, once for each phase. */
 export function recordedRunner(subject: CalibrationSubject): (world: CandidateWorld) => RecordedRun[] {
   const { autoscaler, profile } = subject;
   const phasesIn = recordedPhases(subject);
@@ -37,9 +36,9 @@ export function recordedRunner(subject: CalibrationSubject): (world: CandidateWo
 }
 
 /**
- * Returns a function that computes the error of a world: the area between the simulated and the measured replicas, as a
- * share of the replica-seconds. The error is the mean over the phases. If the error is more than `most`, the function
- * returns infinity, and ends the runs as soon as the excess is certain.
+ * The error of a world is the area between the simulated and the measured replicas, as a share of the replica-seconds;
+ * the mean over the phases. If the error is more than `most`, the function returns infinity, and ends the runs as soon
+ * as the excess is certain.
  */
 export function recordedErrors(subject: CalibrationSubject): (world: CandidateWorld, most: number) => number {
   const { autoscaler, profile, run } = subject;
@@ -63,8 +62,8 @@ interface Simulated extends Pick<CalibrationSubject, 'autoscaler' | 'profile'> {
 }
 
 /**
- * Runs the autoscaler and returns its ticks; undefined if the area between the desired and the measured replicas
- * exceeds `mostArea` replica-seconds, because the run then ends early.
+ * Undefined if the area between the desired and the measured replicas exceeds `mostArea` replica-seconds, because the
+ * run then ends early.
  */
 function ticksNear(
   measured: StepLine,
@@ -90,7 +89,6 @@ function ticksNear(
   return isFar() ? undefined : ticks;
 }
 
-/** Returns the scenario of a world under the load of the recording, beginning with the first recorded count. */
 export function scenarioUnderRecording(subject: CalibrationSubject, world: CandidateWorld): Scenario {
   return scenarioOfWorld(withRecordedLoad(subject), world);
 }
@@ -110,10 +108,6 @@ function phasesOf({ syncPeriodSeconds }: Profile): number[] {
   return Array.from({ length: phaseCount }, (_, i) => Math.round(((i + 0.5) / phaseCount) * syncPeriodSeconds * 1000));
 }
 
-/**
- * Returns the scenario with the load, the length and the first count of the recording. Each value of the load holds
- * until the next one.
- */
 function withRecordedLoad({ scenario, run }: Pick<CalibrationSubject, 'scenario' | 'run'>): Scenario {
   const { load = [], replicas = [] } = run.columns;
   return {

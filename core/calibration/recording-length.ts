@@ -2,15 +2,10 @@
 import { maxSteps, maxSyncs, runCostOf } from '../simulator/world/run-cost.ts';
 import type { CalibrationSubject } from './calibration-subject.ts';
 
-/** The maximum number of syncs of a replay, which is a single run. */
 export const maxReplayedSyncs = maxSyncs;
-/**
- * The maximum number of syncs of a fit, which makes thousands of runs: a week at the default period, including the
- * first and the last one.
- */
+/** A fit makes thousands of runs. The limit is a week at the default period, including the first and the last sync. */
 export const maxFittedSyncs = 7 * 24 * 60 * 4 + 1;
 
-/** Says why the recording is too long, without a full stop. */
 export function recordingLengthProblem(
   { autoscaler, profile, scenario, run }: CalibrationSubject,
   limit: number,

@@ -14,16 +14,14 @@ import type { CalibrationSubject } from './calibration-subject.ts';
 
 export interface Replay {
   ticks: readonly Tick[];
-  /** The measured count, and the count that each sync decided. */
   measured: StepLine;
   replayed: StepLine;
-  /** The first sync whose decision the cluster did not follow within two sync periods; undefined if there is none. */
+  /** The first sync whose decision the cluster did not follow within two sync periods. */
   firstDifference: ReplayDifference | undefined;
 }
 
 export interface ReplayDifference {
   tick: Tick;
-  /** The counts that were measured within two periods after the sync. */
   measured: readonly number[];
 }
 
@@ -61,7 +59,6 @@ export function replay(subject: CalibrationSubject): ReplayResult {
   return { ok: true, value: { ticks, measured, replayed, firstDifference } };
 }
 
-/** Returns the cpu that one ready pod used, in milli-units; undefined if it was not recorded. */
 function usagePerPod({ columns }: MeasuredRun, model: PodModel): Samples | undefined {
   const { cpu, utilization, ready, replicas = [] } = columns;
   if (cpu) {
@@ -72,10 +69,6 @@ function usagePerPod({ columns }: MeasuredRun, model: PodModel): Samples | undef
   return utilization?.map(([seconds, percent]) => [seconds, (percent / 100) * request]);
 }
 
-/**
- * Returns a function that makes the observation of a sync: the measured replicas, of which the ready ones have the
- * measured usage.
- */
 function observer(run: MeasuredRun, measured: StepLine, usage: Samples, model: PodModel) {
   const [countAt, usageAt] = [stepReader(measured), stepReader(usage)];
   const readyAt = stepReader(run.columns.ready ? stepsOfSamples(run.columns.ready) : measured);
@@ -119,8 +112,8 @@ function podGroup({ count, createdMs, readyMs }: Cohort, isReady: boolean, model
 }
 
 /**
- * Finds the first decision that does not appear in the recording within two sync periods. One period is too short,
- * because samples and syncs have different times.
+ * A decision is missing if the recording does not show it within two sync periods. One period is too short, because
+ * samples and syncs have different times.
  */
 function findDifference(
   ticks: readonly Tick[],

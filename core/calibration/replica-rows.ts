@@ -7,11 +7,10 @@ import type { PredictedRange } from './predict.ts';
 export interface ReplicaRow {
   seconds: number;
   measured: number;
-  /** The counts of each prediction: `5`, or `5 (4 … 6)`. */
   predicted: readonly string[];
 }
 
-/** Returns the first `maxRows` rows, and the number of further rows in `left`. */
+/** `left` is the number of rows after the first `maxRows`. */
 export function replicaRows(
   measured: StepLine,
   predictions: readonly PredictedRange<StepLine>[],

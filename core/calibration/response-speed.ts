@@ -4,7 +4,7 @@ import type { MeasuredRun, Samples } from '../measured/measured-run.ts';
 import { weightedQuantile } from '../measured/weighted-quantile.ts';
 
 export interface CostRatio {
-  /** The cpu of a unit in the other recording, as a multiple of the cpu of a unit in the fitted one. */
+  /** The cpu of a unit in the other recording, as a multiple of the cpu of a unit in the fitted recording. */
   factor: number;
   /** The relative standard deviation of `factor`. */
   spread: number;
@@ -21,13 +21,13 @@ const [spreadOfCpu, spreadWithNetwork] = [0.08, 0.16];
 const sameNodes = 0.1;
 /**
  * The quantile that counts as the shortest response time. The minimum is not used, because a failed request may be
- * faster than any successful one.
+ * faster than any successful request.
  */
 const leastShare = 0.05;
 /**
  * The quantiles that have to confirm the ratio at `leastShare`. Nodes of another speed change these quantiles, too, but
- * one wrong sample does not. If there are fewer than `fewestValues` different values, these quantiles may be the same
- * value and confirm nothing.
+ * one wrong sample does not. With fewer than `fewestValues` different values, these quantiles may be equal and confirm
+ * nothing.
  */
 const otherShares = [0.15, 0.25, 0.35];
 const fewestValues = 8;
@@ -37,10 +37,7 @@ const fewestValues = 8;
  */
 const agreement = 0.2;
 
-/**
- * Compares the shortest response times of two recordings. Undefined if a recording has no response times, or if they
- * are not longer than its network times.
- */
+/** Undefined if a recording has no response times, or if they are not longer than its network times. */
 export function costRatioByLatency(fitted: MeasuredRun, other: MeasuredRun): CostRatio | undefined {
   const factor = ratioAt(leastShare, fitted, other);
   if (factor === undefined) return undefined;
@@ -54,8 +51,8 @@ export function costRatioByLatency(fitted: MeasuredRun, other: MeasuredRun): Cos
 }
 
 /**
- * Whether the quantiles `otherShares` confirm the factor: they give about the same ratio, and the response times
- * including the network change in the same direction.
+ * The quantiles `otherShares` must give about the same ratio, and the response times including the network must change
+ * in the same direction.
  */
 function isConfirmed(factor: number, fitted: MeasuredRun, other: MeasuredRun): boolean {
   if ([fitted, other].some(({ columns }) => valuesOf(columns.latency) < fewestValues)) return false;
@@ -66,7 +63,6 @@ function isConfirmed(factor: number, fitted: MeasuredRun, other: MeasuredRun): b
   });
 }
 
-/** Returns the ratio of the response times at a quantile, after the network times at this quantile are subtracted. */
 function ratioAt(share: number, fitted: MeasuredRun, other: MeasuredRun): number | undefined {
   const [from, to] = [quantileOf(fitted.columns.latency, share), quantileOf(other.columns.latency, share)];
   if (from === undefined || to === undefined) return undefined;
@@ -76,7 +72,7 @@ function ratioAt(share: number, fitted: MeasuredRun, other: MeasuredRun): number
   return cpuFrom > 0 && cpuTo > 0 ? ratioOf(cpuFrom, cpuTo) : undefined;
 }
 
-/** Returns the number of different values: a shortest time that every row repeats counts once. */
+/** A shortest time that every row repeats counts once. */
 const valuesOf = (samples: Samples = []) => new Set(samples.map(([, value]) => value)).size;
 
 const ratioOf = (from = 1, to = 1) => to / from;

@@ -8,13 +8,12 @@ import { costFactor } from '../simulator/world/unit-cost.ts';
 import type { CostRise } from './world-parameters.ts';
 
 export interface UsageFit {
-  /** The idle cpu of one pod. */
   idleMilli: number;
   /** The cost of a unit at `load`. */
   perUnitMilli: number;
   /** The load of all pods in units per second: the median of the samples. */
   load: number;
-  /** The rise of the cost at higher loads, as far as the samples show it; undefined if they do not. */
+  /** As far as the samples show a rise of the cost at higher loads; undefined if they do not. */
   rise: CostRise | undefined;
 }
 
@@ -28,24 +27,20 @@ const throttledShare = 0.9;
  * metric is then irrelevant.
  */
 const steadySeconds = 60;
-/** The rises of the cost at the highest load that are tried: up to twice the cost at low load. */
 const triedRises = Array.from({ length: 41 }, (_, i) => i / 40);
-/** The number of a curve's parameters: idle cpu, cost and rise. */
 const curveNumbers = 3;
-/** The rise of a curve can be determined only if the highest load is this many times the lowest one. */
+/** The rise of a curve can be determined only if the highest load is this many times the lowest load. */
 const minCurveRatio = 2;
-/** A rise fits about as well as the best one if it is within this many standard deviations (95 %). */
+/** A rise within this many standard deviations of the best rise fits about as well (95 %). */
 const twoDeviations = 2;
 const triedLags = [0, 10, 20, 30, 45, 60];
 
 /** Milli-units of cpu of one pod. */
 export interface PodCpuBounds {
   requestMilli: number;
-  /** Infinity without a limit. */
   limitMilli: number;
 }
 
-/** Fits the measured usage; undefined if usage or load was not recorded, or does not vary. */
 export function fitUsage(
   { columns }: MeasuredRun,
   counts: StepLine,
@@ -63,10 +58,10 @@ export function fitUsage(
 }
 
 /**
- * Returns a function that computes the measured cpu of the load as a multiple of its cpu in a world. The function uses
- * the age of the metrics with the smallest error. Returns undefined if the load was not recorded, or if there are too
- * few samples of the usage. The idle cpu is taken from the world: the pods of an autoscaler follow the load, so samples
- * hardly distinguish idle cpu from the cost of a unit.
+ * The function computes the measured cpu of the load as a multiple of its cpu in a world, for the age of the metrics
+ * with the smallest error. Undefined if the load was not recorded, or if there are too few samples of the usage. The
+ * idle cpu is taken from the world: the pods of an autoscaler follow the load, so samples hardly distinguish idle cpu
+ * from the cost of a unit.
  */
 export function costMultiple(
   { columns }: MeasuredRun,
@@ -86,7 +81,7 @@ export function costMultiple(
   };
 }
 
-/** Returns the multiple with the least squared error; 1 if it is not above 0. */
+/** The multiple with the least squared error; 1 if the multiple is not above 0. */
 function multipleOf(pairs: readonly (readonly [modelled: number, measured: number])[]) {
   let [both, squares, whole] = [0, 0, 0];
   for (const [modelled, measured] of pairs) {
@@ -117,7 +112,6 @@ function steadinessOf(load: Samples, counts: StepLine): (sample: SeriesPoint) =>
   };
 }
 
-/** Returns the cpu of all pods in milli-units: as measured, or from the utilization that the autoscaler saw. */
 function usageSamples(columns: Partial<Record<ColumnName, Samples>>, counts: StepLine, requestMilli: number): Samples {
   if (columns.cpu) return columns.cpu;
   const countAt = stepReader(columns.ready ?? counts);
@@ -147,13 +141,11 @@ function fitCurve(usage: Samples, load: Samples, counts: StepLine, lagSeconds: n
 interface UsageCurve {
   rise: number;
   doublesAt: number;
-  /** The fitted line: cpu = idle × pods + cost × work, where the work is the load times its cost factor. */
   line: UsageLine;
-  /** The sum of the squared errors. */
   error: number;
 }
 
-/** Fits the line cpu = idle × pods + cost × work, where the work is the load times its cost factor. */
+/** cpu = idle × pods + cost × work, where the work is the load times its cost factor. */
 function fitWithRise(points: readonly UsagePoint[], rise: number, mostLoad: number): UsageCurve | undefined {
   const doublesAt = rise > 0 ? mostLoad / rise : Number.POSITIVE_INFINITY;
   const worked = points.map((point) => ({ ...point, load: point.load * costFactor(point.load, doublesAt) }));
@@ -167,8 +159,8 @@ function fitWithRise(points: readonly UsagePoint[], rise: number, mostLoad: numb
 }
 
 /**
- * Returns the rises that fit about as well as the best one; undefined if the samples cannot show a rise. Samples under
- * the same load count as one, because a curve with three parameters needs more than three loads.
+ * Undefined if the samples cannot show a rise. Samples under the same load count as one, because a curve with three
+ * parameters needs more than three loads.
  */
 function riseRange(curves: readonly UsageCurve[], best: UsageCurve, loads: readonly number[]): CostRise | undefined {
   const [leastLoad, mostLoad] = [loads[0] ?? 0, loads.at(-1) ?? 0];
@@ -184,7 +176,6 @@ function differs(value: number, first = value): boolean {
 }
 
 interface UsageLine {
-  /** The idle cpu of one pod. */
   idleMilli: number;
   perUnitMilli: number;
 }
@@ -195,7 +186,7 @@ interface UsagePoint {
   milli: number;
 }
 
-/** Fits `milli` = idle × pods + cost × load. The idle cpu is 0 if the best fit is negative. */
+/** `milli` = idle × pods + cost × load. The idle cpu is 0 if the best fit is negative. */
 function leastSquares(points: readonly UsagePoint[]): UsageLine | undefined {
   const sum = (of: (point: UsagePoint) => number) => points.reduce((total, point) => total + of(point), 0);
   const [pp, pl, ll] = [

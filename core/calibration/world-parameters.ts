@@ -19,37 +19,33 @@ export const parameterNames = [
   'lagSeconds',
 ] as const;
 export type ParameterName = (typeof parameterNames)[number];
-/** The values as a scenario has them: `cpuPerUnit` is the cost at low load. */
+/** As a scenario has the values: `cpuPerUnit` is the cost at low load. */
 export type WorldParameterValues = Readonly<Partial<Record<ParameterName, number>>>;
 
-/** The parts of a world that a recording does not contain. */
 export interface CandidateWorld {
   values: WorldParameterValues;
   /**
-   * The sources of the custom metrics for which the scenario names none. An edit of a target does not change these
+   * The sources of the custom metrics for which the scenario names no source. An edit of a target does not change these
    * sources, although the default source of a metric depends on its target.
    */
   follow?: Readonly<Record<string, Follow>> | undefined;
 }
 
-/** The inputs for the bounds of the parameters, in milli-units of cpu, Mi of memory, and units per second. */
+/** In milli-units of cpu, Mi of memory, and units per second. */
 export interface ParameterContext {
   cost: CostEstimate;
   rise: CostRise;
   idle: IdleRange;
-  /** Whether cost and idle cpu come from measured usage. */
   isUsageMeasured: boolean;
   memory: MemoryEstimate;
-  /** The approximate load that a pod serves, in units per second. */
   capacity: number;
   assumed: readonly AssumedSeries[];
   /** The approximate value, per unit of load, of the first assumed metric that follows the load. */
   metricPerUnit: number;
-  /** The parameters that are searched, in the order of the dimensions of a position. */
+  /** In the order of the dimensions of a position. */
   parameters: readonly ParameterName[];
 }
 
-/** The range of the cpu of a pod without load. */
 export interface IdleRange {
   leastMilli: number;
   mostMilli: number;
@@ -64,7 +60,7 @@ export interface MemoryEstimate {
   perUnit: number;
 }
 
-/** The rise of the cost of a unit from low load to `mostLoad`: 0.2 is 20 %. */
+/** From low load to `mostLoad`: 0.2 is 20 %. */
 export interface CostRise {
   least: number;
   most: number;
@@ -76,14 +72,13 @@ export interface CostRise {
 export interface CostEstimate {
   milli: number;
   factor: number;
-  /** The load of all pods in units per second: the middle of the recorded loads. */
+  /** Of all pods, in units per second: the middle of the recorded loads. */
   load: number;
 }
 
 export interface WorldParameter {
   title: string;
   unit: string;
-  /** Maps a `position` from 0 to 1 to a tried value. */
   valueAt(position: number, context: ParameterContext): number;
   positionOf(value: number, context: ParameterContext): number;
   apply(scenario: Scenario, value: number): Scenario;
@@ -91,10 +86,8 @@ export interface WorldParameter {
   penalty(position: number, context: ParameterContext): number;
 }
 
-/** Converts a position to a value, and a value to its position. */
 type Scale = Pick<WorldParameter, 'valueAt' | 'positionOf'>;
 
-/** The smallest rise that is tried, which is practically none. */
 const leastRise = 0.001;
 const resolutions = [10, 15, 30, 60] as const;
 const capacityFactor = 4;
@@ -111,9 +104,9 @@ const [middleMemoryPart, memoryFactor] = [0.5, 4];
  */
 const metricFactor = 4;
 export const bytesPerMi = 1024 ** 2;
-/** The windows of a rate that are tried: from 15 s to 4 min. */
+/** From 15 s to 4 min. */
 const [usualWindowSeconds, windowFactor] = [60, 4];
-/** The windows of cpu that are tried, from 30 s to 5 min: the windows of `rate()` that are in use. */
+/** From 30 s to 5 min: the windows of `rate()` that are in use. */
 const [leastCpuWindowSeconds, cpuWindowFactor] = [30, 10];
 
 export const worldParameters: Record<ParameterName, WorldParameter> = {
@@ -215,7 +208,7 @@ function linear(most: number): Scale {
   return { valueAt: (position) => round(position * most), positionOf: (value) => value / most };
 }
 
-/** Returns a scale from `middle` ÷ `factor` to `middle` × `factor` in equal ratios. */
+/** From `middle` ÷ `factor` to `middle` × `factor` in equal ratios. */
 function around(range: (context: ParameterContext) => readonly [middle: number, factor: number]): Scale {
   return {
     valueAt(position, context) {
@@ -229,7 +222,6 @@ function around(range: (context: ParameterContext) => readonly [middle: number, 
   };
 }
 
-/** Returns a scale on which small values are tried more often. */
 function lowBiased(range: (context: ParameterContext) => readonly [least: number, most: number]): Scale {
   return {
     valueAt(position, context) {
@@ -243,15 +235,11 @@ function lowBiased(range: (context: ParameterContext) => readonly [least: number
   };
 }
 
-/** Returns the cost of a unit of load while all pods together serve `load`. */
 export function costAt(load: number, { cpuPerUnit = 0, cpuPerUnitDoublesAt }: WorldParameterValues): number {
   return cpuPerUnit * costFactor(load, cpuPerUnitDoublesAt ?? Number.POSITIVE_INFINITY);
 }
 
-/**
- * Returns the value of a parameter that the search tries and the report shows. For the cost of a unit this is the cost
- * at the middle load, which a recording determines best.
- */
+/** For the cost of a unit, returns the cost at the middle load, which a recording determines best. */
 export function parameterValue(name: ParameterName, values: WorldParameterValues, { cost }: ParameterContext): number {
   return name === 'cpuPerUnit' ? costAt(cost.load, values) : (values[name] ?? 0);
 }
@@ -275,10 +263,9 @@ function withWorkload(scenario: Scenario, values: Partial<Scenario['workload']>)
   return { ...scenario, workload: { ...scenario.workload, ...values } };
 }
 
-/** Rounds to a tenth, because no recording determines more. */
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** Returns the scenario of a world. Sources of metrics that the scenario names have precedence. */
+/** Sources of metrics that the scenario names have precedence. */
 export function scenarioOfWorld(scenario: Scenario, { values, follow }: CandidateWorld): Scenario {
   const { metrics } = scenario;
   const followed = follow

@@ -8,25 +8,19 @@ import type { Envelope, EnvelopeRun, Tick, Trace } from '../simulator/trace.ts';
 import { durationText } from '../simulator/trace-text.ts';
 import type { Expectation } from './expectation.ts';
 
-/** A field that can decide a sync. */
 export interface DecidingField {
-  /** The path, with the field names of the newest version. */
+  /** With the field names of the newest version. */
   path: Path;
-  /** `scaleUp policy: 4 pods per 60 s` */
   name: string;
-  /** Under which load it decides: `a load that needs more than 20 pods`. */
+  /** Under which load the field decides: `a load that needs more than 20 pods`. */
   reachedBy: string;
 }
 
 export interface FieldCoverage extends DecidingField {
-  /** The number of syncs that the field decided. */
   decisions: number;
 }
 
-/**
- * Returns the fields that can decide, each with its decisions. `isWritten` tells whether the file has a field. Defaults
- * are left out, because nobody wrote them.
- */
+/** `isWritten` tells whether the file has a field. Defaults are left out, because nobody wrote them. */
 export function coverageOf(
   autoscaler: Autoscaler,
   traces: readonly Pick<Trace, 'ticks'>[],
@@ -41,16 +35,12 @@ export function coverageOf(
   });
 }
 
-/** Returns the fastest scale-up and scale-down, each only if an expectation is about it. `fastest` computes both. */
 export function expectedFastestRuns(expectations: readonly Expectation[], fastest: () => Envelope): EnvelopeRun[] {
   const runs = new Set(expectations.map((one) => ('run' in one ? one.run : 'load')));
   return [...(runs.has('scaleUp') ? [fastest().up] : []), ...(runs.has('scaleDown') ? [fastest().down] : [])];
 }
 
-/**
- * Returns the number of syncs that each path decided. Ticks share their `decidedBy` objects, so the map has few
- * entries.
- */
+/** Ticks share their `decidedBy` objects, so the map has few entries. */
 function decidingPaths(traces: readonly Pick<Trace, 'ticks'>[]): ReadonlyMap<Path, number> {
   const counts = new Map<Path, number>();
   const ofMetrics: number[] = [];
@@ -67,7 +57,6 @@ function decidingPaths(traces: readonly Pick<Trace, 'ticks'>[]): ReadonlyMap<Pat
   return counts;
 }
 
-/** Returns the index of the metric whose recommendation would change the count; -1 if no change is recommended. */
 function recommendingMetric({ proposal, current, recommendedBy }: Tick): number {
   if (proposal === null || proposal === current) return -1;
   return recommendedBy ? recommendedBy.indexOf(proposal) : 0;

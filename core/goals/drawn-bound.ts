@@ -4,11 +4,10 @@ import { expectedCountOf, type RunExpectation, type SimulatedRun } from './evalu
 
 export interface DrawnBound {
   count: number;
-  /** The time of the expectation; absent if it is about all times. */
+  /** Absent if the expectation is about all times. */
   atMs?: number | undefined;
 }
 
-/** Returns the bound of an expectation; undefined for a figure or a sequence. */
 export function boundOf(expectation: RunExpectation, measured: SimulatedRun): DrawnBound | undefined {
   const { load } = measured.scenario;
   switch (expectation.kind) {

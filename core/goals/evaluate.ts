@@ -12,9 +12,8 @@ import { matchesSequence } from './match-sequence.ts';
 export interface SimulatedRun {
   autoscaler: Autoscaler;
   scenario: Scenario;
-  /** The run under the load of the scenario. */
   world: WorldTrace;
-  /** Returns the fastest scale-up and scale-down. Called only if an expectation is about one of them. */
+  /** Called only if an expectation is about a fastest run. */
   envelope(): Envelope;
 }
 
@@ -25,16 +24,15 @@ export interface Outcome {
    * reaches the expected count.
    */
   gap: number;
-  /** `20 after 1 min 15 s`: as a clause. */
+  /** A clause such as `20 after 1 min 15 s`. */
   happened: string;
   /** The sync that shows the outcome, in `run`. */
   tick?: Tick | undefined;
   run: ExpectedRun;
-  /** The counts of the run, if the expectation is a sequence. */
   sequence?: readonly number[];
 }
 
-/** An expectation that a run can show, unlike an expectation about the findings of `lint`. */
+/** A run cannot show an expectation about the findings of `lint`. */
 export type RunExpectation = Exclude<Expectation, { kind: 'findings' }>;
 
 export function evaluateExpectation(expectation: RunExpectation, measured: SimulatedRun): Outcome {
@@ -58,7 +56,6 @@ interface RunOutcome extends Omit<Outcome, 'run' | 'gap'> {
   distance?: number;
 }
 
-/** Returns the distance between a value and a limit, as a part of the limit. */
 function excess(value: number, limit: number): number {
   return Math.abs(value - limit) / Math.max(1, Math.abs(limit));
 }
@@ -96,7 +93,6 @@ export function expectedCountOf(count: ExpectedCount, { autoscaler }: SimulatedR
   return typeof count === 'number' ? count : autoscaler[count];
 }
 
-/** Returns the count that the run begins with. */
 function startOf({ ticks, sequence }: Trace): number {
   return sequence[0] ?? ticks[0]?.current ?? 0;
 }
@@ -143,7 +139,6 @@ function nearer(start: number, wanted: number, best: number, count: number): num
   return start < wanted ? Math.max(best, count) : Math.min(best, count);
 }
 
-/** Returns the last sync up to a time. This sync has set the count that the run has at that time. */
 function lastTickBefore({ ticks }: Trace, atMs: number): Tick | undefined {
   return ticks.findLast((tick) => tick.atMs <= atMs) ?? ticks[0];
 }
@@ -231,10 +226,7 @@ function hasSequence({ run, counts }: Of<'sequence'>, measured: SimulatedRun): R
   };
 }
 
-/**
- * How far the counts differ from the expected counts: from the start to the first `…`, and from the last `…` to the
- * end.
- */
+/** Compares from the start to the first `…`, and from the last `…` to the end. */
 function sequenceDistance(expected: readonly (number | '…')[], counts: readonly number[]): number {
   const [first, last] = [expected.indexOf('…'), expected.lastIndexOf('…')];
   const before = first < 0 ? expected : expected.slice(0, first);
@@ -273,7 +265,6 @@ export const figures: Readonly<Record<FigureName, (trace: WorldTrace) => Measure
     cost === null ? { value: null, text: 'there is no workload.pricePerPodHour' } : numberFigure(cost, ''),
 };
 
-/** Returns a figure with four significant digits in its text. */
 function numberFigure(value: number, unit: string): MeasuredFigure {
   return { value, text: `${Number(value.toPrecision(4))}${unit}` };
 }
@@ -298,8 +289,8 @@ function figure({ figure: name, comparison, value }: Of<'figure'>, { world }: Si
 }
 
 /**
- * Returns the sync that shows why a figure is too high: the first flap, the last change, or the first sync that set
- * less, or more, than the metrics recommended.
+ * The sync that shows why a figure is too high: the first flap, the last change, or the first sync that set less, or
+ * more, than the metrics recommended.
  */
 function causeOfFigure(name: FigureName, { ticks }: WorldTrace): Tick | undefined {
   const changes = ticks.filter(({ current, desired }) => current !== desired);

@@ -1,11 +1,10 @@
 // What a person expects of an autoscaler, as data. `sentences.ts` has the sentences, `evaluate.ts` compares an
 // expectation with a run. Times are seconds.
 
-/** The bounds of the autoscaler, which a sentence may name instead of a number. */
+/** A sentence may name a bound of the autoscaler instead of a number. */
 export type CountName = 'minReplicas' | 'maxReplicas';
 export type ExpectedCount = number | CountName;
 
-/** The run under the load of the scenario, the fastest scale-up or the fastest scale-down. */
 export type ExpectedRun = 'load' | 'scaleUp' | 'scaleDown';
 
 export type ComparisonOperator = 'below' | 'atMost' | 'atLeast' | 'above';
@@ -15,7 +14,6 @@ export type FigureName = 'unmetLoad' | 'podHours' | 'flaps' | 'changes' | 'longe
 export type Expectation =
   /** The time counts from the first change of the load; in a fastest run, from its first sync. */
   | { kind: 'reaches'; run: ExpectedRun; count: ExpectedCount; withinSeconds: number }
-  /** At no time of the run is the count below, or above, `count`. */
   | { kind: 'never'; side: 'below' | 'above'; count: ExpectedCount }
   /** The time counts from the start of the run. */
   | { kind: 'isAt'; count: ExpectedCount; atSeconds: number }
@@ -25,7 +23,6 @@ export type Expectation =
   | { kind: 'sequence'; run: ExpectedRun; counts: readonly (ExpectedCount | '…')[] }
   /** The unmet load in percent, waits in seconds. */
   | { kind: 'figure'; figure: FigureName; comparison: ComparisonOperator; value: number }
-  /** `lint` finds nothing of these levels in the autoscaler. */
   | { kind: 'findings'; levels: readonly ExpectedLevel[] };
 
 export type ExpectedLevel = 'error' | 'warning';

@@ -8,9 +8,7 @@ import type { ExpectedRun } from './expectation.ts';
 
 export interface Judgement {
   passed: boolean;
-  /** What happened in the run, as a clause. */
   happened: string;
-  /** The counts of the run, if the expectation is a sequence. */
   sequence?: readonly number[] | undefined;
   /** The sync that shows the failure; absent if the expectation holds. */
   shownBy?: DecidingSync | undefined;
@@ -18,10 +16,9 @@ export interface Judgement {
 
 export interface DecidingSync {
   atMs: number;
-  /** `0:30` */
   at: string;
   reason: string;
-  /** The field that decided; empty if a rule of the controller itself decided. */
+  /** Empty if a rule of the controller itself decided. */
   decidedBy: Path;
   run: ExpectedRun;
   trace: Trace;

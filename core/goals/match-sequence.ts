@@ -1,8 +1,4 @@
-// Compares the counts of a run with an expected sequence, in which `…` stands for any number of counts.
-
-/**
- * Whether the counts match the sequence. The counts between two `…` are matched at the first place where they occur.
- */
+/** `…` stands for any number of counts. The counts between two `…` are matched at the first place where they occur. */
 export function matchesSequence(expected: readonly (number | '…')[], counts: readonly number[]): boolean {
   const [first = [], ...others] = partsBetween(expected);
   const last = others.pop();

@@ -5,10 +5,7 @@ import { firstChangeMs, lastChangeMs } from '../simulator/world/load.ts';
 import { expectedCountOf, figures, type RunExpectation, type SimulatedRun, traceOf } from './evaluate.ts';
 import type { ComparisonOperator, ExpectedRun, FigureName } from './expectation.ts';
 
-/**
- * Returns the nearest sentence that the run meets, in the form of the expectation; undefined if the run meets no such
- * sentence.
- */
+/** In the form of the expectation; undefined if the run meets no such sentence. */
 export function nearestSentence(expectation: RunExpectation, measured: SimulatedRun): string | undefined {
   switch (expectation.kind) {
     case 'reaches':
@@ -40,10 +37,7 @@ const runWords: Readonly<Record<ExpectedRun, string>> = {
   scaleDown: 'fastest scale-down ',
 };
 
-/**
- * Returns the sentence with the same count at a later time or, if the run never reaches this count, with the nearest
- * count that it reaches.
- */
+/** The expected count at a later time or, if the run never reaches this count, the nearest count that it reaches. */
 function reached({ run, count, withinSeconds }: Of<'reaches'>, measured: SimulatedRun): string | undefined {
   const { ticks, sequence } = traceOf(measured, run);
   const wanted = expectedCountOf(count, measured);
@@ -65,10 +59,7 @@ function neverBeyond({ side }: Of<'never'>, { world: { ticks, sequence } }: Simu
   return `never ${side} ${counts.reduce((extreme, count) => furthest(extreme, count))}`;
 }
 
-/**
- * Returns the sentence with the same count at a later time or, if the run never falls to this count, with a higher
- * count.
- */
+/** The expected count at a later time or, if the run never falls to this count, a higher count. */
 function backAt({ count, withinSeconds }: Of<'back'>, measured: SimulatedRun): string | undefined {
   const { ticks } = measured.world;
   const limit = expectedCountOf(count, measured);
@@ -104,7 +95,7 @@ function figureSentence(
   return rounded < 0 ? undefined : figureWords[figure](signs[comparison], rounded);
 }
 
-/** Returns the step for rounding to two significant digits. A number in a sentence has at most nine decimals. */
+/** For rounding to two significant digits. A number in a sentence has at most nine decimals. */
 function stepOf(value: number): number {
   return value <= 0 ? 0.1 : 10 ** Math.max(-9, Math.floor(Math.log10(value)) - 1);
 }

@@ -18,7 +18,7 @@ export interface UnreadExpectation {
   end: number;
 }
 
-/** The furthest position to which any sentence could be read, and the words that could follow there. */
+/** The furthest position to which any sentence could be read, and the words that could follow that position. */
 class Expected implements SentenceReader {
   readonly tokens: readonly SentenceToken[];
   at = 0;
@@ -48,17 +48,13 @@ export function parseExpectation(text: string): ParsedExpectation {
   return { ok: false, problem: problemOf(text, expected) };
 }
 
-/**
- * Parses an item of a list of expectations. If the item is not a string, its whole text is the part that is not
- * understood.
- */
+/** If an item of a list of expectations is not a string, its whole text is the part that is not understood. */
 export function parseWritten({ text, problem }: Pick<WrittenExpectation, 'text' | 'problem'>): ParsedExpectation {
   return problem === undefined
     ? parseExpectation(text)
     : { ok: false, problem: { message: problem, start: 0, end: text.length } };
 }
 
-/** Returns the words that could follow the text; empty if no sentence begins with the text. */
 export function wordsAfter(text: string): readonly PossibleWord[] {
   const expected = new Expected(tokensOf(text));
   for (const sentence of sentences) sentence.read(expected, 0);
@@ -66,8 +62,7 @@ export function wordsAfter(text: string): readonly PossibleWord[] {
 }
 
 /**
- * Returns the entry that describes the expectation. `fastest scale-up reaches …` has an entry of its own for its
- * description, although the entry of `reaches` reads it.
+ * `fastest scale-up reaches …` has an entry of its own for its description, although the entry of `reaches` reads it.
  */
 function sentenceOf(expectation: Expectation, found: Sentence): Sentence {
   const isFastest = 'run' in expectation && expectation.run !== 'load' && expectation.kind === 'reaches';
@@ -85,14 +80,12 @@ function problemOf(text: string, { tokens, at, words }: Expected): UnreadExpecta
   return { message: follow === '' ? `nothing can follow${place}` : `${what}${place}: ${follow}`, start, end };
 }
 
-/** Leaves out the start of a long text. */
 function quoted(text: string): string {
   return text.length <= maxQuoted ? text : `…${text.slice(1 - maxQuoted)}`;
 }
 
 const maxQuoted = 60;
 
-/** Returns the words as a list: `within`, or `a count, minReplicas or maxReplicas`. */
 function alternatives(words: readonly PossibleWord[]): string {
   const texts = words.map(({ word, description }) => description ?? word);
   return texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} or ${texts.at(-1)}`;

@@ -1,31 +1,29 @@
 // Parsers for the parts of a sentence. A parser takes tokens from a position on and returns a value, or reports which
-// words it would accept there.
+// words it would accept at this position.
 
 import type { ComparisonOperator, ExpectedCount } from './expectation.ts';
 import type { SentenceToken } from './tokens.ts';
 
-/** What could be at a position: a word, or a value, with an example of it in `word` and a description. */
+/** `word` may be an example of a value, which `description` describes. */
 export interface PossibleWord {
   word: string;
-  /** The description, if the word is an example of a value: `a count`. */
   description?: string;
 }
 
 export interface SentenceReader {
   tokens: readonly SentenceToken[];
-  /** Reports words that would be accepted at a position. Returns undefined, which a parser returns if it fails. */
+  /** Returns undefined, which a parser returns if it fails. */
   miss(at: number, ...words: PossibleWord[]): undefined;
 }
 
 export interface Taken<T> {
   value: T;
-  /** The position after the value. */
   next: number;
 }
 
 export type PartParser<T> = (reader: SentenceReader, at: number) => Taken<T> | undefined;
 
-/** Accepts any of the words. Only the first word is suggested. */
+/** Only the first word is suggested. */
 export function word(...words: readonly [string, ...string[]]): PartParser<string> {
   return (reader, at) => {
     const text = reader.tokens[at]?.text;
@@ -35,7 +33,6 @@ export function word(...words: readonly [string, ...string[]]): PartParser<strin
   };
 }
 
-/** Accepts several words in a row. */
 export function phrase(words: readonly string[]): PartParser<string> {
   return (reader, at) =>
     words.every((text, i) => word(text)(reader, at + i))
@@ -76,7 +73,6 @@ export const percent: PartParser<number> = (reader, at) => {
 
 const unitSeconds: Readonly<Record<string, number>> = { s: 1, min: 60, h: 3600, d: 86_400 };
 
-/** Reads a time such as `60 s` or `1 min 30 s`. */
 export const duration: PartParser<number> = (reader, at) => {
   let seconds = 0;
   let next = at;
@@ -89,7 +85,6 @@ export const duration: PartParser<number> = (reader, at) => {
   return next === at ? reader.miss(at, { word: '60 s', description: 'a time' }) : { value: seconds, next };
 };
 
-/** Reads a sequence such as `1 → 5 → … → 20`. */
 export const counts: PartParser<(ExpectedCount | '…')[]> = (reader, at) => {
   const value: (ExpectedCount | '…')[] = [];
   for (let next = at; ; ) {
@@ -134,7 +129,7 @@ type ValuesOf<Parts extends readonly unknown[]> = Parts extends readonly [infer 
     : ValuesOf<Rest>
   : [];
 
-/** Parses one part after the other. `build` gets the values of the parts that are not plain words. */
+/** `build` gets the values of the parts that are not plain words. */
 export function inOrder<const Parts extends readonly (string | PartParser<unknown>)[], Built>(
   parts: Parts,
   build: (...values: ValuesOf<Parts>) => Built,

@@ -17,14 +17,12 @@ import {
 } from './parts.ts';
 
 export interface Sentence {
-  /** A complete sentence. */
   example: string;
-  /** What the sentence means, for completion and hover. */
   text: string;
   read: PartParser<Expectation>;
 }
 
-/** Reads `fastest scale-up` or `fastest scale-down`. Without these words, a sentence is about the run under load. */
+/** Without `fastest scale-up` or `fastest scale-down`, a sentence is about the run under load. */
 const run: PartParser<ExpectedRun> = (reader, at) => {
   if (reader.tokens[at]?.text !== 'fastest') {
     reader.miss(at, { word: 'fastest' });
@@ -43,7 +41,6 @@ function figure(words: readonly string[], name: FigureName, value: PartParser<nu
   }));
 }
 
-/** Reads `at most 2 flaps` or `no flap`. */
 function counted(singular: string, name: FigureName): PartParser<Expectation> {
   const limit = (value: number): Expectation => ({ kind: 'figure', figure: name, comparison: 'atMost', value });
   const some = inOrder(['at', 'most', wholeNumberPart, word(`${singular}s`, singular)], limit);
@@ -53,7 +50,6 @@ function counted(singular: string, name: FigureName): PartParser<Expectation> {
 
 const levels: readonly string[] = ['error', 'warning'] satisfies ExpectedLevel[];
 
-/** Reads a list such as `no error, no warning`. */
 const findings: PartParser<Expectation> = (reader, at) => {
   const found: ExpectedLevel[] = [];
   for (let next = at; ; next++) {
@@ -73,7 +69,7 @@ function missLevels(reader: SentenceReader, at: number): undefined {
   return reader.miss(at, ...levels.map((level) => ({ word: level })));
 }
 
-/** The sentences, in the order in which completion suggests them. */
+/** In the order in which completion suggests the sentences. */
 export const sentences: readonly Sentence[] = [
   {
     example: 'reaches 20 within 60 s',

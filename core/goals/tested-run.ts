@@ -30,7 +30,7 @@ export type TestedRun =
       results: readonly ExpectationResult[];
       /** Every field that can decide, even if the file does not have it. */
       coverage: readonly FieldCoverage[];
-      /** The condition under which the run is true, if another object contradicts it: `without HPA other`. */
+      /** Set if another object contradicts the run: `without HPA other`. */
       condition?: string | undefined;
     }
   /** `problem` is a clause. */

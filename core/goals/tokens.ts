@@ -10,7 +10,6 @@ export interface SentenceToken {
 const pattern =
   /(?<number>\d{1,15}(?:\.\d{1,9})?)|(?<word>[A-Za-z][A-Za-z-]{0,63})|(?<sign><=|>=|->|\.\.\.|[^\sA-Za-z\d])/g;
 
-/** Replaces other spellings of a sign: `->` becomes `→`. */
 const signs: Readonly<Record<string, string>> = { '->': '→', '...': '…', '≤': '<=', '≥': '>=' };
 
 export function tokensOf(text: string): SentenceToken[] {

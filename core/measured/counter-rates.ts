@@ -2,8 +2,7 @@ import type { SeriesPoint } from '../model/scenario/scenario.ts';
 import type { Samples } from './measured-run.ts';
 
 /**
- * Returns the rate per second between neighboring samples of a counter, and the number of its resets. If a value is
- * lower than the previous one, the counter was reset to 0.
+ * Rates are per second. If a value is lower than the previous value, the counter was reset to 0.
  * @param factor converts the rates to another unit
  */
 export function counterRates(samples: Samples, factor = 1): { rates: Samples; resets: number } {

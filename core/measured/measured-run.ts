@@ -2,7 +2,7 @@
 // recording; earlier samples have negative times.
 import type { SeriesPoint } from '../model/scenario/scenario.ts';
 
-/** The quantities that may be measured; each is one column of a file `*.recording.csv`. */
+/** Each quantity is one column of a file `*.recording.csv`. */
 export const columnNames = ['load', 'replicas', 'ready', 'cpu', 'utilization', 'latency', 'network'] as const;
 export type ColumnName = (typeof columnNames)[number];
 
@@ -51,17 +51,15 @@ export const measuredColumns: Record<ColumnName, MeasuredColumn> = {
   },
 };
 
-/** Returns the name of a time column alone, and with each unit that a header may append: `latency`, `latencyms`, … */
 function withUnits(name: string): string[] {
   return [name, `${name}ms`, `${name}s`, `${name}seconds`, `${name}milliseconds`];
 }
 
-/** The samples of a column in order of time, at most one at each time. */
+/** In order of time, at most one at each time. */
 export type Samples = readonly SeriesPoint[];
 
 export interface MeasuredRun {
-  /** The length of the recording. */
   seconds: number;
-  /** Each value of `load` holds until the next one. A column without samples is absent. */
+  /** Each value of `load` holds until the next value. A column without samples is absent. */
   columns: Readonly<Partial<Record<ColumnName, Samples>>>;
 }

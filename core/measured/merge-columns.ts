@@ -1,8 +1,7 @@
-// Merges the columns of several sources into one recording.
 import { columnNames, measuredColumns, type Samples } from './measured-run.ts';
 import type { SampledColumns } from './sample-columns.ts';
 
-/** Merges the columns. If several sources have the same column, the column of the first source is used. */
+/** If several sources have the same column, the column of the first source is used. */
 export function mergeColumns(sources: readonly SampledColumns[]): SampledColumns {
   const starts = sources.flatMap(({ startsAtSeconds }) => startsAtSeconds ?? []);
   const startsAtSeconds = starts.length > 0 ? Math.min(...starts) : undefined;
@@ -25,7 +24,7 @@ export function mergeColumns(sources: readonly SampledColumns[]): SampledColumns
   return { startsAtSeconds, columns, notes };
 }
 
-/** Returns the columns with times since `startsAtSeconds`. A source without dates is assumed to start at this time. */
+/** A source without dates is assumed to start at `startsAtSeconds`. */
 function shiftedColumns(source: SampledColumns, startsAtSeconds: number): SampledColumns['columns'] {
   const shift = (source.startsAtSeconds ?? startsAtSeconds) - startsAtSeconds;
   if (shift === 0) return source.columns;

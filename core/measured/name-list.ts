@@ -3,7 +3,7 @@ import { printable } from '../model/printable.ts';
 const maxNames = 10;
 const maxNameLength = 80;
 
-/** Joins names for a sentence: at most ten, without duplicates, then `N more`. */
+/** At most ten names, without duplicates, then `N more`. */
 export function nameList(names: readonly string[]): string {
   const all = [...new Set(names)];
   const shown = all.slice(0, maxNames).map((name) => printable(shortName(name)));

@@ -18,14 +18,14 @@ export type ColumnsResult =
    */
   | { ok: false; problem: string; names?: readonly string[] | undefined; needsColumn?: true };
 
-/** Parses a recording, which must contain replicas. */
+/** A recording must contain replicas. */
 export function parseRecording(text: string): RecordingResult {
   const columns = parseMeasuredCsv(text);
   return columns.ok ? recordingOf(columns.value) : { ok: false, problem: columns.problem };
 }
 
 /**
- * Parses the columns of a CSV file, which may lack replicas.
+ * The columns may lack replicas.
  * @param column the column that the values of the file belong to; undefined if the headers determine it
  */
 export function parseMeasuredCsv(text: string, column?: ColumnName): ColumnsResult {

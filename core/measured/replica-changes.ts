@@ -15,7 +15,6 @@ const exactSeconds = 0.002;
 const farFactor = 5;
 const changingShare = 0.9;
 
-/** If the source has one row for each change, converts its replicas and ready pods to samples. */
 export function withKnownChanges(source: SampledColumns, others: readonly SampledColumns[]): SampledColumns {
   const { replicas, ready } = source.columns;
   if (source.hasSamplesBefore || !replicas || !areChanges(source.columns, others)) return source;
@@ -40,10 +39,7 @@ function areChanges(
   return isLog || (isFar && 2 * changes.length > rows.length);
 }
 
-/**
- * Returns, for each row after the first one, whether it changes a count, and its distance to the previous row. A last
- * row without a change is left out, because it only marks the end of the recording.
- */
+/** Leaves out a last row without a change, because such a row only marks the end of the recording. */
 function changingRows(replicas: Samples, ready: Samples): { changes: boolean; distance: number }[] {
   const readyAt = new Map(ready);
   const rows = replicas.slice(1).map(([seconds, count], i) => {
@@ -54,7 +50,6 @@ function changingRows(replicas: Samples, ready: Samples): { changes: boolean; di
   return rows.at(-1)?.changes === false ? rows.slice(0, -1) : rows;
 }
 
-/** Returns the usual distance of the most frequently sampled column; 0 if no column has more than two samples. */
 function usualDistanceOf(sources: readonly SampledColumns[]): number {
   const samples = sources.flatMap(({ columns }) => Object.values(columns)).filter(({ length }) => length > 2);
   const usual = samples.map((one) => usualDistance(distancesOf(one)));

@@ -5,15 +5,12 @@ import { withSamplesBefore } from './samples-before.ts';
 
 /** A distance of two samples is a gap if it is more than this many times the usual distance. */
 const gapFactor = 3;
-/**
- * The maximum number of gaps that the notes name. A recording that was made in short pieces has a gap after each piece.
- */
+/** A recording that was made in short pieces has a gap after each piece. */
 const maxNamedGaps = 10;
 
 /**
- * Gives a time to each change during a gap. If samples were taken at intervals, the change may have happened anywhere
- * in the gap, so the change is put in the middle. Otherwise samples were written when the count changed, so the change
- * is put at the end.
+ * If samples were taken at intervals, the change may have happened anywhere in the gap, so the change is put in the
+ * middle. Otherwise samples were written when the count changed, so the change is put at the end.
  */
 export function withChangesInGaps(replicas: Samples): { replicas: Samples; notes: readonly string[] } {
   const distances = distancesOf(replicas);

@@ -9,7 +9,6 @@ export interface SampledColumns {
   /** The Unix time of the source's second 0; undefined if the source has no dates. */
   startsAtSeconds?: number | undefined;
   columns: Partial<Record<ColumnName, Samples>>;
-  /** Set if dates of the source lack a time zone. */
   lacksZone?: true;
   /** Set if the columns already have a sample of the previous count before each change. */
   hasSamplesBefore?: true;
@@ -22,10 +21,7 @@ export type RecordingResult =
   /** `problem`: a sentence without a full stop. */
   | { ok: false; problem: string };
 
-/**
- * Sorts samples by time and keeps the last of several samples at one time. Adds notes about repairs, which begin with
- * `origin`.
- */
+/** Keeps the last of several samples at one time. Adds notes about repairs, which begin with `origin`. */
 export function orderSamples(samples: readonly SeriesPoint[], origin: string, notes: string[]): Samples {
   const isSorted = samples.every(([seconds], i) => seconds >= (samples[i - 1]?.[0] ?? Number.NEGATIVE_INFINITY));
   if (!isSorted) notes.push(`${origin}: the times are not in order, so the lines were sorted`);
@@ -40,7 +36,6 @@ export function orderSamples(samples: readonly SeriesPoint[], origin: string, no
 }
 
 const maxReplicas = 2 ** 31 - 1;
-/** Returns the recording of these columns, or a problem if there are not at least two samples of the replicas. */
 export function recordingOf(sampled: SampledColumns): RecordingResult {
   const { columns, notes } = withWholeCounts(sampled);
   const { replicas } = columns;
@@ -60,9 +55,7 @@ export function recordingOf(sampled: SampledColumns): RecordingResult {
   return { ok: true, value: { seconds: last[0], columns: all }, notes: [...notes, ...placed.notes] };
 }
 
-/**
- * Rounds the counts of pods, because a source may contain means, and leaves out counts above the maximum of an int32.
- */
+/** A source may contain means, which are rounded. Counts above the maximum of an int32 are left out. */
 function withWholeCounts({ columns, notes }: SampledColumns): SampledColumns {
   const [whole, added]: [SampledColumns['columns'], string[]] = [{ ...columns }, []];
   for (const name of ['replicas', 'ready'] as const) {
@@ -80,7 +73,7 @@ function withWholeCounts({ columns, notes }: SampledColumns): SampledColumns {
   return { columns: whole, notes: [...notes, ...added] };
 }
 
-/** Returns the run for a prediction, which needs a load over some time but no replicas. */
+/** For a prediction, which needs a load over some time but no replicas. */
 export function loadRunOf(sampled: SampledColumns): RecordingResult {
   const { columns, notes } = withWholeCounts(sampled);
   const { load, replicas } = columns;

@@ -1,4 +1,3 @@
-// Measures the distances in time between the samples of a column.
 import type { Samples } from './measured-run.ts';
 
 /** A distance is regular if it differs from the usual distance by at most this share. */
@@ -9,7 +8,6 @@ export function distancesOf(samples: Samples): number[] {
   return samples.slice(1).map(([seconds], i) => seconds - (samples[i]?.[0] ?? 0));
 }
 
-/** Returns the median; 0 if there are no distances. */
 export function usualDistance(distances: readonly number[]): number {
   return distances.toSorted((a, b) => a - b)[Math.floor(distances.length / 2)] ?? 0;
 }

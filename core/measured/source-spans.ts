@@ -16,13 +16,9 @@ interface Span {
   name: string;
   from: number;
   to: number;
-  /** Whether the times are Unix seconds. */
   isDated: boolean;
 }
 
-/**
- * Returns why the sources cannot be of one run, as a sentence without a full stop; undefined if they can be of one run.
- */
 export function spanProblem(sources: readonly NamedColumns[]): string | undefined {
   const starts = sources.flatMap(({ startsAtSeconds }) => startsAtSeconds ?? []);
   const start = starts.reduce((least, one) => Math.min(least, one), Number.POSITIVE_INFINITY);
@@ -35,10 +31,7 @@ export function spanProblem(sources: readonly NamedColumns[]): string | undefine
   return other && `${spanText(ofReplicas)} and ${spanText(other)} cannot be used together: they do not overlap in time`;
 }
 
-/**
- * Whether a source does not overlap the replicas in time. A single sample without a date is valid for the whole
- * recording.
- */
+/** A single sample without a date is valid for the whole recording. */
 function isApart(span: Span, replicas: Span): boolean {
   if (!span.isDated && span.from === span.to && span.from <= replicas.to) return false;
   return span.to < replicas.from || span.from > replicas.to;
@@ -57,7 +50,6 @@ function spanText({ name, from, to, isDated }: Span): string {
   return `${name} (${first} to ${last})`;
 }
 
-/** Formats a time: `2026-01-31 12:00:00Z`. */
 function dateText(unixSeconds: number): string {
   const day = Math.floor(unixSeconds / daySeconds);
   const rest = Math.floor(unixSeconds - day * daySeconds);

@@ -4,15 +4,12 @@ import type { Samples } from './measured-run.ts';
 import { weightedQuantile } from './weighted-quantile.ts';
 
 /**
- * Counts in order of time. Each count holds from its second until the second of the next count; the first one also
- * holds before its second.
+ * In order of time. Each count holds from its second until the second of the next count; the first count also holds
+ * before its second.
  */
 export type StepLine = readonly SeriesPoint[];
 
-/**
- * Converts samples to a step line. Each change is put in the middle between the last sample before it and the first
- * sample after it.
- */
+/** Each change is put in the middle between the last sample before it and the first sample after it. */
 export function stepsOfSamples(samples: Samples): StepLine {
   const steps: SeriesPoint[] = [];
   for (const [i, [seconds, count]] of samples.entries()) {
@@ -23,7 +20,7 @@ export function stepsOfSamples(samples: Samples): StepLine {
   return steps;
 }
 
-/** Returns a reader of the line, which must be called with ascending times. */
+/** The reader must be called with ascending times. */
 export function stepReader(line: StepLine): (seconds: number) => number {
   let next = 1;
   return (seconds) => {
@@ -39,7 +36,7 @@ export interface LineDifference {
   whole: number;
 }
 
-/** Compares two lines from second 0 to `endSeconds`. */
+/** From second 0 to `endSeconds`. */
 export function differenceBetween(measured: StepLine, other: StepLine, endSeconds: number): LineDifference {
   const [measuredAt, otherAt] = [stepReader(measured), stepReader(other)];
   const times = [0, ...timesWithin(measured, endSeconds), ...timesWithin(other, endSeconds)].sort((a, b) => a - b);
@@ -53,14 +50,12 @@ export function differenceBetween(measured: StepLine, other: StepLine, endSecond
   return { area, whole };
 }
 
-/** Returns the area below a line from second 0 to `endSeconds`. */
 export function areaOf(line: StepLine, endSeconds: number): number {
   return differenceBetween(line, line, endSeconds).whole;
 }
 
 /** Adds up the area between a line and counts that become known one after the other. */
 export class GrowingArea {
-  /** The area so far, in replica-seconds. */
   value = 0;
   private seconds = 0;
   private next = 1;
@@ -70,7 +65,7 @@ export class GrowingArea {
     this.line = line;
   }
 
-  /** Extends the area to `seconds`. `count` must have held since the last call, or since second 0. */
+  /** `count` must have held since the last call, or since second 0. */
   growTo(seconds: number, count: number): void {
     for (let change = this.line[this.next]; change && change[0] < seconds; change = this.line[this.next]) {
       this.add(change[0], count);
@@ -86,7 +81,6 @@ export class GrowingArea {
   }
 }
 
-/** Returns the area between the lines as a share of the area below the first line; 0 if the first line is always 0. */
 export function shareOf({ area, whole }: LineDifference): number {
   return whole > 0 ? area / whole : 0;
 }

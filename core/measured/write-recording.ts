@@ -1,7 +1,9 @@
-// Writes a recording as a CSV file, with one line for each time and one column for each measured quantity.
 import { columnNames, type MeasuredRun } from './measured-run.ts';
 
-/** Writes the columns that have samples. If a column has no sample at the time of a line, its cell is empty. */
+/**
+ * Writes one line for each time, and the columns that have samples. A cell is empty if its column has no sample at the
+ * time of the line.
+ */
 export function writeRecording({ columns }: MeasuredRun): string {
   const names = columnNames.filter((name) => columns[name] !== undefined);
   const lines = new Map<number, Map<string, number>>();

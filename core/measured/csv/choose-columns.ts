@@ -42,8 +42,8 @@ export function chooseColumns(headers: readonly Header[], column: ColumnName | u
 }
 
 /**
- * Returns the column with the best header. Returns undefined if several columns have this header and differ only in
- * their labels (`cpu{pod="a"}`, `cpu{pod="b"}`), because each is only a part of the quantity.
+ * Undefined if several columns have the best header and differ only in their labels (`cpu{pod="a"}`, `cpu{pod="b"}`),
+ * because each column is only a part of the quantity.
  */
 function bestOf(columns: readonly ValueColumn[]): ValueColumn | undefined {
   const [first, ...others] = columns.toSorted((a, b) => a.reading.rank - b.reading.rank);

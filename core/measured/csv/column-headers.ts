@@ -25,8 +25,8 @@ const percentWords = ['percent', 'percentage', 'pct', 'ratio'];
 const kindsOfLoad = ['http', 'https', 'grpc', 'total', 'sum', 'all', 'of', 'incoming', 'offered', 'served'];
 
 /**
- * The rules in order of preference: if several columns of a file contain the same quantity, the column that matches the
- * earliest rule is used.
+ * In order of preference: if several columns of a file contain the same quantity, the column that matches the earliest
+ * rule is used.
  */
 export const headerRules: readonly HeaderRule[] = [
   {
@@ -153,7 +153,6 @@ const timeUnits: Readonly<Record<string, number>> = {
   ...{ ms: 1e-3, millis: 1e-3, milliseconds: 1e-3, min: 60, minutes: 60 },
 };
 
-/** Returns the unit of a time column in seconds; undefined if the header is not that of a time column. */
 export function timeUnitOf(words: readonly string[]): number | undefined {
   const units = words.filter((word) => !timeHeads.includes(word));
   if (units.length === words.length || !units.every((word) => Object.hasOwn(timeUnits, word))) return undefined;

@@ -20,7 +20,6 @@ export interface HeaderReading {
 
 const wholeCpuNames = ['cores', 'cpus', 'cpucores', 'cpuusage'];
 
-/** Returns what a header says about its column; undefined if the header does not determine the quantity. */
 export function readHeader(header: string): HeaderReading | undefined {
   const words = headerWords(header);
   const metric = knownMetric(header.split('{', 1).join('').trim());
@@ -45,10 +44,7 @@ function aliasedColumn(plain: string): ColumnName | undefined {
   return columnNames.find((name) => measuredColumns[name].aliases.includes(plain));
 }
 
-/**
- * Splits a header into words in lower case: `Requests/s` gives `requests per s`, `readyPods {job="x"}` gives `ready
- * pods`.
- */
+/** In lower case: `Requests/s` gives `requests per s`, `readyPods {job="x"}` gives `ready pods`. */
 export function headerWords(header: string): string[] {
   const [name = ''] = header.split('{', 1);
   return name
@@ -60,7 +56,6 @@ export function headerWords(header: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** Whether a word is the range of a rate, such as `5m` in `rate(requests[5m])`. */
 const isRange = (word: string) => /^\d{1,3}[smh]$/.test(word);
 
 function fits(words: readonly string[], { needs, allows }: HeaderRule): boolean {
@@ -69,9 +64,7 @@ function fits(words: readonly string[], { needs, allows }: HeaderRule): boolean 
   return meaningWords.every(known) && needs.every((list) => list.some((word) => meaningWords.includes(word)));
 }
 
-/**
- * Returns the factor of the unit that the header contains; undefined if it contains none. For `load` the default is 1.
- */
+/** Undefined if the header contains no unit. For `load` the default is 1. */
 export function headerFactor(column: ColumnName, words: readonly string[]): number | undefined {
   if (column === 'load') return words.some((word) => ['rpm', 'min', 'minute'].includes(word)) ? 1 / 60 : 1;
   const unit = words.findLast((word) => Object.hasOwn(unitFactors[column], word) && word !== 'cpu');

@@ -22,9 +22,7 @@ export type Times =
       ok: true;
       value: readonly number[];
       startsAtSeconds: number | undefined;
-      /** Whether a date lacks a time zone. */
       lacksZone: boolean;
-      /** Reads a cell of another time column with the same unit; undefined if the cell is not a time. */
       secondsOf: (cell: string) => number | undefined;
     }
   | { ok: false; problem: string };

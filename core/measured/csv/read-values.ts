@@ -9,7 +9,6 @@ import { orderSamples } from '../sample-columns.ts';
 import type { HeaderReading } from './read-header.ts';
 import { factorOfUnit } from './units.ts';
 
-/** The texts that programs write for an absent value. */
 const absentValues = ['', '-', 'nan', 'null', 'none', '<unknown>', 'unknown', 'n/a'];
 
 export interface ColumnCells {
@@ -32,10 +31,7 @@ export interface ReadCells {
  */
 const maxResets = 0.2;
 
-/**
- * Reads the samples of a column; undefined if the unit of its numbers is unknown, or if it has the name of a counter
- * but falls too often to be one.
- */
+/** Undefined if the unit of the numbers is unknown, or if the column has the name of a counter but falls too often. */
 export function readCellValues(cells: ColumnCells, reading: HeaderReading): ReadCells | undefined {
   const texts = cells.rows.map((row) => cellText(row, cells.at));
   const grouping = groupingOf(texts);
@@ -60,14 +56,10 @@ export function readCellValues(cells: ColumnCells, reading: HeaderReading): Read
 
 interface ColumnUnit {
   column: ColumnName;
-  /** The factor of a number without a unit. */
   bareFactor: number;
 }
 
-/**
- * Returns the quantity and the unit of a column; undefined if the unit is unknown. A `cpu` column of percentages is the
- * utilization.
- */
+/** Undefined if the unit is unknown. A `cpu` column of percentages is the utilization. */
 function unitOf(numbers: readonly NumberWithUnit[], reading: HeaderReading): ColumnUnit | undefined {
   const units = new Set(numbers.map(({ unit }) => unit));
   if (reading.isCounter) return { column: reading.column, bareFactor: 1 };
@@ -79,7 +71,6 @@ function unitOf(numbers: readonly NumberWithUnit[], reading: HeaderReading): Col
   return { column, bareFactor: factor ?? (column === 'cpu' && hasUnit ? 1000 : 1) };
 }
 
-/** Returns the value in the unit of the column; NaN if it is not a number, or has another unit. */
 function valueIn({ column, bareFactor }: ColumnUnit, { value, unit }: NumberWithUnit = { value: undefined, unit: '' }) {
   return (value ?? Number.NaN) * (unit === '' ? bareFactor : (factorOfUnit(column, unit) ?? Number.NaN));
 }
@@ -94,7 +85,6 @@ interface NumberWithUnit {
   unit: string;
 }
 
-/** @param grouping the separator of thousands in this column; undefined if there is none */
 function splitUnit(cell: string, separator: string, grouping: ',' | '.' | undefined): NumberWithUnit {
   const [written = ''] = /^[-+]?[\d.,]+(?:e[-+]?\d+)?/i.exec(cell) ?? [];
   const digits = grouping === undefined ? written : withoutGroups(written, grouping);
@@ -108,7 +98,7 @@ function withoutGroups(written: string, grouping: ',' | '.'): string {
   return groupedNumbers[grouping].test(written) ? written.replaceAll(grouping, '') : written;
 }
 
-/** Returns the separator of thousands. Only `1.234,5` and `1,234.5` show it: `1,234` alone may be a decimal number. */
+/** Only `1.234,5` and `1,234.5` show the separator of thousands: `1,234` alone may be a decimal number. */
 function groupingOf(cells: readonly string[]): ',' | '.' | undefined {
   if (cells.some((cell) => /^\d{1,3}(?:\.\d{3})+,\d/.test(cell))) return '.';
   return cells.some((cell) => /^\d{1,3}(?:,\d{3})+\.\d/.test(cell)) ? ',' : undefined;

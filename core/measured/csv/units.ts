@@ -34,12 +34,11 @@ export const unitFactors: Record<ColumnName, Readonly<Record<string, number>>> =
 };
 
 /**
- * The suffixes with which dashboards shorten numbers, as in `1.2K`. A lower-case `m` is not one of them, because it may
- * mean a thousandth or a million.
+ * Dashboards shorten numbers with these suffixes, as in `1.2K`. A lower-case `m` is missing, because it may mean a
+ * thousandth or a million.
  */
 const multiples: Readonly<Record<string, number>> = { k: 1e3, K: 1e3, M: 1e6, Mil: 1e6 };
 
-/** Returns the factor that converts `unit` to the unit of the column; undefined if the column cannot have this unit. */
 export function factorOfUnit(column: ColumnName, unit: string): number | undefined {
   const known = unitFactors[column];
   const plain = unit.toLowerCase().replaceAll(' ', '');
@@ -55,7 +54,6 @@ function factors(factor: number, ...names: string[]): Record<string, number> {
   return Object.fromEntries(names.map((name) => [name, factor]));
 }
 
-/** Returns units such as `req/s`, `/s` and `1/s`. */
 function ratesPer(spans: readonly string[], factor: number): Record<string, number> {
   const names = spans.flatMap((span) => ['', '1', ...things].map((thing) => `${thing}/${span}`));
   return factors(factor, ...names);

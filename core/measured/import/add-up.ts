@@ -6,8 +6,7 @@ import type { Samples } from '../measured-run.ts';
 const maxMissing = 5;
 
 /**
- * Adds up the series at each time. A short gap in a series is filled along a straight line, because the sum would fall
- * otherwise.
+ * A short gap in a series is filled along a straight line, because the sum would fall otherwise.
  * @param areRates whether each value is the mean since the previous value; a gap is then filled with the value after it
  */
 export function addUp(all: readonly Samples[], areRates: boolean): Samples {
@@ -28,7 +27,6 @@ export function addUp(all: readonly Samples[], areRates: boolean): Samples {
 /**
  * Returns the index of the first time to which a sample contributes: the start of the gap before the sample if the gap
  * is short, otherwise the index of the sample.
- * @param index the index of the sample
  * @param before the index of the previous sample
  */
 function firstMissing(index: number, before: number): number {

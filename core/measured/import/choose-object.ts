@@ -8,7 +8,6 @@ export interface ImportOptions {
 
 export interface NamedEntry {
   name: string;
-  /** Absent if the source does not contain namespaces. */
   namespace?: string | undefined;
 }
 
@@ -17,7 +16,6 @@ type Choice<Entry> =
   /** `names`: the objects from which the user must choose. */
   | { ok: false; problem: string; names?: readonly string[] | undefined };
 
-/** Returns the entries of the object that the options name, or of the only object if they name none. */
 export function chooseObject<Entry extends NamedEntry>(
   entries: readonly Entry[],
   { name }: ImportOptions,
@@ -36,10 +34,7 @@ export function chooseObject<Entry extends NamedEntry>(
   return { ok: false, problem: `there are several autoscalers${which} (${nameList(found)}): ${how}`, names: found };
 }
 
-/**
- * Whether an entry has the name `wanted`, which may include a namespace. An entry without a namespace matches any
- * namespace.
- */
+/** `wanted` may include a namespace. An entry without a namespace matches any namespace. */
 function isNamed({ name, namespace }: NamedEntry, wanted: string): boolean {
   if (wanted === name || wanted === keyOf({ name, namespace })) return true;
   return namespace === undefined && wanted.endsWith(`/${name}`);
@@ -47,7 +42,6 @@ function isNamed({ name, namespace }: NamedEntry, wanted: string): boolean {
 
 const keyOf = ({ name, namespace }: NamedEntry) => (namespace === undefined ? name : `${namespace}/${name}`);
 
-/** Returns the names, with their namespaces if there are several namespaces. */
 function keysOf(entries: readonly NamedEntry[]): string[] {
   const namespaces = new Set(entries.map(({ namespace }) => namespace));
   return [...new Set(entries.map((entry) => (namespaces.size > 1 ? keyOf(entry) : entry.name)))];

@@ -38,10 +38,10 @@ export function describeSeries(series: readonly RangeSeries[], column: ColumnNam
   };
 }
 
-/** The factors from the units of Prometheus, seconds and whole cpus, to the units of the columns. */
+/** Prometheus has seconds and whole cpus. */
 const baseUnitFactors: Partial<Record<ColumnName, number>> = { cpu: 1000, latency: 1000, network: 1000 };
 
-/** Whether the series of a column are added up: a recording has the cpu and the load of all pods together. */
+/** A recording has the cpu and the load of all pods together. */
 export function isSummed(column: ColumnName): boolean {
   return column === 'cpu' || column === 'load';
 }
@@ -53,7 +53,7 @@ function metricOf({ metric }: RangeSeries): KnownMetric | undefined {
   return isCpu ? { column: 'utilization', factor: 1, rank: 0 } : undefined;
 }
 
-/** Keeps only the best-ranked metric for each column, because several metrics may measure the same quantity. */
+/** Several metrics may measure the same quantity. */
 function withBestMetrics(series: readonly RangeSeries[], known: readonly DescribedSeries[]): Described {
   const best = new Map<ColumnName, number>();
   for (const { is, values } of known)

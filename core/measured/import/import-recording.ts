@@ -10,7 +10,6 @@ import { importSource } from './import-source.ts';
 export interface ImportedSource {
   name: string;
   text: string;
-  /** The column that the values of the source belong to; undefined if the source determines it. */
   column?: ColumnName | undefined;
 }
 
@@ -19,7 +18,6 @@ export type ImportResult =
   /** `problem`: a sentence without a full stop, which begins with the source. */
   | { ok: false; problem: string; question?: ImportQuestion | undefined };
 
-/** The question whose answer by the user solves the problem. */
 export type ImportQuestion =
   /** Which of several autoscalers was recorded? */
   | { type: 'name'; names: readonly string[] }
@@ -64,7 +62,6 @@ export interface FoundColumn {
   most: number;
 }
 
-/** Summarizes the columns that have samples. */
 export function foundColumns({ columns }: MeasuredRun): FoundColumn[] {
   return columnNames.flatMap((name) => {
     const samples = columns[name];
@@ -88,7 +85,6 @@ const missingUses: Partial<Record<ColumnName, string>> = {
   utilization: 'a replay needs the utilization or the cpu',
 };
 
-/** Describes each missing column: `ready pods (without them the time to Ready is only estimated)`. */
 export function missingColumns({ columns }: MeasuredRun): string[] {
   const missing = columnNames.filter((name) => columns[name] === undefined);
   return missing.flatMap((name) => {

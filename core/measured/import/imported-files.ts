@@ -12,9 +12,7 @@ import {
 
 export interface ImportRequest {
   sources: readonly ImportedSource[];
-  /** The name of the autoscaler, if there are several. */
   name?: string | undefined;
-  /** The paths of the recording and of the recorded manifest, as the scenario refers to them. */
   recording: string;
   manifest?: string | undefined;
 }
@@ -45,7 +43,6 @@ export function importedFiles({ sources, name, recording, manifest }: ImportRequ
   };
 }
 
-/** Lists the columns: `Found: desired replicas (12 samples, 1 … 4 replicas), …`. */
 function foundText(run: MeasuredRun): string {
   const columns = foundColumns(run).map(
     ({ title, samples, least, most, unit }) => `${title} (${samples} samples, ${least} … ${most} ${unit})`,

@@ -1,16 +1,13 @@
 // Reads JSON values that follow each other, as `kubectl get -w -o json` prints them.
 import type { Value } from '../../model/value.ts';
 
-/**
- * Parses a sequence of JSON objects or arrays; undefined if the text is not such a sequence. A last value that is cut
- * off is left out.
- */
+/** Undefined if the text is not a sequence of JSON objects or arrays. A last value that is cut off is left out. */
 export function parseJsonValues(text: string): Value[] | undefined {
   const values = jsonTexts(text)?.map((part) => parseJson(part.text));
   return values?.every((value) => value !== undefined) ? values : undefined;
 }
 
-/** Returns the text of each value without parsing it; undefined if there is other text between the values. */
+/** Undefined if there is other text between the values. */
 export function jsonTexts(text: string): { text: string; start: number }[] | undefined {
   const parts: { text: string; start: number }[] = [];
   for (let at = nextStart(text, 0); at < text.length; at = nextStart(text, at)) {
@@ -37,7 +34,6 @@ function nextStart(text: string, from: number): number {
   return at;
 }
 
-/** Returns the offset after the bracket that closes the bracket at `from`; undefined if no bracket closes it. */
 function endOfValue(text: string, from: number): number | undefined {
   let [depth, isString] = [0, false];
   for (let at = from; at < text.length; at++) {

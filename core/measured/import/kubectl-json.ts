@@ -14,7 +14,6 @@ import { chooseObject, type ImportOptions, type NamedEntry } from './choose-obje
  */
 const timeResolution = 1;
 
-/** Reads the statuses of an autoscaler; undefined if no value contains an autoscaler. */
 export function readKubectlJson(values: readonly Value[], options: ImportOptions): ColumnsResult | undefined {
   const objects = values.flatMap(autoscalersIn);
   if (objects.length === 0) return undefined;
@@ -58,7 +57,6 @@ interface NamedObject extends NamedEntry {
   object: ObjectValue;
 }
 
-/** Returns the autoscalers in a value, which is an object, a List, or a watch event with an object or a List. */
 function autoscalersIn(value: Value): NamedObject[] {
   if (!isObject(value)) return [];
   const object = typeof value.type === 'string' && isObject(value.object) ? value.object : value;
@@ -73,7 +71,7 @@ function autoscaler(value: Value): NamedObject[] {
   return [{ name, namespace: typeof namespace === 'string' ? namespace : undefined, object: value }];
 }
 
-/** Returns the time at which the status was last written: the newest time of its managed fields. */
+/** The newest time of the managed fields is the time at which the status was last written. */
 function statusSeconds(object: ObjectValue): number | undefined {
   const { managedFields } = childObject(object, 'metadata');
   const entries = Array.isArray(managedFields) ? managedFields.filter(isObject) : [];

@@ -16,7 +16,6 @@ import { type RowTimes, timesOfRows, type WatchRow } from './row-times.ts';
  */
 const rowsPerCall = 1.5;
 
-/** Reads the rows of an autoscaler; undefined if the text does not contain a table of `kubectl get hpa`. */
 export function readKubectlWatch(text: string, options: ImportOptions): ColumnsResult | undefined {
   const table = readPrintedTable(text, ['NAME', 'TARGETS', 'REPLICAS']);
   if (!table) return undefined;
@@ -45,8 +44,8 @@ function readRow({ cells, date }: PrintedRow): WatchRow[] {
 }
 
 /**
- * Returns the utilization of cpu in `cpu: 250%/50%, memory: …`. Older releases do not print the names of metrics: in
- * `250%/50%`, returns the utilization of the only metric.
+ * The text is `cpu: 250%/50%, memory: …`. Older releases do not print the names of metrics: in `250%/50%`, returns the
+ * utilization of the only metric.
  */
 function utilizationOf(targets: string): number | undefined {
   const named = /(?:^|, )cpu: (\d{1,9})%\//.exec(targets)?.[1];
@@ -76,8 +75,7 @@ function columnsOf({ rows, times, notes, startsAtSeconds, lacksZone }: RowTimes)
 }
 
 /**
- * Adds a sample of the previous count before each row. A watch prints a change when it happens, so the previous count
- * was valid until then.
+ * A watch prints a change when it happens, so the previous count was valid until one usual distance before each row.
  */
 function withWatchedChanges(source: SampledColumns): SampledColumns {
   const { replicas = [] } = source.columns;

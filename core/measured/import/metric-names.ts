@@ -8,11 +8,10 @@ export interface KnownMetric {
   isCounter?: true;
   /** Converts the unit of the metric to the unit of the column. */
   factor: number;
-  /** If several metrics measure a column, the one with the lowest rank is used. */
+  /** If several metrics measure a column, the metric with the lowest rank is used. */
   rank: number;
 }
 
-/** The gauges of each column in order of preference. */
 const gauges: Partial<Record<ColumnName, readonly string[]>> = {
   replicas: [
     'kube_horizontalpodautoscaler_status_desired_replicas',
@@ -33,8 +32,8 @@ const gauges: Partial<Record<ColumnName, readonly string[]>> = {
 };
 
 /**
- * Counters of requests in order of preference. An ingress or a mesh counts the requests that the server counts, too, so
- * only one counter is used.
+ * In order of preference. An ingress or a mesh counts the requests that the server counts, too, so only one counter is
+ * used.
  */
 const requestCounters = [
   ...['http_requests_total', 'http_server_requests_total', 'http_request_total', 'flask_http_request_total'],
@@ -67,7 +66,6 @@ export function knownMetric(name: string): KnownMetric | undefined {
   return knownMetrics.get(name);
 }
 
-/** Whether a metric is a counter by the naming convention of Prometheus. */
 export function isCounterName(name: string): boolean {
   return name.endsWith('_total') || name.endsWith('_count');
 }

@@ -7,9 +7,8 @@ export interface PrintedDate {
   seconds: number;
   /** Whether the year and the time zone are known. */
   isAbsolute: boolean;
-  /** Set if the date lacks a time zone. It is then read as UTC. */
+  /** A date without a time zone is read as UTC. */
   lacksZone?: true;
-  /** Set if the year is unknown. */
   lacksYear?: true;
   /** The number of words of the line that belong to the date. */
   words: number;
@@ -17,10 +16,9 @@ export interface PrintedDate {
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const utcNames = ['UTC', 'GMT', 'Z'];
-/** The year that is assumed if the date has none. Like most years, it has no leap day. */
+/** Assumed if the date has no year. Like most years, it has no leap day. */
 const yearWithoutName = 2001;
 
-/** Returns the date that a line begins with: in ISO 8601, as a Unix time, or as `ts` and `date` print it by default. */
 export function leadingDate(words: readonly string[]): PrintedDate | undefined {
   const [first = '', second = ''] = words;
   const iso = parseDateSeconds(first);
@@ -38,7 +36,7 @@ export function leadingDate(words: readonly string[]): PrintedDate | undefined {
   return monthDate(words) ?? weekdayDate(words);
 }
 
-/** Reads `Jan 06 10:00:00`, which `ts` and system logs print. */
+/** `Jan 06 10:00:00`, which `ts` and system logs print. */
 function monthDate([month = '', day = '', clock = '']: readonly string[]): PrintedDate | undefined {
   const seconds = secondsOf(yearWithoutName, month, day, clock);
   return seconds === undefined ? undefined : { seconds, isAbsolute: false, lacksYear: true, words: 3 };
@@ -53,10 +51,7 @@ const parts = {
 };
 type DatePart = keyof typeof parts | 'month';
 
-/**
- * Reads what `date` prints: `Mon Jan  6 10:00:00 UTC 2025`, the same with AM or PM, or `Mon  6 Jan 2025 10:00:00 AM
- * UTC`.
- */
+/** What `date` prints: `Mon Jan  6 10:00:00 UTC 2025`, the same with AM or PM, or `Mon  6 Jan 2025 10:00:00 AM UTC`. */
 function weekdayDate([weekday = '', ...words]: readonly string[]): PrintedDate | undefined {
   if (!/^(?:mon|tue|wed|thu|fri|sat|sun),?$/i.test(weekday)) return undefined;
   const found: Partial<Record<DatePart, string>> = {};
@@ -77,7 +72,7 @@ function weekdayDate([weekday = '', ...words]: readonly string[]): PrintedDate |
   };
 }
 
-/** Returns which part of a date a word is. A word can be a time zone only after the time of day. */
+/** A word can be a time zone only after the time of day. */
 function partOf(word: string, last: DatePart | undefined): DatePart | undefined {
   if (months.includes(word.toLowerCase())) return 'month';
   if ((last === 'clock' || last === 'half') && !parts.half.test(word) && parts.zone.test(word)) return 'zone';

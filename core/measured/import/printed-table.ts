@@ -3,7 +3,7 @@ import { leadingDate, type PrintedDate } from './printed-date.ts';
 
 export interface PrintedRow {
   cells: Readonly<Record<string, string>>;
-  /** The date before the line, or on a line of its own above it. */
+  /** Before the line, or on a line of its own above it. */
   date: PrintedDate | undefined;
 }
 
@@ -12,11 +12,9 @@ const wideColumn = 'TARGETS';
 
 export interface PrintedTable {
   rows: readonly PrintedRow[];
-  /** How often the header was printed. */
   headers: number;
 }
 
-/** Reads a table; undefined if the text has no table with these columns. */
 export function readPrintedTable(text: string, columns: readonly string[]): PrintedTable | undefined {
   const table = new TableReader(columns);
   for (const line of text.split(/\r\n|\n|\r/)) table.readLine(line.trim().split(/[ \t]+/));
@@ -27,7 +25,7 @@ class TableReader implements PrintedTable {
   readonly rows: PrintedRow[] = [];
   headers = 0;
   private header: readonly string[] = [];
-  /** The last date on a line of its own. It is the date of the first row of each object after this line. */
+  /** The last date on a line of its own: the date of the first row of each object after this line. */
   private block: PrintedDate | undefined;
   private dated = new Set<string>();
 
@@ -58,9 +56,7 @@ class TableReader implements PrintedTable {
   }
 }
 
-/**
- * Splits a line into cells. The words before `wideColumn` are counted from the left, the words after it from the right.
- */
+/** The words before `wideColumn` are counted from the left, the words after it from the right. */
 function cellsOf(words: readonly string[], header: readonly string[]): Record<string, string> | undefined {
   const wideAt = header.indexOf(wideColumn);
   const after = header.length - wideAt - 1;

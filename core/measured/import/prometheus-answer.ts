@@ -9,7 +9,6 @@ export interface RangeSeries {
 
 export type RangeAnswer = { ok: true; series: readonly RangeSeries[] } | { ok: false; problem: string };
 
-/** Reads an answer to `query_range`; undefined if the value is not an answer of Prometheus. */
 export function readRangeAnswer(value: Value | undefined): RangeAnswer | undefined {
   const answer: ObjectValue = isObject(value) ? value : {};
   if (answer.status === 'error')
@@ -20,7 +19,6 @@ export function readRangeAnswer(value: Value | undefined): RangeAnswer | undefin
   return resultType === undefined ? undefined : { ok: false, problem };
 }
 
-/** Returns the name of the metric for a sentence. */
 export function metricNameOf({ metric }: Pick<RangeSeries, 'metric'>): string {
   return typeof metric.__name__ === 'string' ? metric.__name__ : 'a series without a name';
 }
@@ -30,10 +28,7 @@ export const shortText = (text: string) => (text.length > maxShownLength ? `${te
 
 const textOf = (value: Value | undefined) => (typeof value === 'string' ? value : 'unknown');
 
-/**
- * Reads a series. Values that are not numbers of at least 0 are left out, and the last of several values at one time is
- * used.
- */
+/** Leaves out values that are not numbers of at least 0, and uses the last of several values at one time. */
 function readSeries(series: Value): RangeSeries[] {
   const values = isObject(series) ? series.values : undefined;
   if (!isList(values)) return [];
@@ -46,7 +41,7 @@ function readSeries(series: Value): RangeSeries[] {
   return [{ metric: childObject(series, 'metric'), values: [...points].sort((a, b) => a[0] - b[0]) }];
 }
 
-/** Converts a time or a value to a number: Prometheus writes times as numbers and values as strings. */
+/** Prometheus writes times as numbers and values as strings. */
 function numberOf(value: Value | undefined): number {
   return typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN;
 }

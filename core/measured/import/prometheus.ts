@@ -13,11 +13,9 @@ import { metricNameOf, type RangeSeries, readRangeAnswer, shortText } from './pr
 import { seriesOfCpu, seriesOfLoad } from './summed-series.ts';
 
 export interface PrometheusOptions extends ImportOptions {
-  /** The column that the series belong to; absent if the names of their metrics determine it. */
   column?: ColumnName | undefined;
 }
 
-/** Reads the columns in an answer to `query_range`; undefined if the value is not an answer of Prometheus. */
 export function readPrometheus(value: Value | undefined, options: PrometheusOptions): ColumnsResult | undefined {
   const answer = readRangeAnswer(value);
   if (!answer?.ok) return answer;
@@ -57,7 +55,6 @@ function sumOf(column: ColumnName, found: readonly DescribedSeries[], notes: str
   return { ok: true, value: addUp(all, first?.is.isCounter === true) };
 }
 
-/** Converts the values to the unit of the column, and counters to rates. */
 function ratesOf({ values, is }: DescribedSeries): { rates: Samples; resets: number } {
   if (is.isCounter) return counterRates(values, is.factor);
   return { rates: values.map(([seconds, value]) => [seconds, value * is.factor]), resets: 0 };
@@ -65,10 +62,7 @@ function ratesOf({ values, is }: DescribedSeries): { rates: Samples; resets: num
 
 const objectLabels = ['horizontalpodautoscaler', 'hpa', 'deployment', 'statefulset'];
 
-/**
- * Merges the series of one object. If several programs measured the same quantity, the first series with a value at a
- * time is used.
- */
+/** If several programs measured the same quantity, the first series with a value at a time is used. */
 function samplesOfObject(series: readonly DescribedSeries[], options: PrometheusOptions): SamplesResult {
   const named = series.map((one) => ({ ...one, ...objectOf(one) }));
   const [first] = named;

@@ -8,18 +8,15 @@ export interface WatchRow {
   utilization: number | undefined;
   date: PrintedDate | undefined;
   ageSeconds: number | undefined;
-  /** The resolution of the age in seconds. */
   ageResolution: number;
 }
 
 export interface RowTimes {
   rows: readonly WatchRow[];
-  /** The time of each row, in seconds from the first one. */
+  /** Seconds from the first row. */
   times: readonly number[];
   startsAtSeconds: number | undefined;
-  /** Set if the dates lack a time zone. */
   lacksZone?: true;
-  /** Sentences without a full stop. */
   notes: readonly string[];
 }
 
@@ -29,7 +26,7 @@ const [minuteSeconds, hourSeconds, halfYearSeconds] = [60, 3600, 183 * 86_400];
 const advice = "put a date in front of each line, as `kubectl get hpa NAME -w | ts '%FT%T%z'` does";
 
 /**
- * Uses the dates if every row has one, otherwise the ages.
+ * Uses the dates if every row has a date, otherwise the ages.
  * @param rows at least one
  */
 export function timesOfRows(rows: readonly WatchRow[]): RowTimesResult {
@@ -54,9 +51,7 @@ function timesByDate(rows: readonly WatchRow[]): RowTimesResult {
   };
 }
 
-/**
- * Adds years to dates that lack them: if a date is more than half a year before the previous one, a new year has begun.
- */
+/** Some dates lack a year. If a date is more than half a year before the previous date, a new year has begun. */
 function withYears(seconds: readonly number[]): number[] {
   let years = 0;
   return seconds.map((one, i) => {

@@ -6,8 +6,7 @@ interface LabelledSeries {
 }
 
 /**
- * Chooses the series of containers, if there are any. cAdvisor also has series of the pause container, of the whole pod
- * and of whole nodes.
+ * Prefers series of containers: cAdvisor also has series of the pause container, of the whole pod and of whole nodes.
  */
 export function seriesOfCpu<Series extends LabelledSeries>(series: readonly Series[]): Series[] {
   const ofPods = series.filter(({ metric }) => podOf(metric) !== undefined);
@@ -17,9 +16,7 @@ export function seriesOfCpu<Series extends LabelledSeries>(series: readonly Seri
   return chosen.length > 0 ? chosen : ofPods;
 }
 
-/**
- * Chooses the series of the receiving side, because a mesh counts a request both where it is sent and where it arrives.
- */
+/** Chooses the receiving side, because a mesh counts a request both where it is sent and where it arrives. */
 export function seriesOfLoad<Series extends LabelledSeries>(series: readonly Series[]): Series[] {
   const arrived = series.filter(({ metric }) => metric.reporter === 'destination');
   const inbound = series.filter(({ metric }) => metric.direction === 'inbound');
