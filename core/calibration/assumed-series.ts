@@ -1,6 +1,4 @@
-// Finds the custom metrics for which the scenario does not name a source (`follow`). The recorded autoscaler determines
-// the source that is assumed for such a metric. The value of the metric per unit of load can be fitted to the
-// recording.
+// Finds the custom metrics for which the scenario names no source (`follow`), and the source that is assumed for each.
 import type { Follow, FollowSource } from '../model/scenario/scenario.ts';
 import { createController } from '../simulator/controllers.ts';
 import { resolveSeries } from '../simulator/world/series.ts';
@@ -14,9 +12,8 @@ export interface AssumedSeries {
 }
 
 /**
- * Each metric has the quantity that it is assumed to follow, and the factor by which this quantity is multiplied.
- * @param loadPerPod the usual load of a pod, in units per second. If the scenario has no capacity, a pod with this load
- * is assumed to be at its target.
+ * @param loadPerPod the usual load of a pod in units per second. Without a capacity in the scenario, a pod with this
+ * load is assumed to be at its target.
  */
 export function assumedSeries({ autoscaler, profile, scenario }: Omit<CalibrationSubject, 'run'>, loadPerPod: number) {
   const { workload, metrics } = scenario;
@@ -31,9 +28,8 @@ export function assumedSeries({ autoscaler, profile, scenario }: Omit<Calibratio
 export const isLoadSeries = ({ of }: Pick<Follow, 'of'>): boolean => of === 'served' || of === 'offered';
 
 /**
- * Undefined if no metric is assumed.
- * @param perUnit the value, per unit of load, of the first metric that follows the load; the other metrics that follow
- * the load are scaled by the same factor
+ * @param perUnit the value, per unit of load, of the first metric that follows the load; the other metrics are scaled
+ * alike
  */
 export function followsOf(
   assumed: readonly AssumedSeries[],

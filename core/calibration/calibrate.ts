@@ -24,13 +24,9 @@ export interface Calibration {
   measured: StepLine;
   fitted: Prediction;
   residual: LineDifference;
-  /**
-   * Whether even the best world explains too little of the recorded replicas. The recording may then be of another
-   * manifest, or the replicas changed for another reason.
-   */
+  /** Whether even the best world explains too little: the recording may be of another manifest. */
   isPoor: boolean;
   uncertainty: Uncertainty;
-  /** The loads for which the recording determines the cost of a unit. */
   loads: LoadRange | undefined;
 }
 
@@ -60,8 +56,8 @@ const leastGain = 0.005;
 const maxWorlds = 24;
 
 /**
- * Yields its progress after each world, so that the caller can show it, or stop.
- * @param part the share of the usual number of worlds: fewer worlds take less time and fit less closely
+ * Yields its progress after each world. With a smaller `part` of the worlds, the search is faster and fits less
+ * closely.
  */
 export function* calibrate(subject: CalibrationSubject, part = 1): Generator<CalibrationProgress, Calibration> {
   const [common, further] = [partOf(search, part), partOf(uncommonSearch, part)];
@@ -105,9 +101,7 @@ function* tryWorlds(
   return { tried, done: from.done + tried.length, error: least.error };
 }
 
-/**
- * The error above which the run of a world can end early, because the world will be neither chosen nor searched around.
- */
+/** Keeps the error above which a world will be neither chosen nor searched around, so that its run can end early. */
 class LeastErrors {
   private readonly errors: number[] = [];
 
@@ -149,20 +143,13 @@ export function calibrationOf(subject: CalibrationSubject, worlds: readonly Fitt
   };
 }
 
-/**
- * A fit is poor if its error is more than 15 % of the replica-seconds. It is also poor if its error is more than 2 % of
- * the replica-seconds and more than half of the error of a run that never scales (`staying`). Fits of real recordings
- * have errors of up to 3 %.
- */
+/** Real recordings have errors of up to 3 %. `mostOfStaying` is a share of the error of a run that never scales. */
 const [mostUnexplained, leastUnexplained, mostOfStaying] = [0.15, 0.02, 0.5];
 
 const isPoorFit = (residual: number, staying: number) =>
   residual > mostUnexplained || (residual > leastUnexplained && residual > mostOfStaying * staying);
 
-/**
- * A small addition to the error, which decides between worlds that fit equally well. The addition is small for measured
- * values, little idle cpu and short delays, because these are likely.
- */
+/** Decides between worlds that fit equally well: measured values, little idle cpu and short delays are likely. */
 function penaltyOf(position: readonly number[], context: ParameterContext): number {
   return context.parameters.reduce((sum, name, i) => sum + worldParameters[name].penalty(position[i] ?? 0, context), 0);
 }
@@ -177,10 +164,7 @@ function fittedWorlds(tried: readonly SearchPoint[], context: ParameterContext):
   return best.map(({ position }, i) => ({ ...worldAt(position, context), weight: (weights[i] ?? 0) / total }));
 }
 
-/**
- * Chooses worlds that fit and differ much from each other. The search tries many worlds around a few good worlds, so
- * the best worlds alone would be very similar.
- */
+/** The search tries many worlds around a few good worlds, so the best worlds alone would be very similar. */
 function chooseWorlds(tried: readonly SearchPoint[]): SearchPoint[] {
   const byError = tried.toSorted((a, b) => a.error - b.error);
   const [best] = byError;

@@ -6,9 +6,7 @@ import type { Profile } from '../simulator/profile.ts';
 export interface CalibrationSubject {
   autoscaler: Autoscaler;
   profile: Profile;
-  /**
-   * The scenario with everything that is known about the workload. The recording replaces its load, start and length.
-   */
+  /** The known facts about the workload. The recording replaces load, start and length of the scenario. */
   scenario: Scenario;
   run: MeasuredRun;
 }
@@ -16,15 +14,11 @@ export interface CalibrationSubject {
 /** Units per second, if nothing determines the capacity of a pod: higher than any recorded load. */
 export const unknownCapacity = 1e9;
 
-/** Without a capacity, only the cpu limit of a pod bounds the load that it serves. */
 export function withCapacity(scenario: Scenario, capacityPerPod: number = unknownCapacity): Scenario {
   return { ...scenario, workload: { ...scenario.workload, capacityPerPod } };
 }
 
-/**
- * Whether the capacity of a pod is known, was fitted, or is bounded by a cpu limit. Otherwise no simulated load is
- * unmet, which says nothing about the real load.
- */
+/** Whether the capacity of a pod is known, fitted, or bounded by a cpu limit. Otherwise no simulated load is unmet. */
 export function isUnmetKnown(
   { scenario: { workload } }: CalibrationSubject,
   fitted: readonly { name: string }[],

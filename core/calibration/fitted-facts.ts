@@ -1,4 +1,3 @@
-// Describes a calibration in words and numbers.
 import { differenceBetween, shareOf } from '../measured/step-line.ts';
 import type { Autoscaler } from '../model/autoscaler.ts';
 import type { Calibration } from './calibrate.ts';
@@ -20,14 +19,12 @@ export function rangeText(estimate: ParameterEstimate): string {
   return (estimate.name === 'cpuPerUnitDoublesAt' ? texts.reverse() : texts).join(' … ');
 }
 
-/** As a scenario file contains the value: `52.4m`. */
+/** Written as in a scenario file: `52.4m`. */
 export function writtenText({ name, value }: Pick<ParameterEstimate, 'name' | 'value'>): string {
   return withUnit(value, worldParameters[name].unit).replace(/ s$|\/s$/, '');
 }
 
-/**
- * For the load at which the cost doubles, shows the rise of the cost at `atLoad` in percent, which is easier to read.
- */
+/** The rise of the cost at `atLoad` in percent is easier to read than the load at which the cost doubles. */
 function shownText({ name, atLoad = 0 }: ParameterEstimate, value: number): string {
   if (name === 'cpuPerUnitDoublesAt') return `${Math.round((100 * atLoad) / value)} %`;
   return withUnit(value, worldParameters[name].unit);

@@ -13,15 +13,11 @@ import { rangeText, residualText, writtenText } from './fitted-facts.ts';
 import type { ParameterEstimate } from './parameter-estimates.ts';
 import type { CandidateWorld, ParameterName } from './world-parameters.ts';
 
-/** The paths are written as the scenario file contains them. */
 export interface FittedRecording {
   manifest: string;
   recording: string;
   subject: CalibrationSubject;
-  /**
-   * The content of the scenario before the calibration, from a scenario file, options or the form. Fields that were not
-   * fitted keep their values.
-   */
+  /** The scenario before the calibration. Fields that were not fitted keep their values. */
   known: ScenarioContent;
   calibration: Calibration;
 }
@@ -86,7 +82,7 @@ function followOfEstimate(
   );
 }
 
-/** Such as `  idleCpu: 4.2m   # 0.4m … 12.2m fit as well`; none if the autoscaler does not depend on the parameter. */
+/** The line `  idleCpu: 4.2m   # 0.4m … 12.2m fit as well`; none if the autoscaler does not depend on the parameter. */
 function line({ calibration }: FittedRecording, name: ParameterName): string[] {
   const estimate = calibration.estimates.find((one) => one.name === name);
   if (!estimate) return [];
@@ -109,9 +105,7 @@ function writtenValue({ estimates }: Calibration, name: ParameterName): number {
   return value / costFactor(atLoad, estimateOf('cpuPerUnitDoublesAt')?.value ?? Number.POSITIVE_INFINITY);
 }
 
-/**
- * The load at which a pod reaches its cpu limit, or the capacity in the scenario if the cpu limit does not lower it.
- */
+/** The load at which a pod reaches its cpu limit, or the scenario's capacity if the cpu limit does not lower it. */
 function capacityOf({ subject, calibration }: FittedRecording): string {
   const { capacityPerPod, cpuLimitMilli } = subject.scenario.workload;
   const estimated = (name: ParameterName) => writtenValue(calibration, name);

@@ -13,8 +13,8 @@ export interface LoadRange {
 const tellingSeconds = 60;
 
 /**
- * Measured usage determines the cost at every load. Without it the replicas determine the cost only when they change or
- * are between their bounds, because many costs lead to the same replicas at a bound.
+ * Without measured usage, only replicas that change or are between their bounds determine the cost: at a bound, many
+ * costs lead to the same replicas.
  */
 export function determinedLoads(
   { columns }: MeasuredRun,

@@ -1,6 +1,5 @@
-// Applies the worlds that fit one recording to another recording of the same program: estimates from usage or response
-// times what a unit costs in the other recording, and how uncertain a prediction is. A prediction for a higher load is
-// less certain.
+// Applies the worlds that fit one recording to another recording of the same program: estimates what a unit costs in
+// the other recording, and how uncertain a prediction is.
 import { differenceBetween, quantileLine, type StepLine, shareOf } from '../measured/step-line.ts';
 import { weightedQuantile } from '../measured/weighted-quantile.ts';
 import type { Calibration } from './calibrate.ts';
@@ -15,10 +14,7 @@ import type { WorldParameterValues } from './world-parameters.ts';
 export interface OtherRun {
   worlds: FittedWorld[];
   uncertainty: Uncertainty;
-  /**
-   * What determines the cost of a unit in the other recording: its usage, or response times that both recordings have.
-   * With `nothing`, the cost is assumed to be equal.
-   */
+  /** With `latency`, both recordings have response times. With `nothing`, the cost of a unit is assumed to be equal. */
   costFrom: 'usage' | 'latency' | 'nothing';
   /** A multiple of the fitted cost. */
   costFactor: number;
@@ -27,16 +23,13 @@ export interface OtherRun {
   loads: LoadRange | undefined;
   /** The highest load of the other recording, as a multiple of the highest load in `loads`; at least 1. */
   beyond: number;
-  /**
-   * The worlds with an unchanged cost of a unit. Set if the cost is estimated from response times that one wrong sample
-   * could explain.
-   */
+  /** The worlds with an unchanged cost. Set if one wrong sample of the response times could explain a changed cost. */
   sameCost: FittedWorld[] | undefined;
 }
 
 /**
- * The standard deviation of the cost between days on the same nodes. Together with the 5 % between any two runs
- * (`anotherRun`), the deviation is about 10 %: two measured runs had costs of 48m and 52m per unit.
+ * Between days on the same nodes. With the 5 % between any two runs (`anotherRun`), the deviation is about 10 %: two
+ * measured runs had costs of 48m and 52m per unit.
  */
 const anotherDay = 0.0866;
 /** Runs of queue workers differ more, because messages differ in cost: by 3 to 17 % of the replica-seconds. */
@@ -44,12 +37,9 @@ const anotherDayOfQueue = { spread: 0.12, unexplained: 0.1 };
 /** Nodes of one cluster have been observed to differ in speed by this factor, as machines come and go. */
 const nodeFactor = 1.6;
 
-/** The relative error of a cost that is estimated from measured usage. */
+/** The relative error of a cost from measured usage. */
 const usageSpread = 0.03;
-/**
- * At twice the highest known load, a unit costs more or less by about this share, because of caches, contention and
- * throttling.
- */
+/** At twice the highest known load, caches, contention and throttling change the cost of a unit by about this share. */
 const spreadAtDouble = 0.3;
 
 /** @param other the autoscaler to predict, with the recording whose load it gets */
@@ -89,8 +79,8 @@ export interface PredictionThere {
   prediction: Prediction;
   otherNodes: OtherNodes | undefined;
   /**
-   * The error of the prediction if the cost of a unit is unchanged, as a share of the replica-seconds. It is set if
-   * response times are in doubt (`OtherRun.sameCost`); the range then includes the unchanged cost.
+   * A share of the replica-seconds. Set if response times are in doubt (`OtherRun.sameCost`); the range then includes
+   * the unchanged cost.
    */
   sameCostError: number | undefined;
 }
@@ -153,8 +143,7 @@ export interface OtherNodes {
 }
 
 /**
- * Predicts for slower and for faster nodes. Undefined if a measurement determines the cost of a unit in the other
- * recording, or if the fitted worlds do not depend on the cost.
+ * Undefined if a measurement determines the cost in the other recording, or if the worlds do not depend on the cost.
  */
 function predictOnOtherNodes(
   subject: CalibrationSubject,
@@ -186,10 +175,7 @@ function dependsOnSpeed(worlds: readonly FittedWorld[]): boolean {
   return worlds.some(({ values }) => values.cpuPerUnit !== undefined || values.capacityPerPod !== undefined);
 }
 
-/**
- * The values for processors that take `factor` times as long for a unit. Such processors are busier at the same load,
- * so the cost of a unit doubles at a lower load.
- */
+/** Processors that take `factor` times as long are busier at the same load, so the cost doubles at a lower load. */
 function atSpeed(values: WorldParameterValues, factor: number): WorldParameterValues {
   const { cpuPerUnit, cpuPerUnitDoublesAt, capacityPerPod } = values;
   return {

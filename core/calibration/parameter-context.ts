@@ -1,6 +1,5 @@
-// Derives the bounds of the parameters from the autoscaler and the recording. The cost of a unit of load follows from
-// measured usage, if there is any. Otherwise it follows from the replicas, because the autoscaler keeps its pods near
-// their target.
+// Derives the bounds of the parameters. The cost of a unit of load follows from measured usage. Without usage it
+// follows from the replicas, because the autoscaler keeps its pods near their target.
 
 import type { MeasuredRun, Samples } from '../measured/measured-run.ts';
 import { type StepLine, stepReader, stepsOfSamples } from '../measured/step-line.ts';
@@ -26,17 +25,11 @@ import {
 const unmeasuredFactor = 3;
 /** The factor if usage was measured: nodes and load vary. */
 const measuredFactor = 1.15;
-/**
- * The maximum rise of the cost from low load to the highest recorded load if no usage was measured: two programs whose
- * cpu was measured cost 1.2 and 1.4 times as much at saturation.
- */
+/** From low load to the highest recorded load: two measured programs cost 1.2 and 1.4 times as much at saturation. */
 const mostRise = 0.4;
 /** A share of the pod's request. */
 const mostIdlePart = 0.4;
-/**
- * The factor by which idle cpu may differ from its estimate if usage was measured. Idle cpu is less certain than the
- * cost of a unit, because it is a small part of the usage.
- */
+/** Idle cpu is less certain than the cost of a unit, because it is a small part of the usage. */
 const idleFactor = 1.5;
 const defaultRequestMilli = 100;
 /** The assumed memory of a pod if no target determines it. */
@@ -77,8 +70,7 @@ export function parameterContextOf(subject: CalibrationSubject): ParameterContex
 
 /**
  * Adds mechanisms that most clusters do not have: cpu that is averaged over a window, and a custom metric that is a
- * multiple of the recorded load. Leaves out mechanisms on which the autoscaler does not depend, which the scenario
- * sets, or which are parameters already. Undefined if no mechanism is added.
+ * multiple of the recorded load. Undefined if no mechanism is added.
  */
 export function withUncommon(
   { scenario }: CalibrationSubject,
@@ -105,8 +97,8 @@ export function usageFactor(subject: CalibrationSubject): ((values: WorldParamet
       const { cpuPerUnit = 0, cpuPerUnitDoublesAt = Number.POSITIVE_INFINITY, idleCpu = 0 } = values;
       if (cpuPerUnit === 0) return 1;
       const multiple = multipleOf({ idleMilli: idleCpu, costAt: (one) => costAt(one, values) });
-      // Finds the factor for which `atSpeed` gives the measured cost. The factor is not `multiple` itself: slower
-      // processors are also busier at the same load, which increases the cost further.
+      // The factor is not `multiple` itself: slower processors are also busier at the same load, which increases the
+      // cost.
       const work = (multiple * costAt(load, values) * load) / cpuPerUnit;
       return loadOfWork(work, cpuPerUnitDoublesAt) / load;
     })
@@ -137,8 +129,7 @@ function parametersOf({ autoscaler, profile, scenario }: CalibrationSubject): Pa
     // `withUncommon` adds this parameter if the other parameters do not explain the recording.
     cpuWindowSeconds: false,
     rateWindowSeconds: series.length > 0,
-    // If this is false, one unit of the metric is one unit of the load, or the known capacity determines the factor.
-    // `withUncommon` may then add this parameter.
+    // If false, one unit of the metric is one unit of the load, or the known capacity determines the factor.
     metricPerUnit: isCapacityUnknown && series.some((one) => one.isAssumed && dependsOnCapacity(one)),
     lagSeconds: true,
   };

@@ -22,8 +22,8 @@ export interface ParameterEstimate {
 }
 
 /**
- * One of two conditions determines a parameter. `ofTried`: the range of its values is at most this share of the range
- * that was tried. `ofValue`: the range is at most this share of the median.
+ * One condition suffices: the range of a determined parameter is at most this share of the tried range, or of the
+ * median.
  */
 const maxSpread = { ofTried: 0.25, ofValue: 0.25 } as const;
 

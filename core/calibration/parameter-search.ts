@@ -1,5 +1,5 @@
-// Searches the parameters with the smallest error: first among points that fill the space evenly, then ever closer
-// around the best points. It uses no randomness, so the same recording gives the same answer everywhere.
+// Searches the parameters with the smallest error: first evenly, then ever closer around the best points. It uses no
+// randomness, so the same recording gives the same answer everywhere.
 
 export interface SearchPoint {
   /** In each dimension, from 0 to 1. */
@@ -9,7 +9,6 @@ export interface SearchPoint {
 
 export interface ParameterSearchOptions {
   dimensions: number;
-  /** The number of evenly spread points. */
   spread: number;
   /** The rounds around the best points, and the number of best points in each round. */
   rounds: number;
@@ -18,12 +17,10 @@ export interface ParameterSearchOptions {
   around: number;
 }
 
-/**
- * The maximum distance, in each dimension, from a best point in the first round, and the factor for each further round.
- */
+/** The maximum distance from a best point in the first round, and the factor for each further round. */
 const [firstRadius, radiusFactor] = [0.15, 0.6];
 
-/** Yields each point as soon as its error is known. A caller stops the search by not asking for more. */
+/** A caller stops the search by not asking for more points. */
 export function* searchParameters(
   errorAt: (position: readonly number[]) => number,
   { dimensions, spread, rounds, best, around }: ParameterSearchOptions,

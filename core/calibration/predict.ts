@@ -1,5 +1,4 @@
-// Predicts what an autoscaler would have done under the load of a recording, in every world that fits. A prediction
-// always has a range.
+// Predicts, with a range, what an autoscaler would have done under the load of a recording, in every world that fits.
 import { differenceBetween, quantileLine, type StepLine, shareOf } from '../measured/step-line.ts';
 import { weightedQuantile } from '../measured/weighted-quantile.ts';
 import type { CalibrationSubject } from './calibration-subject.ts';
@@ -19,16 +18,10 @@ export interface Prediction {
   podSeconds: PredictedRange<number>;
   peak: PredictedRange<number>;
   unmet: PredictedRange<number>;
-  /**
-   * The expected error of the middle line, as a share of the replica-seconds: the weighted mean area between a run and
-   * this line, and at least the share that the worlds leave unexplained.
-   */
+  /** The mean area between a run and the middle line, as a share of the replica-seconds; at least `unexplained`. */
   expectedError: number;
   uncertainty: Uncertainty;
-  /**
-   * The pod-seconds of each run. The same worlds always have the same order, so that two predictions can be compared
-   * run by run.
-   */
+  /** The same worlds always have the same order, so that two predictions can be compared run by run. */
   runs: readonly PredictedRun[];
 }
 
@@ -39,7 +32,6 @@ interface PredictedRun {
 
 const shares = { low: 0.1, middle: 0.5, high: 0.9 } as const;
 
-/** How much a real run may differ from the runs in the fitted worlds. */
 export interface Uncertainty {
   /** The relative standard deviation of the cost of a unit, in addition to the differences between the worlds. */
   spread: number;
@@ -49,8 +41,8 @@ export interface Uncertainty {
 
 export const sameRun: Uncertainty = { spread: 0, unexplained: 0 };
 /**
- * Repeated runs under the same load differ, because nodes, neighbors and requests do. If the cost of a unit varies by
- * this share, simulated runs differ as much as repetitions of a real run: by 6 to 7 % of the replica-seconds.
+ * Repetitions of a real run differ by 6 to 7 % of the replica-seconds, because nodes, neighbors and requests differ.
+ * Simulated runs differ as much if the cost of a unit varies by this share.
  */
 const anotherRun = 0.05;
 const mostSpread = 0.3;
@@ -77,7 +69,6 @@ interface WorldRun extends PredictedRun {
   unmet: number;
 }
 
-/** The function always makes the same number of runs in the same order. */
 export function runnerOf(subject: CalibrationSubject, { spread }: Uncertainty): (world: FittedWorld) => WorldRun[] {
   const runsIn = recordedRunner(subject);
   const factors = costFactors(spread);
@@ -119,10 +110,7 @@ function expectedErrorOf(middle: StepLine, runs: readonly WorldRun[], seconds: n
   return shareOf({ area, whole });
 }
 
-/**
- * Divides the pod-seconds of `other` by the pod-seconds of the first prediction. Both predictions have the same worlds
- * and are compared run by run, so unknown properties of the worlds hardly change the ratio.
- */
+/** Compares run by run in the same worlds, so unknown properties of the worlds hardly change the ratio. */
 export function ratioBetween({ runs }: Prediction, other: Prediction): PredictedRange<number> {
   return bandOfValues(
     runs.map(({ podSeconds, weight }, i) => ({

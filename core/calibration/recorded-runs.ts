@@ -1,6 +1,5 @@
-// Runs an autoscaler in a world under the load of a recording, beginning with the first recorded count. It is unknown
-// at which time within the sync period the first sync happened (its phase), so there is one run for each of several
-// phases.
+// Runs an autoscaler in a world under the load of a recording. The phase of the first sync within the sync period is
+// unknown, so there is one run for each of several phases.
 import {
   areaOf,
   differenceBetween,
@@ -36,9 +35,8 @@ export function recordedRunner(subject: CalibrationSubject): (world: CandidateWo
 }
 
 /**
- * The error of a world is the area between the simulated and the measured replicas, as a share of the replica-seconds;
- * the mean over the phases. If the error is more than `most`, the function returns infinity, and ends the runs as soon
- * as the excess is certain.
+ * The error is the area between simulated and measured replicas as a share of the replica-seconds, the mean of the
+ * phases. The function returns infinity as soon as the error is certain to exceed `most`.
  */
 export function recordedErrors(subject: CalibrationSubject): (world: CandidateWorld, most: number) => number {
   const { autoscaler, profile, run } = subject;
@@ -61,10 +59,7 @@ interface Simulated extends Pick<CalibrationSubject, 'autoscaler' | 'profile'> {
   scenario: Scenario;
 }
 
-/**
- * Undefined if the area between the desired and the measured replicas exceeds `mostArea` replica-seconds, because the
- * run then ends early.
- */
+/** Undefined if the area between desired and measured replicas exceeds `mostArea`: the run ends early. */
 function ticksNear(
   measured: StepLine,
   mostArea: number,

@@ -1,5 +1,5 @@
-// Computes what the controller would have decided at each sync of a recording, from the measured replicas and usage.
-// Nothing is assumed about pods, load or metrics. Each sync begins from the measured count.
+// Computes what the controller would have decided at each sync of a recording. Each sync begins from the measured
+// count. Nothing is assumed about pods, load or metrics.
 import type { MeasuredRun, Samples } from '../measured/measured-run.ts';
 import { type StepLine, stepReader, stepsOfSamples } from '../measured/step-line.ts';
 import { controllerDescriptionOf, createController } from '../simulator/controllers.ts';
@@ -111,10 +111,7 @@ function podGroup({ count, createdMs, readyMs }: Cohort, isReady: boolean, model
   };
 }
 
-/**
- * A decision is missing if the recording does not show it within two sync periods. One period is too short, because
- * samples and syncs have different times.
- */
+/** One sync period is too short to find a decision in the recording: samples and syncs have different times. */
 function findDifference(
   ticks: readonly Tick[],
   measured: StepLine,

@@ -12,29 +12,19 @@ export interface CostRatio {
   isDoubtful: boolean;
 }
 
-/**
- * The relative error of a cost that is estimated from response times: with measured network times, which are
- * subtracted, and without them.
- */
+/** The relative errors of a cost from response times: with measured network times, and without. */
 const [spreadOfCpu, spreadWithNetwork] = [0.08, 0.16];
 /** Between runs on the same nodes, the shortest response times differ by up to this share. */
 const sameNodes = 0.1;
-/**
- * The quantile that counts as the shortest response time. The minimum is not used, because a failed request may be
- * faster than any successful request.
- */
+/** A failed request may be faster than any successful request, so the minimum is not used. */
 const leastShare = 0.05;
 /**
- * The quantiles that have to confirm the ratio at `leastShare`. Nodes of another speed change these quantiles, too, but
- * one wrong sample does not. With fewer than `fewestValues` different values, these quantiles may be equal and confirm
- * nothing.
+ * These quantiles have to confirm the ratio at `leastShare`: one wrong sample does not change them. Recordings with
+ * fewer than `fewestValues` different values confirm nothing.
  */
 const otherShares = [0.15, 0.25, 0.35];
 const fewestValues = 8;
-/**
- * The maximum difference between the logarithms of two ratios that agree. Higher quantiles also depend on how busy the
- * pods were.
- */
+/** A difference of logarithms. Higher quantiles also depend on how busy the pods were. */
 const agreement = 0.2;
 
 /** Undefined if a recording has no response times, or if they are not longer than its network times. */
@@ -50,10 +40,7 @@ export function costRatioByLatency(fitted: MeasuredRun, other: MeasuredRun): Cos
   };
 }
 
-/**
- * The quantiles `otherShares` must give about the same ratio, and the response times including the network must change
- * in the same direction.
- */
+/** The response times including the network must change in the same direction, too. */
 function isConfirmed(factor: number, fitted: MeasuredRun, other: MeasuredRun): boolean {
   if ([fitted, other].some(({ columns }) => valuesOf(columns.latency) < fewestValues)) return false;
   return otherShares.every((share) => {

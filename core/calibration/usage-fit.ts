@@ -1,6 +1,5 @@
-// Fits the cpu of a workload as a curve over its load: the cpu of idle pods, the cost of a unit of load, and the rise
-// of this cost at high load. The squared errors over the samples of a recording are minimized for several ages of the
-// metrics, and the age with the best fit is used.
+// Fits the cpu of a workload as a curve over its load: idle cpu, the cost of a unit of load, and the rise of this cost
+// at high load. Of several ages of the metrics, the age with the least squared error is used.
 import type { ColumnName, MeasuredRun, Samples } from '../measured/measured-run.ts';
 import { type StepLine, stepReader } from '../measured/step-line.ts';
 import type { SeriesPoint } from '../model/scenario/scenario.ts';
@@ -13,23 +12,20 @@ export interface UsageFit {
   perUnitMilli: number;
   /** The load of all pods in units per second: the median of the samples. */
   load: number;
-  /** As far as the samples show a rise of the cost at higher loads; undefined if they do not. */
+  /** Undefined if the samples do not show a rise of the cost. */
   rise: CostRise | undefined;
 }
 
 const minSamples = 6;
 /** The load or the number of pods must differ by this factor between the samples; otherwise no line can be fitted. */
 const minRatio = 1.2;
-/** A pod that uses this share of its limit is throttled: its load may need more cpu than the pod gets. */
+/** The load of a throttled pod may need more cpu than the pod gets. */
 const throttledShare = 0.9;
-/**
- * A sample is steady if the load and the number of pods hardly changed in this many seconds before it. The age of the
- * metric is then irrelevant.
- */
+/** If load and pods hardly changed in this many seconds before a sample, the age of the metric is irrelevant. */
 const steadySeconds = 60;
 const triedRises = Array.from({ length: 41 }, (_, i) => i / 40);
 const curveNumbers = 3;
-/** The rise of a curve can be determined only if the highest load is this many times the lowest load. */
+/** With less variation of the load, the rise cannot be determined. */
 const minCurveRatio = 2;
 /** A rise within this many standard deviations of the best rise fits about as well (95 %). */
 const twoDeviations = 2;
@@ -58,10 +54,9 @@ export function fitUsage(
 }
 
 /**
- * The function computes the measured cpu of the load as a multiple of its cpu in a world, for the age of the metrics
- * with the smallest error. Undefined if the load was not recorded, or if there are too few samples of the usage. The
- * idle cpu is taken from the world: the pods of an autoscaler follow the load, so samples hardly distinguish idle cpu
- * from the cost of a unit.
+ * The function compares the measured cpu of the load with the cpu in a world; undefined if there are too few samples.
+ * The idle cpu is taken from the world: the pods follow the load, so samples hardly distinguish it from the cost of a
+ * unit.
  */
 export function costMultiple(
   { columns }: MeasuredRun,
@@ -158,10 +153,7 @@ function fitWithRise(points: readonly UsagePoint[], rise: number, mostLoad: numb
   return { rise, doublesAt, line, error };
 }
 
-/**
- * Undefined if the samples cannot show a rise. Samples under the same load count as one, because a curve with three
- * parameters needs more than three loads.
- */
+/** Undefined if the samples cannot show a rise: a curve with three parameters needs more than three different loads. */
 function riseRange(curves: readonly UsageCurve[], best: UsageCurve, loads: readonly number[]): CostRise | undefined {
   const [leastLoad, mostLoad] = [loads[0] ?? 0, loads.at(-1) ?? 0];
   const free = new Set(loads).size - curveNumbers;

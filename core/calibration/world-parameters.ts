@@ -1,5 +1,4 @@
-// The parameters of a world: the numbers that a recording does not contain, each with the values that are tried and its
-// place in a scenario. The search, the report and the written scenario read this table.
+// The numbers that a recording does not contain, each with the values that are tried and its place in a scenario.
 import type { Follow, Scenario } from '../model/scenario/scenario.ts';
 import { costFactor } from '../simulator/world/unit-cost.ts';
 import { type AssumedSeries, followsOf } from './assumed-series.ts';
@@ -19,14 +18,13 @@ export const parameterNames = [
   'lagSeconds',
 ] as const;
 export type ParameterName = (typeof parameterNames)[number];
-/** As a scenario has the values: `cpuPerUnit` is the cost at low load. */
+/** `cpuPerUnit` is the cost at low load. */
 export type WorldParameterValues = Readonly<Partial<Record<ParameterName, number>>>;
 
 export interface CandidateWorld {
   values: WorldParameterValues;
   /**
-   * The sources of the custom metrics for which the scenario names no source. An edit of a target does not change these
-   * sources, although the default source of a metric depends on its target.
+   * An edit of a target does not change these sources, although the default source of a metric depends on its target.
    */
   follow?: Readonly<Record<string, Follow>> | undefined;
 }
@@ -40,7 +38,7 @@ export interface ParameterContext {
   memory: MemoryEstimate;
   capacity: number;
   assumed: readonly AssumedSeries[];
-  /** The approximate value, per unit of load, of the first assumed metric that follows the load. */
+  /** By unit of load, for the first assumed metric that follows the load. */
   metricPerUnit: number;
   /** In the order of the dimensions of a position. */
   parameters: readonly ParameterName[];
@@ -51,16 +49,13 @@ export interface IdleRange {
   mostMilli: number;
 }
 
-/**
- * `target`: the memory of a pod at the target of the autoscaler, in Mi. `perUnit`: the memory of a unit per second if
- * the load uses all memory of the pod.
- */
+/** In Mi. `target`: of a pod at the target of the autoscaler. `perUnit`: if the load uses all memory of the pod. */
 export interface MemoryEstimate {
   target: number;
   perUnit: number;
 }
 
-/** From low load to `mostLoad`: 0.2 is 20 %. */
+/** The rise of the cost from low load to `mostLoad`: 0.2 is 20 %. */
 export interface CostRise {
   least: number;
   most: number;
@@ -72,7 +67,7 @@ export interface CostRise {
 export interface CostEstimate {
   milli: number;
   factor: number;
-  /** Of all pods, in units per second: the middle of the recorded loads. */
+  /** The load of all pods in units per second: the middle of the recorded loads. */
   load: number;
 }
 
@@ -93,20 +88,14 @@ const resolutions = [10, 15, 30, 60] as const;
 const capacityFactor = 4;
 /** The maximum memory of an idle pod, as a share of its memory at the target of the autoscaler. */
 const mostBasePart = 0.95;
-/**
- * The middle of the values that are tried, as a share of `MemoryEstimate.perUnit`, and the factor up to which values
- * around it are tried.
- */
+/** The middle as a share of `MemoryEstimate.perUnit`, and the factor up to which values around the middle are tried. */
 const [middleMemoryPart, memoryFactor] = [0.5, 4];
-/**
- * The factor by which the metric per unit of load may differ from its estimate: the metric may count messages instead
- * of requests, or only the requests of some callers.
- */
+/** The metric may count messages instead of requests, or only the requests of some callers. */
 const metricFactor = 4;
 export const bytesPerMi = 1024 ** 2;
-/** From 15 s to 4 min. */
+/** Windows from 15 s to 4 min. */
 const [usualWindowSeconds, windowFactor] = [60, 4];
-/** From 30 s to 5 min: the windows of `rate()` that are in use. */
+/** Windows from 30 s to 5 min, as they are in use with `rate()`. */
 const [leastCpuWindowSeconds, cpuWindowFactor] = [30, 10];
 
 export const worldParameters: Record<ParameterName, WorldParameter> = {
@@ -208,7 +197,7 @@ function linear(most: number): Scale {
   return { valueAt: (position) => round(position * most), positionOf: (value) => value / most };
 }
 
-/** From `middle` ÷ `factor` to `middle` × `factor` in equal ratios. */
+/** The scale goes from `middle` ÷ `factor` to `middle` × `factor` in equal ratios. */
 function around(range: (context: ParameterContext) => readonly [middle: number, factor: number]): Scale {
   return {
     valueAt(position, context) {

@@ -1,5 +1,5 @@
-// Which bounds, windows, policies and metrics of an autoscaler decided a sync of a run. A field that no scenario makes
-// decide could be wrong without a test that fails.
+// Which fields of an autoscaler decided a sync of a run. A field that no scenario makes decide could be wrong without a
+// test that fails.
 import type { Autoscaler } from '../model/autoscaler.ts';
 import type { Direction, HorizontalPodAutoscaler, Policy, ScalingRules } from '../model/hpa/autoscaler.ts';
 import { isPathWithin, type Path } from '../model/path.ts';
@@ -9,10 +9,10 @@ import { durationText } from '../simulator/trace-text.ts';
 import type { Expectation } from './expectation.ts';
 
 export interface DecidingField {
-  /** With the field names of the newest version. */
+  /** The path has the field names of the newest version. */
   path: Path;
   name: string;
-  /** Under which load the field decides: `a load that needs more than 20 pods`. */
+  /** The load under which the field decides: `a load that needs more than 20 pods`. */
   reachedBy: string;
 }
 

@@ -1,4 +1,4 @@
-// The part of an expectation that a chart of replicas can show: a count that must be reached or kept, and a time.
+// The part of an expectation that a chart of replicas can show.
 import { firstChangeMs, lastChangeMs } from '../simulator/world/load.ts';
 import { expectedCountOf, type RunExpectation, type SimulatedRun } from './evaluate.ts';
 

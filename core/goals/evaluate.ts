@@ -19,12 +19,8 @@ export interface SimulatedRun {
 
 export interface Outcome {
   passed: boolean;
-  /**
-   * How far the expectation is from holding, as a part of the expected value: 0 if it holds, above 10 if the run never
-   * reaches the expected count.
-   */
+  /** A part of the expected value: 0 if the expectation holds, above 10 if the run never reaches the count. */
   gap: number;
-  /** A clause such as `20 after 1 min 15 s`. */
   happened: string;
   /** The sync that shows the outcome, in `run`. */
   tick?: Tick | undefined;
@@ -41,9 +37,7 @@ export function evaluateExpectation(expectation: RunExpectation, measured: Simul
   return { run, ...outcome, gap: outcome.passed ? 0 : Math.max(distance, leastGap) };
 }
 
-/**
- * The smallest gap of a failed expectation, for example of a figure that equals a limit and must stay below the limit.
- */
+/** For example, a figure may equal a limit and must stay below the limit. */
 const leastGap = 1e-6;
 /** A run that never reaches the count has a larger gap than any run that reaches it late. */
 const never = 10;
@@ -288,10 +282,7 @@ function figure({ figure: name, comparison, value }: Of<'figure'>, { world }: Si
   };
 }
 
-/**
- * The sync that shows why a figure is too high: the first flap, the last change, or the first sync that set less, or
- * more, than the metrics recommended.
- */
+/** The first flap, the last change, or the first sync that set less, or more, than the metrics recommended. */
 function causeOfFigure(name: FigureName, { ticks }: WorldTrace): Tick | undefined {
   const changes = ticks.filter(({ current, desired }) => current !== desired);
   switch (name) {

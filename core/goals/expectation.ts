@@ -1,7 +1,5 @@
-// What a person expects of an autoscaler, as data. `sentences.ts` has the sentences, `evaluate.ts` compares an
-// expectation with a run. Times are seconds.
+// What a person expects of an autoscaler, as data. Times are seconds.
 
-/** A sentence may name a bound of the autoscaler instead of a number. */
 export type CountName = 'minReplicas' | 'maxReplicas';
 export type ExpectedCount = number | CountName;
 

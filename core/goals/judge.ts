@@ -1,5 +1,5 @@
-// The result of an expectation in a run: whether it holds and, if not, the sync that shows the failure, with the field
-// that decided this sync. The command line and the Test Explorer print it.
+// The result of an expectation for the command line and the Test Explorer: whether it holds, and the sync that shows a
+// failure.
 import type { Path } from '../model/path.ts';
 import type { Trace } from '../simulator/trace.ts';
 import { clockText, hasHours, reasonText } from '../simulator/trace-text.ts';
@@ -10,7 +10,6 @@ export interface Judgement {
   passed: boolean;
   happened: string;
   sequence?: readonly number[] | undefined;
-  /** The sync that shows the failure; absent if the expectation holds. */
   shownBy?: DecidingSync | undefined;
 }
 

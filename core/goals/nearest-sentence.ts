@@ -1,11 +1,10 @@
-// For an expectation that does not hold, the nearest sentence that the run meets: `reaches 20 within 90 s` instead of
-// `reaches 20 within 60 s`.
+// The nearest sentence that a run meets: `reaches 20 within 90 s` instead of `reaches 20 within 60 s`.
 import { durationText, sequenceParts } from '../simulator/trace-text.ts';
 import { firstChangeMs, lastChangeMs } from '../simulator/world/load.ts';
 import { expectedCountOf, figures, type RunExpectation, type SimulatedRun, traceOf } from './evaluate.ts';
 import type { ComparisonOperator, ExpectedRun, FigureName } from './expectation.ts';
 
-/** In the form of the expectation; undefined if the run meets no such sentence. */
+/** Undefined if the run meets no sentence in the form of the expectation. */
 export function nearestSentence(expectation: RunExpectation, measured: SimulatedRun): string | undefined {
   switch (expectation.kind) {
     case 'reaches':
@@ -95,7 +94,7 @@ function figureSentence(
   return rounded < 0 ? undefined : figureWords[figure](signs[comparison], rounded);
 }
 
-/** For rounding to two significant digits. A number in a sentence has at most nine decimals. */
+/** A number in a sentence has at most nine decimals. */
 function stepOf(value: number): number {
   return value <= 0 ? 0.1 : 10 ** Math.max(-9, Math.floor(Math.log10(value)) - 1);
 }

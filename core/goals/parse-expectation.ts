@@ -1,5 +1,5 @@
-// Reads one expectation. For a sentence that cannot be read, the problem names the words that could follow the part
-// that is understood.
+// Reads one expectation. The problem of a sentence that cannot be read names the words that could follow the understood
+// part.
 
 import type { WrittenExpectation } from '../model/scenario/read-scenario.ts';
 import type { Expectation } from './expectation.ts';
@@ -61,9 +61,7 @@ export function wordsAfter(text: string): readonly PossibleWord[] {
   return expected.at === expected.tokens.length ? expected.words : [];
 }
 
-/**
- * `fastest scale-up reaches …` has an entry of its own for its description, although the entry of `reaches` reads it.
- */
+/** `fastest scale-up reaches …` has its own description, although the entry of `reaches` reads it. */
 function sentenceOf(expectation: Expectation, found: Sentence): Sentence {
   const isFastest = 'run' in expectation && expectation.run !== 'load' && expectation.kind === 'reaches';
   return (isFastest && sentences.find(({ example }) => example.startsWith('fastest'))) || found;

@@ -1,5 +1,4 @@
-// Parsers for the parts of a sentence. A parser takes tokens from a position on and returns a value, or reports which
-// words it would accept at this position.
+// Parsers for the parts of a sentence. A parser that fails reports which words it would accept at its position.
 
 import type { ComparisonOperator, ExpectedCount } from './expectation.ts';
 import type { SentenceToken } from './tokens.ts';
@@ -12,7 +11,6 @@ export interface PossibleWord {
 
 export interface SentenceReader {
   tokens: readonly SentenceToken[];
-  /** Returns undefined, which a parser returns if it fails. */
   miss(at: number, ...words: PossibleWord[]): undefined;
 }
 

@@ -1,4 +1,4 @@
-// Every sentence of an expectation: its words, what it means, and an example. A new sentence needs only an entry here.
+// Every sentence of an expectation. A new sentence needs only an entry here.
 
 import type { Expectation, ExpectedLevel, ExpectedRun, FigureName } from './expectation.ts';
 import {

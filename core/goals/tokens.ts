@@ -1,5 +1,3 @@
-// Words, numbers and signs of an expectation, with their offsets.
-
 export interface SentenceToken {
   text: string;
   kind: 'word' | 'number' | 'sign';

@@ -2,8 +2,7 @@ import type { SeriesPoint } from '../model/scenario/scenario.ts';
 import type { Samples } from './measured-run.ts';
 
 /**
- * Rates are per second. If a value is lower than the previous value, the counter was reset to 0.
- * @param factor converts the rates to another unit
+ * Rates are per second; `factor` converts them. A value below the previous value means that the counter was reset to 0.
  */
 export function counterRates(samples: Samples, factor = 1): { rates: Samples; resets: number } {
   let resets = 0;

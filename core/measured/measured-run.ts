@@ -1,5 +1,5 @@
-// The measurements of one autoscaler and its workload while they ran. Times are seconds from the start of the
-// recording; earlier samples have negative times.
+// The measurements of one autoscaler and its workload. Times are seconds from the start; earlier samples have negative
+// times.
 import type { SeriesPoint } from '../model/scenario/scenario.ts';
 
 /** Each quantity is one column of a file `*.recording.csv`. */

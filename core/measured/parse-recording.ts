@@ -13,21 +13,16 @@ import { withSamplesBefore } from './samples-before.ts';
 export type ColumnsResult =
   | { ok: true; value: SampledColumns }
   /**
-   * `names`: the autoscalers from which the user must choose, if the source contains several. `needsColumn`: the user
-   * must name the column that the values of the source belong to.
+   * The user must choose one of the autoscalers `names`, or name the column that the values belong to (`needsColumn`).
    */
   | { ok: false; problem: string; names?: readonly string[] | undefined; needsColumn?: true };
 
-/** A recording must contain replicas. */
 export function parseRecording(text: string): RecordingResult {
   const columns = parseMeasuredCsv(text);
   return columns.ok ? recordingOf(columns.value) : { ok: false, problem: columns.problem };
 }
 
-/**
- * The columns may lack replicas.
- * @param column the column that the values of the file belong to; undefined if the headers determine it
- */
+/** The columns may lack replicas. Without `column`, the headers determine what the values of the file are. */
 export function parseMeasuredCsv(text: string, column?: ColumnName): ColumnsResult {
   const table = parseCsvTable(text);
   if (!table.ok) return table;
@@ -84,10 +79,7 @@ function readColumns({ rows, separator }: CsvTable, chosen: readonly ValueColumn
   return { columns, used, notes };
 }
 
-/**
- * Adds a sample of the previous count before each change, at the time at which that count was last seen.
- * @param at the index of the column with these times
- */
+/** @param at the index of a column with the times at which the previous count was last seen */
 function withTimesBefore(source: SampledColumns, { rows }: CsvTable, times: Times & { ok: true }, at: number) {
   const before = new Map(rows.map((row, i) => [times.value[i], times.secondsOf(cellText(row, at))]));
   const columns = { ...source.columns };

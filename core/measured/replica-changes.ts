@@ -1,6 +1,5 @@
-// Handles sources with a row for each change of the replicas instead of samples at intervals. A recording assumes that
-// a change happens in the middle between two samples, so a sample of the previous count is added just before each
-// change.
+// Handles sources with a row for each change of the replicas. A recording assumes that a change happens in the middle
+// between two samples, so a sample of the previous count is added just before each change.
 import type { Samples } from './measured-run.ts';
 import type { SampledColumns } from './sample-columns.ts';
 import { areRegular, distancesOf, usualDistance } from './sample-distances.ts';
@@ -9,8 +8,7 @@ import { withSamplesBefore } from './samples-before.ts';
 /** The distance, in seconds, of the two samples around a change whose time is known. */
 const exactSeconds = 0.002;
 /**
- * If the changes of the replicas are more than this many times as far apart as the samples of another source, the rows
- * were not written at intervals.
+ * The rows were not written at intervals if the changes are this many times as far apart as samples of another source.
  */
 const farFactor = 5;
 const changingShare = 0.9;

@@ -3,14 +3,14 @@ import type { Samples } from './measured-run.ts';
 import { areRegular, distancesOf, usualDistance } from './sample-distances.ts';
 import { withSamplesBefore } from './samples-before.ts';
 
-/** A distance of two samples is a gap if it is more than this many times the usual distance. */
+/** Multiplied by the usual distance of samples. */
 const gapFactor = 3;
 /** A recording that was made in short pieces has a gap after each piece. */
 const maxNamedGaps = 10;
 
 /**
- * If samples were taken at intervals, the change may have happened anywhere in the gap, so the change is put in the
- * middle. Otherwise samples were written when the count changed, so the change is put at the end.
+ * A change may have happened anywhere in a gap of regular samples, so it is put in the middle. Samples without regular
+ * intervals were written when the count changed, so the change is put at the end.
  */
 export function withChangesInGaps(replicas: Samples): { replicas: Samples; notes: readonly string[] } {
   const distances = distancesOf(replicas);

@@ -1,5 +1,4 @@
-// The samples of a source before they become a recording. Each column is sorted and has no duplicates; notes report
-// what was repaired.
+// The samples of a source before they become a recording. Each column is sorted and has no duplicates.
 import { maxLines } from '../model/scenario/csv-table.ts';
 import type { SeriesPoint } from '../model/scenario/scenario.ts';
 import { type ColumnName, type MeasuredRun, measuredColumns, type Samples } from './measured-run.ts';
@@ -73,7 +72,7 @@ function withWholeCounts({ columns, notes }: SampledColumns): SampledColumns {
   return { columns: whole, notes: [...notes, ...added] };
 }
 
-/** For a prediction, which needs a load over some time but no replicas. */
+/** A prediction needs a load over some time, but no replicas. */
 export function loadRunOf(sampled: SampledColumns): RecordingResult {
   const { columns, notes } = withWholeCounts(sampled);
   const { load, replicas } = columns;

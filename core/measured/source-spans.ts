@@ -1,5 +1,4 @@
-// Checks that several sources were measured at the same time. A source that does not overlap the replicas in time
-// belongs to another run.
+// Checks that several sources were measured at the same time. Otherwise a source belongs to another run.
 import { dateOfDay, twoDigits } from '../model/civil-date.ts';
 import type { SampledColumns } from './sample-columns.ts';
 

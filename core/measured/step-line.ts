@@ -3,10 +3,7 @@ import type { SeriesPoint } from '../model/scenario/scenario.ts';
 import type { Samples } from './measured-run.ts';
 import { weightedQuantile } from './weighted-quantile.ts';
 
-/**
- * In order of time. Each count holds from its second until the second of the next count; the first count also holds
- * before its second.
- */
+/** Each count holds until the second of the next count; the first count also holds before its second. */
 export type StepLine = readonly SeriesPoint[];
 
 /** Each change is put in the middle between the last sample before it and the first sample after it. */
@@ -36,7 +33,7 @@ export interface LineDifference {
   whole: number;
 }
 
-/** From second 0 to `endSeconds`. */
+/** Compares from second 0 to `endSeconds`. */
 export function differenceBetween(measured: StepLine, other: StepLine, endSeconds: number): LineDifference {
   const [measuredAt, otherAt] = [stepReader(measured), stepReader(other)];
   const times = [0, ...timesWithin(measured, endSeconds), ...timesWithin(other, endSeconds)].sort((a, b) => a - b);
@@ -54,7 +51,7 @@ export function areaOf(line: StepLine, endSeconds: number): number {
   return differenceBetween(line, line, endSeconds).whole;
 }
 
-/** Adds up the area between a line and counts that become known one after the other. */
+/** The area between a line and counts that become known one after the other. */
 export class GrowingArea {
   value = 0;
   private seconds = 0;
@@ -90,8 +87,7 @@ function timesWithin(line: StepLine, endSeconds: number): number[] {
 }
 
 /**
- * Returns the line that has, at each time, the lowest count such that lines with at least `share` of the total weight
- * are at or below it.
+ * At each time, lines with at least `share` of the total weight are at or below the returned line.
  * @param weights one weight above 0 for each line
  */
 export function quantileLine(

@@ -5,8 +5,7 @@ export interface WeightedValue {
 }
 
 /**
- * Returns the lowest value such that values with at least `share` of the total weight are at or below it.
- * @param values at least one; sorted in place
+ * The lowest value such that values with at least `share` of the weight are at or below it. Sorts `values` in place.
  */
 export function weightedQuantile(values: WeightedValue[], share: number): number {
   values.sort((a, b) => a.value - b.value);

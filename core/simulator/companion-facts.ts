@@ -9,9 +9,9 @@ export interface CompanionFacts {
   idle: IdleState | undefined;
   waking: { by: string; why: string; decidedBy: Path } | undefined;
   isScheduled(metric: string): boolean;
-  /** Of the written object. */
+  /** The fields of the written object that contain the bounds of the count. */
   bounds: readonly string[];
-  /** Defined only for fields that only the second controller reads. */
+  /** Undefined unless only the second controller reads the field. */
   effectOf(path: Path): string | undefined;
   behaviorParent: readonly string[];
   specDefaults(maxReplicas: number): Readonly<Record<string, string>>;

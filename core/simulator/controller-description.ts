@@ -36,7 +36,7 @@ export interface ControllerDescription<Kind extends Autoscaler> {
   rulesText(autoscaler: Kind, direction: Direction, profile: Profile): string | undefined;
   affectedDirection(path: Path, autoscaler: Kind): Direction | undefined;
   fieldDefaults(autoscaler: Kind, profile: Profile): Iterable<FieldDefaults>;
-  /** By metric; undefined for metrics that measure no resource. Absent if requests have no effect. */
+  /** One entry for each metric, undefined if the metric measures no resource. Absent if requests have no effect. */
   measuredResources?(autoscaler: Kind): readonly (MeasuredResource | undefined)[];
   metricDemands(autoscaler: Kind, profile: Profile): readonly MetricDemand[];
   /** Set if the object follows a release that measured metrics differently. */
@@ -53,7 +53,7 @@ export interface ReleaseContext<Kind extends Autoscaler> {
 export interface MeasuredResource {
   resource: string;
   container: string | undefined;
-  /** Whether the target is a percentage of the request, so that the metric cannot be read without a request. */
+  /** Such a metric cannot be read without a request. */
   isUtilization: boolean;
 }
 
@@ -78,8 +78,7 @@ export interface StepTableOptions {
   request?: PodRequest | undefined;
   sizes: readonly number[];
   /**
-   * Whether a row of a total that the controller divides by the pods also shows the average per pod, as the object's
-   * status does.
+   * Whether a row of a total that is divided by the pods also shows the average per pod, as the object's status does.
    */
   isAverage?: boolean;
 }
@@ -106,8 +105,6 @@ export interface FieldDefaults {
 
 export interface FieldEffect {
   text: string;
-  /**
-   * Whether the text replaces the description of the field, because it says the same with the numbers of the object.
-   */
+  /** Whether the text replaces the field's description, because it says the same with numbers. */
   isComplete: boolean;
 }

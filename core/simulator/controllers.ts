@@ -1,5 +1,5 @@
 // Adding a kind of autoscaler is one entry in each table. The tables are separate, so that a bundle contains only what
-// its process calls: the page has no step tables and field effects.
+// its process calls.
 import type { Autoscaler, AutoscalerKind } from '../model/autoscaler.ts';
 import type { Path } from '../model/path.ts';
 import type { Scenario } from '../model/scenario/scenario.ts';
@@ -90,7 +90,6 @@ export function stepTableOf(autoscaler: Autoscaler, path: Path, options: StepTab
   return functionOf(stepTables, autoscaler)(autoscaler, path, options);
 }
 
-/** Undefined if the field's description says everything. */
 export function fieldEffectOf(autoscaler: Autoscaler, path: Path, profile: Profile): FieldEffect | undefined {
   return functionOf(fieldEffects, autoscaler)(autoscaler, path, profile);
 }

@@ -6,8 +6,8 @@ export const maxChanges = 200;
 export const maxIdleSyncs = 10_000;
 
 /**
- * Needed for a WatermarkPodAutoscaler, whose windows may be years long, and syncs milliseconds apart. A
- * HorizontalPodAutoscaler that syncs every 15 s reaches `maxChanges` first, even if it waits for the longest window, an
- * hour, before each change.
+ * The windows of a WatermarkPodAutoscaler may be years long, and its syncs milliseconds apart. A
+ * HorizontalPodAutoscaler that syncs every 15 s reaches `maxChanges` first, even with the longest window, an hour,
+ * before each change.
  */
 export const maxEnvelopeSyncs = 50_000;

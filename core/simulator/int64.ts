@@ -14,10 +14,7 @@ export function multiply64(a: Int64, b: Int64): Int64 {
   return safeProduct(a, b) ?? wrap64(BigInt(a) * BigInt(b));
 }
 
-/**
- * Truncates toward zero; `divisor` must not be 0. Dividing doubles is exact enough, because the quotient of two exact
- * integers is never rounded up to the next integer.
- */
+/** `divisor` must not be 0. Doubles are exact enough: the quotient is never rounded up to the next integer. */
 export function divide64(a: Int64, divisor: Int64): Int64 {
   if (typeof a === 'number' && typeof divisor === 'number') return Math.trunc(a / divisor) + 0;
   return wrap64(BigInt(a) / BigInt(divisor));
@@ -26,7 +23,6 @@ export function divide64(a: Int64, divisor: Int64): Int64 {
 export interface SumArithmetic {
   add(a: Int64, b: Int64): Int64;
   multiply(a: Int64, b: Int64): Int64;
-  /** Truncates toward zero; `divisor` must not be 0. */
   divide(a: Int64, divisor: Int64): Int64;
 }
 

@@ -1,5 +1,5 @@
-// The load, the usage or the share of the capacity at which a metric is at its target. The default load of a simulation
-// is derived from it (docs/behavior/world.md §1).
+// The load, usage or capacity share at which a metric is at its target. It gives the default load
+// (docs/behavior/world.md §1).
 
 export type MetricDemand =
   | UsageDemand

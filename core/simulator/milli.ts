@@ -1,5 +1,4 @@
-// Quantities as the controllers calculate with them: thousandths in 64 bits, and their canonical strings
-// (docs/behavior/hpa.md §0.3).
+// Quantities as the controllers calculate with them: thousandths in 64 bits (docs/behavior/hpa.md §0.3).
 import { cappedMilliValue, int64MilliValue } from '../model/int64-milli-value.ts';
 import type { ControllerDifferences } from '../model/releases.ts';
 import { type Int64, wrap64 } from './int64.ts';
@@ -24,8 +23,7 @@ export type QuantityRules = Pick<ControllerDifferences, 'quantitiesCapped'>;
 export const wrappingQuantities: QuantityRules = { quantitiesCapped: false };
 
 /**
- * Undefined if the string is not a quantity. A value that does not fit into 64 bits wraps around or becomes 0, as in
- * the controllers; since 1.38 it becomes the largest or the smallest number.
+ * Undefined if the text is not a quantity. A value beyond 64 bits wraps around or becomes 0; since 1.38 it is capped.
  */
 export function readMilli(text: string, { quantitiesCapped } = wrappingQuantities): Int64 | undefined {
   const plain = /^(\d{1,15})([a-zA-Z]*)$/.exec(text);
@@ -45,10 +43,7 @@ function plainMilli(digits: number, suffix: string): number | undefined {
 const decimalSuffixes = ['', 'k', 'M', 'G', 'T', 'P', 'E'];
 const binarySuffixes = ['', 'Ki', 'Mi', 'Gi', 'Ti', 'Pi', 'Ei'];
 
-/**
- * The canonical string: `1500m`, `2`, `10k`. With `binary`, whole numbers of 1024 and more have a binary suffix:
- * `100Mi`.
- */
+/** Such as `1500m`, `2` or `10k`. With `binary`, whole numbers of 1024 and more have a binary suffix: `100Mi`. */
 export function formatMilli(milli: Int64, binary = false): string {
   if (typeof milli === 'bigint') return formatLarge(milli, binary);
   if (milli === 0) return '0';

@@ -1,6 +1,6 @@
-// What the controller observes at one sync: plain data, from a recorded case or a simulated world. Equal pods are one
-// group with a count, so that a hundred pods cost as much as one. Quantities are thousandths. An observation must not
-// be changed, because a controller keeps what it has read of a list of pods for the next sync with the same list.
+// What the controller observes at one sync. Equal pods are one group with a count, so that a hundred pods cost as much
+// as one. Quantities are thousandths. An observation must not be changed, because a controller keeps what it has read
+// of a list of pods.
 import type { SeriesReadings, SeriesSource } from '../model/hpa/metric-kinds.ts';
 import type { Int64 } from './int64.ts';
 
@@ -22,7 +22,7 @@ export type ObservedScale =
   | { spec: number; status: number; selector: string; updateErrors?: readonly string[] | undefined };
 
 export interface PodGroup {
-  /** Of the first pod of the group. */
+  /** The name of the first pod of the group. */
   name: string;
   count: number;
   phase: string;
@@ -40,10 +40,7 @@ export interface PodGroup {
 /** Thousandths by resource. */
 export type Amounts = Readonly<Record<string, Int64>>;
 
-/**
- * The type is checked, because a resource may have the name of a property that every object inherits, such as
- * `constructor`.
- */
+/** A resource may have the name of a property that every object inherits, such as `constructor`. */
 export function resourceAmount(amounts: Amounts, resource: string): Int64 | undefined {
   const amount = amounts[resource];
   return typeof amount === 'number' || typeof amount === 'bigint' ? amount : undefined;
@@ -54,10 +51,7 @@ export interface ContainerRequests {
   requests: Amounts;
 }
 
-/**
- * One sample for each group of pods, valid for each pod of the group. `strays` are samples of pods that are not
- * observed.
- */
+/** Each sample is valid for each pod of its group. `strays` are samples of pods that are not observed. */
 export type ObservedMetrics = { resource?: MetricsResponse<ResourceSample> | undefined } & {
   readonly [Source in SeriesSource]: readonly SeriesByReading[SeriesReadings[Source]][];
 };

@@ -23,10 +23,7 @@ export function newestReleaseProfile(flags: Partial<ControllerFlags> = {}): Prof
   return createProfile(newestRelease, flags, {});
 }
 
-/**
- * @param release `1.37` or `1.37.1`
- * @param featureGates the gates that differ from the defaults of the release
- */
+/** `release` is `1.37` or `1.37.1`; `featureGates` differ from the defaults of the release. */
 export function parseProfile(
   release: string,
   flags: Readonly<Record<string, number>> = {},
@@ -37,10 +34,7 @@ export function parseProfile(
   return { ok: true, value: createProfile(minorRelease(release), flags, featureGates) };
 }
 
-/**
- * The newest release with the default flags if the choice is absent or unknown. Equal choices give the same object,
- * because caches use it as a map key.
- */
+/** Falls back to the newest release. Equal choices give the same object, because caches use it as a map key. */
 export function profileOfChoice({ kubernetes, flags }: ChosenReleases): Profile {
   if (!last || last.kubernetes !== kubernetes || last.flags !== flags)
     last = { kubernetes, flags, profile: profileOf(kubernetes, flags) };

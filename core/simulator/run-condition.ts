@@ -1,5 +1,5 @@
-// The condition under which a run happens, if something in the workspace contradicts the run. Everything that shows a
-// run uses this condition, so that no view shows as a fact what another view calls impossible.
+// The condition under which a run happens, if something in the workspace contradicts the run. Every view uses this
+// condition.
 import type { Notice } from './simulation-input.ts';
 import type { Tick, Trace } from './trace.ts';
 
@@ -11,10 +11,7 @@ export function runConditionOf(mode: 'scaleUp' | 'scaleDown', contradiction: Con
   return contradicts === 'sequence' || contradicts === mode ? condition : undefined;
 }
 
-/**
- * The contradiction that metrics fail does not apply to a run in which they fail at every sync, because that run does
- * happen.
- */
+/** A notice that metrics fail does not contradict a run in which they fail at every sync. */
 export function conditionUnderLoad({ ticks }: Pick<Trace, 'ticks'>, contradiction: Contradiction): string | undefined {
   const { contradicts, condition, isFailure } = contradiction ?? {};
   if (isFailure) return failsAlways(ticks) ? undefined : condition;
@@ -32,7 +29,6 @@ function failsAlways(ticks: Trace['ticks']): boolean {
 const hasFailed = ({ reason, recommendedBy }: Tick): boolean =>
   reason.kind === 'unreadable' || reason.kind === 'forbidsShrinking' || recommendedBy?.includes(null) === true;
 
-/** Such as `Only without HPA other: `; empty if nothing contradicts the run. */
 export function onlyText(condition: string | undefined, first: 'Only' | 'only' = 'Only'): string {
   return condition === undefined ? '' : `${first} ${condition}: `;
 }

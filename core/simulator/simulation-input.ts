@@ -1,5 +1,4 @@
-// An autoscaler of a file, ready to be simulated, with its lines in the file. The server creates it, protocol/
-// transports it, and the panel simulates it.
+// An autoscaler of a file, ready to be simulated. The server creates it, and the panel simulates it.
 import type { Autoscaler } from '../model/autoscaler.ts';
 import type { Direction } from '../model/hpa/autoscaler.ts';
 import type { Profile } from './profile.ts';
@@ -14,10 +13,7 @@ export type FieldLines = Readonly<Record<string, number>>;
 export interface LineProblem {
   message: string;
   line: number;
-  /**
-   * Set if a value is unknown, which is not an error. The user can give `expression` a preview value, which is stored
-   * under `scope`.
-   */
+  /** Set if a value is unknown. The user can give `expression` a preview value, which is stored under `scope`. */
   incomplete?: { scope: string; expression?: string | undefined } | undefined;
 }
 
@@ -39,7 +35,6 @@ export interface RenderedWith {
   files: readonly string[];
 }
 
-/** One of several objects that a template writes at the same place. */
 export interface ObjectAtPlace {
   /** Changes only if the name of the object changes. */
   key: string;
@@ -51,7 +46,7 @@ export interface SimulationInput {
   type: 'simulation';
   name: string;
   kind: string;
-  /** Index of the item in a `List`, from 0. */
+  /** The index of the item in a `List`, from 0. */
   item?: number | undefined;
   autoscaler: Autoscaler;
   profile: Profile;

@@ -78,8 +78,8 @@ function recommendationText({
 export type SequencePart = number | '…';
 
 /**
- * Shortens a sequence of more than six counts to the first `keep` counts and the last count. If the highest count would
- * then be missing, it takes the place of the last of the first counts: `4 → 5 → 6 → … → 33 → … → 9`.
+ * Shortens more than six counts to the first `keep` counts and the last count. If needed, the highest count replaces
+ * the last of the first counts: `4 → 5 → 6 → … → 33 → … → 9`.
  */
 export function sequenceParts(counts: readonly number[], keep = 4): SequencePart[] {
   const lastIndex = counts.length - 1;
@@ -109,10 +109,7 @@ const minuteSeconds = 60;
 const hourSeconds = 3600;
 const daySeconds = 86_400;
 
-/**
- * Exact up to two days: `45 s`, `6 min 45 s`, `2 h 5 min`. Longer durations are rounded: `2 d 3 h`, from 3 days on `4
- * d`.
- */
+/** Exact up to two days: `6 min 45 s`. Longer durations are rounded: `2 d 3 h`, from 3 days on `4 d`. */
 export function durationText(seconds: number): string {
   if (seconds < 2 * minuteSeconds) return `${decimal(seconds)} s`;
   if (seconds < 2 * hourSeconds) return unitsText(seconds, [minuteSeconds, 1]);
@@ -141,10 +138,7 @@ const unitNames: Readonly<Record<number, string>> = {
   1: 's',
 };
 
-/**
- * @param units the seconds of each unit, largest first. Only the last unit may have decimals; units with 0 are left
- * out.
- */
+/** `units` are seconds, largest first. Only the last unit may have decimals; units with 0 are left out. */
 function unitsText(seconds: number, units: readonly number[]): string {
   let rest = seconds;
   const parts = units.flatMap((unit, i) => {
@@ -165,7 +159,6 @@ export function clockText(ms: number, hasHours = ms >= 1000 * hourSeconds): stri
   return `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}`;
 }
 
-/** All times of one table have the same form. */
 export function hasHours(ticks: readonly Pick<Tick, 'atMs'>[]): boolean {
   return (ticks.at(-1)?.atMs ?? 0) >= 1000 * hourSeconds;
 }
@@ -178,9 +171,8 @@ export function envelopeRunText(run: EnvelopeRun): string {
 }
 
 /**
- * The text after the sequence: `in 30 s`, `after 5 min` for a single step, `at once`, `after 4 d, not at maxReplicas`.
- * If the count never changes, `always` or the reason. If KEDA then scales further down, the text also says so: `after 5
- * min, 0 after 3 min idle`.
+ * Such as `in 30 s`, `after 5 min` for a single step, `at once`, or `always` for a constant count. If KEDA then scales
+ * further down, the text also says so: `after 5 min, 0 after 3 min idle`.
  */
 export function envelopeTimeText(run: EnvelopeRun): string {
   const text = ownTimeText(run);

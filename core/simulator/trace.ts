@@ -4,10 +4,7 @@ import type { Direction, Policy } from '../model/hpa/autoscaler.ts';
 import type { Path } from '../model/path.ts';
 
 export type Reason =
-  /**
-   * Nothing limited the recommended `count`. `by` is null if all metrics recommend the same. `percent` is the value in
-   * percent of the target.
-   */
+  /** `by` is null if all metrics recommend the same count. `percent` is the value in percent of the target. */
   | { kind: 'asked'; by: string | null; count: number; percent?: number }
   | { kind: 'unchanged'; by: string | null; count: number; percent?: number }
   /** A stabilization window decided: `count` was recommended `agoMs` before this sync. */
@@ -24,10 +21,7 @@ export type Reason =
   | { kind: 'resting' }
   /** `below` and `above` are the tolerated fractions of the target. */
   | { kind: 'withinTolerance'; by: string; below: number; above: number }
-  /**
-   * The metric is within its tolerance and recommends the number of existing pods. `isMore`: this number is higher than
-   * the replicas.
-   */
+  /** Within its tolerance, a metric recommends the existing pods; `isMore` if these are more than the replicas. */
   | { kind: 'podsCounted'; by: string; pods: number; isMore: boolean }
   | { kind: 'unreadyAsNothing'; by: string; pods: number }
   | { kind: 'missingFilled'; by: string; pods: number; as: 'request' | 'target' | 'nothing' }
@@ -44,24 +38,16 @@ export type Reason =
   | { kind: 'zeroIgnored'; by: string; count: number }
   | { kind: 'converging'; by: string; towards: 'high' | 'low'; count: number }
   | { kind: 'convergenceRefused'; by: string; towards: 'high' | 'low' }
-  /**
-   * The recommendation for the ready pods alone contradicts the direction of the scaling, so the count stays unchanged.
-   */
+  /** The recommendation for the ready pods alone contradicts the direction of the scaling. */
   | { kind: 'abortedByUnready'; by: string; ready: number }
   | { kind: 'heldByReady'; ready: number }
   | { kind: 'tooFewReady'; error: string }
-  /**
-   * A limit factor allows at most `percent` % of the replicas, which are `allowed` replicas, to be added or removed at
-   * once.
-   */
+  /** At most `percent` % of the replicas, which are `allowed` replicas, may be added or removed at once. */
   | { kind: 'factor'; direction: Direction; percent: number; allowed: number }
   | { kind: 'frozen'; direction: Direction }
   /** The last scaling, in either direction, was too recent. Without this limit, `count` would be set. */
   | { kind: 'forbidden'; direction: Direction; leftMs: number; seconds: number; count: number }
-  /**
-   * The metric has been outside its band for too short a time; `leftMs` is infinite if no metric is outside its band in
-   * this direction.
-   */
+  /** `leftMs` is infinite if no metric is outside its band in this direction. */
   | { kind: 'delayed'; direction: Direction; leftMs: number; seconds: number; count: number }
   | { kind: 'firstEvaluation'; count: number }
   | { kind: 'noneRunning' }
@@ -91,10 +77,7 @@ export interface Tick {
   reason: Reason;
   /** As written in `autoscaling/v2`; empty if the controller itself decided. The field may be absent from the file. */
   decidedBy: Path;
-  /**
-   * By metric of the trace's `thresholds`, in the metric's unit; null if the metric could not be read. Absent if no
-   * metric was read.
-   */
+  /** In the order of the trace's `thresholds`; null if the metric could not be read. Absent if no metric was read. */
   readings?: readonly (number | null)[] | undefined;
   /** In the order of `Trace.metrics`; null if the metric could not be read. Absent if there is only one metric. */
   recommendedBy?: readonly (number | null)[] | undefined;
@@ -124,10 +107,7 @@ export function tickWithoutProposal(
   };
 }
 
-/**
- * The properties are written out, because each copy by `...` would have another hidden class, and runs have many
- * thousands of ticks.
- */
+/** Each copy by `...` would have another hidden class, and runs have many thousands of ticks. */
 export function repeatedTick(
   { current, proposal, stabilized, limit, desired, reason, decidedBy, readings, recommendedBy }: Tick,
   atMs: number,
@@ -158,7 +138,7 @@ export interface EnvelopeRun extends Trace {
   clusterSeconds?: number;
   /** Whether the run reached its last count: normally maxReplicas for a scale-up, minReplicas for a scale-down. */
   complete: boolean;
-  /** Below minReplicas; absent if no other controller scales the workload. */
+  /** Absent if no other controller scales below minReplicas. */
   idle?: IdleState | undefined;
 }
 

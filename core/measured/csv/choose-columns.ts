@@ -1,4 +1,3 @@
-// Chooses which columns of a CSV file are used, and for which quantity.
 import { type ColumnName, columnNames } from '../measured-run.ts';
 import { nameList } from '../name-list.ts';
 import { type HeaderReading, headerFactor, headerWords, readHeader } from './read-header.ts';
@@ -16,10 +15,7 @@ export interface Header {
   header: string;
 }
 
-/**
- * Chooses at most one column of the file for each quantity.
- * @param column the quantity that the file contains, if the user named it; undefined if the headers decide
- */
+/** @param column the quantity that the file contains; undefined if the headers decide */
 export function chooseColumns(headers: readonly Header[], column: ColumnName | undefined): ChosenColumns {
   const read = headers.flatMap(({ at, header }): ValueColumn[] => {
     const reading = readHeader(header);
@@ -42,8 +38,7 @@ export function chooseColumns(headers: readonly Header[], column: ColumnName | u
 }
 
 /**
- * Undefined if several columns have the best header and differ only in their labels (`cpu{pod="a"}`, `cpu{pod="b"}`),
- * because each column is only a part of the quantity.
+ * Columns that differ only in their labels (`cpu{pod="a"}`, `cpu{pod="b"}`) are only parts of a quantity: undefined.
  */
 function bestOf(columns: readonly ValueColumn[]): ValueColumn | undefined {
   const [first, ...others] = columns.toSorted((a, b) => a.reading.rank - b.reading.rank);

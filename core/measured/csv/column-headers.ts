@@ -1,5 +1,4 @@
-// How programs and people name the columns of measurements. Every word of a header must be known, because a wrong guess
-// is worse than none.
+// How programs and people name the columns of measurements. Every word must be known: a wrong guess is worse than none.
 import type { ColumnName } from '../measured-run.ts';
 
 export interface HeaderRule {
@@ -24,10 +23,7 @@ const percentWords = ['percent', 'percentage', 'pct', 'ratio'];
 
 const kindsOfLoad = ['http', 'https', 'grpc', 'total', 'sum', 'all', 'of', 'incoming', 'offered', 'served'];
 
-/**
- * In order of preference: if several columns of a file contain the same quantity, the column that matches the earliest
- * rule is used.
- */
+/** If several columns contain the same quantity, the column that matches the earliest rule is used. */
 export const headerRules: readonly HeaderRule[] = [
   {
     column: 'load',
@@ -144,10 +140,7 @@ const timeHeads = [
   ...['time', 'timestamp', 'ts', 't', 'date', 'datetime', 'elapsed', 'seconds', 'secs', 'sec'],
   ...['elapsedseconds', 'unixtime', 'epoch'],
 ];
-/**
- * Words besides `timeHeads` that the header of a time column may contain, with the length of the unit in seconds; 1 if
- * the word names no unit.
- */
+/** The length of a unit in seconds, for each further word of a time column's header; 1 if the word names no unit. */
 const timeUnits: Readonly<Record<string, number>> = {
   ...{ s: 1, sec: 1, seconds: 1, utc: 1, unix: 1, epoch: 1, iso: 1, elapsed: 1, time: 1, in: 1 },
   ...{ ms: 1e-3, millis: 1e-3, milliseconds: 1e-3, min: 60, minutes: 60 },

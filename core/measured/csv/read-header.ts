@@ -8,11 +8,8 @@ export interface HeaderReading {
   column: ColumnName;
   /** If several columns contain the same quantity, the column with the lowest rank is used. */
   rank: number;
-  /**
-   * Converts a number without a unit to the unit of the column; undefined if the header does not determine the unit.
-   */
+  /** Converts to the unit of the column; undefined if the header does not determine the unit of its numbers. */
   factor: number | undefined;
-  /** Set if the value only increases, so that its rate per second is used. */
   isCounter?: true;
   /** Whether the column is ignored if neither its header nor its numbers have a unit. */
   needsUnit: boolean;

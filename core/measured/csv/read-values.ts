@@ -25,10 +25,7 @@ export interface ReadCells {
   notes: readonly string[];
 }
 
-/**
- * The maximum share of samples at which a counter may be reset. A column that falls more often is not a counter, even
- * if it has the name of a counter.
- */
+/** A column that falls at a larger share of samples is not a counter, even if it has the name of a counter. */
 const maxResets = 0.2;
 
 /** Undefined if the unit of the numbers is unknown, or if the column has the name of a counter but falls too often. */

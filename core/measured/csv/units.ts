@@ -1,5 +1,4 @@
-// Units of measured values, as they are written after a number, in a header and in the name of a metric: in lower case,
-// with the factor that converts to the unit of the column.
+// The units of measured values, with the factor that converts to the unit of the column.
 import type { ColumnName } from '../measured-run.ts';
 
 const perSecond = ['s', 'sec', 'second'];
@@ -33,10 +32,7 @@ export const unitFactors: Record<ColumnName, Readonly<Record<string, number>>> =
   network: times,
 };
 
-/**
- * Dashboards shorten numbers with these suffixes, as in `1.2K`. A lower-case `m` is missing, because it may mean a
- * thousandth or a million.
- */
+/** Dashboards shorten numbers to `1.2K`. A lower-case `m` is missing: it may mean a thousandth or a million. */
 const multiples: Readonly<Record<string, number>> = { k: 1e3, K: 1e3, M: 1e6, Mil: 1e6 };
 
 export function factorOfUnit(column: ColumnName, unit: string): number | undefined {

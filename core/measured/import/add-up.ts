@@ -1,4 +1,3 @@
-// Adds up several series, such as those of the pods of a workload.
 import type { SeriesPoint } from '../../model/scenario/scenario.ts';
 import type { Samples } from '../measured-run.ts';
 
@@ -6,7 +5,7 @@ import type { Samples } from '../measured-run.ts';
 const maxMissing = 5;
 
 /**
- * A short gap in a series is filled along a straight line, because the sum would fall otherwise.
+ * A short gap in a series is filled, because the sum would fall otherwise.
  * @param areRates whether each value is the mean since the previous value; a gap is then filled with the value after it
  */
 export function addUp(all: readonly Samples[], areRates: boolean): Samples {
@@ -24,11 +23,7 @@ export function addUp(all: readonly Samples[], areRates: boolean): Samples {
   return times.map((seconds, i): SeriesPoint => [seconds, sums[i] ?? 0]);
 }
 
-/**
- * Returns the index of the first time to which a sample contributes: the start of the gap before the sample if the gap
- * is short, otherwise the index of the sample.
- * @param before the index of the previous sample
- */
+/** Returns the index of the first time of a short gap before the sample, otherwise the index of the sample. */
 function firstMissing(index: number, before: number): number {
   const missing = index - before - 1;
   return missing > 0 && missing <= maxMissing ? before + 1 : index;

@@ -53,7 +53,6 @@ function metricOf({ metric }: RangeSeries): KnownMetric | undefined {
   return isCpu ? { column: 'utilization', factor: 1, rank: 0 } : undefined;
 }
 
-/** Several metrics may measure the same quantity. */
 function withBestMetrics(series: readonly RangeSeries[], known: readonly DescribedSeries[]): Described {
   const best = new Map<ColumnName, number>();
   for (const { is, values } of known)

@@ -15,7 +15,7 @@ export interface ImportedSource {
 
 export type ImportResult =
   | { ok: true; run: MeasuredRun; notes: readonly string[] }
-  /** `problem`: a sentence without a full stop, which begins with the source. */
+  /** `problem` is a sentence without a full stop, which begins with the source. */
   | { ok: false; problem: string; question?: ImportQuestion | undefined };
 
 export type ImportQuestion =
@@ -73,10 +73,7 @@ export function foundColumns({ columns }: MeasuredRun): FoundColumn[] {
   });
 }
 
-/**
- * What cannot be done without a column. A missing column that has no entry here is not reported, because it is rarely
- * measured.
- */
+/** What cannot be done without a column. Columns that are rarely measured have no entry. */
 const missingUses: Partial<Record<ColumnName, string>> = {
   load: 'without it nothing can be calibrated',
   replicas: 'without it there is no recording',

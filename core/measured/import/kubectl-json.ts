@@ -1,5 +1,4 @@
-// Reads the output of `kubectl get hpa -o json`, printed once, as a List, or repeatedly with `-w`: each status with the
-// time at which the controller wrote it.
+// Reads the output of `kubectl get hpa -o json`, printed once, as a List, or repeatedly with `-w`.
 import { parseDateSeconds } from '../../model/scenario/parse-date.ts';
 import type { SeriesPoint } from '../../model/scenario/scenario.ts';
 import { childObject, isObject, type ObjectValue, type Value } from '../../model/value.ts';
@@ -8,10 +7,7 @@ import { orderSamples } from '../sample-columns.ts';
 import { withSamplesBefore } from '../samples-before.ts';
 import { chooseObject, type ImportOptions, type NamedEntry } from './choose-object.ts';
 
-/**
- * The time of a status has whole seconds. The controller writes the status in the sync in which it changes the
- * replicas, so the previous count was valid until one second before.
- */
+/** The status is written in the sync that changes the replicas, with a time in whole seconds. */
 const timeResolution = 1;
 
 export function readKubectlJson(values: readonly Value[], options: ImportOptions): ColumnsResult | undefined {

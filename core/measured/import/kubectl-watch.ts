@@ -1,5 +1,4 @@
-// Reads the table that `kubectl get hpa -w`, or `kubectl get hpa` in a loop, prints. The time of a line is the date
-// before it or the age of the object.
+// Reads the table that `kubectl get hpa -w`, or `kubectl get hpa` in a loop, prints.
 import { kubectlAgeResolution, parseKubectlAge } from '../../model/kubectl-age.ts';
 import type { SeriesPoint } from '../../model/scenario/scenario.ts';
 import type { ColumnsResult } from '../parse-recording.ts';
@@ -10,10 +9,7 @@ import { chooseObject, type ImportOptions } from './choose-object.ts';
 import { type PrintedRow, readPrintedTable } from './printed-table.ts';
 import { type RowTimes, timesOfRows, type WatchRow } from './row-times.ts';
 
-/**
- * A loop without `-w` prints the header at each call. A table with at most this many rows per header is assumed to come
- * from such a loop.
- */
+/** A table with at most this many rows per header comes from a loop without `-w`, which prints the header each time. */
 const rowsPerCall = 1.5;
 
 export function readKubectlWatch(text: string, options: ImportOptions): ColumnsResult | undefined {
@@ -43,10 +39,7 @@ function readRow({ cells, date }: PrintedRow): WatchRow[] {
   ];
 }
 
-/**
- * The text is `cpu: 250%/50%, memory: …`. Older releases do not print the names of metrics: in `250%/50%`, returns the
- * utilization of the only metric.
- */
+/** Reads `cpu: 250%/50%, memory: …`. Older releases do not print the names of metrics, as in `250%/50%`. */
 function utilizationOf(targets: string): number | undefined {
   const named = /(?:^|, )cpu: (\d{1,9})%\//.exec(targets)?.[1];
   const only = /^(\d{1,9})%\/\d{1,9}%$/.exec(targets)?.[1];
@@ -74,9 +67,7 @@ function columnsOf({ rows, times, notes, startsAtSeconds, lacksZone }: RowTimes)
   return { startsAtSeconds, ...(lacksZone && { lacksZone }), columns, notes: allNotes };
 }
 
-/**
- * A watch prints a change when it happens, so the previous count was valid until one usual distance before each row.
- */
+/** A watch prints a change when it happens: the previous count was valid until one usual distance before the row. */
 function withWatchedChanges(source: SampledColumns): SampledColumns {
   const { replicas = [] } = source.columns;
   const usual = usualDistance(distancesOf(replicas));

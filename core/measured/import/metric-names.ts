@@ -1,10 +1,8 @@
-// Maps the names of Prometheus metrics to columns: metrics of kube-state-metrics and cAdvisor, and the counters of
-// servers, ingresses and service meshes.
+// Maps the names of Prometheus metrics to columns.
 import type { ColumnName } from '../measured-run.ts';
 
 export interface KnownMetric {
   column: ColumnName;
-  /** Set if the value only increases, so that its rate per second is used. */
   isCounter?: true;
   /** Converts the unit of the metric to the unit of the column. */
   factor: number;
@@ -31,10 +29,7 @@ const gauges: Partial<Record<ColumnName, readonly string[]>> = {
   ],
 };
 
-/**
- * In order of preference. An ingress or a mesh counts the requests that the server counts, too, so only one counter is
- * used.
- */
+/** An ingress or a mesh counts the requests that the server counts, too, so only one counter is used. */
 const requestCounters = [
   ...['http_requests_total', 'http_server_requests_total', 'http_request_total', 'flask_http_request_total'],
   ...['http_request_duration_seconds_count', 'http_requests_duration_seconds_count'],

@@ -3,7 +3,7 @@ import { leadingDate, type PrintedDate } from './printed-date.ts';
 
 export interface PrintedRow {
   cells: Readonly<Record<string, string>>;
-  /** Before the line, or on a line of its own above it. */
+  /** The date is before the line, or on a line of its own above it. */
   date: PrintedDate | undefined;
 }
 

@@ -1,5 +1,4 @@
-// Reads the answer of Prometheus to `query_range`: series of one or several metrics. Counters become rates, and the
-// series of several pods are added up.
+// Reads the answer of Prometheus to `query_range`. Counters become rates, and the series of several pods are added up.
 import type { Value } from '../../model/value.ts';
 import { counterRates, resetNote } from '../counter-rates.ts';
 import type { ColumnName, Samples } from '../measured-run.ts';

@@ -25,10 +25,7 @@ type RowTimesResult = ({ ok: true } & RowTimes) | { ok: false; problem: string }
 const [minuteSeconds, hourSeconds, halfYearSeconds] = [60, 3600, 183 * 86_400];
 const advice = "put a date in front of each line, as `kubectl get hpa NAME -w | ts '%FT%T%z'` does";
 
-/**
- * Uses the dates if every row has a date, otherwise the ages.
- * @param rows at least one
- */
+/** `rows` must not be empty. */
 export function timesOfRows(rows: readonly WatchRow[]): RowTimesResult {
   return rows.every(({ date }) => date) ? timesByDate(rows) : timesByAge(rows);
 }
@@ -51,7 +48,7 @@ function timesByDate(rows: readonly WatchRow[]): RowTimesResult {
   };
 }
 
-/** Some dates lack a year. If a date is more than half a year before the previous date, a new year has begun. */
+/** If a date without a year is more than half a year before the previous date, a new year has begun. */
 function withYears(seconds: readonly number[]): number[] {
   let years = 0;
   return seconds.map((one, i) => {

@@ -5,9 +5,7 @@ interface LabelledSeries {
   metric: ObjectValue;
 }
 
-/**
- * Prefers series of containers: cAdvisor also has series of the pause container, of the whole pod and of whole nodes.
- */
+/** cAdvisor also has series of the pause container, of the whole pod and of whole nodes. */
 export function seriesOfCpu<Series extends LabelledSeries>(series: readonly Series[]): Series[] {
   const ofPods = series.filter(({ metric }) => podOf(metric) !== undefined);
   if (ofPods.length === 0) return [...series];
@@ -16,7 +14,7 @@ export function seriesOfCpu<Series extends LabelledSeries>(series: readonly Seri
   return chosen.length > 0 ? chosen : ofPods;
 }
 
-/** Chooses the receiving side, because a mesh counts a request both where it is sent and where it arrives. */
+/** A mesh counts a request both where it is sent and where it arrives. */
 export function seriesOfLoad<Series extends LabelledSeries>(series: readonly Series[]): Series[] {
   const arrived = series.filter(({ metric }) => metric.reporter === 'destination');
   const inbound = series.filter(({ metric }) => metric.direction === 'inbound');

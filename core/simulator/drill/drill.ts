@@ -18,26 +18,19 @@ export type DrillFault = Extract<Fault, { what: 'metricsDown' | 'metricsZero' | 
 
 export interface DrillRow {
   fault: DrillFault;
-  /**
-   * Both are counts of the run without the fault: `before` at the start of the fault, `needed` the highest count during
-   * the fault.
-   */
+  /** Counts of the run without the fault: `before` at its start, `needed` the highest count during the fault. */
   before: number;
   needed: number;
   isFelt: boolean;
-  /**
-   * `landed` is the count that differs most from the run without the fault. `landedAfterSeconds` counts from the start
-   * of the fault.
-   */
+  /** `landed` differs most from the run without the fault. `landedAfterSeconds` counts from the start of the fault. */
   landed: number;
   landedAfterSeconds: number;
   /**
-   * Seconds from the end of the fault until the count is about that of the run without the fault; null if that never
-   * happens.
+   * From the end of the fault until the count is about that of the run without the fault; null if that never happens.
    */
   backAfterSeconds: number | null;
   isBlind: boolean;
-  /** Whether a second metric was tried. This needs a target that can be computed from what is known about the pods. */
+  /** A second metric needs a target that can be computed from what is known about the pods. */
   hasSecondMetric: boolean;
   harm: Harm;
   /** Undefined if no tried edit helps much. */
@@ -69,8 +62,7 @@ export const defaultDrillSeconds = 900;
 /** Long enough for windows and policies. */
 const aftermathSeconds = 3600;
 /**
- * `settledSeconds` after its highest load a run counts as settled. A fault begins `beforeRiseSeconds` before a rise of
- * the load.
+ * A run counts as settled `settledSeconds` after its highest load. A fault begins `beforeRiseSeconds` before a rise.
  */
 const [settledSeconds, beforeRiseSeconds] = [600, 60];
 
@@ -197,7 +189,6 @@ function offeredBetween(load: readonly LoadPoint[], fromMs: number, toMs: number
   return units;
 }
 
-/** Orders by lost load, then by waiting, then by how much more or less the pods cost. */
 function compareHarm(a: Harm, b: Harm): number {
   return (
     b.unmetUnits - a.unmetUnits ||

@@ -1,16 +1,15 @@
-// Edits that reduce the harm of a fault of the metrics. A drill tries each edit and reports the best edit.
+// Edits that reduce the harm of a fault of the metrics.
 import type { Autoscaler } from '../../model/autoscaler.ts';
 import type { Behavior, HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import { behaviorDefaults } from '../../model/hpa/behavior-defaults.ts';
 
 export interface Remedy {
-  /** Such as `minReplicas: 6`. */
   edit: string;
   autoscaler: Autoscaler;
 }
 
 interface Fall {
-  /** The highest count of the run without the fault, during the time of the fault. */
+  /** During the fault, the highest count of the run without the fault. */
   needed: number;
   /** The count of the run with the fault that is furthest from `needed`. */
   landed: number;

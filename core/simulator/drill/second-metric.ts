@@ -6,10 +6,7 @@ import { exact, ratePerPod } from '../world/served-rate.ts';
 import type { Remedy } from './remedies.ts';
 import type { DrillSubject } from './subject.ts';
 
-/**
- * Undefined if the HPA does not have exactly one metric, or if what is known about the pods does not determine the
- * second target.
- */
+/** Undefined unless the HPA has exactly one metric, and the known facts about the pods determine the second target. */
 export function withSecondMetric({ autoscaler, scenario, profile }: DrillSubject): Remedy | undefined {
   if (autoscaler.kind !== 'HorizontalPodAutoscaler' || autoscaler.metrics.length !== 1) return undefined;
   const { demands, scope } = createController(autoscaler, scenario, profile);

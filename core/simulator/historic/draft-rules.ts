@@ -2,10 +2,9 @@
 // recommendation. Then a delay selects the lowest (scale-up) or highest (scale-down) of the limited recommendations.
 // Where the draft is ambiguous, the later implementation decides: a scale-up is rounded up, a scale-down is truncated,
 // and the bounds apply last.
-// The draft's text records a recommendation only in the list of its own direction, and not at all if it equals the
-// current count. But user story 5 of the draft counts such recommendations, and without them a delay would have no
-// effect after a load that kept or raised the count. So both lists record every recommendation here, except if the rate
-// allows no change (`applyDelay`).
+// The draft's text records a recommendation only in the list of its own direction. But user story 5 of the draft counts
+// all recommendations, so both lists record every recommendation here, except if the rate allows no change
+// (`applyDelay`).
 import type { Direction, DraftRules } from '../../model/hpa/autoscaler.ts';
 import { forbidsScaling } from '../../model/hpa/forbids-scaling.ts';
 import type { DraftSpec } from '../../model/hpa/read-constraints.ts';

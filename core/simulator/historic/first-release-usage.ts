@@ -1,6 +1,5 @@
-// The recommendation of Kubernetes 1.1 (docs/behavior/hpa.md §7c): the average usage of the pods over the last minute,
-// in whole percent of their average request. Every pod counts, ready or not, and a single pod without a measurement
-// fails the sync.
+// The recommendation of Kubernetes 1.1 (docs/behavior/hpa.md §7c): the usage of the last minute in whole percent of the
+// request. Every pod counts, ready or not, and a single pod without a measurement fails the sync.
 
 import { defaultFlags } from '../controller-flags.ts';
 import type { MetricSource } from '../hpa/metric-reading.ts';
@@ -20,10 +19,7 @@ import type { Profile } from '../profile.ts';
 
 const syncPeriodSeconds = 30;
 
-/**
- * The controller of 1.1 had one flag: the period of the syncs, 30 s by default. Its tolerance was a constant, and it
- * did not consider readiness.
- */
+/** The controller of 1.1 had one flag, the period of the syncs, a constant tolerance, and no rule for readiness. */
 export function firstReleaseProfile(profile: Profile): Profile {
   const isDefault = profile.syncPeriodSeconds === defaultFlags.syncPeriodSeconds;
   return {

@@ -1,6 +1,5 @@
 // The controller's memory of one HorizontalPodAutoscaler between syncs (docs/behavior/hpa.md §1.2), which a restart
-// loses. As in the controller, a new recommendation or scaling overwrites the last outdated slot of its list, so the
-// order of the slots matters.
+// loses. A new entry overwrites the last outdated slot of its list, so the order of the slots matters.
 import type { Direction, ScalingRules } from '../../model/hpa/autoscaler.ts';
 import { type Recommendation, Recommendations } from './recommendations.ts';
 
@@ -16,7 +15,6 @@ export interface ControllerMemory {
   recommendations: Recommendations;
   scaleUp: readonly ScaleEvent[];
   scaleDown: readonly ScaleEvent[];
-  /** Only for Kubernetes 1.1. */
   lastScaledMs?: number;
   /** Only for the rules of the draft of 2019: the recommendations after the rate limits. */
   draftRecommendations?: Readonly<Record<Direction, readonly Recommendation[]>> | undefined;
@@ -45,8 +43,7 @@ export function recordRecommendation(
 }
 
 /**
- * Necessary only with `behavior` (§3.5) and under the draft's rules. Events older than the longest period are no longer
- * read, so their slots may be reused.
+ * Only `behavior` (§3.5) and the draft's rules read events. Slots of events before the longest period may be reused.
  */
 export function recordScaleEvent(
   memory: ControllerMemory,

@@ -1,5 +1,4 @@
-// The second stage of a sync: from the metrics' recommendation to the count that is set (docs/behavior/hpa.md §3). It
-// does not depend on metrics.
+// The second stage of a sync: from the metrics' recommendation to the count that is set (docs/behavior/hpa.md §3).
 import type { Behavior, Direction } from '../../model/hpa/autoscaler.ts';
 import type { Path } from '../../model/path.ts';
 import { decideByDraft } from '../historic/draft-rules.ts';
@@ -21,8 +20,7 @@ import {
 } from './stabilize.ts';
 
 /**
- * `current` lies between the bounds or is 0; `proposal` is the raw count of the metrics. The new memory contains the
- * proposal; `recordScaling` adds a successful write.
+ * `current` lies between the bounds or is 0; `proposal` is the raw count. `recordScaling` records a successful write.
  */
 export function decideHorizontal(
   memory: ControllerMemory,
@@ -53,10 +51,7 @@ export function decideHorizontal(
   return { decision, memory: recordRecommendation(memory, proposal, nowMs, stabilized.slot) };
 }
 
-/**
- * Must be called after the new count was written, because policies count actual changes. Without `behavior` nothing is
- * recorded (§3.5).
- */
+/** Must follow the write of the new count: policies count actual changes. Records nothing without `behavior` (§3.5). */
 export function recordScaling(
   memory: ControllerMemory,
   from: number,
@@ -74,7 +69,6 @@ export function recordScaling(
     : memory;
 }
 
-/** The window of the object precedes that of the controller's flag. */
 function downWindowSeconds(behavior: Behavior | undefined, profile: Profile): number {
   return behavior?.scaleDown.stabilizationWindowSeconds ?? profile.downscaleStabilizationSeconds;
 }
@@ -144,10 +138,7 @@ function limitWithoutBehavior(
   };
 }
 
-/**
- * Policies never scale further than recommended, nor in the opposite direction. If a bound equals the limit of a
- * policy, the bound is the reason (§3.3).
- */
+/** If a bound equals the limit of a policy, the bound is the reason (§3.3). */
 function limitWithBehavior(
   memory: ControllerMemory,
   current: number,

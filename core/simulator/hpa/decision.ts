@@ -23,7 +23,7 @@ export interface Decision {
   limited: LimitedReason;
   window: AppliedWindow | undefined;
   policy: PolicyLimit['policy'] | undefined;
-  /** Absent for the current rules. Historic rules are those of Kubernetes 1.1 and of the draft of 2019. */
+  /** Absent for the current rules. */
   explainHistoric?: (recommendation: MetricRecommendation) => DecisionExplanation;
 }
 
@@ -33,8 +33,7 @@ export type DecisionRules = Pick<HorizontalPodAutoscaler, 'minReplicas' | 'maxRe
 export interface MetricRecommendation {
   count: number;
   /**
-   * Set if a metric within its tolerance recommends the pods in the scale's status, and this number differs from the
-   * replicas in the scale's spec.
+   * Set if a metric within its tolerance recommends the pods in the scale's status, and its spec has another number.
    */
   countedPods?: number | undefined;
   metric: string | null;

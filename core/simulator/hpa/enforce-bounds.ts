@@ -1,5 +1,4 @@
-// A count outside the bounds is corrected at once, without metrics, windows or policies (docs/behavior/hpa.md §1.3,
-// step 5).
+// A count outside the bounds is corrected without metrics, windows or policies (docs/behavior/hpa.md §1.3, step 5).
 import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import type { Path } from '../../model/path.ts';
 import type { Reason } from '../trace.ts';

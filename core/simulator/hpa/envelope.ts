@@ -1,7 +1,7 @@
-// Computes how fast a HorizontalPodAutoscaler itself can change the replicas. The run of each direction begins at one
-// bound with a new controller, which has recorded this count, and at every sync the metrics recommend the other bound.
-// If KEDA keeps an idle workload below minReplicas, the scale-up begins at the idle count: KEDA scales the workload to
-// minReplicas just before the first sync.
+// Computes how fast a HorizontalPodAutoscaler itself can change the replicas. Each run begins at one bound with a new
+// controller, and at every sync the metrics recommend the other bound. If KEDA keeps an idle workload below
+// minReplicas, the scale-up begins at the idle count: KEDA scales the workload to minReplicas just before the first
+// sync.
 import type { Direction, HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import type { CompanionFacts } from '../companion-facts.ts';
 import { maxChanges, maxEnvelopeSyncs, maxIdleSyncs } from '../envelope-limits.ts';
@@ -24,8 +24,8 @@ export function hpaEnvelope(
 }
 
 /**
- * In a cluster every sync is slightly late. This matters only without `behavior`, where a recommendation exactly as old
- * as the window still counts (docs/behavior/world.md §4).
+ * Every sync in a cluster is slightly late. Without `behavior`, a recommendation exactly as old as the window still
+ * counts (docs/behavior/world.md §4).
  */
 const clusterDelayMs = 1;
 

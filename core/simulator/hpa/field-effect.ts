@@ -1,5 +1,5 @@
-// Describes the effect of a field in this object, with its numbers. The texts contain only results of the simulation;
-// everything else is in the descriptions of the fields.
+// Describes the effect of a field in this object, with results of the simulation only. Everything else is in the
+// descriptions of the fields.
 import type { Direction, HorizontalPodAutoscaler, Policy, ScalingRules } from '../../model/hpa/autoscaler.ts';
 import type { Path } from '../../model/path.ts';
 import type { FieldEffect } from '../controller-description.ts';
@@ -39,10 +39,7 @@ function effectText(autoscaler: HorizontalPodAutoscaler, path: Path, profile: Pr
   return ruleEffect({ autoscaler, direction, rules, profile }, rule, index);
 }
 
-/**
- * The draft of 2019 had `constraints`. Undefined if the object has `behavior`, because `constraints` then has no
- * effect.
- */
+/** The draft of 2019 had `constraints`, which have no effect if the object has `behavior`. */
 function draftEffect(autoscaler: HorizontalPodAutoscaler, path: Path, profile: Profile): string | undefined {
   if (autoscaler.historic?.rules !== 'draft') return undefined;
   const [, , direction] = path;
@@ -70,7 +67,7 @@ function boundsEffect(autoscaler: HorizontalPodAutoscaler, profile: Profile): st
 function directionEffect({ autoscaler, direction, rules, profile }: DirectionSubject): string {
   const runs = hpaEnvelope(autoscaler, profile);
   const run = direction === 'scaleUp' ? runs.up : runs.down;
-  // The text of its run says that a direction is disabled.
+  // The text of the run says that a direction is disabled.
   const rulesPart = isDisabled(rules)
     ? ''
     : `${rulesText(direction, rules, stabilizationWindowOf(direction, rules, profile))}. `;
@@ -157,7 +154,7 @@ export function affectedDirection(path: Path, { historic }: HorizontalPodAutosca
   const [spec, field] = path;
   if (spec !== 'spec') return undefined;
   const isBound = path.length === 2 && (field === 'minReplicas' || field === 'maxReplicas');
-  // A tolerance only decides whether to scale at all, which such a chart does not show.
+  // A tolerance only decides whether to scale at all.
   const isBehavior = field === 'behavior' || (field === 'constraints' && historic?.rules === 'draft');
   if (!isBound && (!isBehavior || path.at(-1) === 'tolerance')) return undefined;
   return path[2] === 'scaleDown' || field === 'minReplicas' ? 'scaleDown' : 'scaleUp';

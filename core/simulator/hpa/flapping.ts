@@ -1,7 +1,6 @@
-// Finds constant loads, evenly spread over ready pods, under which the count never settles. The controller cuts
-// utilization to whole percents (docs/behavior/hpa.md §2.4), so two adjacent counts can each be outside the tolerance,
-// on opposite sides. Only utilization flaps: an average of equal values is not cut, and other values are not divided by
-// the pods.
+// Finds constant loads under which the count never settles. The controller cuts utilization to whole percents
+// (docs/behavior/hpa.md §2.4), so two adjacent counts can each be outside the tolerance, on opposite sides. Only
+// utilization flaps: an average of equal values is not cut, and other values are not divided by the pods.
 import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import type { Flapping } from '../controller-description.ts';
 import { formatMilli } from '../milli.ts';
@@ -12,10 +11,7 @@ import { longestLookbackMs } from './lookback.ts';
 import { type PreparedController, type PreparedMetric, prepare } from './prepare.ts';
 import { recommendedReplicas } from './scaling-steps.ts';
 
-/**
- * The loads are tried at equal distances between those of `minReplicas` and `maxReplicas`. The number is a prime, so
- * that the loads do not all fall on one point between two steps of the rounding.
- */
+/** A prime number, so that the evenly spread loads do not all fall on one point between two steps of the rounding. */
 const triedLoads = 499;
 const minShare = 0.01;
 /** The maximum distance from the needed count at which a stable count is searched for. */
@@ -141,7 +137,6 @@ function cycleUnder(load: ConstantLoad, controller: PreparedController): Cycle |
   return undefined;
 }
 
-/** Contains what later syncs depend on: the count, and the proposals and events that are not outdated. */
 function stateText(
   current: number,
   { recommendations, scaleUp, scaleDown }: ControllerMemory,

@@ -43,10 +43,7 @@ export function policyLimit(
   return policy ? { replicas, policy: { index, policy, allowed: Math.abs(replicas - start) } } : { replicas };
 }
 
-/**
- * The policy's period slides with every sync.
- * @param onlyDirection if set, as up to 1.25, only events of this direction count
- */
+/** @param onlyDirection if set, as up to 1.25, only events of this direction count */
 function replicasAtPeriodStart(
   policy: Policy,
   current: number,

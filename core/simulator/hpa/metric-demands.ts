@@ -9,10 +9,7 @@ export function horizontalDemands(hpa: HorizontalPodAutoscaler, profile: Profile
   return demandsOf(prepare(hpa, profile));
 }
 
-/**
- * Leaves out metrics without a positive target. Also leaves out metrics of a KEDA schedule, because a schedule does not
- * depend on the load.
- */
+/** Leaves out metrics without a positive target, and metrics of a KEDA schedule, which does not depend on the load. */
 export function demandsOf({ hpa, metrics }: Pick<PreparedController, 'hpa' | 'metrics'>): MetricDemand[] {
   const facts = companionFactsOf(hpa);
   return metrics.flatMap((metric) => {
@@ -29,8 +26,7 @@ function demandOf({ reads, compared }: PreparedMetric): MetricDemand[] {
     const target = compared.unit === 'percent' ? { percentOfRequest: amount } : { milli: amount };
     return [{ of: 'usage', resource, ...(container !== undefined && { container }), target }];
   }
-  // By default a custom metric with such a target follows the served or the offered load, and one unit of load is one
-  // unit of the metric.
+  // By default such a custom metric follows the load, and one unit of load is one unit of the metric.
   if (compared.unit === 'perPod' || isDividedByPods(compared)) return [{ of: 'load', perPod: amount / 1000 }];
   return [{ of: 'capacity' }];
 }

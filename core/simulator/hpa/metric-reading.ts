@@ -16,9 +16,7 @@ export interface MetricReading {
   milli: Int64;
   /** The value in percent of the request. */
   percent?: number;
-  /**
-   * Set if the API server has converted the status to `autoscaling/v1` and back, which always writes the field `value`.
-   */
+  /** A status that was converted to `autoscaling/v1` and back always has the field `value`. */
   isFromV1?: boolean;
 }
 

@@ -20,19 +20,15 @@ export interface PreparedController extends CalculationSettings {
   hpa: HorizontalPodAutoscaler;
   /** The metrics that the controller reads after it has written the status. */
   metrics: readonly PreparedMetric[];
-  /** The metrics before the controller writes the status; undefined if they are those of `metrics`. */
+  /** Undefined if these metrics equal `metrics`. */
   metricsBeforeStatusWrite: readonly PreparedMetric[] | undefined;
-  /**
-   * Why the target cannot be requested at all. An unknown kind is no such problem: the controller notices it only when
-   * it reads the scale.
-   */
+  /** Does not include an unknown kind: the controller notices it only when it reads the scale. */
   targetProblem: string | undefined;
   parseSelector(text: string): ParsedSelector;
 }
 
 export interface PreparedMetric extends MetricCalculation {
   name: string;
-  /** As written: `spec.metrics[0]`. */
   path: Path;
   targetPath: Path;
   /** The reason in the event SuccessfulRescale if the metric recommends more replicas. */
@@ -72,8 +68,7 @@ function prepareMetrics(
     const path = ['spec', 'metrics', index];
     const targetPath = [...path, metricKinds[metric.type].source, 'target'];
     const name = names[i] ?? '';
-    // The properties are written out, because spread objects have different hidden classes, and V8 would compile the
-    // code of a sync again for each class.
+    // Spread objects have different hidden classes, and V8 would compile the code of a sync again for each class.
     return {
       description: calculation.description,
       reads: calculation.reads,

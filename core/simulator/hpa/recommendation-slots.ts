@@ -1,6 +1,6 @@
-// The slots in which the controller keeps its recommendations, in columns, and the extremes of two sliding windows over
-// them. As long as the clock and the windows go forward, each recommendation enters and leaves every queue once, so a
-// sync costs the same however long the windows are. Otherwise the queues are filled again from the slots.
+// The slots in which the controller keeps its recommendations, and the extremes of two sliding windows over them. While
+// the clock and the windows go forward, each recommendation enters and leaves every queue once, so a sync costs the
+// same however long the windows are. Otherwise the queues are filled again.
 import { SlotQueue } from './slot-queue.ts';
 
 export class RecommendationSlots {
@@ -18,12 +18,12 @@ export class RecommendationSlots {
   private scaleDownMs = 0;
   private isStartIncluded = false;
 
-  /** In the scale-up window. If several recommendations are equal, the latest one; −1 if the window is empty. */
+  /** The latest of equal recommendations; −1 if the scale-up window is empty. */
   get lowestSlot(): number {
     return this.lowest.first();
   }
 
-  /** In the scale-down window. If several recommendations are equal, the latest one; −1 if the window is empty. */
+  /** The latest of equal recommendations; −1 if the scale-down window is empty. */
   get highestSlot(): number {
     return this.highest.first();
   }
@@ -39,10 +39,7 @@ export class RecommendationSlots {
     return copy;
   }
 
-  /**
-   * Nothing counts in a window that starts at Infinity.
-   * @param isStartIncluded whether a recommendation exactly as old as a window counts
-   */
+  /** @param isStartIncluded whether a recommendation exactly as old as a window counts */
   moveTo(scaleUpMs: number, scaleDownMs: number, isStartIncluded: boolean): void {
     const isForward = this.isFilled && this.isForwardTo(scaleUpMs, scaleDownMs, isStartIncluded);
     this.scaleUpMs = scaleUpMs;
@@ -66,7 +63,6 @@ export class RecommendationSlots {
     this.enqueue(written);
   }
 
-  /** @param slot −1 if the write appended a slot */
   undo(slot: number, replicas: number, atMs: number): void {
     this.isFilled = false;
     if (slot >= 0) {

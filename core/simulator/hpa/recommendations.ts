@@ -1,6 +1,6 @@
-// What the controller remembers of its proposals (docs/behavior/hpa.md §1.2), as an immutable value. Each sync makes a
-// new version without copying the slots: only the newest version has them. An older version records what the next write
-// overwrote, so that it can restore its own slots from a copy if it is used again.
+// What the controller remembers of its proposals (docs/behavior/hpa.md §1.2), as an immutable value. Only the newest
+// version has the slots. An older version records what the next write overwrote, and restores its own slots from a copy
+// if it is used again.
 import { RecommendationSlots } from './recommendation-slots.ts';
 
 /** A raw proposal of the metrics, before windows, policies and bounds. */
@@ -44,7 +44,6 @@ export class Recommendations {
     return slots;
   }
 
-  /** @param slot the slot of an outdated recommendation, which is overwritten; −1 if there is none */
   record(slot: number, replicas: number, atMs: number): Recommendations {
     const slots = this.latestSlots();
     // All controllers share the empty version, so its slots must not be changed.

@@ -1,5 +1,4 @@
-// One whole sync of the controller, in its order (docs/behavior/hpa.md §1.3). Observation, state and time are its
-// inputs; writes, events and the new state are its results.
+// One whole sync of the controller, in its order (docs/behavior/hpa.md §1.3).
 
 import type { Observation } from '../observation.ts';
 import { tickWithoutProposal } from '../trace.ts';

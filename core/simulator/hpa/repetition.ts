@@ -1,6 +1,5 @@
-// Decides whether a sync only repeats the last sync and need not be run. Such a sync has the same observation, or at
-// least the same recommendation of its metrics. Besides, no remembered recommendation or event may change the result by
-// leaving a window.
+// Decides whether a sync only repeats the last sync and need not be run. No remembered recommendation or event may
+// change the result by leaving a window.
 import type { Observation } from '../observation.ts';
 import { type ControllerMemory, longestPeriodSeconds, type ScaleEvent } from './controller-memory.ts';
 import { decideHorizontal } from './decide.ts';
@@ -16,19 +15,12 @@ export interface FinishedSync {
   controller: PreparedController;
 }
 
-/**
- * Whether every later sync with this observation sets the same count for the same reason, at any time. The times and
- * windows of the measurements may differ.
- */
+/** Holds for every later sync with an equal observation; the times and windows of its measurements may differ. */
 export function isRepetitionCertain(sync: FinishedSync): boolean {
   return areInitialized(sync.observation, sync.controller) && isDecisionCertain(sync);
 }
 
-/**
- * Whether every later sync with this count and this recommendation sets the same count for the same reason, at any
- * time. Windows only lose recommendations: a window that leaves the proposal unchanged now also leaves it unchanged
- * later.
- */
+/** Windows only lose recommendations: a window that leaves the proposal unchanged now leaves it unchanged later. */
 export function isDecisionCertain({ state, observation, outcome, controller }: FinishedSync): boolean {
   const { hpa, metricsBeforeStatusWrite } = controller;
   const { proposal, stabilized, current } = outcome.tick;
@@ -46,10 +38,7 @@ export function areSameProposals({ winner, tick }: SyncOutcome, later: CombinedP
   return recommendedBy === undefined || recommendedBy.every((count, i) => count === tick.recommendedBy?.[i]);
 }
 
-/**
- * If the tolerance keeps the count, the ratio only decides whether the reason names the tolerance for scale-ups or the
- * tolerance for scale-downs.
- */
+/** If the tolerance keeps the count, the ratio only decides which tolerance the reason names. */
 function isSameProposal({ metric, proposal }: Winner, later: Winner): boolean {
   const { replicas, ratio, note } = proposal;
   const other = later.proposal;
@@ -71,8 +60,7 @@ function areForgotten({ scaleUp, scaleDown }: ControllerMemory, { atMs }: Observ
 }
 
 /**
- * Records only the recommendation of the last repetition, because all repetitions recommend one count and the last
- * repetition stays in a window longest.
+ * All repetitions recommend one count, and the last repetition stays in a window longest.
  * @param atMs the time of the last repetition
  */
 export function stateAfterRepetitions(

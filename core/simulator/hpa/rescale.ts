@@ -1,5 +1,5 @@
-// The end of a sync with a desired count: writes it, or leaves the scale unchanged (docs/behavior/hpa.md §1.3, steps 6
-// and 7).
+// The end of a sync: writes the desired count, or leaves the scale unchanged (docs/behavior/hpa.md §1.3, steps 6 and
+// 7).
 import type { Tick } from '../trace.ts';
 import { recordScaling } from './decide.ts';
 import type { AbleReason } from './decision.ts';
@@ -12,7 +12,6 @@ import type { Sync, SyncDecision } from './sync.ts';
 export interface RescaleRequest {
   current: number;
   desired: number;
-  /** The reason of the condition AbleToScale if the count stays. */
   ableReason: AbleReason;
   /** The reason in the event; it may be empty. */
   event: string;

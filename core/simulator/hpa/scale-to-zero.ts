@@ -1,5 +1,4 @@
-// A workload at 0 replicas (docs/behavior/hpa.md §1.4): the controller scales it up only if it scaled it to zero
-// itself.
+// The controller scales up from 0 replicas only if it scaled the workload to zero itself (docs/behavior/hpa.md §1.4).
 import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import { worksWithoutPods } from '../../model/hpa/metric-kinds.ts';
 import type { Profile } from '../profile.ts';
@@ -9,7 +8,7 @@ function hasMetricWithoutPods({ metrics }: Pick<HorizontalPodAutoscaler, 'metric
 }
 
 /**
- * Whether metrics are read at 0 replicas; otherwise autoscaling is paused.
+ * Autoscaling is paused if metrics are not read at 0 replicas.
  * @param wasScaledToZero whether the status says that this autoscaler scaled the workload to zero
  */
 export function canScaleFromZero(

@@ -1,5 +1,5 @@
-// The metric values at which each replica count scales up and down. They are searched with the controller's own
-// calculation, so that truncation, tolerance and rounding are included; every pod is ready and has the metric.
+// The metric values at which each replica count scales up and down, searched with the controller's own calculation.
+// Every pod is ready and has the metric.
 import type { ContainerRequests, PodGroup } from '../observation.ts';
 import { isDividedByPods, type TargetUnit } from './metrics/metric-calculation.ts';
 import { metricsAt } from './metrics/metrics-at.ts';
@@ -7,14 +7,9 @@ import type { PreparedController, PreparedMetric } from './prepare.ts';
 
 export interface ScalingStep {
   replicas: number;
-  /**
-   * Absent if no value recommends more replicas. `at`: the lowest value that does. `recommended`: the count for `at`.
-   */
+  /** `at` is the lowest value that recommends more replicas. Absent if no value does. */
   up?: { at: number; recommended: number };
-  /**
-   * Absent if no value recommends fewer replicas. `below`: the lowest value that does not. `recommended`: the count for
-   * the highest value below `below`.
-   */
+  /** `below` is the lowest value that does not recommend fewer replicas, `recommended` the count just below it. */
   down?: { below: number; recommended: number };
 }
 
@@ -34,10 +29,7 @@ export function scalingSteps(
   });
 }
 
-/**
- * A higher value never recommends fewer replicas, so binary search finds the boundaries.
- * @param atTarget the value at which the metric is at its target
- */
+/** A higher value never recommends fewer replicas, so binary search finds the boundaries. */
 function scalingStep(
   recommendAt: (value: number) => number | undefined,
   replicas: number,
@@ -79,10 +71,7 @@ const syncAtMs = 1_000_000_000;
 /** The request of each pod, of which every whole percent is a whole number of thousandths. */
 const requestMilli = 100_000;
 
-/**
- * Undefined if the metric cannot be read.
- * @param value the value of each pod, or a percentage of its request
- */
+/** `value` is that of each pod, or a percentage of its request. Undefined if the metric cannot be read. */
 export function recommendedReplicas(
   controller: PreparedController,
   metric: PreparedMetric,

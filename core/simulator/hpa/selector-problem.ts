@@ -51,8 +51,8 @@ export function selectorProblem(
 }
 
 /**
- * The controller lists the autoscalers in random order, and since 1.37 only two of them, chosen at random. Here they
- * are sorted, and the first two are used.
+ * The controller lists autoscalers in random order, since 1.37 only two. Here they are sorted, and the first two are
+ * used.
  */
 function ambiguityMessage(
   selector: string,

@@ -1,5 +1,4 @@
-// The controller of one HorizontalPodAutoscaler in a simulated world: it syncs at every period and keeps its memory in
-// its process.
+// The controller of one HorizontalPodAutoscaler in a simulated world, with the memory of its process.
 
 import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import { listUnused } from '../../model/hpa/list-unused.ts';
@@ -50,8 +49,7 @@ export function createHorizontalController(
   const { profile } = controller;
   const { minReplicas, maxReplicas } = hpa;
   const periodMs = Math.max(1, Math.round(profile.syncPeriodSeconds * 1000) + scenario.controller.syncTakesMs);
-  // Whole seconds, so that the first sync before time 0 is at a whole second: the API server stores times in whole
-  // seconds.
+  // The API server stores times in whole seconds, so the first sync before time 0 is at a whole second.
   const lookbackMs = Math.ceil((Math.ceil(longestLookbackMs(controller) / periodMs + 2) * periodMs) / 1000) * 1000;
   const podInitializationMs =
     Math.max(profile.cpuInitializationPeriodSeconds, profile.initialReadinessDelaySeconds) * 1000;
@@ -117,10 +115,7 @@ function lostOf({ metricsBeforeStatusWrite, profile }: PreparedController): Assu
   ];
 }
 
-/**
- * A run may start from an observed state after a scaling, but the memory that the controller had then cannot be
- * observed.
- */
+/** After an observed start, the memory that the controller had cannot be observed. */
 function unknownMemoryOf({ start }: Scenario): Assumption[] {
   if (start.scaledSecondsAgo === undefined && start.recommendedSecondsAgo === undefined) return [];
   return [
@@ -170,10 +165,7 @@ class ControllerProcess implements Repetition {
     return this.last !== undefined && isRepetitionCertain(this.last);
   }
 
-  /**
-   * The proposals of this sync are computed and compared, so only the decision that follows from them has to be
-   * certain.
-   */
+  /** The proposals are computed and compared, so only the decision that follows from them has to be certain. */
   isRepeatedBy(world: WorldObservation, atMs: number): boolean {
     const { last, controller } = this;
     if (!last || world.scale.spec !== last.outcome.tick.current) return false;
@@ -199,9 +191,7 @@ class ControllerProcess implements Repetition {
     this.skippedMs = undefined;
   }
 
-  /**
-   * Runs the last sync again without the CPU that pods use to start; undefined if the count is not lower without it.
-   */
+  /** Repeats the last sync without start-up CPU; undefined if the count is not lower without it. */
   startupEffect({ startupUse }: WorldObservation): StartupEffect | undefined {
     const { last, controller } = this;
     const use = startupUse?.();
@@ -242,8 +232,8 @@ function withUpdateError(observation: Observation, error: string): Observation {
 }
 
 /**
- * Normally this is one sync that cannot read any metric, so long ago that nothing it recorded still counts. If the
- * workload is at 0 replicas and minReplicas is 0, idle metrics make the autoscaler scale the workload to zero.
+ * One sync that cannot read any metric, so long ago that nothing it recorded still counts. If the workload starts at 0
+ * replicas and minReplicas is 0, idle metrics make the autoscaler scale the workload to zero.
  */
 function warmUp(
   process: ControllerProcess,

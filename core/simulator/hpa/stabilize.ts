@@ -1,6 +1,5 @@
-// Applies the stabilization windows to the raw proposal (docs/behavior/hpa.md §3.1 and §3.2). The rules with and
-// without `behavior` compare times differently. Since 1.21 only the rules without `behavior` can scale up to an older,
-// higher recommendation.
+// Applies the stabilization windows to the raw proposal (docs/behavior/hpa.md §3.1 and §3.2). Since 1.21 only the rules
+// without `behavior` can scale up to an older, higher recommendation.
 import type { Direction } from '../../model/hpa/autoscaler.ts';
 import type { RecommendationSlots } from './recommendation-slots.ts';
 import type { Recommendation, Recommendations } from './recommendations.ts';
@@ -14,15 +13,12 @@ export interface StabilizationResult {
 
 export interface AppliedWindow {
   direction: Direction;
-  /** If several recommendations have this count, the latest. */
+  /** The latest of several recommendations with this count. */
   recommendation: Recommendation;
   windowSeconds: number;
 }
 
-/**
- * Returns the highest recommendation in the window. A recommendation that is exactly as old as the window still counts
- * (§3.1).
- */
+/** A recommendation that is exactly as old as the window still counts (§3.1). */
 export function stabilizeWithoutBehavior(
   recommendations: Recommendations,
   proposal: number,

@@ -1,5 +1,4 @@
-// The status of a HorizontalPodAutoscaler: as data, which the controller keeps, and with the texts that it writes. The
-// status survives a restart of the controller.
+// The status of a HorizontalPodAutoscaler, which survives a restart of the controller: as data, and with its texts.
 import { conditionMessage } from './messages.ts';
 import { type MetricReading, type MetricStatus, metricStatusOf } from './metric-reading.ts';
 
@@ -8,7 +7,6 @@ export interface StatusData {
   desiredReplicas: number;
   lastScaleAtMs: number | null;
   readings: readonly (MetricReading | undefined)[];
-  /** In the order in which each type was first set. */
   conditions: readonly ConditionData[];
   /** Absent without the gate `HPAGeneration`. */
   observedGeneration?: number | undefined;
@@ -18,9 +16,9 @@ export interface ConditionData {
   type: HpaConditionType;
   status: 'True' | 'False';
   reason: string;
-  /** The part of the message that the reason does not determine (`conditionMessage`). */
+  /** The part of the message that the reason does not determine. */
   detail: string | number;
-  /** The time of the last change of `status`; a change of the reason alone does not count. */
+  /** A change of the reason alone does not count. */
   sinceMs: number;
 }
 

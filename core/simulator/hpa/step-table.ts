@@ -1,5 +1,4 @@
-// A metric target as a table: at which value each replica count scales up and down, for this object. The numbers come
-// from the controller's own calculation.
+// A metric target as a table: at which value each replica count of this object scales up and down.
 
 import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import type { Path } from '../../model/path.ts';
@@ -23,10 +22,7 @@ export function horizontalStepTable(
   return metric && metricStepTable(hpa, { controller, metric }, options);
 }
 
-/**
- * Takes a prepared object, so that a caller that needs several tables prepares the object once. Undefined if the metric
- * has no target.
- */
+/** A caller that needs several tables prepares the object once. Undefined if the metric has no target. */
 export function metricStepTable(
   hpa: HorizontalPodAutoscaler,
   { controller, metric }: { controller: PreparedController; metric: PreparedMetric },
@@ -96,7 +92,6 @@ function footnote({ behavior }: HorizontalPodAutoscaler, unit: TargetUnit, profi
   return `${values}; tolerance ${tolerance}. Windows and policies may delay or limit a change.`;
 }
 
-/** 33001m is the first value over 33. */
 const isRoundBefore = (at: number) => (at - 1) % 1000 === 0;
 
 /** Boundaries are whole thousandths: `33001m or more` becomes `over 33`, and `below 30001m` becomes `30 or less`. */

@@ -13,17 +13,13 @@ import { type ConditionData, type HpaConditionType, type StatusData, withConditi
 export interface ControllerState {
   memory: ControllerMemory;
   status: StatusData;
-  /**
-   * Whether the controller has written the status since the object last changed. Read only with
-   * `metricsBeforeStatusWrite`.
-   */
+  /** Whether the status was written since the object last changed. Read only with `metricsBeforeStatusWrite`. */
   isStatusWritten?: boolean;
 }
 
 export interface SyncDecision {
   status: StatusData;
   tick: Tick;
-  /** Null if no count was written to the scale. */
   scaleTo: number | null;
   winner?: Winner | undefined;
 }

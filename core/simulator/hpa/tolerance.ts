@@ -7,18 +7,12 @@ import type { Profile } from '../profile.ts';
 export interface Tolerance {
   up: number;
   down: number;
-  /**
-   * Whether the controller compares the distance |1 − ratio|, as before 1.33. A ratio of 1.1 then exceeds a tolerance
-   * of 0.1, because |1 − 1.1| is 0.10000000000000009.
-   */
+  /** Before 1.33 the controller compares |1 − ratio|: for 1.1 this is 0.10000000000000009, which exceeds 0.1. */
   comparesDistance: boolean;
   paths: Partial<Record<Direction, Path>>;
 }
 
-/**
- * As fractions of 1. The fields in `behavior` apply if release and feature gate support them (1.33,
- * HPAConfigurableTolerance), otherwise the controller's flag.
- */
+/** The fields in `behavior` need release 1.33 and the gate HPAConfigurableTolerance; otherwise the flag applies. */
 export function toleranceOf(behavior: Behavior | undefined, profile: Profile): Tolerance {
   const { has, featureGates, tolerance } = profile;
   const behaviorInUse = has.ownTolerance && featureGates.HPAConfigurableTolerance === true ? behavior : undefined;

@@ -15,9 +15,9 @@ export interface MetricsByRead {
 }
 
 /**
- * Each read of the object converts the metrics to v1, and each write of the status also stores the converted metrics.
- * So after the first write the controller reads metrics that were converted twice. The second conversion loses the
- * utilization of cpu if another target of cpu comes first.
+ * Each read of the object converts the metrics to v1, and each write of the status stores the converted metrics. So
+ * after the first write the metrics are converted twice, which loses the utilization of cpu if another target of cpu
+ * comes first.
  */
 export function metricsAfterV1Conversion(metrics: readonly Metric[], { has }: Profile): MetricsByRead {
   const written = metrics.map((metric, index) => ({ metric, index }));

@@ -1,6 +1,5 @@
-// Decides what KEDA's own loop does to the count: it starts a target when a trigger is active, and stops it when no
-// trigger has been active for the cooldown. The HPA does everything in between (docs/behavior/keda.md §5). The caller
-// writes the count.
+// Decides what KEDA's own loop does to the count (docs/behavior/keda.md §5): it starts a target when a trigger is
+// active, and stops it after the cooldown. The HPA does everything in between.
 import type { KedaLoop } from '../../model/keda/keda-loop.ts';
 
 export interface ScaleRequest {

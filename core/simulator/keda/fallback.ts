@@ -31,10 +31,7 @@ interface FallbackPods {
   ready: number;
 }
 
-/**
- * Returns thousandths: the target times the replicas. For a `Value` target this product is divided by the number of
- * ready pods; undefined if no pod is ready.
- */
+/** The target times the replicas, in thousandths. `Value`: divided by the ready pods, undefined if no pod is ready. */
 export function fallbackMilli(
   { modifiers }: KedaLoop,
   fallback: Fallback,

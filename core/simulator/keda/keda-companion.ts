@@ -1,5 +1,5 @@
-// KEDA in the simulated world: its loop, which is a second controller on the same scale, and its answers to the HPA. A
-// fallback or cached values may make these answers differ from the values of the source (docs/behavior/world.md §4).
+// KEDA in the simulated world (docs/behavior/world.md §4): its loop, and its answers to the HPA, which a fallback or
+// cached values may change.
 
 import { parseGoFloat } from '../../model/keda/go-numbers.ts';
 import { type KedaLoop, type LoopTrigger, restingReplicas } from '../../model/keda/keda-loop.ts';
@@ -34,8 +34,7 @@ export function createKeda(described: KedaLoop): SimulatedKeda {
   });
   const companion: Companion = {
     name: 'KEDA',
-    // Rounds are half a second off whole seconds, so that no round coincides with a sync. The status stores whole
-    // seconds, so the cooldown is already over in the round that is half a second after its end.
+    // No round coincides with a sync. The cooldown is over in the round that is half a second after its end.
     phaseMs: 500,
     periodMs: loop.pollingSeconds * 1000,
     restingReplicas: restingReplicas(loop),

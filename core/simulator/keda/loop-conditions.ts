@@ -60,10 +60,7 @@ export function activeCondition(isActive: boolean, isForced: boolean, { action }
   };
 }
 
-/**
- * Undefined if the condition Ready stays or becomes True.
- * @param error the error of a write
- */
+/** Undefined if the condition Ready stays or becomes True. `error` is the error of a write. */
 export function unreadyCondition({ action }: ScaleDecision, error: string | undefined): LoopCondition | undefined {
   if (error !== undefined) return { status: 'False', reason: 'ErrorScalingTarget', message: error };
   if (action === 'partialError')

@@ -24,7 +24,6 @@ export interface LoopStatus {
   pausedReplicaCount?: number | undefined;
 }
 
-/** The copy belongs to a writer or to the API server. */
 export interface StatusCopy {
   status: LoopStatus;
 }
@@ -38,10 +37,7 @@ export const initialLoopStatus: LoopStatus = {
   },
 };
 
-/**
- * Sends the difference between a writer's copy and its next state to the API server, and makes the copy equal to the
- * stored status. Without a difference nothing is sent, and the copy stays outdated.
- */
+/** Makes the copy equal to the stored status. Without a difference nothing is sent, and the copy stays outdated. */
 export function writeLoopStatus(stored: StatusCopy, copy: StatusCopy, next: LoopStatus): void {
   const { status } = copy;
   if (isSame(status, next)) return;

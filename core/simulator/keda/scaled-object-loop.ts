@@ -1,6 +1,5 @@
-// What KEDA does besides the HPA: its scale loop starts and stops the target, and its metrics server answers the HPA.
-// Both count failures for the fallback (docs/behavior/keda.md §5). The loop does not know where the values of triggers
-// come from, nor when it runs.
+// KEDA's scale loop, which starts and stops the target, and its metrics server, which answers the HPA. Both count
+// failures for the fallback (docs/behavior/keda.md §5). The loop does not know where the values of triggers come from.
 
 import { runFormula } from '../../model/keda/formula/formula.ts';
 import { parseGoFloat } from '../../model/keda/go-numbers.ts';
@@ -67,7 +66,7 @@ type Answered = ({ ok: true } & Answer) | { ok: false; error: string };
 
 interface Answers {
   good: Answer[];
-  /** Without the errors of triggers that have a fallback. */
+  /** A trigger that has a fallback adds no error. */
   errors: string[];
   active: string[];
 }
@@ -92,7 +91,7 @@ export class ScaledObjectLoop {
   loop: KedaLoop;
   private readonly createdMs: number;
   private own: StatusCopy;
-  /** The copy of the object with which the scalers were built; undefined if there are no scalers. */
+  /** Undefined if there are no scalers. */
   private scalers: StatusCopy | undefined;
   private readonly pollReadings = new Map<string, TriggerReading>();
   private readonly hpaReadings = new Map<string, TriggerReading>();

@@ -1,8 +1,7 @@
 // Computes how fast a WatermarkPodAutoscaler itself can change the replicas. All pods are ready at once, and the
 // controller syncs every 15 s.
-// For the scale-up, a new object has a workload at minReplicas, and all metrics recommend maxReplicas; no window delays
-// the first evaluation of a new object. For the scale-down, the workload has just been scaled to maxReplicas, so
-// windows count from that scaling, and all metrics recommend minReplicas.
+// The scale-up begins with a new object, whose first evaluation no window delays. The scale-down begins just after a
+// scaling to maxReplicas, so windows count from that scaling.
 
 import type { Direction } from '../../model/hpa/autoscaler.ts';
 import type { WatermarkPodAutoscaler } from '../../model/watermark/autoscaler.ts';
@@ -117,8 +116,7 @@ function step(
   const plain = constantProposal(settings, direction, recommended, current);
   const proposed = convergesOnly ? withConvergence(plain, recommended === current ? 'refused' : 'accepted') : plain;
   const normalized = normalizeReplicas(recommended, current, current, settings);
-  // Delays do not apply if no metric is outside its band. An object without metrics is such a case, and its count still
-  // falls step by step.
+  // Without metrics no metric is outside its band, so delays do not apply, and the count still falls step by step.
   const isInBand = convergesOnly || !proposed.winner;
   const permission = scalingPermission(status, settings, { current, desired: normalized.count, isInBand, nowMs: atMs });
   const isFirst = status.lastScaleAtMs === null;

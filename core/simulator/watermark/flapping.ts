@@ -1,6 +1,5 @@
-// Finds a constant load, evenly spread over the pods, under which the count never settles. A scale-down rounds down and
-// a scale-up rounds up, so two adjacent counts can each be outside the band, on opposite sides (docs/behavior/wpa.md
-// §9.2).
+// Finds a constant load under which the count never settles. A scale-down rounds down and a scale-up rounds up, so two
+// adjacent counts can each be outside the band, on opposite sides (docs/behavior/wpa.md §9.2).
 import type { WatermarkPodAutoscaler } from '../../model/watermark/autoscaler.ts';
 import type { Flapping } from '../controller-description.ts';
 import { formatMilli, readMilli } from '../milli.ts';
@@ -36,10 +35,7 @@ export function watermarkFlapping({ spec }: WatermarkPodAutoscaler): Flapping | 
   };
 }
 
-/**
- * Whether the object has one metric, whose value is divided by the pods, and bounds that differ. No other setting may
- * prevent a scaling or change the count that a scaling sets.
- */
+/** Whether the object has one metric, divided by the pods, and no other setting prevents or changes a scaling. */
 function isPlain({
   spec,
   average,

@@ -31,14 +31,10 @@ export interface WatermarkPod extends PodGroup {
   owners?: readonly PodOwner[] | undefined;
 }
 
-/**
- * `error`: a transport error. `tookMs`: the time until the reply. `reply`: the parsed body. A caller parses it, so that
- * the panel's bundle does not contain a parser.
- */
+/** The caller parses the body of the reply, so that the panel's bundle does not contain a parser. */
 export type RecommenderResponse = { tookMs: number } & (
   | { error: string }
   | { code: number; body: string; reply: ReplyResult }
 );
 
-/** `state` is absent if the monitor's status does not contain a state. */
 export type ObservedMonitor = { found: false } | { found: true; state?: string | undefined };

@@ -4,10 +4,7 @@ import type { PreparedObject } from './prepare-object.ts';
 export interface PassContext {
   object: PreparedObject;
   observation: Pick<WatermarkObservation, 'pods' | 'owners' | 'metrics' | 'recommender'>;
-  /**
-   * Every decision uses spec.replicas of the target. Before 0.11 it uses the number of pods in the status of the
-   * target.
-   */
+  /** The spec.replicas of the target; before 0.11 the number of pods in the status of the target. */
   current: number;
   scale: { spec: number; status: number; selector: string };
   nowMs: number;

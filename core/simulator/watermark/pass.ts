@@ -1,5 +1,4 @@
-// One pass of the controller while it runs, with its results so far. It exists for one call of `reconcileWatermark` and
-// never leaves it.
+// One pass of the controller while it runs. It exists for one call of `reconcileWatermark` and never leaves it.
 import type { Path } from '../../model/path.ts';
 import type { ControllerEvent } from '../controller-event.ts';
 import { type Reason, type Tick, tickWithoutProposal } from '../trace.ts';
@@ -24,7 +23,6 @@ export type Requeue = { afterMs: number | null } | { error: string };
 
 export interface WatermarkOutcome {
   scaleTo: number | null;
-  /** Null if the object was deleted. */
   status: WatermarkStatus | null;
   readonly events: readonly ControllerEvent[];
   requeue: Requeue;

@@ -1,5 +1,4 @@
-// A stored object prepared for many passes: everything that depends only on the object and the release of the
-// controller.
+// A stored object prepared for many passes: everything that depends only on the object and the controller's release.
 
 import type { ParsedSelector } from '../../model/labels/parse-selector.ts';
 import { selectorParser } from '../../model/labels/selector-parser.ts';
@@ -21,7 +20,6 @@ export interface PreparedObject {
   namespace: string;
   isDefaulted: boolean;
   problem: SpecProblem | undefined;
-  /** Go's error for an apiVersion with several groups. */
   apiVersionProblem: string | undefined;
   target: string;
   /** Such as `Deployment/default/web`. */

@@ -1,5 +1,4 @@
-// One pass of the controller for one WatermarkPodAutoscaler (docs/behavior/wpa.md §2.2). State, observation and time
-// are its inputs; the new state and all visible effects are its results.
+// One pass of the controller for one WatermarkPodAutoscaler (docs/behavior/wpa.md §2.2).
 import { withControllerDefaults } from '../../model/watermark/defaults.ts';
 import { evaluateWatermark } from './evaluate.ts';
 import type { WatermarkObservation } from './observation.ts';

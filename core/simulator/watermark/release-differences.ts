@@ -1,7 +1,7 @@
-// The differences between releases of the controller (docs/behavior/wpa.md §2.9). Only this file compares its releases;
-// all other files use a difference by its name, which is true if the release behaves like the newest release. There are
-// recorded cases only for the newest release. Two differences are missing, because no source describes the older
-// behavior: readiness for cpu, and several metrics with delays up to 0.5.
+// The differences between releases of the controller (docs/behavior/wpa.md §2.9), true if a release behaves like the
+// newest release. Only this file compares releases. There are recorded cases only for the newest release. Two
+// differences are missing, because no source describes the older behavior: readiness for cpu, and several metrics with
+// delays up to 0.5.
 import { isReleaseAtLeast, newestWatermarkRelease, watermarkReleases } from '../../model/watermark/releases.ts';
 
 const sinceRelease = {
@@ -16,13 +16,11 @@ const sinceRelease = {
   convergesByCounts: '0.9.0',
   /** Terminated pods are not part of the share of ready pods. */
   endedPodsLeaveShare: '0.10.0',
-  /**
-   * A failed metric leaves the conditions AboveHighWatermark and BelowLowWatermark unchanged, so that delays continue.
-   */
+  /** The conditions AboveHighWatermark and BelowLowWatermark stay unchanged, so that delays continue. */
   failureKeepsPosition: '0.10.0',
   recommenderBoundsInOrder: '0.10.0',
   zeroWatermarkHolds: '0.10.0',
-  /** Decisions use the target's spec.replicas, not the pods that its status counts. */
+  /** Decisions use spec.replicas of the target, not the pods in its status. */
   decidesOnSpec: '0.11.0',
   skipOwnerCheck: '0.11.0',
 } as const;
@@ -31,7 +29,6 @@ export type WatermarkDifferences = Readonly<Record<keyof typeof sinceRelease, bo
 
 const differencesByRelease = new Map<string, WatermarkDifferences>();
 
-/** The result is cached, because every run reads it. */
 export function watermarkDifferencesOf(release: string): WatermarkDifferences {
   const known = watermarkReleases.find((one) => one === release) ?? newestWatermarkRelease;
   const differences = differencesByRelease.get(known) ?? evaluateDifferences(known);

@@ -46,9 +46,7 @@ export interface ProposalSource extends ReportedMetric {
   foundMessage: string;
   /** The name in messages and panels. It contains the selector only if another metric has the same name. */
   label: string;
-  /**
-   * The reason of a pass in which the metric is within its band, and nothing else decided. A recommender has no band.
-   */
+  /** The reason if nothing else decided. A recommender has no band. */
   inBand?: Reason | undefined;
 }
 
@@ -84,10 +82,7 @@ function parseConvergence(text: string): WatermarkSettings['converge'] {
   return text === 'lowwatermark' ? 'low' : 'off';
 }
 
-/**
- * Undefined if the metric has no source. A metric without a selector is prepared, although the controller's check
- * refuses it, because it still shows how fast replicas change.
- */
+/** Undefined without a source. A metric without a selector is refused, but it still shows how fast replicas change. */
 function prepareMetric(
   metric: WatermarkMetric,
   index: number,
@@ -157,10 +152,7 @@ function inBandReason(by: string, { band, isBytes }: Pick<PreparedWatermarkMetri
   return { kind: 'inBand', by, ...bounds, ...(isBytes && { isBytes: true }) };
 }
 
-/**
- * Leaves out metrics that are still being typed, which lack a source or a watermark. If no metric is complete, returns
- * all metrics.
- */
+/** Leaves out metrics that are still being typed. If no metric is complete, returns all metrics. */
 export function completeMetrics(metrics: readonly WatermarkMetric[]): readonly WatermarkMetric[] {
   const finished = metrics.filter((metric) => {
     const source = metricSource(metric);
@@ -194,10 +186,7 @@ function recommenderNameOf({ targetType, settings }: Recommender): string {
   return `recommender{targetType:${targetType}${keys.map((key) => `,${key}:${settings[key]}`).join('')}}`;
 }
 
-/**
- * In thousandths. The controller tests for 0 only in whole units, so a very large factor whose thousandths overflow to
- * 0 still allows a change of one replica.
- */
+/** The controller tests for 0 in whole units: a factor whose thousandths overflow to 0 still allows one replica. */
 function parseFactor(text: string | undefined): Int64 {
   const milli = milliOrZero(text);
   return Number(milli) === 0 && text !== undefined && !isZeroInt64Value(text) ? 1 : milli;

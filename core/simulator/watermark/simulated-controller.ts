@@ -1,5 +1,5 @@
-// The controller of one WatermarkPodAutoscaler in a simulated world. Its only state is the stored status. The object is
-// assumed to be older than its windows: its defaults are written, and its last scaling was long ago.
+// The controller of one WatermarkPodAutoscaler in a simulated world. The object is assumed to be older than its
+// windows: its defaults are written, and its last scaling was long ago.
 import type { Scenario } from '../../model/scenario/scenario.ts';
 import type { WatermarkMetric, WatermarkPodAutoscaler } from '../../model/watermark/autoscaler.ts';
 import type { ObservationScope, WorldObservation } from '../world/observe.ts';
@@ -92,7 +92,7 @@ function withCompleteMetrics(settings: WatermarkSettings): WatermarkSettings {
   };
 }
 
-/** `lastScaleMs` is how long ago the last scaling was, usually longer than any window. */
+/** `lastScaleMs` is how long ago the last scaling was. */
 export function initialWatermarkStatus(replicas: number, lastScaleMs: number): WatermarkStatus {
   const counts = { currentReplicas: replicas, desiredReplicas: replicas };
   return { ...emptyWatermarkStatus, ...counts, lastScaleAtMs: -lastScaleMs, scalingEventsCount: 1 };
@@ -104,7 +104,7 @@ function longestWindowMs({ spec }: WatermarkSettings): number {
   return Math.max(...windows, ...delays, spec.readinessDelaySeconds) * 1000;
 }
 
-/** Counted from the end of this pass. A refused spec is not reconciled again. */
+/** The time counts from the end of this pass. A refused spec is not reconciled again. */
 function nextPassMs({ requeue }: WatermarkOutcome, endMs: number): number | null {
   const waits = 'error' in requeue ? 5 : requeue.afterMs;
   return waits === null ? null : endMs + Math.max(1, waits);

@@ -1,6 +1,5 @@
-// The metric values at which each replica count scales up and down, for this object: including band, rounding, modulo,
-// convergence, factors and bounds as in the controller. More usage never recommends fewer replicas, so the boundaries
-// can be found by binary search.
+// The metric values at which each replica count of this object scales up and down, as in the controller. More usage
+// never recommends fewer replicas, so binary search finds the boundaries.
 import type { Path } from '../../model/path.ts';
 import type { WatermarkPodAutoscaler } from '../../model/watermark/autoscaler.ts';
 import type { StepRow, StepTable, StepTableOptions } from '../controller-description.ts';
@@ -82,10 +81,7 @@ function smallestWhere(predicate: (value: number) => boolean, max: number): numb
   return yes;
 }
 
-/**
- * A user compares the value with graphs: `1680 in all` for an external metric, because graphs show the sum, and `88m
- * per pod` for cpu and memory, because no graph shows their sum.
- */
+/** Graphs show the sum of an external metric (`1680 in all`), but not of cpu and memory (`88m per pod`). */
 function valueText(
   sum: number,
   replicas: number,

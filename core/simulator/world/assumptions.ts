@@ -1,5 +1,4 @@
-// Assumptions of a run about values that no file states. They are shown beside the chart, so that readers do not take
-// them for measurements.
+// Values that no file states. They are shown beside the chart, so that readers do not take them for measurements.
 import type { LoadDefaults, NumericShape } from '../../model/scenario/load-shapes.ts';
 import type { FollowSource } from '../../model/scenario/scenario.ts';
 
@@ -7,7 +6,6 @@ export type Assumption = LoadAssumption | FollowAssumption | OtherAssumption;
 
 export interface LoadAssumption {
   load: NumericShape;
-  /** The pods that the load needs if each pod is at the targets of the metrics. */
   need: LoadDefaults;
   capacityPerPod: number;
 }

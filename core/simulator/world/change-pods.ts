@@ -23,10 +23,7 @@ export interface WorkloadPods {
   /** How many of the next new pods never become ready. */
   neverReady: number;
   revision: number;
-  /**
-   * The revision of new pods of a StatefulSet below the partition: the revision of the last rollout that replaced all
-   * pods.
-   */
+  /** New pods of a StatefulSet below the partition have the revision of the last rollout that replaced all pods. */
   stableRevision: number;
   rollout: Rollout | undefined;
 }
@@ -40,7 +37,7 @@ export interface ReconcileContext {
   workload: ScenarioWorkload;
   model: PodModel;
   atMs: number;
-  /** For a pod that has been ready since time 0. */
+  /** The load of a pod that has been ready since time 0. */
   servedBy(revision: number): ServedByPod;
   room: number;
   work: RunWork;
@@ -110,10 +107,7 @@ function newCohorts(
   });
 }
 
-/**
- * The update does not replace pods with ordinals below the partition, and new pods with such ordinals get the old
- * template.
- */
+/** New pods below the partition get the old template. */
 export function partitionOf({ workload: { updateStrategy, partition }, model }: ReconcileContext): number {
   return model.hasOrdinals && updateStrategy === 'RollingUpdate' ? partition : 0;
 }
@@ -148,10 +142,7 @@ export function deletePods(
   return { ...workload, cohorts: workload.cohorts.flatMap((cohort) => replaced.get(cohort) ?? [cohort]) };
 }
 
-/**
- * A ReplicaSet deletes first pods that do not run yet, then pods that are not ready, then the pods that became ready
- * last.
- */
+/** A ReplicaSet first deletes pods that do not run yet, then unready pods, then pods that became ready last. */
 function byDeletionPriority(atMs: number): (a: Cohort, b: Cohort) => number {
   const rank = (cohort: Cohort) =>
     isWaiting(cohort) ? -1 : cohort.runningMs > atMs ? 0 : cohort.readyMs > atMs ? 1 : 2;

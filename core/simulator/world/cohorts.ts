@@ -1,6 +1,5 @@
 // Pods that were created at the same time and have the same history are one cohort with a count. A cohort is replaced
-// when the state of its pods changes, and split when only some of them change. Between such changes only its
-// measurements change.
+// when the state of its pods changes, and split when only some of them change.
 import type { ServedByPod } from './counters.ts';
 import type { PodModel } from './pod-model.ts';
 import { type CohortUsage, copyOfUsage, unsampledUsage } from './samples.ts';
@@ -25,10 +24,7 @@ export interface Cohort {
   servesUntilMs: number;
   /** The load that a pod that is ready since time 0 had served when this cohort became ready. */
   servedAtReady: ServedByPod;
-  /**
-   * As `servedAtReady`, when this cohort stopped serving. The difference is the load that a pod of this cohort has
-   * served.
-   */
+  /** The difference to `servedAtReady` is the load that a pod of this cohort has served. */
   servedAtDeletion: ServedByPod;
   /** Changed in place, because each cohort is sampled every few seconds. */
   readonly usage: CohortUsage;
@@ -60,10 +56,7 @@ export function newCohort(
   };
 }
 
-/**
- * The properties are written out, because each copy by `...` would get another hidden class in V8, and all cohorts are
- * read at every sample and sync.
- */
+/** Each copy by `...` would get another hidden class in V8, and all cohorts are read at every sample and sync. */
 export function changedCohort(
   cohort: Cohort,
   {
@@ -160,10 +153,7 @@ function splitSerials(serials: readonly SerialRange[], at: number): [SerialRange
   return [before, after];
 }
 
-/**
- * Merges the two oldest cohorts if both have been unchanged since `steadySinceMs` and nothing else distinguishes them.
- * @param steadySinceMs a time before the start of every initialization period and every window
- */
+/** @param steadySinceMs a time before the start of every initialization period and every window */
 export function mergeOldest(
   cohorts: readonly Cohort[],
   steadySinceMs: number,

@@ -1,5 +1,4 @@
-// A second controller, such as KEDA, that writes the same scale at its own interval. The simulated world treats all
-// such controllers alike.
+// A second controller, such as KEDA, that writes the same scale at its own interval.
 import type { Path } from '../../model/path.ts';
 import type { WorldObservation } from './observe.ts';
 

@@ -1,10 +1,6 @@
-// Running totals of load and pods, and their values at each scrape: a mean over a window is computed from the
-// difference of two scrapes.
+// Running totals of load and pods at each scrape: the difference of two scrapes gives a mean over a window.
 
-/**
- * Totals since time 0, in units of load if not stated otherwise. Before time 0 the initial load is assumed to have been
- * constant, so earlier totals are negative.
- */
+/** Totals since time 0, in units of load if not stated otherwise. Totals before time 0 are negative. */
 export interface Counters {
   offered: number;
   served: number;

@@ -1,4 +1,3 @@
-// The faults of a scenario, and when they occur.
 import { faultKinds } from '../../model/scenario/fault-kinds.ts';
 import type { Fault } from '../../model/scenario/scenario.ts';
 import type { TemplateChange } from '../../model/scenario/template-change.ts';
@@ -18,10 +17,6 @@ export interface FaultSpan {
   toMs: number;
 }
 
-/**
- * Consequences of the run that are shown like faults: pods have no node, or the Deployment reports a rollout without
- * progress.
- */
 const consequences = {
   waitingForNodes: 'pods wait for nodes',
   progressDeadlineExceeded: 'ProgressDeadlineExceeded',

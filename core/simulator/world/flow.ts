@@ -1,5 +1,4 @@
-// Computes what pods serve between two events. Between events the load is a straight line and the capacity is constant,
-// so the areas are exact.
+// What pods serve between two events: the load is a straight line and the capacity is constant, so the areas are exact.
 import { area, type LoadInterval } from './load-interval.ts';
 import { costFactor, workOfInterval } from './unit-cost.ts';
 
@@ -22,8 +21,7 @@ export interface QueuedInterval {
 }
 
 /**
- * At the end of every linear piece, `onPiece` receives the flow so far and the time in milliseconds since the start of
- * the interval.
+ * `onPiece` receives the flow at the end of every linear piece, with the milliseconds since the start of the interval.
  */
 export function queueingFlow(
   { interval, capacity, initialQueue, doublesAt }: QueuedInterval,
@@ -69,7 +67,7 @@ export function overloadedMs({ ms, start, end }: LoadInterval, capacity: number)
   return (ms * (Math.max(start, end) - capacity)) / Math.abs(end - start);
 }
 
-/** In whole milliseconds; the end of the interval if the queue never is empty. */
+/** The end of the interval if the queue never is empty. */
 function emptyAfterMs(interval: LoadInterval, capacity: number, queue: number): number {
   const { ms, start, end } = interval;
   const slope = (end - start) / ms;

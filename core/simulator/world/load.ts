@@ -1,5 +1,4 @@
-// The offered load over time. Every shape becomes points with straight lines between them; noise multiplies the load by
-// a factor that changes in steps.
+// The offered load over time: points with straight lines between them, and noise as a factor that changes in steps.
 
 import { oncePer } from '../../model/once.ts';
 import type { Load, LoadShape, SeriesPoint } from '../../model/scenario/scenario.ts';
@@ -72,10 +71,7 @@ export function initialLoad(load: LoadShape): number {
 
 /** Must be read in order of time. */
 export interface LoadCurve {
-  /**
-   * The segment is valid until the next call: a run calls this function at every event, and a new object each time
-   * would be slow.
-   */
+  /** The segment is valid until the next call: a new object at every event would be slow. */
   segmentAt(atMs: number): LoadSegment;
 }
 
@@ -100,7 +96,6 @@ export function loadCurve(load: Load, seed: number, horizonMs: number): LoadCurv
   };
 }
 
-/** A search begins at the previous position, so reading in order of time is fast. */
 export function linearCurve(points: readonly LoadPoint[]): LoadCurve {
   let next = 0;
   const segment: LoadSegment = { fromMs: 0, toMs: 0, start: 0, end: 0 };

@@ -1,5 +1,4 @@
-// The nodes for the pods of one workload. Pods without a node wait until a node autoscaler notices them and its new
-// nodes arrive (docs/behavior/world.md §2).
+// Pods without a node wait until a node autoscaler notices them and its new nodes arrive (docs/behavior/world.md §2).
 import { type Nodes, nodeAutoscalers } from '../../model/scenario/node-provisioning.ts';
 
 interface NodeCounts {

@@ -1,5 +1,4 @@
-// What the controller observes of the world at one sync. Each cohort becomes a group of pods; a list of samples has one
-// element for each group.
+// What the controller observes of the world at one sync. Each cohort becomes a group of pods.
 
 import type { Fault } from '../../model/scenario/scenario.ts';
 import {
@@ -34,10 +33,10 @@ export interface WorldObservation {
   scale: Extract<ObservedScale, { spec: number }>;
   pods: readonly PodGroup[];
   metrics: ObservedMetrics;
-  /** The cohort of each group, from which a recorded case lists the pods one by one. */
+  /** From these cohorts a recorded case lists the pods one by one. */
   cohorts: readonly Cohort[];
   steadyPod(createdMs: number): SteadyPod;
-  /** Of the last observation; absent if pods do not use additional CPU when they start. */
+  /** Absent if pods do not use additional CPU when they start. */
   startupUse?: (() => StartupUse | undefined) | undefined;
 }
 
@@ -103,20 +102,14 @@ export class WorldObserver {
     };
   }
 
-  /**
-   * Whether an observation now would equal the last observation, apart from samples and the times and windows of
-   * measurements.
-   */
+  /** Ignores samples, and the times and windows of measurements. */
   isObservedAgain(atMs: number, cohorts: readonly Cohort[], desiredReplicas: number): boolean {
     const { pods, series } = this;
     if (!pods || !isCurrent(pods, atMs, cohorts, desiredReplicas)) return false;
     return series.length === 0 || areSameValues(series, this.seriesAt(pods, atMs));
   }
 
-  /**
-   * True if no resource is read.
-   * @param sinceMs the time since which the samples of every pod have been equal
-   */
+  /** True if no resource is read. The samples of every pod have been equal since `sinceMs`. */
   areSamplesSame(sinceMs: number): boolean {
     const { scope, pipeline } = this.world;
     const { resolutionMs, lagMs } = pipeline;

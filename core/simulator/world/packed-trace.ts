@@ -1,5 +1,4 @@
 // Packs a run into columns of numbers: a month has 170,000 syncs, and copying them as objects would block the page.
-// Reasons and paths repeat, so each is stored once.
 import type { Reason, Tick } from '../trace.ts';
 import type { WorldTrace } from './simulate.ts';
 
@@ -153,10 +152,7 @@ class ValueTable<Value extends object> {
   }
 }
 
-/**
- * Only equal objects share a text. `JSON.stringify` would take longer for the reasons of a month than packing all other
- * columns.
- */
+/** `JSON.stringify` would take longer for the reasons of a month than packing all other columns. */
 function textOf(value: object): string {
   let text = '';
   const fields = value as Readonly<Record<string, unknown>>;

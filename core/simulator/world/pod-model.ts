@@ -1,5 +1,4 @@
-// How a pod serves load and uses resources, computed once from the scenario, in milliseconds, thousandths and units per
-// second.
+// How a pod serves load and uses resources, in milliseconds, thousandths and units per second.
 import type { ContainerFacts, Fault, PodAmounts, ScenarioWorkload } from '../../model/scenario/scenario.ts';
 import {
   type TemplateChange,
@@ -32,10 +31,7 @@ export interface PodModel {
   startMs: number;
   readyMs: number;
   stopMs: number;
-  /**
-   * How long a deleted pod still receives its share of the load. It serves that load for the first `drainMs` (at most
-   * `endpointMs`); the rest is lost.
-   */
+  /** How long a deleted pod still receives load. It serves for `drainMs` (at most `endpointMs`); the rest is lost. */
   endpointMs: number;
   drainMs: number;
   minReadyMs: number;
@@ -49,10 +45,7 @@ export interface PodModel {
   overhead: Amounts | undefined;
 }
 
-/**
- * One model for each revision. Models differ only in requests, limits and usage; after a rollout that changes none of
- * these, the list contains the same object again.
- */
+/** One model for each revision. A rollout that does not change requests, limits or usage repeats the same object. */
 export function podModels(
   workload: ScenarioWorkload,
   metricContainers: readonly string[],
@@ -180,10 +173,7 @@ export function podModel(workload: ScenarioWorkload, metricContainers: readonly 
   };
 }
 
-/**
- * The pod's own request, or the sum of its containers' requests. Undefined if a container does not request the
- * resource.
- */
+/** Undefined if the pod has no request of its own, and a container does not request the resource. */
 export function wholeRequest({ requests, podRequests }: PodModel, resource: string): number | undefined {
   const own = podRequests?.[resource];
   if (own !== undefined) return Number(own);

@@ -1,17 +1,13 @@
 // Whether a metric is named like the length of a queue. A name proves nothing, so it only makes a suggestion.
 
 const queueWords: ReadonlySet<string> = new Set(['queue', 'queues', 'backlog', 'lag', 'messages', 'depth']);
-/**
- * A name with one of these words is that of a rate, a time or a counter, not of a queue length: `messages_per_second`,
- * `queue_wait_seconds`, `queue_messages_total`.
- */
+/** Names of a rate, a time or a counter: `messages_per_second`, `queue_wait_seconds`, `queue_messages_total`. */
 const otherWords: ReadonlySet<string> = new Set([
   ...['rate', 'per', 'rps', 'total', 'count', 'percent', 'ratio'],
   ...['second', 'seconds', 'ms', 'time', 'age', 'latency', 'duration', 'wait'],
 ]);
 
 export function isNamedLikeQueue(name: string): boolean {
-  // Camel case is split, too: `queueLength` is `queue length`.
   const words = name
     .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
     .split(/[^a-z]/)

@@ -1,5 +1,4 @@
-// Computes the longest wait in a queue. The wait of the unit that is served now is the time since its arrival, which
-// follows from the total counts of arrived and served units.
+// The unit that is served now has waited since its arrival, which follows from the totals of arrived and served units.
 
 interface Arrival {
   atMs: number;

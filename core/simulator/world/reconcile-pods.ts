@@ -17,10 +17,7 @@ import { createMissingOrdinal, endRollout, replaceInDeployment, replaceInStatefu
 
 const maxChangesAtOnce = 10_000;
 
-/**
- * Called after every change of the count and every transition of a pod. If pods start and stop without delay, further
- * steps follow at the same time.
- */
+/** If pods start and stop without delay, further steps follow at the same time. */
 export function reconcilePods(before: WorkloadPods, desired: number, context: ReconcileContext): WorkloadPods {
   let workload = before;
   for (let times = 0; times < maxChangesAtOnce && !context.work.isExhausted; times++) {

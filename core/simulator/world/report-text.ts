@@ -14,8 +14,7 @@ export interface ReportFact {
 }
 
 /**
- * Values with labels: `45 s` `to 9` (`always` `at 5` if the count never changes), `6.1 %` `unmet load in 30 min`, `2.0`
- * `pod-hours`, `0` `flaps`, and `0.10` `cost` if pods have a price.
+ * Values with labels, such as `45 s` `to 9`, `6.1 %` `unmet load in 30 min`, and `0.10` `cost` if pods have a price.
  */
 export function reportFacts({ report, sequence, horizonMs }: ReportedRun): ReportFact[] {
   const { unmet, longestWaitSeconds, podSeconds, flaps, cost } = report;
@@ -87,10 +86,7 @@ function lostFact(lost: number): ReportFact {
   return { label: 'lost by deleted pods', value: groupedNumber(Math.round(lost)), title };
 }
 
-/**
- * Such as `2 min 5 s` `rollout`, `≥ 30` `ready in the rollout` and `≤ 50` `pods in the rollout`; if they occur, also
- * `2` `pods of the old template` and `10 min 7 s` `to ProgressDeadlineExceeded`.
- */
+/** Such as `2 min 5 s` `rollout` and `≥ 30` `ready in the rollout`. */
 function rolloutFacts(report: RolloutReport): ReportFact[] {
   const { seconds, mostPods, fewestReady, oldPods, deadlineExceededSeconds } = report;
   const time = seconds === null ? {} : { seconds };
@@ -153,11 +149,7 @@ export function bindingText({ field, ticks }: Report['binding'][number]): string
   return `${field || 'the controller'} limited the replicas at ${ticks} ${ticks === 1 ? 'sync' : 'syncs'}`;
 }
 
-/**
- * Such as `at 3:45, 2,400m of the 5,400m CPU that the ready pods use is start-up CPU of 6 new pods: without it the sync
- * would set 12, not 18; 2 more syncs scale up further because of it`. Undefined if no sync scaled up further because of
- * start-up CPU.
- */
+/** Undefined if no sync scaled up further because of start-up CPU. */
 export function startupText({ startup }: Pick<WorldTrace, 'startup'>): string | undefined {
   const [first] = startup;
   if (!first) return undefined;

@@ -40,9 +40,7 @@ export interface Report {
 
 export interface RolloutReport {
   atSeconds: number;
-  /**
-   * Seconds until every pod was replaced and available; null if the run ended or the next rollout began before that.
-   */
+  /** Until every pod was replaced and available; null if the run ended or the next rollout began before. */
   seconds: number | null;
   /** Without pods that were being deleted. */
   mostPods: number;
@@ -62,7 +60,6 @@ export interface NodeReport {
 }
 
 export interface ThrottleReport {
-  /** How long the pods used all of their cpu limit. */
   seconds: number;
   /** The highest usage that can be measured, in percent of the request; null without a request. */
   percentOfRequest: number | null;

@@ -1,5 +1,4 @@
-// How a workload controller replaces its pods after its pod template has changed (docs/behavior/world.md §2): the
-// arithmetic of the Deployment controller over its ReplicaSets, and the order of a StatefulSet.
+// How a workload controller replaces its pods after its pod template has changed (docs/behavior/world.md §2).
 import { podsOfShare } from '../../model/scenario/pod-share.ts';
 import {
   createPods,
@@ -43,10 +42,7 @@ function isRolloutComplete(workload: WorkloadPods, desired: number, context: Rec
   );
 }
 
-/**
- * Returns the same object if the rollout has to wait.
- * @param sizedFor the replicas for which the sizes of the ReplicaSets were last computed
- */
+/** Returns the same object if the rollout has to wait. */
 export function replaceInDeployment(
   workload: WorkloadPods,
   sizedFor: number,
@@ -70,9 +66,7 @@ function recreate(workload: WorkloadPods, desired: number, context: ReconcileCon
   return old.length === 0 && alive < desired ? createPods(workload, desired - alive, nextSerial, context) : workload;
 }
 
-/**
- * Does in one step what the Deployment controller does in `reconcileNewReplicaSet` and then `reconcileOldReplicaSets`.
- */
+/** As `reconcileNewReplicaSet` and then `reconcileOldReplicaSets` of the Deployment controller. */
 function replaceSome(workload: WorkloadPods, desired: number, context: ReconcileContext): WorkloadPods {
   const { old, current } = replicaSets(workload, context);
   if (current.size > desired) return deletePods(workload, current.size - desired, context, current.revision);
@@ -89,9 +83,7 @@ function replaceSome(workload: WorkloadPods, desired: number, context: Reconcile
 }
 
 interface Deletable {
-  /**
-   * The maximum numbers of pods that are deleted: first `unhealthy` unavailable pods, then `available` further pods.
-   */
+  /** First `unhealthy` unavailable pods may be deleted, then `available` further pods. */
   unhealthy: number;
   available: number;
   context: ReconcileContext;
@@ -128,8 +120,8 @@ function resize(workload: WorkloadPods, change: Resize, context: ReconcileContex
 }
 
 /**
- * The largest ReplicaSet comes first and gets what rounding leaves over. Of two equal sizes, the newer ReplicaSet comes
- * first in a scale-up, and the older in a scale-down.
+ * The largest ReplicaSet gets what rounding leaves over. Of equal sizes, a scale-up begins with the newer ReplicaSet, a
+ * scale-down with the older.
  */
 function sharesOf(
   active: readonly ReplicaSet[],
@@ -189,10 +181,7 @@ function replicaSets(
 const sum = (sets: readonly ReplicaSet[], of: (set: ReplicaSet) => number) =>
   sets.reduce((total, set) => total + of(set), 0);
 
-/**
- * Deletes the old pod with the highest ordinal from the partition on, once all pods after it are available. Requires
- * that the StatefulSet has all its pods.
- */
+/** From the partition on, the old pod with the highest ordinal is deleted once all pods after it are available. */
 export function replaceInStatefulSet(workload: WorkloadPods, context: ReconcileContext): WorkloadPods {
   const { cohorts } = workload;
   if (context.workload.updateStrategy === 'OnDelete') return workload;
@@ -206,10 +195,7 @@ export function replaceInStatefulSet(workload: WorkloadPods, context: ReconcileC
   return deletePods(workload, 1, context, revisionOfHighest);
 }
 
-/**
- * Creates the pod with the lowest missing ordinal, once its name is free and all pods before it are available;
- * undefined if no ordinal is missing.
- */
+/** The name of the pod must be free, and all pods before it available. Undefined if no ordinal is missing. */
 export function createMissingOrdinal(
   workload: WorkloadPods,
   desired: number,

@@ -2,10 +2,7 @@
 
 export interface RolloutRecord {
   fromMs: number;
-  /**
-   * The time at which every pod was replaced and available; undefined if the run ended or the next rollout began before
-   * that.
-   */
+  /** When every pod was replaced and available; undefined if the run ended or the next rollout began before. */
   toMs: number | undefined;
   /** Without pods that were being deleted. */
   mostPods: number;
@@ -15,10 +12,7 @@ export interface RolloutRecord {
   stalls: Stall[];
 }
 
-/**
- * A span of time without progress, after the deadline. `toMs` is undefined if the rollout ended without further
- * progress.
- */
+/** A time without progress after the deadline. `toMs` is undefined if the rollout ended without further progress. */
 export interface Stall {
   fromMs: number;
   toMs: number | undefined;
@@ -42,7 +36,6 @@ export class RolloutLog {
     this.deadlineMs = deadlineMs;
   }
 
-  /** @param counts the pods before the rollout replaces the first pod */
   start(fromMs: number, counts: RolloutCounts): void {
     if (this.isActive) this.checkDeadline(fromMs);
     const record = { fromMs, toMs: undefined, mostPods: 0, leastReady: Number.POSITIVE_INFINITY };
@@ -90,9 +83,7 @@ function isProgress(before: RolloutCounts, now: RolloutCounts): boolean {
   );
 }
 
-/**
- * A rollout ends when it is complete, or when the next rollout begins. An unfinished last rollout ends at the horizon.
- */
+/** A rollout also ends when the next rollout begins; an unfinished last rollout ends at the horizon. */
 export function rolloutEndMs(records: readonly RolloutRecord[], index: number, horizonMs: number): number {
   return records[index]?.toMs ?? records[index + 1]?.fromMs ?? horizonMs;
 }

@@ -1,5 +1,4 @@
-// Estimates the cost of a run before it starts. The estimate does not depend on the machine, so every machine accepts
-// the same runs.
+// Estimates the cost of a run before it starts. Every machine gets the same estimate, and accepts the same runs.
 import type { Autoscaler } from '../../model/autoscaler.ts';
 import type { Scenario } from '../../model/scenario/scenario.ts';
 import { defaultFlags } from '../controller-flags.ts';
@@ -7,16 +6,12 @@ import { controllerDescriptionOf } from '../controllers.ts';
 import type { Profile } from '../profile.ts';
 import { horizonMsOf } from './run.ts';
 
-/**
- * Pods that were created at different times stay in separate groups for this long: a little longer than the default CPU
- * initialization period of the HPA.
- */
+/** A little longer than the default CPU initialization period of the HPA, for which pods stay in separate groups. */
 const podInitializationMs = 400_000;
 
 /**
- * The maximum cost of a run that follows a moving slider, in syncs × groups of pods, or in steps. With a sync every 15
- * s, two and a half days cost this much. The length of windows has no influence, because a sync reads only the extremes
- * of its recommendations.
+ * For a run that follows a moving slider: syncs × groups of pods, or steps. Two and a half days with a sync every 15 s
+ * cost this much. The length of windows has no influence.
  */
 const interactiveLimit = 400_000;
 
@@ -75,8 +70,8 @@ export function shortenedScenario(scenario: Scenario, cost: RunCost, limit = int
 }
 
 /**
- * The maximum work (`RunWork`) of a run that a user waits for: a code lens, a rule, or the page while a number is
- * dragged. The work is counted, because an estimate does not know how many pods a scenario starts one by one.
+ * For a run that a user waits for: a code lens, a rule, or a dragged number. The work is counted (`RunWork`), because
+ * an estimate does not know how many pods a scenario starts one by one.
  */
 export const maxShownWork = 1_200_000;
 /** Takes some seconds. */

@@ -19,10 +19,7 @@ interface RunSubject {
   profile: Profile;
 }
 
-/**
- * Undefined if the run is not too long. A run that is too long is not shortened, because a shortened run would give a
- * wrong result.
- */
+/** A run that is too long is not shortened, because a shortened run would give a wrong result. */
 export function tooLongProblem({ autoscaler, scenario, profile }: RunSubject, leastSeconds = 0): string | undefined {
   const horizonSeconds = Math.max(horizonMsOf(scenario) / 1000, leastSeconds);
   const { syncs, groups, steps } = runCostOf(autoscaler, { ...scenario, horizonSeconds }, profile);

@@ -20,7 +20,7 @@ export interface CompletedRun {
 }
 
 export interface WorldRunOptions<SyncRecord> {
-  /** `isWarmUp`: whether the sync is before time 0, when the controller builds up its initial state. */
+  /** A warm-up sync is before time 0, when the controller builds up its initial state. */
   onSync(result: SyncResult<SyncRecord>, isWarmUp: boolean): void;
   /** Called for a sync that was not run because it only repeats the last sync. If absent, every sync runs. */
   onRepetition?: (tick: Tick) => void;

@@ -1,5 +1,5 @@
-// The samples of a pod that may still be read. They are a linked list, so that adding a sample does not copy the other
-// samples: with a lag of a day there are many thousands.
+// The samples of a pod that may still be read. In a linked list, a new sample does not copy the many thousands of
+// others.
 import type { ResourceSample } from '../observation.ts';
 
 export interface Chain<Entry extends { atMs: number }> {

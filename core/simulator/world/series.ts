@@ -47,10 +47,7 @@ export function resolveSeries(
   });
 }
 
-/**
- * Several targets may read one metric, whose API has one answer. The first target decides what the metric follows by
- * default.
- */
+/** Several targets may read one metric. The first target decides what the metric follows by default. */
 export function distinctMetrics(metrics: readonly CustomMetric[]): CustomMetric[] {
   const byKey = new Map<string, CustomMetric>();
   for (const metric of metrics) {

@@ -20,8 +20,8 @@ function rateAt(demand: MetricDemand, model: PodModel): number | undefined {
 }
 
 /**
- * Undefined if the usage at the target is unknown, if the usage does not exceed it even at the capacity of the pod, or
- * if the pod reaches it without load.
+ * Undefined if the usage at the target is unknown, is not reached at the capacity of the pod, or is reached without
+ * load.
  */
 function rateAtUsage(demand: UsageDemand, model: PodModel): number | undefined {
   const [base, perUnit] =
@@ -33,10 +33,7 @@ function rateAtUsage(demand: UsageDemand, model: PodModel): number | undefined {
   return usage > base ? (usage - base) / perUnit : undefined;
 }
 
-/**
- * In milli-units of cpu or bytes of memory. Undefined if the metric cannot be read, because a container or a request is
- * missing.
- */
+/** In milli-units of cpu or bytes of memory. Undefined if a container or a request is missing. */
 export function usageAtTarget({ resource, container, target }: UsageDemand, model: PodModel): number | undefined {
   const shareKey = { cpu: 'cpuShare', memory: 'memoryShare' } as const;
   if (resource !== 'cpu' && resource !== 'memory') return undefined;

@@ -1,5 +1,4 @@
-// simulate(autoscaler, scenario, profile) → trace: the closed loop of load, pods, metrics and controller
-// (docs/behavior/world.md §0).
+// The closed loop of load, pods, metrics and controller (docs/behavior/world.md §0).
 import type { Autoscaler } from '../../model/autoscaler.ts';
 import { isNumericShape, type NumericShape } from '../../model/scenario/load-shapes.ts';
 import type { Scenario } from '../../model/scenario/scenario.ts';
@@ -50,10 +49,7 @@ const syncsPerProgress = 5000;
 
 export interface SimulateOptions {
   onProgress?: ProgressListener | undefined;
-  /**
-   * The limit of `RunWork`. A run that costs more is stopped, and its trace says so. If absent, the whole run is
-   * computed.
-   */
+  /** The limit of `RunWork`, at which a run is stopped. If absent, the whole run is computed. */
   maxWork?: number | undefined;
 }
 

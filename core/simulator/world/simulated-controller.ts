@@ -1,5 +1,4 @@
-// A controller in the simulated world: what it reads, how far it looks back, and the result of one sync. Each kind of
-// autoscaler has its own controller; the simulated world treats all of them alike.
+// A controller in the simulated world, which treats all kinds of autoscalers alike.
 import type { Scenario } from '../../model/scenario/scenario.ts';
 import type { MetricDemand } from '../metric-demand.ts';
 import type { Tick } from '../trace.ts';
@@ -42,20 +41,11 @@ export interface SimulatedController<SyncRecord = unknown> {
 }
 
 export interface Repetition {
-  /**
-   * Whether every later sync with the same observation sets the same count for the same reason as the last sync, at any
-   * time. The times and windows of the measurements may differ.
-   */
+  /** Holds for every later sync with an equal observation; the times and windows of its measurements may differ. */
   isCertain(): boolean;
-  /**
-   * Whether a sync with this other observation also repeats the last sync. If absent, only a sync with the same
-   * observation repeats it.
-   */
+  /** If absent, only a sync with the same observation repeats the last sync. */
   isRepeatedBy?(observation: WorldObservation, atMs: number): boolean;
-  /**
-   * Skips the sync at `atMs`, which repeats the last sync that ran. Returns the time of the next sync; null if no sync
-   * follows.
-   */
+  /** The sync at `atMs` repeats the last sync that ran. Returns the time of the next sync; null if no sync follows. */
   skip(atMs: number): number | null;
 }
 

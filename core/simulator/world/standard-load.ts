@@ -1,5 +1,5 @@
-// The default load and pods of a simulation, derived from the autoscaler: the load rises from what a few pods serve to
-// what most of the allowed pods serve, each at the targets of the metrics (docs/behavior/world.md §1).
+// The default load and pods of a simulation, derived from the autoscaler (docs/behavior/world.md §1): the load rises
+// from what a few pods serve to what most of the allowed pods serve, each at the targets of the metrics.
 import type { Autoscaler } from '../../model/autoscaler.ts';
 import type { LoadDefaults } from '../../model/scenario/load-shapes.ts';
 import { type ScenarioWorkload, standardScenario } from '../../model/scenario/scenario.ts';
@@ -23,10 +23,7 @@ export function scenarioDefaults(autoscaler: Autoscaler, facts: WorkloadFacts, p
   return { need, load, ...startOf({ autoscaler, workload: facts, profile }), metrics, workload };
 }
 
-/**
- * If no metric can be read, the autoscaler only enforces its bounds, so this is the count of the workload, limited to
- * the bounds.
- */
+/** If no metric can be read, the autoscaler only enforces its bounds. */
 function startOf(subject: LoadSubject): Pick<ScenarioDefaults, 'start'> {
   const { demands, containers, known } = demandsOf(subject);
   const model = podModel(known, containers);
@@ -42,10 +39,7 @@ interface LoadSubject {
   profile: Profile;
 }
 
-/**
- * The saved object determines the load, so that the load stays the same during an edit. If the edited bounds do not
- * suit this load at all, returns the defaults of the edited object.
- */
+/** The load stays the same during an edit, unless the edited bounds do not suit this load at all. */
 export function withSavedLoad(saved: ScenarioDefaults, present: LoadSubject): ScenarioDefaults {
   const { autoscaler, workload, profile } = present;
   const kept = underSameLoad(saved, present);
@@ -83,8 +77,8 @@ function lowestCount({ kind, minReplicas }: Autoscaler): number {
 }
 
 /**
- * From 1.2 × `minReplicas` to 0.8 × `maxReplicas`, in whole pods. If the bounds are too close for that, the range is
- * from one bound to the other. If the bounds are equal, the range is from 0.8 × `minReplicas` to `minReplicas`.
+ * From 1.2 × `minReplicas` to 0.8 × `maxReplicas`, or between the bounds if these are too close. Equal bounds give 0.8
+ * × `minReplicas` to `minReplicas`.
  */
 function needBetween(minReplicas: number, maxReplicas: number): LoadDefaults {
   const from = Math.ceil((minReplicas * 12) / 10);

@@ -1,4 +1,4 @@
-// The start-up CPU in the measured usage of pods, and the same samples without it (docs/behavior/world.md §2).
+// The start-up CPU in the measured usage of pods (docs/behavior/world.md §2).
 import type { ContainerUsage, ResourceSample } from '../observation.ts';
 import { type Cohort, isReady } from './cohorts.ts';
 import type { PodModel } from './pod-model.ts';
@@ -21,8 +21,7 @@ export interface StartupEffect extends Omit<StartupUse, 'samples'> {
 }
 
 /**
- * Undefined if no sample contains start-up CPU, or if a pod used all of its limit: its usage without start-up CPU is
- * then unknown.
+ * Undefined without start-up CPU. If a pod used all of its limit, its usage without start-up CPU is unknown: undefined.
  */
 export function startupUseOf(
   cohorts: readonly Cohort[],

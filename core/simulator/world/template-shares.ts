@@ -1,5 +1,5 @@
-// The load that the pods of each template serve, if rollouts change the resources of pods. Pods share requests evenly;
-// workers of a queue take items in proportion to their capacity (docs/behavior/world.md §2).
+// The load that the pods of each template serve (docs/behavior/world.md §2). Pods share requests evenly; workers of a
+// queue take items in proportion to their capacity.
 import { type Cohort, serves } from './cohorts.ts';
 import type { ServedByPod } from './counters.ts';
 import { areaBelow, overloadedMs } from './flow.ts';
@@ -61,10 +61,7 @@ export class TemplateShares {
     return total;
   }
 
-  /**
-   * @param units the units that all pods took from the queue
-   * @param work these units, multiplied by their cost factors
-   */
+  /** `work` is `units`, multiplied by their cost factors. */
   serveFromQueue(units: number, work: number): void {
     const weight = units > 0 ? work / units : 1;
     for (const { revision, capacity } of this.shares) this.add(revision, (units * capacity) / this.capacity, weight);
@@ -74,10 +71,7 @@ export class TemplateShares {
     return { perPod: this.served[revision] ?? 0, workPerPod: this.work[revision] ?? 0 };
   }
 
-  /**
-   * Units per second.
-   * @param load the load of all pods, or Infinity while a queue is not empty
-   */
+  /** In units per second. `load` is that of all pods, or Infinity while a queue is not empty. */
   rateOf(revision: number, load: number, isQueue: boolean): number {
     const model = this.models[revision];
     if (this.pods === 0 || !model) return 0;

@@ -1,5 +1,5 @@
-// The cpu that a unit of load costs. A unit costs more at a higher load, because all pods share processors, caches and
-// locks (docs/behavior/world.md §2).
+// The cpu of a unit of load, which rises with the load: all pods share processors, caches and locks
+// (docs/behavior/world.md §2).
 import { area, type LoadInterval } from './load-interval.ts';
 
 /** A multiple of the cost at low load; at most 2. */

@@ -8,10 +8,7 @@ import { oldestFrom, type PastUsage, withNewest } from './samples.ts';
 /** A pod whose containers are younger gets no value at a sample. */
 const minSampledAgeMs = 10_000;
 
-/**
- * In thousandths × seconds, since the containers started.
- * @param work the value of `Counters.workPerPod`
- */
+/** In thousandths × seconds, since the containers started. `work` is `Counters.workPerPod`. */
 export function cpuSecondsUsed(cohort: Cohort, atMs: number, work: number, model: PodModel): number {
   const runs = Math.max(0, atMs - cohort.runningMs);
   const idle = (model.idleCpuMilli * runs) / 1000;
@@ -53,8 +50,7 @@ export function takeSample(cohort: Cohort, context: SampleContext, model: PodMod
   usage.sampledMs = atMs;
   usage.cpuAtSample = cpuAtSample;
   if (windowMs === undefined) return true;
-  // Start-up CPU and the cpu of the load may together exceed the limit, because a pod may receive load while it starts
-  // up.
+  // A pod may receive load while it starts up, so start-up CPU and the cpu of the load may exceed the limit together.
   const mean = Math.min((usedMilli * 1000) / windowMs, model.cpuLimitMilli);
   const before = usage.samples?.newest;
   const memory = memoryBytesUsed(cohort, context, model);
@@ -115,10 +111,7 @@ function isMeasured(
   return true;
 }
 
-/**
- * For speed, the list is created with its final length, because this runs for every sample of every cohort while the
- * load changes.
- */
+/** The list is created with its final length, because this runs for every sample of every cohort. */
 function containersOf(cpuMilli: number, memoryBytes: number, { containers }: PodModel): ContainerUsage[] {
   const measured = new Array<ContainerUsage>(containers.length);
   for (let i = 0; i < containers.length; i++) {

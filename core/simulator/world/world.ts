@@ -1,5 +1,5 @@
-// The running world: it exists for one call of `simulate` and never leaves it. It advances from event to event (a
-// change of the load's slope, a transition of a pod, a scrape, a sync); between two events everything is linear.
+// The running world, which exists for one call of `simulate`. It advances from event to event (a change of the load's
+// slope, a transition of a pod, a scrape, a sync); between two events everything is linear.
 
 import type { Scenario } from '../../model/scenario/scenario.ts';
 import { hasNode, isCohortAvailable, isOlderIn, type WorkloadPods } from './change-pods.ts';
@@ -104,10 +104,7 @@ export class World {
   /** The time since which the samples of every pod have been equal. */
   private samplesSinceMs = Number.NEGATIVE_INFINITY;
   private lastRate: number;
-  /**
-   * The load of the pods that serve at the end of the last interval, in units per second; Infinity while a queue is not
-   * empty.
-   */
+  /** The load at the end of the last interval, in units per second; Infinity while a queue is not empty. */
   private lastLoad = 0;
   /** The units served in the last interval, each multiplied by its cost factor. */
   private work = 0;
@@ -299,10 +296,7 @@ export class World {
     return flow.served;
   }
 
-  /**
-   * Memory that is not released stays at the level of the highest rate.
-   * @param load the highest load of the interval
-   */
+  /** Memory that is not released stays at the level of the highest rate. `load` is the highest of the interval. */
   private recordPeakRates(load: number): void {
     const { shares, isQueue, capacity, serving, nowMs, workloadPods } = this;
     const same = Math.min(capacity, load) / Math.max(1, serving);
@@ -413,10 +407,7 @@ export class World {
     if (merged !== cohorts) this.workloadPods = { ...workloadPods, cohorts: merged };
   }
 
-  /**
-   * If rollouts change the resources of pods, returns the model of the pod's template, and sets `work` and `rate` of
-   * `sampling` for this template.
-   */
+  /** Also sets `work` and `rate` of `sampling` for the pod's template, if rollouts change the resources of pods. */
   private modelOfSample({ revision }: Cohort): PodModel {
     const { shares, model, models, sampling, lastLoad, isQueue } = this;
     if (!shares) return model;
@@ -425,10 +416,7 @@ export class World {
     return models[revision] ?? model;
   }
 
-  /**
-   * Often enough to draw the queue, and also where the queue starts to change, because points are joined by straight
-   * lines.
-   */
+  /** Points are joined by straight lines, so a point is also needed where the queue starts to change. */
   private recordQueuePoint(): void {
     if (!this.isQueue) return;
     const { nowMs, queue, queueUnchangedMs } = this;

@@ -1,5 +1,4 @@
-// The answers of metrics APIs while a fault makes them report 0: a broken exporter, or a query that finds nothing and
-// adds `or vector(0)`.
+// Readings of a broken exporter, or of a query that finds nothing and adds `or vector(0)`.
 import type { ResourceSample, SeriesAnswer } from '../observation.ts';
 
 export function withZeroUsage(

@@ -1,5 +1,4 @@
-// External: the sum of all series of an external metric, compared with a value per pod, or with a value
-// (docs/behavior/hpa.md §2.7, §2.8).
+// The sum of all series of an external metric (docs/behavior/hpa.md §2.7, §2.8).
 import { add64, type Int64, isNegative64, maxInt64 } from '../../int64.ts';
 import type { Profile } from '../../profile.ts';
 import type { MetricSource } from '../metric-reading.ts';

@@ -1,4 +1,4 @@
-// What each kind of metric contributes to the controller. Each kind has its own file in this folder, and an entry in
+// What each kind of metric contributes to the controller. A new kind has a file here and an entry in
 // `prepare-metric.ts`.
 import type { MetricFields, MetricTarget } from '../../../model/hpa/autoscaler.ts';
 import type { MetricSources } from '../../../model/hpa/metric-kinds.ts';
@@ -15,9 +15,7 @@ export interface PreparationContext {
   profile: Profile;
 }
 
-/** Prepared for many syncs: the target is parsed, the texts and the selector are formatted. */
 export interface MetricCalculation {
-  /** As conditions and events name the metric. */
   description: string;
   reads: MeasuredUsage | CustomMetric;
   compared: ComparedTarget | undefined;

@@ -1,5 +1,4 @@
-// Object: one number about one object, compared with a value or with a value per pod, depending on `target.type`
-// (docs/behavior/hpa.md §2.6).
+// One number about one object, compared depending on `target.type` (docs/behavior/hpa.md §2.6).
 import type { Int64 } from '../../int64.ts';
 import type { MetricSource } from '../metric-reading.ts';
 import type { FailedProposal, MetricContext, Proposal } from '../propose/proposal.ts';
@@ -74,8 +73,7 @@ function byAverage(metric: PreparedObject, context: MetricContext, selector: str
   const { has } = context.controller.profile;
   const read = readObject(metric, context, selector);
   if ('problem' in read) return failedProposal(read.problem, `failed to get ${name} object metric: `);
-  // Up to 1.37 the count is not capped: a very large number wraps to the most negative number, which becomes
-  // minReplicas (§0.3).
+  // Up to 1.37 a very large count wraps to the most negative number, which becomes minReplicas (§0.3).
   const { average, replicas, ratio, note } = averageValueReplicas(context, read.usage, target, {
     count: has.countsCapped,
     average: has.objectAverageCapped,

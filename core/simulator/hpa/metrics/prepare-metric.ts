@@ -1,4 +1,3 @@
-// A new kind of metric is one entry here and one file in this folder.
 import type { Metric } from '../../../model/hpa/autoscaler.ts';
 import { metricSourceOf } from '../../../model/hpa/metric-source.ts';
 import { prepareExternal } from './external.ts';

@@ -1,5 +1,4 @@
-// Resource, ContainerResource and Pods with `averageValue`: the mean of the pods' metrics, compared with the target
-// (docs/behavior/hpa.md §2.5).
+// The mean of the pods' metrics, compared with `averageValue` (docs/behavior/hpa.md §2.5).
 import { exactArithmetic, type Int64, type SumArithmetic, wrappingArithmetic } from '../../int64.ts';
 import type { Profile } from '../../profile.ts';
 import type { MetricSource } from '../metric-reading.ts';

@@ -1,5 +1,4 @@
-// Combines all metrics of a sync: the highest proposal wins, and a failed metric may prevent a scale-down
-// (docs/behavior/hpa.md §1.5).
+// The highest proposal wins, and a failed metric may prevent a scale-down (docs/behavior/hpa.md §1.5).
 import type { Profile } from '../../profile.ts';
 import type { MetricReading } from '../metric-reading.ts';
 import type { PreparedMetric } from '../prepare.ts';
@@ -8,7 +7,7 @@ import type { FailedProposal, MetricContext, Proposal, SuccessfulProposal } from
 export interface CombinedProposals {
   readings: readonly (MetricReading | undefined)[];
   failures: readonly MetricFailure[];
-  /** By metric, null for a failed metric; undefined if there is only one metric. */
+  /** Null for a failed metric; undefined if there is only one metric. */
   recommendedBy: (number | null)[] | undefined;
   /** Absent if no metric can be read, or if failed metrics prevent a decision. */
   winner: Winner | undefined;
@@ -52,10 +51,7 @@ export function combineProposals(metrics: readonly PreparedMetric[], context: Me
   };
 }
 
-/**
- * The controller uses 0 for "no proposal yet", so any later proposal replaces a proposal of 0, even a negative
- * proposal.
- */
+/** The controller uses 0 for "no proposal yet": any later proposal replaces 0, even a negative proposal. */
 function winnerOf(metrics: readonly PreparedMetric[], proposals: readonly Proposal[]): Winner | undefined {
   let best: SuccessfulProposal | undefined;
   let index = 0;

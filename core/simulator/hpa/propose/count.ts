@@ -1,6 +1,5 @@
 // Computes a count from a ratio, with fillers, which are assumed values for pods without metrics (docs/behavior/hpa.md
-// §2.4 step B, §2.5). A ratio above 1 means up, and below 1 down, whatever the tolerance is. A filler never reverses
-// the direction.
+// §2.4 step B, §2.5). A filler never reverses the direction.
 import { ceilInt32 } from '../../int32.ts';
 import type { MetricReading } from '../metric-reading.ts';
 import { isWithinTolerance } from '../tolerance.ts';

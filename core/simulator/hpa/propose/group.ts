@@ -1,5 +1,4 @@
-// Determines which pods a metric counts, and how (docs/behavior/hpa.md §2.3), in one pass over the groups. Whether sums
-// wrap around depends on the release, as in the controller.
+// Determines which pods a metric counts, and how (docs/behavior/hpa.md §2.3), in one pass over the groups.
 import type { Int64, SumArithmetic } from '../../int64.ts';
 import type { Observation, PodGroup, StrayPod } from '../../observation.ts';
 import type { Profile } from '../../profile.ts';
@@ -17,7 +16,6 @@ export interface PodReader<Sample> extends PodColumnSettings {
 }
 
 export interface GroupedPods {
-  /** Ready pods with a metric. */
   ready: number;
   entries: number;
   usage: Int64;
@@ -28,7 +26,7 @@ export interface GroupedPods {
   unreadyRequest: Int64;
   missing: number;
   missingRequest: Int64;
-  /** Filled in for pods without metrics. Each pod's share is truncated to a whole number (§2.4). */
+  /** Each pod's share is truncated to a whole number (§2.4). */
   missingUsage: Int64;
   requestProblem: string | undefined;
 }
@@ -71,7 +69,6 @@ export class PodGrouper<Sample extends TimedSample> {
     return groups;
   }
 
-  /** Adds a pod that is not of the class `ready`, or that has no metric. */
   private addOther(
     groups: GroupedPods,
     index: number,

@@ -1,5 +1,4 @@
-// What a metric reads of the pods, in columns. Most syncs see the same list of pods as the sync before; nothing is read
-// again in such a sync.
+// What a metric reads of the pods, in columns. Nothing is read again while the list of pods stays the same.
 import type { Int64, SumArithmetic } from '../../int64.ts';
 import type { PodGroup } from '../../observation.ts';
 import type { Profile } from '../../profile.ts';
@@ -12,8 +11,7 @@ export type PodClass =
   /** The pod counts as unready if it has the metric. */
   | 'unready'
   /**
-   * The pod is within its CPU initialization period. If it has a sample, the sample's time decides whether it is
-   * unready (`isUnreadyAtStart`).
+   * Within the CPU initialization period, the time of a sample decides whether the pod is unready (`isUnreadyAtStart`).
    */
   | 'starting'
   | 'ready';
@@ -28,11 +26,11 @@ export interface PodColumnSettings {
 export class PodColumns {
   readonly classes: PodClass[] = [];
   readonly counts: number[] = [];
-  /** By group, for one pod; 0 if the pod has no request. */
+  /** The request of one pod of each group; 0 if the pod has no request. */
   readonly requests: Int64[] = [];
   readyPods = 0;
   readyRequest: Int64 = 0;
-  /** For the first pod without a request; undefined if every pod has a request. */
+  /** The problem of the first pod without a request. */
   requestProblem: string | undefined = undefined;
   private pods: readonly PodGroup[] | undefined = undefined;
   /** The classes are valid from `fromMs` to just before `untilMs`, when the first of the starting pods has started. */

@@ -1,4 +1,3 @@
-// The proposal of one metric, or the reason why the metric has no proposal.
 import type { MetricType } from '../../../model/hpa/metric-kinds.ts';
 import type { Observation } from '../../observation.ts';
 import type { Profile } from '../../profile.ts';
@@ -19,10 +18,7 @@ export interface SuccessfulProposal {
 
 export type CalculationNote =
   | { kind: 'within' }
-  /**
-   * The ratio is within the tolerance, but the pods in the scale's status differ from the replicas in its spec; the
-   * metric recommends the pods.
-   */
+  /** Within the tolerance, the metric recommends the pods in the scale's status, which differ from its spec. */
   | { kind: 'counted'; pods: number }
   | { kind: 'unready'; pods: number }
   /** Pods without metrics counted with their request, with the target, or with 0. */
@@ -33,9 +29,9 @@ export const withinTolerance: CalculationNote = { kind: 'within' };
 export interface FailedProposal {
   ok: false;
   reason: `FailedGet${MetricType}Metric`;
-  /** Of the metric's own event and of the condition. */
+  /** The message of the metric's own event and of the condition. */
   event: string;
-  /** For the event FailedComputeMetricsReplicas. */
+  /** The text in the event FailedComputeMetricsReplicas. */
   error: string;
 }
 

@@ -1,5 +1,4 @@
-// The request of a pod for a resource, in thousandths (docs/behavior/hpa.md §2.4). One missing request fails the whole
-// metric.
+// The request of a pod in thousandths (docs/behavior/hpa.md §2.4). One missing request fails the whole metric.
 import { add64, type Int64 } from '../../int64.ts';
 import { type Amounts, type ContainerRequests, type PodGroup, resourceAmount } from '../../observation.ts';
 import type { Profile } from '../../profile.ts';
@@ -65,10 +64,7 @@ function setsAny(requests: Amounts): boolean {
 const isPodLevel = (resource: string) =>
   resource === 'cpu' || resource === 'memory' || resource.startsWith('hugepages-');
 
-/**
- * The scheduler counts the pod's own request, or the aggregate of its containers. Up to 1.37 the overhead of the pod's
- * runtime class is added.
- */
+/** Up to 1.37 the overhead of the pod's runtime class is added. */
 function podLevelRequest(pod: PodGroup, own: Amounts, resource: string, has: Profile['has']): RequestResult {
   const written = isPodLevel(resource) ? resourceAmount(own, resource) : undefined;
   const overhead = has.requestsWithoutOverhead || !pod.overhead ? undefined : resourceAmount(pod.overhead, resource);
@@ -76,10 +72,7 @@ function podLevelRequest(pod: PodGroup, own: Amounts, resource: string, has: Pro
   return request ?? { problem: `missing pod-level request for ${resource} in Pod ${pod.name}` };
 }
 
-/**
- * Containers and sidecars run together, and an ordinary init container runs together with the sidecars only. The
- * request is the larger of these sums.
- */
+/** An ordinary init container runs together with the sidecars only. The request is the larger of the sums. */
 function aggregated({ containers, sidecars = [], initContainers = [] }: PodGroup, resource: string): Int64 | undefined {
   const beside = total(sidecars, resource);
   let largest = plus(total(containers, resource), beside);

@@ -1,5 +1,4 @@
-// Resource and ContainerResource with `averageUtilization`: usage in percent of the request (docs/behavior/hpa.md
-// §2.4). The percentage is computed from sums and truncated to a whole number before any comparison.
+// The usage in percent of the request (docs/behavior/hpa.md §2.4), truncated to a whole number before any comparison.
 import { maxInt32, minInt32 } from '../../int32.ts';
 import {
   divide64,

@@ -1,5 +1,4 @@
-// The two rules of Object and External metrics: comparison with a value (docs/behavior/hpa.md §2.6, §2.7), and with a
-// value per pod (§2.8).
+// The two rules of Object and External metrics (docs/behavior/hpa.md §2.6 to §2.8).
 import { ceilInt32 } from '../../int32.ts';
 import { type Int64, int64OfFloat, maxInt64 } from '../../int64.ts';
 import type { PodGroup } from '../../observation.ts';
@@ -15,8 +14,7 @@ import {
 
 /**
  * At 0 replicas the result is capped only since 1.38.
- * @param countsPodsFirst whether the pods are counted even if the ratio is within the tolerance, so that missing pods
- * are an error
+ * @param countsPodsFirst whether missing pods are an error even if the ratio is within the tolerance
  */
 export function valueReplicas(
   context: MetricContext,
@@ -36,8 +34,8 @@ export function valueReplicas(
 }
 
 /**
- * Which results are capped at the largest number instead of overflowing. With `average`, a usage that is the largest
- * number has this number as its average, whatever the count of pods.
+ * Which results are capped at the largest number instead of overflowing. `average` caps the average of the largest
+ * usage.
  */
 export interface AverageCaps {
   count: boolean;

@@ -1,5 +1,4 @@
-// From the proposal to the count that is set: limits, permissions, overrides, and the write (docs/behavior/wpa.md §2.2,
-// steps 10 to 15).
+// From the proposal to the count that is set, and the write (docs/behavior/wpa.md §2.2, steps 10 to 15).
 import { formatWithoutArguments } from '../../../model/go-format.ts';
 import type { WatermarkScale } from '../observation.ts';
 import type { Pass } from '../pass.ts';
@@ -137,10 +136,7 @@ function rescale(
   return pass.statusWriteError();
 }
 
-/**
- * After a failed write of the scale no window starts. If the status cannot be written either, the only effect is an
- * event.
- */
+/** No window starts. If the status cannot be written either, the only effect is an event. */
 function failRescale(pass: Pass, scale: Scale, desired: number, reason: string, error: string): undefined {
   pass.emitWarning('FailedScale', formatWithoutArguments(`${say.wpaNewSize(desired, reason)}; error: ${error}`));
   pass.setCondition('AbleToScale', 'False', 'FailedScale', say.scaleRefused(error));

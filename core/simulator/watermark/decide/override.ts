@@ -1,10 +1,9 @@
-// Counts outside the bounds are corrected at once, regardless of windows, delays and factors (docs/behavior/wpa.md
-// §2.2, step 13).
+// Counts outside the bounds are corrected at once, regardless of windows and delays (docs/behavior/wpa.md §2.2, step
+// 13).
 import type { WatermarkSettings } from '../settings.ts';
 
 export type BoundsOverride = { kind: 'atZero' } | { kind: 'aboveMax' | 'belowMin' | 'statusZero'; count: number };
 
-/** @param current the count that decisions use */
 export function boundsOverride(
   scale: { spec: number; status: number },
   current: number,

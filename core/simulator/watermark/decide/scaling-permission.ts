@@ -1,5 +1,4 @@
-// Whether a count may be set: the forbidden windows after any scaling, and the delays outside the band
-// (docs/behavior/wpa.md §4.4, §4.5).
+// Whether forbidden windows and delays allow to set a count (docs/behavior/wpa.md §4.4, §4.5).
 
 import type { WatermarkSettings } from '../settings.ts';
 import { type WatermarkStatus, watermarkConditionOf } from '../status/status.ts';

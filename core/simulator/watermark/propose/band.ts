@@ -1,5 +1,5 @@
-// The band around the watermarks, and the recommendation for a usage outside it (docs/behavior/wpa.md §3.2). Integers
-// are Go's int64, quotients its float64, in the controller's order of operations.
+// The band around the watermarks (docs/behavior/wpa.md §3.2). Integers are Go's int64, quotients its float64, in the
+// controller's order of operations.
 import { int32 } from '../../int32.ts';
 import { add64, divide64, type Int64, multiply64 } from '../../int64.ts';
 
@@ -34,10 +34,7 @@ export interface ReplicaCounts {
   ready: number;
 }
 
-/**
- * Never less than the current count. The band, which the tolerance widens, decides whether to scale; the watermark
- * itself decides how far.
- */
+/** The band, which the tolerance widens, decides whether to scale; the watermark itself decides how far. */
 export function recommendAbove(
   usage: number,
   highMilli: Int64,

@@ -1,5 +1,4 @@
-// Combines all metrics in the order of the list: the largest proposal wins, and one failure fails the pass
-// (docs/behavior/wpa.md §3.7).
+// The largest proposal wins, and one failure fails the pass (docs/behavior/wpa.md §3.7).
 
 import type { Pass } from '../pass.ts';
 import type { PassContext } from '../pass-context.ts';

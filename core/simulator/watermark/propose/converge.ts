@@ -1,5 +1,5 @@
-// Convergence: within the band, the count takes one step towards a watermark if the usage does not cross this watermark
-// (docs/behavior/wpa.md §3.6).
+// Within the band, the count takes one step towards a watermark that the usage does not cross (docs/behavior/wpa.md
+// §3.6).
 import { int32 } from '../../int32.ts';
 import type { WatermarkDifferences } from '../release-differences.ts';
 import type { WatermarkSettings } from '../settings.ts';
@@ -11,10 +11,7 @@ export interface Convergence {
   accepted?: boolean;
 }
 
-/**
- * Before 0.9 the controller computes the usage after the step; since 0.9 it computes the lowest and the highest count
- * that are allowed.
- */
+/** Before 0.9 the controller computes the usage after the step, since 0.9 the lowest and the highest allowed count. */
 export function convergeInBand(
   usage: number,
   watermarks: Watermarks,
@@ -30,10 +27,7 @@ export function convergeInBand(
   return { count: accepted ? step : counts.current, accepted };
 }
 
-/**
- * Whether the usage after one step does not cross the configured watermark. The step removes `modulo` ready pods
- * (`high`) or adds them (`low`), and the ready pods share the same load.
- */
+/** The step removes `modulo` ready pods (`high`) or adds them (`low`); the ready pods share the same load. */
 function staysWithin(
   usage: number,
   { highMilli, lowMilli }: Watermarks,

@@ -23,10 +23,7 @@ export class OwnerCheck {
   }
 }
 
-/**
- * Release 0.11 knows two kinds of owners. A StatefulSet is the workload itself. A ReplicaSet belongs to the Deployment
- * that has its name up to the last dash: `web-7f` → `web`.
- */
+/** Release 0.11 knows StatefulSets and ReplicaSets. The Deployment has the ReplicaSet's name up to the last dash. */
 function ownerName({ kind, name }: PodOwner): string | undefined {
   if (kind === 'StatefulSet') return name;
   if (kind !== 'ReplicaSet') return undefined;

@@ -1,5 +1,5 @@
-// Which pods count as ready. External metrics and recommenders use different rules from Resource metrics
-// (docs/behavior/wpa.md §3.3).
+// Which pods count as ready (docs/behavior/wpa.md §3.3). The rules for Resource metrics differ from those for other
+// metrics.
 
 import { add64, type Int64, multiply64 } from '../../int64.ts';
 import { type ResourceSample, resourceAmount } from '../../observation.ts';
@@ -27,10 +27,7 @@ export function countReady({ object, observation, nowMs }: PassContext): ReadyPo
   return counts;
 }
 
-/**
- * A pending pod counts as ready until `readinessDelaySeconds` after the last change of its Ready condition, because the
- * delay is a grace period here.
- */
+/** A pending pod counts as ready until the grace period of `readinessDelaySeconds` is over. */
 function isReady(
   { ready, startedAtMs, deleting, phase }: WatermarkPod,
   { readinessDelayMs, has }: PreparedObject,
@@ -45,10 +42,7 @@ export interface SampledPods extends ReadyPodCounts {
   sum: Int64 | undefined;
 }
 
-/**
- * Only pods with samples can be ready, and the samples of ignored pods do not count.
- * @param samples one for each pod of the observation
- */
+/** Only pods with samples can be ready; samples of ignored pods do not count. `samples` has one entry for each pod. */
 export function countSampled(
   { object, observation: { pods, owners } }: PassContext,
   samples: readonly (ResourceSample | undefined)[],
@@ -85,8 +79,8 @@ export function usageIn({ containers }: ResourceSample, resource: string): Int64
 }
 
 /**
- * The controller compares the start with the last change of the Ready condition, not with the present time. So a pod
- * that became ready within `readinessDelaySeconds` after its start is ignored permanently, which is a known defect.
+ * A known defect: a pod that became ready within `readinessDelaySeconds` after its start is ignored permanently,
+ * because the controller compares the start with the last change of the Ready condition.
  */
 function isStarting({ ready, startedAtMs }: WatermarkPod, readinessDelayMs: number): boolean {
   if (!ready || startedAtMs === null || ready.status === 'False') return true;

@@ -24,10 +24,7 @@ export interface MetricProposal extends MeasuredMetric {
   converging?: ConvergenceState | undefined;
   band?: Band | undefined;
   reason?: string | undefined;
-  /**
-   * Whether the recommendation for the ready pods alone contradicts the direction of the scaling, so that the count
-   * stays unchanged.
-   */
+  /** Whether the recommendation for the ready pods alone contradicts the direction of the scaling. */
   aborted?: boolean | undefined;
 }
 

@@ -1,5 +1,4 @@
-// A recommender: an HTTP service that returns a count (docs/behavior/wpa.md §1.4, §3.8). Its reply is part of the
-// observation.
+// An HTTP service that returns a count (docs/behavior/wpa.md §1.4, §3.8). Its reply is part of the observation.
 
 import { goQuote } from '../../../model/go-quote.ts';
 import { parseQuantity, toNumber } from '../../../model/quantity.ts';

@@ -1,5 +1,4 @@
-// Proposes a count from the cpu or memory of the pods, from the resource metrics API (docs/behavior/wpa.md §3.4). The
-// controller reads the samples before it reads the pods.
+// The cpu or memory of the pods (docs/behavior/wpa.md §3.4). The controller reads the samples before it reads the pods.
 
 import { add64, type Int64 } from '../../int64.ts';
 import type { ResourceSample } from '../../observation.ts';
@@ -45,7 +44,7 @@ function failedRead(
   return failed(`unable to get resource metric ${namespace}/${name}/${printedSelector}: ${cause}`);
 }
 
-/** Strays are pods that do not belong to the target; undefined if there are no samples at all. */
+/** Undefined if there are no samples at all. */
 function withStrays(sum: Int64 | undefined, strays: readonly ResourceSample[], resource: string): Int64 | undefined {
   let total = sum;
   for (const stray of strays) {

@@ -1,5 +1,4 @@
-// Parses a recommender's reply as protobuf's JSON reader does, with its exact errors where they are known: line and
-// column of the invalid value.
+// Parses a recommender's reply as protobuf's JSON reader does, with its exact errors where they are known.
 
 export interface RecommenderReply {
   targetReplicas: number;
@@ -12,7 +11,6 @@ export interface RecommenderReply {
 
 export type ReplyResult = { ok: true; value: RecommenderReply } | { ok: false; problem: string };
 
-/** Thrown and caught within this file only. */
 class ReplyError extends Error {}
 
 export function parseReply(text: string): ReplyResult {

@@ -40,9 +40,7 @@ export function areWatermarksKnown({ spec: { tolerance = '' }, metrics }: Waterm
   return readMilli(tolerance) !== undefined && metrics.every(({ hasKnownWatermarks }) => hasKnownWatermarks);
 }
 
-/**
- * Arbitrary numbers replace template expressions, so that the controller's check of the spec reaches the other fields.
- */
+/** With arbitrary numbers for template expressions, the controller's check of the spec reaches the other fields. */
 export function withPlaceholderWatermarks(spec: WatermarkSpec): WatermarkSpec {
   const metrics = spec.metrics.map(({ type, external, resource }) => ({
     type,

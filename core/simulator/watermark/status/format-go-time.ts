@@ -1,5 +1,4 @@
-// Formats a time as Go prints it: `2000-01-01 00:00:15 +0000 UTC`. Times of a simulation start in the year 2000, as in
-// the recorded cases.
+// Times of a simulation start in the year 2000, as in the recorded cases: `2000-01-01 00:00:15 +0000 UTC`.
 import { dateOfDay, dayOfDate, twoDigits } from '../../../model/civil-date.ts';
 
 const firstDay = dayOfDate(2000, 1, 1);

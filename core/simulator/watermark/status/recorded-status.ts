@@ -1,4 +1,3 @@
-// Converts a status to the format of the recorded cases.
 import { firstFieldDifference } from '../../field-difference.ts';
 import { int64OfFloat } from '../../int64.ts';
 import { formatMilli } from '../../milli.ts';

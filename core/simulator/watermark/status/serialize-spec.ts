@@ -1,5 +1,4 @@
-// The spec as the controller writes it to the API server: zero values are omitted, quantities have their canonical
-// form.
+// The controller omits zero values and writes quantities in their canonical form.
 
 import { storedQuantity } from '../../../model/stored-quantity.ts';
 import type { WatermarkBounds, WatermarkMetric, WatermarkSpec } from '../../../model/watermark/autoscaler.ts';

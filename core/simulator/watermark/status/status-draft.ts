@@ -1,5 +1,4 @@
-// The status while a pass changes it. It is one copy that the pass owns, because a pass sets the same conditions
-// several times.
+// The status while a pass changes it: one copy, because a pass sets the same conditions several times.
 import type { WatermarkCondition, WatermarkConditionType, WatermarkStatus } from './status.ts';
 
 export class StatusDraft {
@@ -25,9 +24,7 @@ export class StatusDraft {
     this.lastState = before.lastCondition[1];
   }
 
-  /**
-   * If its status changes, the conditions are sorted by the time of their last change; equal times keep their order.
-   */
+  /** A changed condition moves to its place in the order of the last changes; equal times keep their order. */
   setCondition(
     type: WatermarkConditionType,
     status: WatermarkCondition['status'],
@@ -89,10 +86,7 @@ function indexOfType(conditions: readonly WatermarkCondition[], type: WatermarkC
 /** The controller sets at most this many types of conditions. */
 const mostConditions = 8;
 
-/**
- * Sorts by insertion, because the list is short and only one condition is out of place. The list of a recorded case may
- * have any length.
- */
+/** Sorts by insertion: only one condition is out of place. The list of a recorded case may have any length. */
 function sortByTransition(conditions: WatermarkCondition[]): void {
   if (conditions.length > mostConditions) {
     conditions.sort((a, b) => b.sinceMs - a.sinceMs);

@@ -16,7 +16,7 @@ export interface WatermarkCondition {
   status: 'True' | 'False';
   reason: string;
   message: string;
-  /** The time of the last change of `status`, in whole seconds once it is stored. */
+  /** The last change of `status`, in whole seconds once it is stored. */
   sinceMs: number;
 }
 
@@ -35,7 +35,7 @@ export type WatermarkMetricStatus =
   | { type: 'External' | 'Resource'; external: { metricName: string; metricSelector: object; currentValue: string } }
   | { type: 'Resource'; resource: { name: string; currentAverageValue: string } };
 
-/** The text for the status is made only on demand (`recordedStatus`), because most of these texts are never read. */
+/** The text for the status is made only on demand, because most of these texts are never read. */
 export interface MeasuredMetric {
   source: ReportedMetric;
   /** The usage in thousandths. */

@@ -1,5 +1,5 @@
-// Why a pass set its count, as one reason and the field that decided (docs/behavior/wpa.md §5.5). A running window or
-// delay takes precedence over a limit: without it the limited count would have been set.
+// Why a pass set its count (docs/behavior/wpa.md §5.5). A running window or delay takes precedence over a limit:
+// without it the limited count would have been set.
 import type { Path } from '../../../model/path.ts';
 import type { WatermarkSpec } from '../../../model/watermark/autoscaler.ts';
 import type { Reason } from '../../trace.ts';
@@ -26,7 +26,6 @@ export interface WatermarkExplanation {
   decidedBy: Path;
 }
 
-/** Created once, because most passes need one of these paths. */
 const paths = {
   none: [] as Path,
   metrics: pathOf('metrics'),
