@@ -28,8 +28,8 @@ export interface OtherRun {
 }
 
 /**
- * Between days on the same nodes. With the 5 % between any two runs (`anotherRun`), the deviation is about 10 %: two
- * measured runs had costs of 48m and 52m per unit.
+ * The deviation between days on the same nodes. Together with the 5 % between any two runs (`anotherRun`), the
+ * deviation is about 10 %: two measured runs had costs of 48m and 52m per unit.
  */
 const anotherDay = 0.0866;
 /** Runs of queue workers differ more, because messages differ in cost: by 3 to 17 % of the replica-seconds. */
@@ -187,7 +187,6 @@ function atSpeed(values: WorldParameterValues, factor: number): WorldParameterVa
 }
 
 interface CostThere extends Pick<OtherRun, 'costFrom'> {
-  /** The cost of a unit in the other recording as a multiple of the cost in a fitted world. */
   factorOf(values: WorldParameterValues): number;
   spread: number;
   isDoubtful?: boolean;

@@ -12,7 +12,6 @@ export interface UsageFit {
   perUnitMilli: number;
   /** The load of all pods in units per second: the median of the samples. */
   load: number;
-  /** Undefined if the samples do not show a rise of the cost. */
   rise: CostRise | undefined;
 }
 

@@ -38,7 +38,7 @@ export interface ParameterContext {
   memory: MemoryEstimate;
   capacity: number;
   assumed: readonly AssumedSeries[];
-  /** By unit of load, for the first assumed metric that follows the load. */
+  /** The value per unit of load of the first assumed metric that follows the load. */
   metricPerUnit: number;
   /** In the order of the dimensions of a position. */
   parameters: readonly ParameterName[];

@@ -4,7 +4,6 @@ import { expectedCountOf, type RunExpectation, type SimulatedRun } from './evalu
 
 export interface DrawnBound {
   count: number;
-  /** Absent if the expectation is about all times. */
   atMs?: number | undefined;
 }
 

@@ -37,7 +37,7 @@ export function evaluateExpectation(expectation: RunExpectation, measured: Simul
   return { run, ...outcome, gap: outcome.passed ? 0 : Math.max(distance, leastGap) };
 }
 
-/** For example, a figure may equal a limit and must stay below the limit. */
+/** A failed expectation has at least this gap, such as a figure that equals a limit but must stay below the limit. */
 const leastGap = 1e-6;
 /** A run that never reaches the count has a larger gap than any run that reaches it late. */
 const never = 10;

@@ -69,7 +69,6 @@ function missLevels(reader: SentenceReader, at: number): undefined {
   return reader.miss(at, ...levels.map((level) => ({ word: level })));
 }
 
-/** In the order in which completion suggests the sentences. */
 export const sentences: readonly Sentence[] = [
   {
     example: 'reaches 20 within 60 s',

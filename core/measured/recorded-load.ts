@@ -26,7 +26,6 @@ load:
 /** YAML does not allow all characters that JSON allows. */
 const quoted = (text: string) => printableJson(JSON.stringify(text));
 
-/** @param facts further lines for the comment at the top of the file */
 export function recordedScenario(load: RecordedLoad, facts: readonly string[] = []): string {
   const comment = [`The load of ${baseName(load.recording)}, as it was measured.`, ...facts];
   return `${comment.map((line) => `# ${printable(line)}\n`).join('')}${recordedLoadText(load)}`;

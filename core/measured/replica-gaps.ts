@@ -3,7 +3,7 @@ import type { Samples } from './measured-run.ts';
 import { areRegular, distancesOf, usualDistance } from './sample-distances.ts';
 import { withSamplesBefore } from './samples-before.ts';
 
-/** Multiplied by the usual distance of samples. */
+/** A longer distance than this many usual distances is a gap. */
 const gapFactor = 3;
 /** A recording that was made in short pieces has a gap after each piece. */
 const maxNamedGaps = 10;

@@ -94,7 +94,6 @@ export function fieldEffectOf(autoscaler: Autoscaler, path: Path, profile: Profi
   return functionOf(fieldEffects, autoscaler)(autoscaler, path, profile);
 }
 
-/** Undefined if no load is proven to flap. */
 export function flappingOf(autoscaler: Autoscaler, profile: Profile): Flapping | undefined {
   return functionOf(flappings, autoscaler)(autoscaler, profile);
 }

@@ -19,7 +19,6 @@ export function firstFieldDifference(
   return undefined;
 }
 
-/** Returns the innermost field that differs: a plain value, or an object or a list with different keys. */
 function differenceIn(field: string, expected: unknown, got: unknown): FieldDifference | undefined {
   if (expected === got) return undefined;
   if (!isTree(expected) || !isTree(got) || !haveSameKeys(expected, got)) return { field, expected, got };

@@ -54,7 +54,6 @@ export interface SimulationInput {
   problem?: LineProblem | undefined;
   /** Facts that contradict the run: the release does not serve the object, or the workload never allows it to scale. */
   notices?: Notice[] | undefined;
-  /** Absent for a plain manifest. */
   rendered?: RenderedWith | undefined;
   /** All objects that begin at the same place in the file; absent for a single object. */
   objects?: ObjectAtPlace[] | undefined;

@@ -213,13 +213,11 @@ export function neverChanges({ minReplicas, maxReplicas, idle }: EnvelopeRun): b
   return minReplicas === maxReplicas && !idle;
 }
 
-/** If the bounds are equal, there is only one sentence, in `up`. */
 export function fastestRunTexts({ up, down }: Envelope): { up: string; down?: string } {
   if (neverChanges(up)) return { up: `always ${up.maxReplicas}: minReplicas and maxReplicas are equal` };
   return { up: envelopeRunText(up), down: envelopeRunText(down) };
 }
 
-/** Such as `1 → 5 → 10 → 20 in 30 s · 20 → 1 after 5 min`. */
 export function envelopeText(envelope: Envelope): string {
   const { up, down } = fastestRunTexts(envelope);
   return down === undefined ? up : `${up} · ${down}`;

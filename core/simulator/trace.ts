@@ -65,7 +65,6 @@ export type Reason =
 /** One sync, or a count that another controller set. */
 export interface Tick {
   atMs: number;
-  /** The count that the sync read. */
   current: number;
   /** The recommendation of the metrics, before windows and limits; null if no metric was read. */
   proposal: number | null;

@@ -13,7 +13,6 @@ export interface NamedEntry {
 
 type Choice<Entry> =
   | { ok: true; value: Entry[] }
-  /** `names`: the objects from which the user must choose. */
   | { ok: false; problem: string; names?: readonly string[] | undefined };
 
 export function chooseObject<Entry extends NamedEntry>(

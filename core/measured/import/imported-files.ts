@@ -20,7 +20,6 @@ export interface ImportRequest {
 export type ImportedFiles =
   | {
       recording: string;
-      /** Undefined if no load was recorded. */
       scenario: string | undefined;
       found: string;
       missing: string | undefined;

@@ -7,7 +7,6 @@ export function parseJsonValues(text: string): Value[] | undefined {
   return values?.every((value) => value !== undefined) ? values : undefined;
 }
 
-/** Undefined if there is other text between the values. */
 export function jsonTexts(text: string): { text: string; start: number }[] | undefined {
   const parts: { text: string; start: number }[] = [];
   for (let at = nextStart(text, 0); at < text.length; at = nextStart(text, at)) {

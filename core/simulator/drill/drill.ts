@@ -26,14 +26,13 @@ export interface DrillRow {
   landed: number;
   landedAfterSeconds: number;
   /**
-   * From the end of the fault until the count is about that of the run without the fault; null if that never happens.
+   * Counts from the end of the fault; null if the count never comes back to about that of the run without the fault.
    */
   backAfterSeconds: number | null;
   isBlind: boolean;
   /** A second metric needs a target that can be computed from what is known about the pods. */
   hasSecondMetric: boolean;
   harm: Harm;
-  /** Undefined if no tried edit helps much. */
   remedy: TriedRemedy | undefined;
 }
 

@@ -39,7 +39,6 @@ const cpuOf = (averageUtilization: number): Metric => ({
 const cpuText = (percent: number) =>
   `{ type: Resource, resource: { name: cpu, target: { type: Utilization, averageUtilization: ${percent} } } }`;
 
-/** Each pod reports this metric about its own load. */
 const requestsName = 'requests_per_second';
 const quantityText = (rate: number) => {
   const milli = Math.max(1, Math.round(exact(rate * 1000)));

@@ -17,13 +17,12 @@ export type AbleReason = 'ReadyForNewScale' | 'ScaleUpStabilized' | 'ScaleDownSt
 export interface Decision {
   desired: number;
   stabilized: number;
-  /** Allowed by the policies or the doubling rule in the direction of scaling; null if neither applied. */
+  /** The count that the policies or the doubling rule allow in this direction; null if neither applied. */
   limit: number | null;
   ableReason: AbleReason;
   limited: LimitedReason;
   window: AppliedWindow | undefined;
   policy: PolicyLimit['policy'] | undefined;
-  /** Absent for the current rules. */
   explainHistoric?: (recommendation: MetricRecommendation) => DecisionExplanation;
 }
 
@@ -37,7 +36,6 @@ export interface MetricRecommendation {
    */
   countedPods?: number | undefined;
   metric: string | null;
-  /** The observed value in percent of the metric's target. */
   percent?: number | undefined;
   path: Path;
   /** Set if the metric is within its tolerance, or pods without metrics were filled in. */

@@ -18,7 +18,6 @@ const minShare = 0.01;
 const maxDistance = 64;
 const maxSyncs = 4000;
 
-/** Reports the first metric that flaps. */
 export function horizontalFlapping(original: HorizontalPodAutoscaler, profile: Profile): Flapping | undefined {
   const controller = prepare(original, profile);
   const { hpa, metrics } = controller;

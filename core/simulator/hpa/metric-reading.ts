@@ -21,7 +21,6 @@ export interface MetricReading {
 }
 
 export type MetricStatus =
-  /** The empty entry of a metric that failed. */
   | { type: '' }
   | MetricOfKinds<
       { name: string; container: string; metric: object; describedObject: object },

@@ -22,7 +22,7 @@ export interface PreparedController extends CalculationSettings {
   metrics: readonly PreparedMetric[];
   /** Undefined if these metrics equal `metrics`. */
   metricsBeforeStatusWrite: readonly PreparedMetric[] | undefined;
-  /** Does not include an unknown kind: the controller notices it only when it reads the scale. */
+  /** Why the target cannot be requested. The controller notices an unknown kind only when it reads the scale. */
   targetProblem: string | undefined;
   parseSelector(text: string): ParsedSelector;
 }

@@ -6,7 +6,7 @@ import { SlotQueue } from './slot-queue.ts';
 export class RecommendationSlots {
   readonly replicas: number[] = [];
   readonly atMs: number[] = [];
-  /** In order of time, without outdated slots. */
+  /** Slots in order of time, without outdated slots. */
   private readonly recent = new SlotQueue();
   /** Candidates for the lowest of the scale-up window: every later slot has a higher count. */
   private readonly lowest = new SlotQueue();

@@ -21,7 +21,6 @@ export class Recommendations {
     this.slots = slots;
   }
 
-  /** @param entries in the order of their slots */
   static of(entries: readonly Recommendation[]): Recommendations {
     const slots = new RecommendationSlots();
     for (const { replicas, atMs } of entries) slots.write(-1, replicas, atMs);

@@ -13,7 +13,6 @@ export interface StabilizationResult {
 
 export interface AppliedWindow {
   direction: Direction;
-  /** The latest of several recommendations with this count. */
   recommendation: Recommendation;
   windowSeconds: number;
 }

@@ -16,7 +16,6 @@ export class SyncOutcome {
   /** Private, because it is not a result, but shows how the result was calculated: equal outcomes may differ in it. */
   private readonly deciding: Winner | undefined;
 
-  /** @param status the status that the API server has after the sync */
   constructor({ tick, scaleTo, winner }: SyncDecision, status: StatusData, sync: Sync) {
     this.tick = tick;
     this.scaleTo = scaleTo;

@@ -4,7 +4,6 @@ import { type StatusData, writtenStatus } from './status.ts';
 import type { Sync } from './sync.ts';
 import { readingsAfterV1Conversion } from './v1-conversion.ts';
 
-/** A failed write keeps the old status. */
 export function writeStatus(sync: Sync, decided: StatusData): StatusData {
   const { previousStatus, observation, controller } = sync;
   const error = observation.statusUpdateError;

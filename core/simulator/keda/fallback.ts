@@ -3,7 +3,6 @@ import { parseInt64 } from '../../model/keda/go-numbers.ts';
 import type { KedaLoop, LoopTrigger } from '../../model/keda/keda-loop.ts';
 import type { Fallback } from '../../model/keda/scaled-object.ts';
 
-/** Undefined if KEDA cannot use the fallback: with scalingModifiers, their target must be a whole number above 0. */
 export function usableFallback({ fallback, modifiers }: KedaLoop): Fallback | undefined {
   return modifiers && wholeTarget(modifiers.target) === undefined ? undefined : fallback;
 }

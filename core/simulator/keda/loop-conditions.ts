@@ -60,7 +60,6 @@ export function activeCondition(isActive: boolean, isForced: boolean, { action }
   };
 }
 
-/** Undefined if the condition Ready stays or becomes True. `error` is the error of a write. */
 export function unreadyCondition({ action }: ScaleDecision, error: string | undefined): LoopCondition | undefined {
   if (error !== undefined) return { status: 'False', reason: 'ErrorScalingTarget', message: error };
   if (action === 'partialError')

@@ -33,9 +33,7 @@ export type TriggerReading = { ok: true; value: number } | { ok: false; error: s
 
 export interface LoopWorld {
   nowMs: number;
-  /** Undefined if the target is gone. */
   replicas(): number | undefined;
-  /** Returns the error if the write fails. */
   write(replicas: number, decision: WrittenDecision): string | undefined;
   read(trigger: number): TriggerReading;
   readyPods(): number;
@@ -91,7 +89,6 @@ export class ScaledObjectLoop {
   loop: KedaLoop;
   private readonly createdMs: number;
   private own: StatusCopy;
-  /** Undefined if there are no scalers. */
   private scalers: StatusCopy | undefined;
   private readonly pollReadings = new Map<string, TriggerReading>();
   private readonly hpaReadings = new Map<string, TriggerReading>();

@@ -22,7 +22,6 @@ export interface PreparedObject {
   problem: SpecProblem | undefined;
   apiVersionProblem: string | undefined;
   target: string;
-  /** Such as `Deployment/default/web`. */
   targetReference: string;
   owner: OwnerCheck;
   readinessDelayMs: number;

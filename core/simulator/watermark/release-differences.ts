@@ -16,7 +16,7 @@ const sinceRelease = {
   convergesByCounts: '0.9.0',
   /** Terminated pods are not part of the share of ready pods. */
   endedPodsLeaveShare: '0.10.0',
-  /** The conditions AboveHighWatermark and BelowLowWatermark stay unchanged, so that delays continue. */
+  /** After a failed metric, AboveHighWatermark and BelowLowWatermark stay unchanged, so that delays continue. */
   failureKeepsPosition: '0.10.0',
   recommenderBoundsInOrder: '0.10.0',
   zeroWatermarkHolds: '0.10.0',

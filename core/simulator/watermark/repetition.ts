@@ -10,7 +10,7 @@ export interface FinishedPass {
   wasDefaulted: boolean;
 }
 
-/** Their text contains the remaining time, or they apply to one pass only. */
+/** The texts of these reasons contain the remaining time, or the reasons apply to one pass only. */
 const passingReasons: ReadonlySet<Reason['kind']> = new Set(['forbidden', 'delayed', 'defaulting']);
 
 /**

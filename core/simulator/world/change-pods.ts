@@ -107,7 +107,6 @@ function newCohorts(
   });
 }
 
-/** New pods below the partition get the old template. */
 export function partitionOf({ workload: { updateStrategy, partition }, model }: ReconcileContext): number {
   return model.hasOrdinals && updateStrategy === 'RollingUpdate' ? partition : 0;
 }

@@ -4,7 +4,6 @@ import type { WorldObservation } from './observe.ts';
 
 export interface Companion {
   name: string;
-  /** The time of the first round. */
   phaseMs: number;
   periodMs: number;
   /** The count that the companion sets without load; undefined if this count is within the autoscaler's bounds. */

@@ -9,7 +9,7 @@ export interface Counters {
   queue: number;
   /** The sum of load ÷ capacity over time, in seconds. */
   latency: number;
-  /** For a pod that has been ready since time 0. */
+  /** Units that a pod has served if it has been ready since time 0. */
   perPod: number;
   /** `perPod`, with each unit multiplied by its cost factor. */
   workPerPod: number;
@@ -19,7 +19,7 @@ export type ServedByPod = Readonly<Pick<Counters, 'perPod' | 'workPerPod'>>;
 
 export const nothingServed: ServedByPod = { perPod: 0, workPerPod: 0 };
 
-/** By revision; undefined unless rollouts change the resources of pods. */
+/** `perPod` by revision; undefined unless rollouts change the resources of pods. */
 type ServedByRevision = readonly number[] | undefined;
 
 export interface Scrape extends Counters {

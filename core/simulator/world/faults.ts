@@ -27,7 +27,7 @@ export const spanTitle = ({ what }: FaultSpan): string =>
 
 const isConsequence = (what: FaultSpan['what']): what is keyof typeof consequences => Object.hasOwn(consequences, what);
 
-/** Cut to the horizon. Manual scaling is not included, because a trace has it separately (`ManualScale`). */
+/** Spans are cut to the horizon. Manual scaling is missing: a trace has it separately (`ManualScale`). */
 export function faultSpans(faults: readonly Fault[], horizonMs: number): FaultSpan[] {
   return faults
     .filter(({ what }) => what !== 'scaledByHand')

@@ -239,7 +239,6 @@ const readyCondition = (ready: boolean, atMs: number) => ({
   atMs: wholeSecond(atMs),
 });
 
-/** Undefined for a pending pod, which has not been sampled yet. */
 function newestVisibleSample({ usage: { samples } }: Cohort, visibleMs: number): ResourceSample | undefined {
   const sample = newestUntil(samples, visibleMs);
   return sample && withWholeSeconds(sample);

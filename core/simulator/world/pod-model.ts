@@ -11,7 +11,7 @@ import { faultEvents } from './faults.ts';
 import { costFactor, loadOfWork } from './unit-cost.ts';
 
 export interface PodModel {
-  /** At low load; lower than in the scenario if the cpu limit is reached first. */
+  /** The capacity at low load; lower than in the scenario if the cpu limit is reached first. */
   capacity: number;
   /** Whether the cpu limit lowers the capacity, so that a pod at its capacity is throttled. */
   isThrottled: boolean;
@@ -21,7 +21,6 @@ export interface PodModel {
   cpuPerUnitMilli: number;
   /** The load of all pods at which a unit costs twice as much; Infinity if the cost is constant. */
   costDoublesAt: number;
-  /** Infinity without a limit. */
   cpuLimitMilli: number;
   startupCpuMilli: number;
   startupCpuMs: number;
@@ -208,13 +207,13 @@ export function podModelAt(model: PodModel, load: number): PodModel {
   };
 }
 
-/** 0 for a queue, from which a deleted pod takes no more items. */
+/** Both times are 0 for a queue, from which a deleted pod takes no more items. */
 function drainTimes({ kind, stopSeconds, endpointSeconds, preStopSeconds }: ScenarioWorkload) {
   const endpointMs = kind === 'queue' ? 0 : ms(Math.min(endpointSeconds, stopSeconds));
   return { endpointMs, drainMs: Math.min(endpointMs, ms(preStopSeconds)) };
 }
 
-/** For a workload whose containers are not known: the containers that metrics name, each with the default requests. */
+/** If the containers are not known: the containers that metrics name, each with the default requests. */
 function defaultContainers(metricContainers: readonly string[]): ContainerFacts[] {
   const names = metricContainers.length > 0 ? [...new Set(metricContainers)] : ['app'];
   return names.map((name) => ({ name, ...defaultRequests }));

@@ -34,13 +34,12 @@ export interface Report {
   smallestHeadroom: number | null;
   rollouts?: RolloutReport[];
   nodes?: NodeReport;
-  /** The fields that limited the replicas, each with the number of syncs. */
   binding: { field: string; ticks: number }[];
 }
 
 export interface RolloutReport {
   atSeconds: number;
-  /** Until every pod was replaced and available; null if the run ended or the next rollout began before. */
+  /** Null if the run ended or the next rollout began before every pod was replaced and available. */
   seconds: number | null;
   /** Without pods that were being deleted. */
   mostPods: number;
@@ -140,7 +139,7 @@ function targetOf(
 export class TickStatistics {
   readonly maxReplicas: number;
   highestDesired = 0;
-  /** By count, the first time at which a sync set or kept the count. */
+  /** For each count, the first time at which a sync set or kept the count. */
   readonly firstDesiredMs = new Map<number, number>();
   firstAtMaxMs: number | undefined;
   scaleEvents = 0;

@@ -66,7 +66,9 @@ function recreate(workload: WorkloadPods, desired: number, context: ReconcileCon
   return old.length === 0 && alive < desired ? createPods(workload, desired - alive, nextSerial, context) : workload;
 }
 
-/** As `reconcileNewReplicaSet` and then `reconcileOldReplicaSets` of the Deployment controller. */
+/**
+ * Does what `reconcileNewReplicaSet` and then `reconcileOldReplicaSets` of the Deployment controller do, in one step.
+ */
 function replaceSome(workload: WorkloadPods, desired: number, context: ReconcileContext): WorkloadPods {
   const { old, current } = replicaSets(workload, context);
   if (current.size > desired) return deletePods(workload, current.size - desired, context, current.revision);

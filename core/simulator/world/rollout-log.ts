@@ -76,7 +76,7 @@ export class RolloutLog {
   }
 }
 
-/** As `DeploymentProgressing` of the Deployment controller decides. */
+/** Decides as `DeploymentProgressing` of the Deployment controller. */
 function isProgress(before: RolloutCounts, now: RolloutCounts): boolean {
   return (
     now.updated > before.updated || now.old < before.old || now.ready > before.ready || now.available > before.available

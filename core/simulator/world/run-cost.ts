@@ -74,7 +74,7 @@ export function shortenedScenario(scenario: Scenario, cost: RunCost, limit = int
  * an estimate does not know how many pods a scenario starts one by one.
  */
 export const maxShownWork = 1_200_000;
-/** Takes some seconds. */
+/** Such a run takes some seconds. */
 export const maxCommandWork = 100_000_000;
 
 /** A run ends after this many syncs or steps. */

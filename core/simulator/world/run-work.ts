@@ -3,7 +3,6 @@
 /** The names that are compared in the time of one unit of work. */
 const namesPerUnit = 100;
 
-/** At one sync each metric is compared with the names of all series. */
 export function workOfMetrics(count: number): number {
   return count + (count * count) / namesPerUnit;
 }

@@ -53,7 +53,6 @@ export function withNewest<Entry extends { atMs: number }>(
   return { newest, earlier, length: (earlier?.length ?? 0) + 1 };
 }
 
-/** The samples must be in order of time. */
 export function chainOf<Entry extends { atMs: number }>(samples: readonly Entry[]): Chain<Entry> | undefined {
   let chain: Chain<Entry> | undefined;
   for (const newest of samples) chain = { newest, earlier: chain, length: (chain?.length ?? 0) + 1 };

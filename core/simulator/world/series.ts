@@ -10,7 +10,6 @@ import { type LoadCurve, linearCurve, toLoadPoints } from './load.ts';
 export const apiError = 'the server is currently unable to handle the request';
 
 export interface CustomMetric {
-  /** Determines what the metric's API returns. */
   source: SeriesSource;
   name: string;
   /** As a query: `service=web`. */

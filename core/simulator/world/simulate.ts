@@ -29,7 +29,7 @@ export interface WorldTrace extends Trace {
   points: WorldPoint[];
   report: Report;
   manualScales: ManualScale[];
-  /** Without manual scaling. */
+  /** Manual scaling is not included. */
   faults: FaultSpan[];
   startup: StartupEffect[];
   assumptions: Assumption[];

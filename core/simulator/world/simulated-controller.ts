@@ -21,9 +21,9 @@ export interface SimulatedController<SyncRecord = unknown> {
   readonly metricNames: readonly string[];
   /** The default load is derived from the demands of the metrics. */
   readonly demands: readonly MetricDemand[];
-  /** At each sync, in addition to the work of the pods (`RunWork`). */
+  /** The work at each sync, in addition to the work of the pods (`RunWork`). */
   readonly workOfMetrics: number;
-  /** At each sync that is not a repetition (`RunWork`). */
+  /** The work at each sync that is not a repetition (`RunWork`). */
   readonly workOfPolicies: number;
   readonly assumptions: readonly Assumption[];
   /** The readings of the controller's ticks have the order of these thresholds. */

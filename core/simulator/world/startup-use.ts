@@ -8,7 +8,7 @@ export interface StartupUse {
   usedMilli: number;
   partMilli: number;
   pods: number;
-  /** Of every cohort, without start-up CPU. */
+  /** The sample of every cohort, without start-up CPU. */
   samples: readonly (ResourceSample | undefined)[];
 }
 
@@ -20,9 +20,7 @@ export interface StartupEffect extends Omit<StartupUse, 'samples'> {
   without: number;
 }
 
-/**
- * Undefined without start-up CPU. If a pod used all of its limit, its usage without start-up CPU is unknown: undefined.
- */
+/** Undefined without start-up CPU, or if a pod used all of its limit, which hides the usage without start-up CPU. */
 export function startupUseOf(
   cohorts: readonly Cohort[],
   samples: readonly (ResourceSample | undefined)[],

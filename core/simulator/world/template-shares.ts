@@ -11,14 +11,14 @@ interface Share {
   revision: number;
   model: PodModel;
   pods: number;
-  /** Of one pod, if all pods that serve were of this revision. */
+  /** The capacity of one pod, if all pods that serve were of this revision. */
   capacity: number;
 }
 
 export class TemplateShares {
-  /** Of all pods that serve, in units per second. */
+  /** The capacity of all pods that serve, in units per second. */
   capacity = 0;
-  /** By revision, units of a pod that has been ready since time 0. */
+  /** The units that a pod of each revision has served if it has been ready since time 0. */
   readonly served: number[];
   /** `served`, with each unit multiplied by its cost factor. */
   private readonly work: number[];

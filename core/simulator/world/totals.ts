@@ -2,7 +2,6 @@
 
 export interface RunTotals {
   podSeconds: number;
-  /** Pod-seconds beyond what the load needs. */
   podSecondsAboveNeed: number;
   /** Minimum of (capacity − load) ÷ load; null while there was no load. */
   smallestHeadroom: number | null;

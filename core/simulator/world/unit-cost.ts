@@ -19,7 +19,6 @@ export function workOfInterval(interval: LoadInterval, doublesAt: number): numbe
   );
 }
 
-/** Units beyond the capacity are lost. */
 export function workBelow(interval: LoadInterval, capacity: number, doublesAt: number): number {
   const { ms, start, end } = interval;
   const [low, high] = start < end ? [start, end] : [end, start];

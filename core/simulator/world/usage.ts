@@ -8,7 +8,7 @@ import { oldestFrom, type PastUsage, withNewest } from './samples.ts';
 /** A pod whose containers are younger gets no value at a sample. */
 const minSampledAgeMs = 10_000;
 
-/** In thousandths × seconds, since the containers started. `work` is `Counters.workPerPod`. */
+/** The result is in thousandths × seconds. `work` is `Counters.workPerPod`. */
 export function cpuSecondsUsed(cohort: Cohort, atMs: number, work: number, model: PodModel): number {
   const runs = Math.max(0, atMs - cohort.runningMs);
   const idle = (model.idleCpuMilli * runs) / 1000;

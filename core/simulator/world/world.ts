@@ -85,7 +85,6 @@ export class World {
   /** Pods older than this are past every initialization rule and every window. */
   private readonly mergeAgeMs: number;
   private readonly scrapes: Scrapes;
-  /** Undefined if pods of every revision have the same resources. */
   private readonly shares: TemplateShares | undefined;
   /** Both objects are reused, because creating objects takes time. */
   private readonly interval: TotalsInterval;
@@ -182,7 +181,7 @@ export class World {
     return this.observer.observe(this.nowMs, this.workloadPods.cohorts, this.desiredReplicas);
   }
 
-  /** Keeps the autoscaler's last observation. */
+  /** Does not replace the autoscaler's last observation. */
   observeBeside(): WorldObservation {
     this.options.work.add(this.workloadPods.cohorts.length);
     return this.besideObserver.observe(this.nowMs, this.workloadPods.cohorts, this.desiredReplicas);
@@ -248,7 +247,6 @@ export class World {
     return shares ? shares.throttledMs(interval) : overloadedMs(interval, interval.capacity);
   }
 
-  /** Returns the units served; the other units are lost. */
   private serveAtOnce(interval: TotalsInterval): number {
     const { counters } = this;
     const offered = area(interval);

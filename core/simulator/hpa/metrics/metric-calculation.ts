@@ -42,7 +42,7 @@ export type TargetUnit =
   /** Thousandths of the metric as read. */
   | 'whole';
 
-/** Such as the length of a queue that all pods share. */
+/** Whether the pods share the value, such as the length of a queue. */
 export function isDividedByPods({ unit, field }: ComparedTarget): boolean {
   return unit === 'whole' && field === 'averageValue';
 }

@@ -70,7 +70,6 @@ function failuresOf(metrics: readonly PreparedMetric[], proposals: readonly Prop
   return proposals.flatMap((proposal, i) => (proposal.ok ? [] : [{ metric: metrics[i] as PreparedMetric, proposal }]));
 }
 
-/** A negative proposal counts as 0. */
 function recommendationOf(proposal: Proposal): number | null {
   return proposal.ok ? Math.max(proposal.replicas, 0) : null;
 }

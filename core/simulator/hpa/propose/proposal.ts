@@ -44,7 +44,6 @@ export interface CalculationSettings {
 export interface MetricContext {
   controller: CalculationSettings;
   observation: Observation;
-  /** The replicas of the scale's spec. */
   current: number;
   /** Two rules use the replicas of the scale's status (docs/behavior/hpa.md §2.6, §2.8). */
   statusReplicas: number;

@@ -1,4 +1,4 @@
-// Whether forbidden windows and delays allow to set a count (docs/behavior/wpa.md §4.4, §4.5).
+// Whether the forbidden windows and the delays allow a scaling (docs/behavior/wpa.md §4.4, §4.5).
 
 import type { WatermarkSettings } from '../settings.ts';
 import { type WatermarkStatus, watermarkConditionOf } from '../status/status.ts';

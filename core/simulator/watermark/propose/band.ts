@@ -29,7 +29,6 @@ export function positionOf(usage: number, { adjustedHigh, adjustedLow }: Band): 
 }
 
 export interface ReplicaCounts {
-  /** Replicas of the target's spec. */
   current: number;
   ready: number;
 }

@@ -20,7 +20,6 @@ export interface MetricProposal extends MeasuredMetric {
   ready: number;
   isAbove: boolean;
   isBelow: boolean;
-  /** Absent if the metric is 0 and is ignored. */
   converging?: ConvergenceState | undefined;
   band?: Band | undefined;
   reason?: string | undefined;

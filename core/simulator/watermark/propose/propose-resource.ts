@@ -44,7 +44,6 @@ function failedRead(
   return failed(`unable to get resource metric ${namespace}/${name}/${printedSelector}: ${cause}`);
 }
 
-/** Undefined if there are no samples at all. */
 function withStrays(sum: Int64 | undefined, strays: readonly ResourceSample[], resource: string): Int64 | undefined {
   let total = sum;
   for (const stray of strays) {

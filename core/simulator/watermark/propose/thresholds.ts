@@ -50,7 +50,6 @@ export function withPlaceholderWatermarks(spec: WatermarkSpec): WatermarkSpec {
   return { ...spec, tolerance: watermarkDefaults.tolerance, metrics };
 }
 
-/** A metric without watermarks gets no watermark, because the controller reports the missing watermarks. */
 function placeholderWatermarks<Source extends WatermarkBounds>(source: Source): Source {
   return watermarksOf(source).length === 0 ? source : { ...source, highWatermark: '1', lowWatermark: '1' };
 }
