@@ -1,9 +1,8 @@
-// Where the characters of a rendered document come from. Helm's and kustomize's renderers both give their output as a
-// `TracedText`, so that diagnostics and lenses can be shown at the place that a person edits.
+// Where the characters of a rendered document come from. Diagnostics and lenses can so be shown where a person edits.
 
 /**
- * A range of a file's text in UTF-16 offsets; `end` is exclusive. `file` is relative to the root of the chart or of the
- * kustomization's files: `templates/hpa.yaml`.
+ * A range in UTF-16 offsets; `end` is exclusive. `file` is relative to the root of the chart or of the kustomization's
+ * files: `templates/hpa.yaml`.
  */
 export interface Place {
   file: string;
@@ -13,25 +12,25 @@ export interface Place {
 
 /** A value that a person sets outside the template. */
 export interface ValueOrigin {
-  /** The values file, such as `values-prod.yaml` or `charts/db/values.yaml`, or the flag: `--set`. */
+  /** A values file, such as `values-prod.yaml` or `charts/db/values.yaml`, or a flag: `--set`. */
   source: string;
   /** The path of the value in `source`: `autoscaling`, `maxReplicas`. */
   path: readonly (string | number)[];
-  /** Where the values file sets the value. Absent if `source` is a flag. */
+  /** Absent if `source` is a flag. */
   place?: Place;
 }
 
 export interface Origin {
-  /** The place in the template or the kustomize file: literal text, a template action (`{{ … }}`) or a YAML node. */
+  /** Literal text of a template, a template action (`{{ … }}`) or a YAML node of a kustomize file. */
   place?: Place;
   value?: ValueOrigin;
-  /** Why the rendered text is only a placeholder, as a phrase: `the result of lookup`. Absent if the text is exact. */
+  /** Why the text is only a placeholder, as a phrase: `the result of lookup`. Absent if the text is exact. */
   unknown?: string;
 }
 
 /**
- * A range of the traced text, in UTF-16 offsets, with its origin. Pieces are in order and do not overlap. Text between
- * pieces has no known origin.
+ * A range in UTF-16 offsets, with its origin. Pieces are in order and do not overlap. Text between pieces has no known
+ * origin.
  */
 export interface Piece {
   start: number;

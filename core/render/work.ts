@@ -1,12 +1,10 @@
-// Limits how much work renderings may do, counted in steps, which are the same on every machine. If the program has a
-// clock, the time is limited too, because some work is not counted in steps.
+// Limits the work of renderings in steps, which are the same on every machine. With a clock, the time is limited too,
+// because some work is not counted in steps.
 
 export interface WorkLimits {
-  /** The maximum number of steps of all renderings together. */
   steps?: number;
-  /** The maximum time of all renderings together, in milliseconds. */
   ms?: number;
-  /** Returns the time in milliseconds since any fixed moment. If absent, only steps are limited. */
+  /** The time in milliseconds since any fixed moment. If absent, only steps are limited. */
   now?: (() => number) | undefined;
 }
 
@@ -17,7 +15,6 @@ export class Work {
   private readonly limits: { steps: number; ms: number; now: () => number };
   private spentSteps = 0;
   private unread = 0;
-  /** The time that earlier calls of `run` took, in milliseconds. */
   private spentMs = 0;
   private start = 0;
   private isLate = false;
@@ -34,7 +31,7 @@ export class Work {
     return this.isLate || this.spentSteps > this.limits.steps;
   }
 
-  /** Adds `steps` to the work that is done. Returns whether the work may continue. */
+  /** Returns whether the work may continue. */
   spend(steps: number): boolean {
     this.spentSteps += steps;
     this.unread += 1 + steps;
@@ -51,7 +48,7 @@ export class Work {
     return !this.isExhausted;
   }
 
-  /** Runs a computation and adds its time. Time outside of `run` does not count. */
+  /** Time outside of `run` does not count. */
   run<Result>(compute: () => Result): Result {
     this.start = this.limits.now();
     try {

@@ -25,25 +25,16 @@ const perlClasses = new Map<string, RegExp>([
   ['w', /^[0-9A-Za-z_]$/],
 ]);
 
-/** Returns the set of `\d` for the letter `d`, or of `\D` for `D`; undefined for a letter without such a set. */
 export function perlClass(letter: string): CharacterTest | undefined {
   const pattern = perlClasses.get(letter.toLowerCase());
   return pattern && testOf(pattern, letter !== letter.toLowerCase());
 }
 
-/**
- * Returns the set of a POSIX class: `alpha` for `[:alpha:]`, `^alpha` for `[:^alpha:]`; undefined if there is no such
- * class.
- */
 export function posixClass(name: string): CharacterTest | undefined {
   const pattern = posixClasses.get(name.replace(/^\^/, ''));
   return pattern && testOf(pattern, name.startsWith('^'));
 }
 
-/**
- * Returns the set of a Unicode property or script: `L` for `\pL`, `Greek` for `\p{Greek}`; undefined if Unicode has no
- * such name.
- */
 export function unicodeClass(name: string, isNegated: boolean): CharacterTest | undefined {
   if (name === 'Any') return () => !isNegated;
   for (const property of [name, `Script=${name}`]) {
@@ -63,7 +54,6 @@ export function rangeClass(first: number, last: number): CharacterTest {
   };
 }
 
-/** Returns a set that also contains the characters that differ from those of `test` only in case. */
 export function foldedClass(test: CharacterTest): CharacterTest {
   return (character) => variants(character).some(test);
 }

@@ -1,5 +1,4 @@
-// Compiles a regular expression to a program for a virtual machine that does not backtrack. Its time is linear in the
-// length of the text.
+// Compiles a regular expression for a virtual machine without backtracking, whose time is linear in the text.
 import { parsePattern } from './parse-pattern.ts';
 import { type Assertion, PatternError, type RegexExpression } from './syntax.ts';
 
@@ -7,7 +6,7 @@ export type Instruction =
   | { kind: 'set'; matches: (character: string) => boolean; work: number }
   | { kind: 'assertion'; holds: Assertion }
   | { kind: 'save'; slot: number }
-  /** Continues at both instructions. A match through `first` takes precedence. */
+  /** A match through `first` takes precedence. */
   | { kind: 'split'; first: number; second: number }
   | { kind: 'jump'; to: number }
   | { kind: 'match' };
@@ -19,8 +18,8 @@ export interface Program {
 }
 
 /**
- * Records which instructions were reached at the current position of a text. One object serves all positions of all
- * searches, so that nothing is allocated per position.
+ * The instructions reached at the current position. All searches share one object, so nothing is allocated per
+ * position.
  */
 export class Visits {
   private readonly lastVisits: Uint32Array;
@@ -34,7 +33,7 @@ export class Visits {
     this.position++;
   }
 
-  /** Records a visit. Returns whether it is the first visit of the instruction at this position. */
+  /** Returns whether this is the first visit of the instruction at this position. */
   visit(instruction: number): boolean {
     if (this.lastVisits[instruction] === this.position) return false;
     this.lastVisits[instruction] = this.position;
@@ -45,7 +44,6 @@ export class Visits {
 const maxInstructions = 100_000;
 
 export interface CompileOptions {
-  /** Whether to leave out the instructions that record offsets of groups. */
   withoutGroups?: boolean;
 }
 
@@ -112,7 +110,6 @@ function emitRepeat(
   for (let count = 0; count < min; count++) {
     const before = program.length;
     emit(inner, program, add);
-    // If the repeated part has no instructions, repeating it adds none.
     if (program.length === before) break;
   }
   const split = (at: number, inside: number, after: number): void => {

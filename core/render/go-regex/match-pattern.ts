@@ -1,11 +1,7 @@
-// Runs the program of a regular expression. All branches advance together, in the order of their precedence (a Pike
-// VM).
+// Runs the program of a regular expression. All branches advance together, in order of precedence (a Pike VM).
 import type { Program } from './compile-pattern.ts';
 
-/**
- * Offsets in characters: start and end of the whole match, then of each group; undefined for a group that did not take
- * part.
- */
+/** Offsets in characters: start and end of the match, then of each group; undefined for a group without a match. */
 export type Match = readonly (number | undefined)[];
 
 interface Thread {
@@ -13,22 +9,18 @@ interface Thread {
   slots: Match;
 }
 
-/** The text that is searched. */
 export interface Subject {
   characters: readonly string[];
-  /** Counts steps against a limit, and throws when the limit is reached. */
+  /** Throws when the limit of steps is reached. */
   spend: (steps: number) => void;
 }
 
-/** The number of instructions, or of copied group offsets, that count as one step of a rendering. */
+/** Instructions, or copied group offsets, per step of a rendering. */
 const workPerStep = 6;
 /** Work is passed to `spend` in portions of this size, because even the smallest portion counts as a step. */
 const counted = 50 * workPerStep;
 
-/**
- * Finds the leftmost match from `start` on. If several matches begin there, returns the match that backtracking finds
- * first.
- */
+/** Finds the leftmost match. Of several matches at its position, returns the match that backtracking finds first. */
 export function findMatch(program: Program, subject: Subject, start: number): Match | undefined {
   const { characters, spend } = subject;
   let found: Match | undefined;
@@ -54,8 +46,7 @@ export function findMatch(program: Program, subject: Subject, start: number): Ma
 }
 
 /**
- * The threads at one position of the text. `follow` runs all instructions that read no character; `advance` reads one
- * character.
+ * The threads at one position. `follow` runs all instructions that read no character; `advance` reads one character.
  */
 class Step {
   work = 0;
@@ -73,7 +64,7 @@ class Step {
     program.visits.nextPosition();
   }
 
-  /** Reads one character in all threads. A match ends all threads of lower precedence. */
+  /** A match ends all threads of lower precedence. */
   advance(): { match?: Match; next: readonly Thread[] } {
     const next: Thread[] = [];
     for (const { at, slots } of this.threads) {

@@ -9,7 +9,7 @@ export interface PatternSource {
   lacksPosixEnd?: boolean;
 }
 
-/** Parses a set in brackets. `work` is the number of tests that one character may need. */
+/** `work` is the number of tests that one character may need. */
 export function parseClass(source: PatternSource, ignoresCase: boolean): { matches: CharacterTest; work: number } {
   const start = source.at++;
   const isNegated = take(source, '^');
@@ -27,7 +27,7 @@ export function parseClass(source: PatternSource, ignoresCase: boolean): { match
   return { matches: isNegated ? (character) => !folded(character) : folded, work: tests.length };
 }
 
-/** Throws for a hyphen between two items of a set: a literal hyphen is valid only at the start or end of the set. */
+/** A literal hyphen is valid only at the start or end of the set. */
 function checkHyphen(source: PatternSource, isFirst: boolean): void {
   const [first, second] = source.characters.slice(source.at, source.at + 2);
   if (first !== '-' || isFirst || second === undefined || second === ']') return;
@@ -46,7 +46,7 @@ function parsePosix(source: PatternSource): CharacterTest | undefined {
   return test;
 }
 
-/** Returns the position of the next `:]`, or −1. If a search finds no `:]`, the pattern is not searched again. */
+/** Returns the position of the next `:]`, or −1. After a search without a result the pattern is not searched again. */
 function endOfPosix(source: PatternSource): number {
   if (source.lacksPosixEnd) return -1;
   for (let at = source.at + 2; at < source.characters.length; at++)
@@ -55,7 +55,6 @@ function endOfPosix(source: PatternSource): number {
   return -1;
 }
 
-/** Parses `\d` or `\pL`. Returns undefined for any other escape. */
 export function parseEscapedClass(source: PatternSource): CharacterTest | undefined {
   const letter = source.characters[source.at + 1];
   if (source.characters[source.at] !== '\\' || letter === undefined) return undefined;
@@ -113,7 +112,6 @@ const controlEscapes = new Map([
   ['v', 11],
 ]);
 
-/** Parses `\n`, `\x41` or `\.`. Returns the code point of the escaped character. */
 export function parseEscape(source: PatternSource): number {
   const start = source.at++;
   const letter = source.characters[source.at];
@@ -138,8 +136,7 @@ function parseHex(source: PatternSource, start: number): number {
 }
 
 /**
- * Parses an octal escape, such as `\101`. A single digit from `\1` to `\7` would be a back-reference, which Go does not
- * have.
+ * Parses an escape such as `\101`. A single digit from `\1` to `\7` would be a back-reference, which Go does not have.
  */
 function parseOctal(source: PatternSource, start: number, first: string): number {
   const following = /^[0-7]{0,2}/.exec(source.characters.slice(source.at, source.at + 2).join(''))?.[0] ?? '';

@@ -5,7 +5,7 @@ import { assertions, PatternError, type RegexExpression, type RegexFlags } from 
 
 export interface ParsedPattern {
   expression: RegexExpression;
-  /** The names of the groups from group 1 on; an empty string for a group without a name. */
+  /** From group 1 on; an empty string for a group without a name. */
   groups: readonly string[];
 }
 
@@ -16,13 +16,11 @@ export function parsePattern(pattern: string): ParsedPattern {
 
 const maxRepeat = 1000;
 const maxDepth = 1000;
-/** The maximum lengths of a group's name (`?P<name>`) and of its flags (`?i:`), including the delimiters. */
+/** The maximum lengths of a group's name (`?P<name>`) and flags (`?i:`), including the delimiters. */
 const maxNameLength = 10_000;
 const maxFlags = 100;
 
-/**
- * Whether no part is repeated more than `most` times. Nested repetitions multiply: `(a{9}){9}` repeats `a` 81 times.
- */
+/** Nested repetitions multiply: `(a{9}){9}` repeats `a` 81 times. */
 function isRepeatValid(
   { inner, min, max }: Pick<Extract<RegexExpression, { kind: 'repeat' }>, 'inner' | 'min' | 'max'>,
   most: number,
@@ -109,10 +107,7 @@ class PatternParser implements PatternSource {
     return this.repetition() !== undefined;
   }
 
-  /**
-   * Reads `*`, `+`, `?` or `{2,3}`. Returns undefined if no repetition follows. Braces with other content stand for
-   * themselves.
-   */
+  /** Reads `*`, `+`, `?` or `{2,3}`; undefined if there is no repetition. Braces with other content are literal. */
   private repetition(): { min: number; max: number } | undefined {
     if (this.take('*')) return { min: 0, max: Number.POSITIVE_INFINITY };
     if (this.take('+')) return { min: 1, max: Number.POSITIVE_INFINITY };
@@ -129,7 +124,6 @@ class PatternParser implements PatternSource {
     return { min, max };
   }
 
-  /** Reads the next item. Returns an empty list for flags without a group: `(?i)`. */
   private item(): RegexExpression[] {
     const item = this.single();
     if (item) return [item];
@@ -181,7 +175,6 @@ class PatternParser implements PatternSource {
     return this.literal(parseEscape(this));
   }
 
-  /** Reads `\Q…\E`, in which every character stands for itself. */
   private quoted(): RegexExpression[] {
     this.at += 2;
     const items: RegexExpression[] = [];
@@ -208,7 +201,6 @@ class PatternParser implements PatternSource {
     return index === undefined ? inner : { kind: 'group', index, inner };
   }
 
-  /** Reads the name of `(?P<name>…)` or `(?<name>…)`. Returns undefined if there is no name. */
   private groupName(start: number): string | undefined {
     const [written, name = ''] = /^P?<([^>]*)>?/.exec(this.next(maxNameLength)) ?? [];
     if (written === undefined) return undefined;
@@ -239,7 +231,7 @@ class PatternParser implements PatternSource {
     if (flag) this.flags[flag] = value;
   }
 
-  /** Returns the next `count` characters. Taking all remaining characters for each group would need quadratic time. */
+  /** Taking all remaining characters for each group would need quadratic time. */
   private next(count: number): string {
     return this.characters.slice(this.at, this.at + count).join('');
   }

@@ -1,28 +1,21 @@
-// Tests whether a text matches a pattern that a user wrote. JavaScript's own engine takes exponential time for some
-// patterns.
+// Tests texts with a user's pattern. JavaScript's own engine takes exponential time for some patterns.
 import { compilePattern, type Program } from './compile-pattern.ts';
 import { findMatch } from './match-pattern.ts';
 import { PatternError } from './syntax.ts';
 
-/** The maximum number of steps of one search, as `findMatch` counts them. This number of steps takes about 0.1 s. */
+/** The maximum steps of one search, as `findMatch` counts them: about 0.1 s. */
 const maxSteps = 100_000;
 
-/** The maximum length of a pattern. Longer patterns are not tested. */
 const maxPattern = 20_000;
 
-/**
- * The steps that preparing a pattern costs, in addition to one per instruction. A short pattern may have many
- * instructions: `(a{9}){9}`.
- */
+/** Preparing a pattern costs these steps and one per instruction, since `(a{9}){9}` has many instructions. */
 const stepsOfPattern = 20;
 
-/** Returns whether the text matches; undefined if the search takes too long. */
+/** Returns undefined if the search takes too long. */
 export type PatternTest = (text: string) => boolean | undefined;
 
 /**
- * Returns a function that tests whether a text matches. Returns undefined if Go rejects the pattern, if the pattern is
- * too long, or if `spend` returns false.
- *
+ * Returns undefined if Go rejects the pattern, if the pattern is too long, or if `spend` returns false.
  * @param spend counts the steps of all searches; a search ends when `spend` returns false
  */
 export function patternTest(pattern: string, spend: (steps: number) => boolean = () => true): PatternTest | undefined {

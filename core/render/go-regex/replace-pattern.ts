@@ -2,7 +2,7 @@
 import type { Program } from './compile-pattern.ts';
 import { findMatch, type Match, type Subject } from './match-pattern.ts';
 
-/** @param limit the maximum number of matches; if negative, there is no maximum */
+/** @param limit negative for no limit */
 export function findAll(program: Program, subject: Subject, limit: number): Match[] {
   const all: Match[] = [];
   let lastEnd = -1;
@@ -34,7 +34,7 @@ export function replaceAll(program: Program, subject: Subject, replacement: (mat
   return written + text.slice(lastEnd).join('');
 }
 
-/** Expands `$1`, `${name}` and `$$` in a replacement. A group that does not exist is empty. */
+/** Expands `$1`, `${name}` and `$$`. A group that does not exist is empty. */
 export function expand(template: string, match: Match, text: readonly string[], groups: readonly string[]): string {
   return template.replaceAll(/\$(?:\$|(\w+)|\{(\w+)\})/g, (written, bare?: string, braced?: string) => {
     const name = bare ?? braced;

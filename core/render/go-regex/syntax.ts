@@ -10,23 +10,19 @@ export type RegexExpression =
   | { kind: 'alternatives'; items: readonly RegexExpression[] }
   | { kind: 'repeat'; inner: RegexExpression; min: number; max: number; isGreedy: boolean };
 
-/**
- * A test of the position between two characters. `before` is undefined at the start of the text, `after` at its end.
- */
+/** `before` is undefined at the start of the text, `after` at its end. */
 export type Assertion = (before: string | undefined, after: string | undefined) => boolean;
 
 export interface RegexFlags {
-  /** The flag `i`. */
   ignoresCase: boolean;
   /** The flag `m`: `^` and `$` also match at line breaks. */
   multiline: boolean;
-  /** The flag `s`. */
   dotMatchesNewline: boolean;
   /** The flag `U`: `a*` is lazy and `a*?` is greedy. */
   swapsGreed: boolean;
 }
 
-/** Thrown for a pattern that Go rejects, with Go's message. */
+/** The message is Go's. */
 export class PatternError extends Error {
   constructor(problem: string, part: string) {
     super(`error parsing regexp: ${problem}: \`${part}\``);

@@ -3,8 +3,8 @@
 export const lineBreak = /[\r\n\u0085\u2028\u2029]/;
 
 /**
- * Returns the indicators after `|`: `2` if the text starts with white space, and `-` or `+` if it does not end with
- * exactly one line break.
+ * Returns what follows `|`: `2` if the text starts with white space; `-` or `+` unless it ends with exactly one line
+ * break.
  */
 export function blockHints(text: string): string {
   const indentation = /^[ \r\n\u0085\u2028\u2029]/.test(text) ? '2' : '';
@@ -30,7 +30,6 @@ const shortEscapes = new Map([
   ['\u2029', '\\P'],
 ]);
 
-/** Returns the escape of a character in double quotes; undefined if the character is written unchanged. */
 export function escapeCharacter(character: string): string | undefined {
   const short = shortEscapes.get(character);
   if (short !== undefined) return short;

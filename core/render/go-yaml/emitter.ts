@@ -1,5 +1,4 @@
-// Writes YAML exactly as two Go libraries do: goyaml.v2, which sigs.k8s.io/yaml uses and which folds long lines, and
-// yaml.v3.
+// Writes YAML exactly as goyaml.v2 (in sigs.k8s.io/yaml, which folds long lines) and yaml.v3 do.
 import type { Origin, Piece } from '../origin.ts';
 import { blockHints, escapeCharacter, lineBreak } from './characters.ts';
 import { chooseStyle, isMultiline, maxSimpleKeyBytes } from './scalar-facts.ts';
@@ -17,7 +16,6 @@ export interface EmitterOptions {
 export const goYaml2: EmitterOptions = { width: 80, indentsLists: false, tabsAreSpecial: true };
 export const goYaml3: EmitterOptions = { width: Number.POSITIVE_INFINITY, indentsLists: true, tabsAreSpecial: false };
 
-/** Returns a node as YAML, with a line break at the end, and the origins of the parts of this text. */
 export function emitYaml(node: YamlNode, options: EmitterOptions): { text: string; pieces: Piece[] } {
   const emitter = new Emitter(options);
   emitter.node(node, -1, 'root');
@@ -34,9 +32,7 @@ class Emitter {
   readonly pieces: Piece[] = [];
   private readonly options: EmitterOptions;
   private column = 0;
-  /** Whether the last character was white space. */
   private whitespace = true;
-  /** Whether the current line has only indentation and indicators. */
   private indention = true;
 
   constructor(options: EmitterOptions) {
@@ -108,7 +104,6 @@ class Emitter {
     this.traceWhole(scalar, start);
   }
 
-  /** Writes a plain or single-quoted scalar. */
   private folded(text: string, indent: number, isKey: boolean, isQuoted: boolean): void {
     const characters = [...text];
     const [first, last] = isQuoted ? [1, characters.length - 2] : [0, characters.length - 1];
@@ -135,7 +130,7 @@ class Emitter {
     else this.put(' ');
   }
 
-  /** The first of several line breaks is written twice, because folding turns one of them into a space. */
+  /** Writes the first of several line breaks twice, because folding turns one line break into a space. */
   private foldedBreak(character: string, before: string | undefined): void {
     if (character === '\n' && (before === undefined || !lineBreak.test(before))) this.break('\n');
     this.break(character);
@@ -207,7 +202,7 @@ class Emitter {
     this.indention = true;
   }
 
-  /** Keeps the origins of the parts if the text is written unchanged; otherwise gives the whole scalar one origin. */
+  /** Keeps the origins of the parts only if the text is written unchanged. */
   private tracePlain(scalar: YamlScalar, start: number): void {
     if (this.text.length - start !== scalar.text.length) this.traceWhole(scalar, start);
     else

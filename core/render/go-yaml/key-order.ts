@@ -1,7 +1,6 @@
-// The order in which Go's YAML libraries write the keys of a map. Numbers in keys are compared as numbers: `a2` comes
-// before `a10`.
+// The order in which Go's YAML libraries write map keys. Numbers in keys compare as numbers: `a2` before `a10`.
 
-/** @param isVersion3 orders as yaml.v3, where a letter after a digit comes before other characters: `1m` before `10` */
+/** @param isVersion3 orders as yaml.v3, where a letter after a digit comes first: `1m` before `10` */
 export function compareKeys(a: string, b: string, isVersion3 = false): number {
   const [left, right] = [[...a], [...b]];
   const at = left.findIndex((character, index) => character !== right[index]);
@@ -34,10 +33,7 @@ function numberAt(key: readonly string[], at: number, lead: bigint): NumberAt {
   return { value, end };
 }
 
-/**
- * Whether one of the keys has a zero at position `at` that continues a number: one of the digits directly before the
- * zero is not 0. For example, this is true for the keys `10` and `1x` at position 1.
- */
+/** Whether one of the keys has a zero at `at` that follows another digit than 0 in the same number: `10` at 1. */
 function isAfterNumber(left: readonly string[], right: readonly string[], at: number): boolean {
   if (left[at] !== '0' && right[at] !== '0') return false;
   for (let before = at - 1; before >= 0 && isDigit(left[before] ?? ''); before--) if (left[before] !== '0') return true;

@@ -1,4 +1,4 @@
-// Which styles the characters of a scalar allow, as in `yaml_emitter_analyze_scalar` of Go's YAML library.
+// Which styles a scalar allows, as in `yaml_emitter_analyze_scalar` of Go's YAML library.
 import type { EmittedScalarStyle, YamlScalar } from './yaml-node.ts';
 
 interface ScalarFacts {
@@ -8,10 +8,7 @@ interface ScalarFacts {
   allowsBlock: boolean;
 }
 
-/**
- * Chooses the style of a scalar in block context. `isKey`: the scalar is a key on the line of its colon, which cannot
- * have several lines.
- */
+/** A key on the line of its colon (`isKey`) cannot have several lines. */
 export function chooseStyle({ text, style }: YamlScalar, isKey: boolean, tabsAreSpecial: boolean): EmittedScalarStyle {
   const facts = scalarFacts(text, tabsAreSpecial);
   if (isKey && facts.isMultiline) return 'double';
@@ -24,10 +21,7 @@ export function isMultiline(text: string): boolean {
   return /[\r\n\u0085\u2028\u2029]/.test(text);
 }
 
-/**
- * The maximum number of bytes of a key that is written as `key: value`. Longer keys, and keys of several lines, are
- * written after a question mark: `? key`.
- */
+/** Longer keys, and keys of several lines, are written after a question mark: `? key`. */
 export const maxSimpleKeyBytes = 128;
 
 function scalarFacts(text: string, tabsAreSpecial: boolean): ScalarFacts {
@@ -51,7 +45,7 @@ function scalarFacts(text: string, tabsAreSpecial: boolean): ScalarFacts {
   };
 }
 
-/** Whether the text has characters that mean something else in block context, such as `#` after a space. */
+/** Whether the text has characters with a meaning in block context, such as `#` after a space. */
 function hasIndicators(text: string): boolean {
   return (
     /^(?:---|\.\.\.)/.test(text) ||

@@ -1,4 +1,4 @@
-// The style that Go's YAML libraries prefer for a string. `chooseStyle` may replace it, depending on the characters.
+// The style that Go's YAML libraries prefer for a string. `chooseStyle` may choose another style.
 import { resolvePlain } from '../../text/read/resolve-scalar.ts';
 import { isTimestamp } from './timestamp.ts';
 import type { EmittedScalarStyle } from './yaml-node.ts';
@@ -8,7 +8,6 @@ export function textStyle(text: string): EmittedScalarStyle {
   return isReadAsText(text) ? 'plain' : 'double';
 }
 
-/** Whether YAML 1.1 reads the plain text as a string. */
 function isReadAsText(text: string): boolean {
   return resolvePlain(text) === text && !isBase60(text) && !isTimestamp(text);
 }

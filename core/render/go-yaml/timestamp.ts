@@ -1,4 +1,4 @@
-// Recognizes timestamps of YAML 1.1. Go's libraries quote strings that look like a timestamp.
+// Recognizes timestamps of YAML 1.1, because Go's libraries quote strings that look like a timestamp.
 
 const pattern = /^(\d{4})-(\d\d?)-(\d\d?)(?:([Tt ])(\d\d?):(\d\d?):(\d\d?)(?:[.,]\d+)?(Z|[-+]\d\d:\d\d)?)?$/;
 const daysOfMonths = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];

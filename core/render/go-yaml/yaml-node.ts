@@ -1,4 +1,4 @@
-// The input of the emitter: scalars, lists and maps, with the entries in the order in which they are written.
+// The input of the YAML emitter. Entries are written in the given order.
 import type { Origin, Piece } from '../origin.ts';
 
 export type YamlNode = YamlScalar | YamlList | YamlMap;
@@ -8,7 +8,7 @@ export type EmittedScalarStyle = 'plain' | 'single' | 'double' | 'literal';
 export interface YamlScalar {
   kind: 'scalar';
   text: string;
-  /** The preferred style; the emitter chooses another one if the text does not allow it. */
+  /** The preferred style; the emitter chooses another style if the text does not allow it. */
   style: EmittedScalarStyle;
   pieces?: readonly Piece[] | undefined;
 }
@@ -16,13 +16,13 @@ export interface YamlScalar {
 export interface YamlList {
   kind: 'list';
   items: readonly YamlNode[];
-  /** The origin of the list, which is used if the list is empty. */
+  /** The origin of an empty list. */
   origin?: Origin | undefined;
 }
 
 export interface YamlMap {
   kind: 'map';
   entries: readonly (readonly [YamlScalar, YamlNode])[];
-  /** The origin of the map, which is used if the map is empty. */
+  /** The origin of an empty map. */
   origin?: Origin | undefined;
 }

@@ -1,8 +1,8 @@
 import type { Place } from '../origin.ts';
 
-/** An error of kustomize, with its message. `renderKustomization` returns it in its result. */
+/** An error of kustomize, with its message. Any step of a build may throw it; `renderKustomization` returns it. */
 export class KustomizeFailure extends Error {
-  /** The problem alone, without the prefixes for the kustomizations in which it was found. */
+  /** The problem without the prefixes for the kustomizations in which it was found. */
   readonly reason: string;
   /** The innermost place that a person can edit to correct the error. */
   place: Place | undefined;
@@ -14,21 +14,16 @@ export class KustomizeFailure extends Error {
   }
 }
 
-/** Thrown when a limit of this renderer is reached. No step changes the message. */
+/** Any step of a build may throw it. No step changes the message. */
 export class LimitReached extends KustomizeFailure {}
 
-/** An error at which kustomize ends immediately (a panic in Go). No step adds a prefix to the message. */
+/** kustomize ends immediately (a panic in Go). No step adds a prefix to the message. */
 export class Panic extends KustomizeFailure {
   constructor(message: string) {
     super(`panic: ${message}`);
   }
 }
 
-/**
- * Runs a step whose errors kustomize does not handle, so that they are panics.
- *
- * @throws Panic
- */
 export function asPanic(step: () => void): void {
   try {
     step();
@@ -37,32 +32,23 @@ export function asPanic(step: () => void): void {
   }
 }
 
-/** Whether a step may change the message of the error or continue after it. Other errors end the build unchanged. */
+/** Errors of other steps end the build unchanged. */
 export function isStepFailure(error: unknown): error is KustomizeFailure {
   return error instanceof KustomizeFailure && !(error instanceof LimitReached || error instanceof Panic);
 }
 
-/**
- * The maximum length of an error. kustomize quotes the errors of included kustomizations, and each quoting may double
- * the length.
- */
+/** kustomize quotes the errors of included kustomizations, and each quoting may double the length. */
 const maxErrorLength = 20_000;
 
-/** Runs a step and adds a prefix to the message of its error, as Go's wrapped errors do. */
 export function withPrefix<T>(prefix: string, step: () => T): T {
   return rewordError(step, (message) => `${prefix}: ${message}`);
 }
 
-/** Like `withPrefix`, for a prefix that only says where the error was found. `reason` stays unchanged. */
+/** For a prefix that only says where the error was found: `reason` stays unchanged. */
 export function within<T>(prefix: string, step: () => T): T {
   return rewordError(step, (message) => `${prefix}: ${message}`, { keepsReason: true });
 }
 
-/**
- * Runs a step and changes the message of its error.
- *
- * @throws KustomizeFailure
- */
 export function rewordError<T>(step: () => T, reword: (message: string) => string, { keepsReason = false } = {}): T {
   try {
     return step();
@@ -76,7 +62,6 @@ export function rewordError<T>(step: () => T, reword: (message: string) => strin
   }
 }
 
-/** Runs a step and sets the place of an error that has none. */
 export function placedAt<T>(place: Place | undefined, step: () => T): T {
   try {
     return step();

@@ -1,6 +1,5 @@
-// Renders a kustomization as `kustomize build` does (api 0.21.2). The result is either the resources, in kustomize's
-// order and format, or kustomize's error. Every key and value of the output has the place that a person edits to change
-// it.
+// Renders a kustomization as `kustomize build` does (api 0.21.2), to resources or to kustomize's error. Every key and
+// value of the output has the place that a person edits to change it.
 import type { Place, TracedText } from '../origin.ts';
 import { asPanic, KustomizeFailure, LimitReached } from './failure.ts';
 import { addHashes } from './generate/name-hash.ts';
@@ -23,13 +22,11 @@ export interface TracedResource {
   namespace: string;
   /** The document from which the resource was read, or its generator. */
   place?: Place | undefined;
-  /** The YAML of the resource, without `---`. */
   text: TracedText;
 }
 
-/** A patch and a resource that it changes or deletes. */
 export interface PatchedResource {
-  /** The place of the patch: a partial object or a list of operations. */
+  /** A partial object or a list of operations. */
   patch: Place;
   /** The document from which the resource was read, or its generator. */
   base?: Place | undefined;
@@ -40,24 +37,20 @@ export interface PatchedResource {
 export interface RenderedKustomization {
   /** The resources of the output; empty if there is an error. */
   resources: TracedResource[];
-  /** The output of `kustomize build`. */
   text: string;
   error?: string;
   failure?: KustomizeRenderFailure;
-  /** The warnings about deprecated fields, once per kustomization that uses them. */
+  /** Warnings about deprecated fields, once per kustomization that uses them. */
   warnings: string[];
-  /** The parts that this renderer leaves out, usually because kustomize would fetch or run them. */
+  /** Parts that are left out, usually because kustomize would fetch or run them. */
   left: LeftOut[];
   patched: PatchedResource[];
-  /**
-   * The targets of patches that select no resource, up to the point at which the build ended. kustomize does not report
-   * them.
-   */
+  /** Targets that select no resource, up to the point at which the build ended. kustomize does not report them. */
   unmatched: readonly Selector[];
 }
 
 export interface KustomizeRenderFailure {
-  /** The problem alone, without the prefixes for the kustomizations in which it was found. */
+  /** The problem without the prefixes for the kustomizations in which it was found. */
   reason: string;
   /** The innermost place that a person can edit to correct the error. */
   place?: Place | undefined;
@@ -66,8 +59,7 @@ export interface KustomizeRenderFailure {
 }
 
 /**
- * Builds a kustomization. Reads no files other than `files`, and never throws.
- *
+ * Never throws.
  * @param files all files that the kustomization may use, by path
  * @param directory the folder to build
  */

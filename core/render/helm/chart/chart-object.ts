@@ -3,7 +3,6 @@ import { anyMapType, goBool, goString, goStrings } from '../go/make.ts';
 import type { GoList, GoMap, GoObject, GoValue } from '../go/value.ts';
 import type { ChartMetadata, Dependency, ImportedValues, Maintainer } from './chart.ts';
 
-/** Returns `.Chart`, a Go struct that embeds the chart's metadata. */
 export function chartObject(metadata: ChartMetadata, isRoot: boolean): GoObject {
   return struct('struct { chart.Metadata; IsRoot bool }', {
     Name: goString(metadata.name),
@@ -44,7 +43,7 @@ function dependency(declared: Dependency): GoObject {
   });
 }
 
-/** Converts an entry of `import-values` to Helm's form, which has both paths. */
+/** Helm's form of an entry of `import-values` has both paths. */
 function imported(each: ImportedValues): GoMap {
   const { child, parent } = typeof each === 'string' ? { child: `exports.${each}`, parent: '.' } : each;
   return {

@@ -1,26 +1,25 @@
 // A chart with its subcharts, as Helm's loader creates it from files.
 import type { GoMap } from '../go/value.ts';
 
-/** The text of each file, by its path relative to the chart. */
+/** The text of each file by its path relative to the chart. */
 export type ChartFiles = ReadonlyMap<string, string>;
 
 export interface Chart {
   metadata: ChartMetadata;
-  /** The values of values.yaml, which rendering does not change. */
+  /** Rendering does not change the values. */
   values: GoMap;
-  /** The text of values.schema.json. */
   schema?: string | undefined;
   templates: readonly ChartFile[];
-  /** The files that `.Files` contains: all files that are neither templates nor read by the loader. */
+  /** The content of `.Files`: files that are neither templates nor read by the loader. */
   files: readonly ChartFile[];
-  /** The subcharts, sorted by folder. Aliases and conditions are not yet applied. */
+  /** The subcharts, sorted by folder, before aliases and conditions are applied. */
   dependencies: readonly Chart[];
   /** The path relative to the top chart, with a slash at the end: `charts/db/`; empty for the top chart. */
   folder: string;
 }
 
 export interface ChartFile {
-  /** The path relative to its chart: `templates/hpa.yaml`. */
+  /** The path relative to the chart: `templates/hpa.yaml`. */
   name: string;
   text: string;
 }
@@ -43,7 +42,7 @@ export interface ChartMetadata {
   kubeVersion: string;
   dependencies: readonly Dependency[];
   type: string;
-  /** The names of the lists of objects in Chart.yaml that have a null item, which Helm rejects. */
+  /** The lists of objects in Chart.yaml that have a null item, which Helm rejects. */
   listsWithNull: readonly string[];
 }
 
@@ -64,8 +63,5 @@ export interface Dependency {
   alias: string;
 }
 
-/**
- * An entry of `import-values`: a key below `exports` of the subchart, or the path of a table in the subchart and its
- * path in the parent.
- */
+/** A key below `exports` of the subchart, or the path of a table in the subchart and its path in the parent. */
 export type ImportedValues = string | { child: string; parent: string };

@@ -11,7 +11,6 @@ import { workOfParsed } from './spend-work.ts';
 
 const heading = "values don't meet the specifications of the schema(s) in the following chart(s):\n";
 
-/** Returns Helm's error; undefined if the values are valid. */
 export function schemaError(chart: EnabledChart, values: GoMap, work: Work): string | undefined {
   const problems = chartProblems(chart, values, work);
   return problems === '' ? undefined : heading + problems;
@@ -27,8 +26,8 @@ function chartProblems({ chart, name, dependencies }: EnabledChart, values: GoMa
 }
 
 /**
- * Returns the problems of one chart's values. Returns none if the schema is not JSON, because this error is reported in
- * the schema's file. Also returns none if the check takes too long.
+ * Returns no problems if the schema is not JSON, which is reported in the schema's file, or if the check takes too
+ * long.
  */
 function ownProblems(schema: string, values: GoMap, work: Work): string {
   if (!work.spend(schema.length * workOfParsed)) return '';

@@ -1,5 +1,5 @@
-// Merges a user's values over a chart's, and passes values and globals down to the subcharts, as Helm does. Values that
-// are already set win; a null that a user sets deletes the chart's value.
+// Merges a user's values over a chart's and passes values and globals to subcharts, as Helm does. Values that are
+// already set win; a user's null deletes the chart's value.
 
 import type { Work } from '../../work.ts';
 import { sprintf, sprintValue } from '../go/format.ts';
@@ -8,7 +8,7 @@ import type { GoMap, GoValue } from '../go/value.ts';
 import { copyMap } from './copy-values.ts';
 import { spendWork, workOfValue } from './spend-work.ts';
 
-/** The part of a chart that coalescing reads. `dependencies` changes while conditions and aliases are applied. */
+/** `dependencies` changes while conditions and aliases are applied. */
 export interface ValuesChart {
   name: string;
   values: GoMap;
@@ -17,27 +17,22 @@ export interface ValuesChart {
 
 export interface CoalesceOptions {
   warn: (warning: string) => void;
-  /** Whether the user's nulls are kept. A later pass then deletes the values of the chart that these nulls override. */
+  /** Whether a user's nulls are kept, so that a later pass can delete the values that they override. */
   keepNulls?: boolean;
-  /** Counts the copied values, because values that many charts share are copied for each chart. */
+  /** Counts copied values, because values that many charts share are copied for each chart. */
   work: Work;
 }
 
 /** Thrown if a subchart's values are not a table. */
 export class CoalesceError extends Error {}
 
-/**
- * Returns the chart's values with the user's values over them.
- *
- * @throws CoalesceError, and LimitError if the limit of work is reached.
- */
+/** @throws CoalesceError, and LimitError if the limit of work is reached. */
 export function coalesceValues(chart: ValuesChart, user: GoMap, options: CoalesceOptions): GoMap {
   const values = copyMap(user, options.work);
   coalesceChart(chart, values, { keepNulls: false, ...options, prefix: '' });
   return values;
 }
 
-/** The steps that comparing a name with a map key costs. */
 const workOfComparison = 1 / 100;
 
 interface Coalescing extends Required<CoalesceOptions> {
@@ -74,9 +69,8 @@ function coalesceOwn(chart: ValuesChart, values: GoMap, coalescing: Coalescing):
 }
 
 /**
- * Passes the parent's globals to a subchart. A global of the parent replaces the subchart's global of the same name. If
- * both are tables, the result is the parent's table with the additional keys of the subchart's table. If only one of
- * them is a table, the subchart's global stays.
+ * A parent's global wins. Of two tables, the subchart's additional keys stay. If only one of the globals is a table,
+ * the subchart's global stays.
  */
 function coalesceGlobals(own: GoMap, parent: GoMap, coalescing: Coalescing): void {
   const ownGlobals = own.entries.get('global') ?? goMap();
@@ -109,10 +103,7 @@ function coalesceGlobal(globals: GoMap, key: string, value: GoValue, coalescing:
   globals.entries.set(key, table);
 }
 
-/**
- * Adds to `into` the entries of `from` that `into` lacks, also in nested tables. A null in `into` deletes the entry,
- * unless `keepNulls` is set.
- */
+/** Adds missing entries, also in nested tables. A null in `into` deletes the entry unless `keepNulls` is set. */
 export function coalesceTables(into: GoMap, from: GoMap, coalescing: Coalescing): void {
   spendWork(coalescing.work, from.entries.size * workOfValue);
   for (const [key, value] of from.entries) {

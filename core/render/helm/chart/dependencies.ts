@@ -1,5 +1,4 @@
-// Decides which subcharts a chart has, under which names, and which values it imports from them, as Helm does before it
-// coalesces the values.
+// Decides which subcharts a chart has, their names and the imported values, as Helm does before it coalesces values.
 
 import type { Work } from '../../work.ts';
 import { LimitError } from '../go/limit-error.ts';
@@ -13,7 +12,6 @@ import type { ChartSettings } from './rendering.ts';
 import { spendWork, workOfValue } from './spend-work.ts';
 import { tableAt, valueAtPath, wrapTable } from './value-path.ts';
 
-/** A chart that is used, after aliases, conditions and imports are applied. */
 export interface EnabledChart extends ValuesChart {
   chart: Chart;
   /** The metadata with the alias as its name. */
@@ -32,10 +30,7 @@ interface EnableOptions extends Pick<ChartSettings, 'disabledSubcharts'> {
   work: Work;
 }
 
-/**
- * The maximum number of charts. Aliases of charts with aliases multiply: 200 on each of three levels are eight million
- * charts.
- */
+/** Aliases of charts with aliases multiply: 200 on each of three levels are eight million charts. */
 const maxCharts = 1000;
 
 class ChartCount {
@@ -46,11 +41,7 @@ class ChartCount {
   }
 }
 
-/**
- * Returns the chart with the subcharts that the values enable.
- *
- * @throws CoalesceError, and LimitError for too many subcharts or too much work.
- */
+/** @throws CoalesceError, and LimitError for too many subcharts or too much work. */
 export function enableDependencies(chart: Chart, user: GoMap, options: EnableOptions): EnabledChart {
   const count = new ChartCount();
   const enabled = enabledChart(chart, chart.metadata, count);
@@ -65,7 +56,7 @@ function enabledChart(chart: Chart, metadata: ChartMetadata, count: ChartCount):
   return { chart, metadata, name: metadata.name, values: chart.values, dependencies };
 }
 
-/** The steps per subchart that Chart.yaml names, and per comparison of such a subchart with a subchart in `charts/`. */
+/** Steps per subchart in Chart.yaml, and per comparison of such a subchart with a subchart in `charts/`. */
 const workOfDeclared = 1 / 10;
 
 function applyConditions(
@@ -103,7 +94,7 @@ function applyConditions(
   enabled.metadata = { ...enabled.metadata, dependencies };
 }
 
-/** Returns the subcharts that Chart.yaml does not name, and then the named subcharts in the order of Chart.yaml. */
+/** Returns the subcharts that Chart.yaml does not name, then the named subcharts in the order of Chart.yaml. */
 function namedDependencies(
   existing: readonly EnabledChart[],
   declared: readonly Dependency[],
@@ -138,9 +129,7 @@ function applyTags(declared: Dependency[], values: GoMap, warn: Warn): void {
   }
 }
 
-/**
- * Enables or disables subcharts. If a `condition` has several paths, the first one whose value is a boolean decides.
- */
+/** Of several paths in a `condition`, the first path with a boolean value decides. */
 function applyConditionPaths(
   declared: Dependency[],
   values: GoMap,
@@ -166,7 +155,7 @@ function switchOf({ condition, tags }: Dependency, values: GoMap, path: string):
   return deciding === undefined ? `tags.${tags[0] ?? ''}` : path + deciding;
 }
 
-/** Adds the values that a chart imports from its subcharts. The chart's own values take precedence. */
+/** The chart's own values take precedence over imported values. */
 function importValues(enabled: EnabledChart, options: EnableOptions): void {
   const { warn, work } = options;
   for (const each of enabled.dependencies) importValues(each, options);

@@ -14,7 +14,6 @@ interface Section {
 
 const separator = /(?:^|\n)---[\t\n\f\r ]*/g;
 
-/** Returns the ranges of the documents in a rendered file. Empty documents are left out. */
 export function splitDocuments(text: string): Section[] {
   const start = text.length - text.trimStart().length;
   const body = text.trim();
@@ -36,9 +35,8 @@ function trimmed(body: string, { start, end }: Section, shift: number): Section 
 
 export interface DocumentsOfFile {
   autoscalers: readonly RenderedAutoscalerDocument[];
-  /** The documents of kind `List` that contain an autoscaler. Helm does not split them into their items. */
+  /** Documents of kind `List` with an autoscaler. Helm does not split them into their items. */
   lists: readonly RenderedAutoscalerDocument[];
-  /** The error of the first document that is not a Kubernetes object. */
   error?: string;
 }
 
@@ -73,8 +71,8 @@ const unknownLine = new RegExp(`^([ \\t]*)${unknownPlaceholder}(?=[ \\t${unknown
 const unknownAfterKey = new RegExp(`^([ \\t]*(?:- +)*[^\\s:]+:)${unknownPlaceholder}(?=[ \\t]*$)`, 'gm');
 
 /**
- * Hides unknown text that is alone on its line or follows a key. Such text may be a block of fields as well as a value,
- * so it is treated like a comment, and the fields around it are read. The length stays the same.
+ * Unknown text alone on its line or after a key may be a block of fields. It is hidden without changing the length, so
+ * that the fields around it are read.
  */
 function withoutUnknownBlocks(document: string): string {
   if (!document.includes(unknownPlaceholder)) return document;
@@ -89,8 +87,8 @@ function inYaml(problem: string): string {
 }
 
 /**
- * Checks the fields that Helm decodes of each document: version, kind, and the name and annotations. A scalar becomes a
- * string; lists and maps are errors.
+ * Checks the fields that Helm decodes: version, kind, name and annotations. A scalar becomes a string; lists and maps
+ * are errors.
  */
 function headProblem(value: Value): string | undefined {
   if (value === null) return undefined;

@@ -5,7 +5,6 @@ import type { GoList, GoMap, GoMethod, GoValue } from '../go/value.ts';
 import type { ChartFile } from './chart.ts';
 import { globPattern } from './glob-pattern.ts';
 
-/** The template functions with which `.Files` writes YAML and base64. */
 export interface FileEncoders {
   toYaml: (value: GoValue) => string;
   toBase64: (text: string) => string;
@@ -43,14 +42,13 @@ export function filesObject(files: readonly ChartFile[], encoders: FileEncoders)
   return { kind: 'map', type: 'engine.files', entries, methods };
 }
 
-/** The steps per character of a file. */
 const workPerCharacter = 0.5;
-/** The steps of comparing a character of a name with a character of a pattern. */
+/** Steps of comparing a character of a name with a character of a pattern. */
 const workPerMatch = 0.1;
 
 function withWork(method: GoMethod, work: NonNullable<GoMethod['work']>): GoMethod {
-  // Each method is a new function that belongs only to these files, so `work` can be added to it. A wrapper would have
-  // another `length`, which is the number of parameters.
+  // Each method belongs only to these files, so `work` can be set on it. A wrapper would change `length`, the number of
+  // parameters.
   return Object.assign(method, { work });
 }
 
@@ -75,7 +73,7 @@ function linesOf(text: string | undefined): string[] {
   return text === undefined || text === '' ? [] : text.replace(/\n$/, '').split('\n');
 }
 
-/** Returns the bytes of a text. The list is created only when a template reads it. */
+/** The bytes are listed only when a template reads them. */
 function byteList(text: string): GoList {
   let items: GoValue[] | undefined;
   return {

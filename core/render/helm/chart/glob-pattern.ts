@@ -3,8 +3,8 @@ import { patternTest } from '../../go-regex/pattern-test.ts';
 
 const token = /\*\*|[*?{},]|\[!?[^\]]+\]|\\.|./gsu;
 /**
- * The tokens after the last `]`, where `[` is an ordinary character. Looking for the end of a set from each of many `[`
- * would take quadratic time.
+ * The tokens after the last `]`, where `[` is literal. Looking for the end of a set from each `[` would take quadratic
+ * time.
  */
 const tokenWithoutSets = /\*\*|[*?{},]|\\.|./gsu;
 
@@ -14,7 +14,6 @@ function* tokensOf(pattern: string): Iterable<string> {
   for (const [written] of pattern.slice(end).matchAll(tokenWithoutSets)) yield written;
 }
 
-/** Returns a function that tests whether a path matches. Returns undefined if the pattern is malformed. */
 export function globPattern(pattern: string): ((path: string) => boolean) | undefined {
   let source = '';
   let depth = 0;

@@ -3,11 +3,7 @@ import { patternTest } from '../../go-regex/pattern-test.ts';
 
 const token = /\*|\?|\[(\^?)((?:\\.|[^\]\\])+)\]|\\(.)|[^\\[]/gsuy;
 
-/**
- * Returns a function that tests whether a path matches. Returns undefined if the pattern is malformed.
- *
- * @param spend counts the steps of all tests; once `spend` returns false, no path matches
- */
+/** @param spend counts the steps of all tests; once `spend` returns false, no path matches */
 export function pathPattern(
   pattern: string,
   spend: (steps: number) => boolean,
@@ -34,9 +30,6 @@ function classPart(members: string, isNegated: boolean): string | undefined {
   return inside === undefined ? undefined : isNegated ? `[^/${inside}]` : `[${inside}]`;
 }
 
-/**
- * Converts `a-z` and single characters, with or without a backslash, to the members of a set in a regular expression.
- */
 function classMembers(members: string): string | undefined {
   const ranges = [...members.matchAll(/(\\.|[^-\\])(?:-(\\.|[^\\]))?/gsu)];
   if (ranges.map(([range]) => range).join('') !== members) return undefined;

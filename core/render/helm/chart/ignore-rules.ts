@@ -9,16 +9,12 @@ interface IgnoreRule {
 
 export type IgnoreResult = { ok: true; rules: IgnoreRules } | { ok: false; error: string };
 
-/**
- * The maximum number of steps of all comparisons with paths, as `findMatch` counts them. This number of steps takes
- * about 0.25 s.
- */
+/** The maximum steps of all comparisons together, as `findMatch` counts them: about 0.25 s. */
 const maxSteps = 400_000;
 
-/** The steps of comparing a rule with a path, in addition to the steps of its pattern. */
+/** Steps of comparing a rule with a path, in addition to those of the rule's pattern. */
 const stepsOfRule = 1;
 
-/** Files that start with a dot below templates/ are always ignored. */
 const alwaysIgnored = 'templates/.?*';
 
 export function parseIgnoreRules(text: string): IgnoreResult {
@@ -43,7 +39,6 @@ class Effort {
     return this.left < 0;
   }
 
-  /** Counts steps. Returns whether the work may continue. */
   readonly spend = (steps: number): boolean => {
     this.left -= steps;
     return !this.isOver;
@@ -63,10 +58,7 @@ function parseRule(rule: string, { spend }: Effort): IgnoreRule | undefined {
   return { matches, negated, foldersOnly };
 }
 
-/**
- * Returns a function that tests whether a path matches the pattern of a rule. Most patterns are plain names, which are
- * compared as strings.
- */
+/** Most patterns are plain names, which are compared as strings. */
 function testOf(pattern: string, spend: Effort['spend']): ((path: string) => boolean) | undefined {
   return /[*?[\\]/.test(pattern) ? pathPattern(pattern, spend) : (path) => path === pattern;
 }
@@ -81,12 +73,12 @@ export class IgnoreRules {
     this.effort = effort;
   }
 
-  /** Why `isIgnored` may be wrong: the limit of steps was reached. Undefined otherwise. */
+  /** Why `isIgnored` may be wrong: the limit of steps was reached. */
   get problem(): string | undefined {
     return this.effort.isOver ? `rendering stopped: .helmignore takes more than ${maxSteps} steps` : undefined;
   }
 
-  /** Whether a file is ignored. If a folder is ignored, so is everything below it. */
+  /** If a folder is ignored, so is everything below it. */
   isIgnored(path: string): boolean {
     for (let end = path.indexOf('/'); end !== -1; end = path.indexOf('/', end + 1))
       if (this.isFolderIgnored(path.slice(0, end))) return true;
@@ -99,7 +91,7 @@ export class IgnoreRules {
     return isIgnored;
   }
 
-  /** Whether a rule ignores the path. A negated rule ignores every path that it does not match. */
+  /** A negated rule ignores every path that it does not match. */
   private applies(path: string, isFolder: boolean): boolean {
     for (const { matches, negated, foldersOnly } of this.rules) {
       if (!this.effort.spend(stepsOfRule)) return false;

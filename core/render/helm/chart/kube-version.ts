@@ -6,16 +6,15 @@ import type { GoMethod, GoObject } from '../go/value.ts';
 import { isCompatible } from '../go/version-constraint.ts';
 
 export interface KubeVersion {
-  /** The version without the suffix of a provider: `v1.27.4` for `v1.27.4-eks-8ccc7ba`. */
+  /** The version without a provider's suffix: `v1.27.4` for `v1.27.4-eks-8ccc7ba`. */
   version: string;
   major: string;
   minor: string;
 }
 
-/** The Kubernetes release whose client Helm 3.22 is built with. */
+/** The release whose client Helm 3.22 is built with. */
 export const defaultKubeVersion: KubeVersion = { version: 'v1.37.0', major: '1', minor: '37' };
 
-/** Returns undefined if the text is not a version. */
 export function parseKubeVersion(text: string): KubeVersion | undefined {
   const numbers = /^\s*v?(\d+(?:\.\d+)+)(?:[-+.\s].*)?$/s.exec(text)?.[1];
   if (numbers === undefined) return undefined;
@@ -24,7 +23,6 @@ export function parseKubeVersion(text: string): KubeVersion | undefined {
   return { version: `v${parts.join('.')}`, major, minor };
 }
 
-/** Returns Helm's error; undefined if the chart supports the version. */
 export function kubeVersionProblem(constraint: string, { version }: KubeVersion): string | undefined {
   if (constraint === '' || isCompatible(constraint, version)) return undefined;
   return `chart requires kubeVersion: ${constraint} which is incompatible with Kubernetes ${version}`;

@@ -1,4 +1,4 @@
-// Loads a chart from its files as Helm's loader does: .helmignore, Chart.yaml, values, templates, subcharts in charts/.
+// Loads a chart from its files as Helm's loader does.
 
 import { limits } from '../../../text/limits.ts';
 import { goMap } from '../go/make.ts';
@@ -20,7 +20,7 @@ export type LoadResult =
     }
   | { ok: false; error: string; isLimit?: boolean; warnings: readonly string[] };
 
-/** @param reader keeps the values that it read, so that unchanged files are not read again by the next call */
+/** @param reader keeps the values, so that unchanged files are not read again by the next call */
 export function loadChart(files: ChartFiles, reader = new ValuesReader()): LoadResult {
   const loader = new Loader(reader);
   const { warnings, archives } = loader;
@@ -35,10 +35,7 @@ export function loadChart(files: ChartFiles, reader = new ValuesReader()): LoadR
   }
 }
 
-/**
- * Returns the limit that the files of the chart and its subcharts exceed; undefined if there is none. The files of
- * packed subcharts count as well.
- */
+/** Returns the limit that is exceeded, if any. Files of packed subcharts count, too. */
 function excessOf(files: ChartFiles): string | undefined {
   if (files.size > limits.chartFiles) return `${limits.chartFiles} files`;
   let length = 0;
@@ -51,8 +48,8 @@ class LoadError extends Error {}
 class LimitReached extends LoadError {}
 
 /**
- * Returns the files that .helmignore does not exclude, sorted by name, because Helm walks the folder in this order.
- * Templates keep a byte order mark, which the template parser skips.
+ * Applies .helmignore and sorts by name, as Helm walks the folder. Templates keep a byte order mark, which the parser
+ * skips.
  */
 function visibleFiles(files: ChartFiles): ChartFile[] {
   const parsed = parseIgnoreRules(files.get('.helmignore') ?? '');
@@ -110,7 +107,7 @@ class Loader {
     return metadata;
   }
 
-  /** Reads values.yaml. Like Helm, reads only the first of several documents. */
+  /** Like Helm, reads only the first of several documents. */
   private values(files: readonly ChartFile[], folder: string): GoMap {
     const text = files.find(({ name }) => name === 'values.yaml')?.text;
     if (text === undefined) return goMap();

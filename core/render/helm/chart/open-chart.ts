@@ -23,7 +23,6 @@ export interface OpenChart {
   loaded: LoadResult;
   templates: ParsedTemplates;
   values: ValuesReader;
-  /** What `readDocuments` returned for the rendered files, by the name and text of a file. */
   documents: LastResults<DocumentsOfFile>;
 }
 
@@ -42,9 +41,6 @@ export function openChart(files: ChartFiles, before?: OpenChart): OpenChart {
 
 type IsTarget = (text: string) => boolean;
 
-/**
- * The last text of each template with the result of parsing it, and results that depend only on the parsed templates.
- */
 class ParsedTemplates {
   private readonly parsed = new Map<string, { text: string; file: ParsedFile }>();
   private combined: { files: readonly ParsedFile[]; result: CombinedFiles } | undefined;
@@ -63,8 +59,8 @@ class ParsedTemplates {
   }
 
   /**
-   * Combines parsed files into a set of templates, and returns the same result as long as the files are the same. If
-   * failures are `unknown`, files that could not be parsed are left out.
+   * Returns the same result as long as the files are the same. With `unknown`, files that could not be parsed are left
+   * out.
    */
   combine(all: readonly ParsedFile[], failures: 'error' | 'unknown' = 'error'): CombinedFiles {
     const files = failures === 'unknown' ? all.filter(({ result }) => result.ok) : all;

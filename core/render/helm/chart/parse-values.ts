@@ -1,14 +1,11 @@
-// Parses a values file as Helm does, as YAML 1.1 that is converted to JSON. The result has the range of each value.
+// Parses a values file as Helm does: YAML 1.1 that is converted to JSON. Each value has its range.
 import { isObject, type ObjectValue, type Value } from '../../../model/value.ts';
 import { readServerYaml } from '../../../text/libyaml/server-yaml.ts';
 import type { Range } from '../../../text/node.ts';
 import { cannotUnmarshal } from './json-type.ts';
 import { topLevelEntries } from './values-blocks.ts';
 
-/**
- * The ranges of the entries of each map or list, by its object and then by key or index. Offsets are relative to the
- * parsed text.
- */
+/** The ranges by map or list and then by key or index. Offsets are relative to the parsed text. */
 export type ValueRanges = ReadonlyMap<object, ReadonlyMap<string | number, Range>>;
 
 export interface ParsedPart {
@@ -19,19 +16,13 @@ export interface ParsedPart {
 export type PartResult = { ok: true; part: ParsedPart } | { ok: false; error: string };
 
 export interface PlacedPart extends ParsedPart {
-  /** The offset of the part in the whole text. */
   start: number;
 }
 
-/**
- * The parts of a values file, or Helm's error without its prefix. If parts have a key in common, the last part wins.
- */
+/** The parts, or Helm's error without its prefix. For a key in several parts, the last part wins. */
 export type ParsedValues = { ok: true; parts: readonly PlacedPart[] } | { ok: false; error: string };
 
-/**
- * Parses each top-level entry of a values file separately and keeps the results, so that only changed entries are
- * parsed the next time.
- */
+/** Parses each top-level entry separately and keeps the results, so that later only changed entries are parsed. */
 export class ValuesParser {
   private entries: ReadonlyMap<string, PartResult> = new Map();
 
@@ -51,7 +42,7 @@ export class ValuesParser {
       const entry = text.slice(start, end);
       const result = parsed.get(entry) ?? this.entries.get(entry) ?? parsePart(entry);
       parsed.set(entry, result);
-      // An entry has one key. Only the part before the first entry has none, because it contains only comments.
+      // Only the part before the first entry has no key, because it contains only comments.
       const keys = /^["'\w]/.test(entry) ? 1 : 0;
       if (!result.ok || Object.keys(result.part.object).length !== keys) return undefined;
       parts.push({ ...result.part, start });

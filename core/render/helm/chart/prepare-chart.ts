@@ -1,5 +1,4 @@
-// Helm's steps before it executes templates: it reads the user's values, enables dependencies, coalesces values, checks
-// the schema and checks the version of the cluster.
+// Helm's steps before it executes templates, from reading the user's values to checking the cluster's version.
 import type { Work } from '../../work.ts';
 import { LimitError } from '../go/limit-error.ts';
 import type { GoMap } from '../go/value.ts';
@@ -81,11 +80,7 @@ function failure(
   return { ok: false, failed: { files: [], autoscalers: [], lists: [], error: { stage, error, isLimit }, ...rest } };
 }
 
-/**
- * Returns Helm's message about dependencies that are missing in charts/.
- *
- * @param archives the archives in charts/ that could not be read; they count as present: `charts/db-1.2.3.tgz`
- */
+/** @param archives unreadable archives in charts/, which count as present: `charts/db-1.2.3.tgz` */
 function missingDependencies(chart: Chart, archives: readonly string[]): string | undefined {
   const there = new Set(chart.dependencies.map(({ metadata }) => metadata.name));
   const isThere = (name: string) => there.has(name) || archives.some((file) => isArchiveOf(name, file));
@@ -95,7 +90,6 @@ function missingDependencies(chart: Chart, archives: readonly string[]): string 
     : `found in Chart.yaml, but missing in charts/ directory: ${missing.join(', ')}`;
 }
 
-/** Whether a file is an archive of the chart: `charts/db-1.2.3.tgz` for `db`. */
 function isArchiveOf(name: string, file: string): boolean {
   const start = `charts/${name}-`;
   return file.startsWith(start) && /^v?\d[^/]*\.tgz$/.test(file.slice(start.length));

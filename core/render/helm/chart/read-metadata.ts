@@ -1,5 +1,5 @@
-// Decodes Chart.yaml and requirements.yaml into a struct, as Helm does. Where a string is required, a number or a
-// boolean becomes a string; other wrong types are errors.
+// Decodes Chart.yaml and requirements.yaml as Helm does. A number or boolean becomes a string where a string is
+// required; other wrong types are errors.
 
 import { isList, isObject, type ObjectValue, type Value } from '../../../model/value.ts';
 import { readServerYaml } from '../../../text/libyaml/server-yaml.ts';
@@ -10,13 +10,10 @@ import { cannotUnmarshal } from './json-type.ts';
 
 export type MetadataResult = { ok: true; metadata: ChartMetadata } | { ok: false; error: string };
 
-/** Thrown for a field of a wrong type, with the message of Go's JSON decoder. */
+/** The message is that of Go's JSON decoder. */
 class WrongType extends Error {}
 
-/**
- * Decodes metadata. The fields of the text replace those of `before`, which has the metadata of Chart.yaml when
- * requirements.yaml is read.
- */
+/** Fields of the text replace those of `before`. For requirements.yaml, `before` is the metadata of Chart.yaml. */
 export function readMetadata(text: string, before: ChartMetadata | undefined): MetadataResult {
   const read = readServerYaml(text);
   if (!read.ok)
@@ -97,7 +94,7 @@ function readDependency(value: ObjectValue): Dependency {
   };
 }
 
-/** Returns an empty list for a value that is neither a string nor an object, because Helm skips it. */
+/** Helm skips a value that is neither a string nor an object. */
 function readImport(value: Value): ImportedValues[] {
   if (typeof value === 'string') return [value];
   if (!isObject(value)) return [];
@@ -108,7 +105,7 @@ function printed(value: Value | undefined): string {
   return value === undefined ? '<nil>' : sprintValue(fromPlain(value as PlainValue));
 }
 
-/** Reads the fields of an object as Go's JSON decoder, which ignores upper and lower case in names. */
+/** Like Go's JSON decoder, ignores upper and lower case in names. */
 class Fields {
   private readonly values: ReadonlyMap<string, Value>;
   private readonly struct: string;

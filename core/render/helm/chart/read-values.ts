@@ -1,5 +1,4 @@
-// Converts values files to values as Go sees them: every number is a float64. Each value has the range in which it is
-// written.
+// Converts values files to values as Go sees them: every number is a float64. Each value has its range.
 import { isList, isObject, type ObjectValue, type Value } from '../../../model/value.ts';
 import type { Origin } from '../../origin.ts';
 import { anyMapType, anyType } from '../go/make.ts';
@@ -10,20 +9,15 @@ import { type PlacedPart, type ValueRanges, ValuesParser } from './parse-values.
 export type ValuesResult = { ok: true; values: GoMap } | { ok: false; error: string };
 
 export interface ValuesSource {
-  /** The `source` of the `ValueOrigin` of each value. */
   source: string;
-  /** The `file` of the `Place` of each value. */
   file: string;
 }
 
-/** Reads values files and keeps the results: all files of a chart are read again whenever one of them is edited. */
+/** Keeps results, because all files of a chart are read again whenever one of them is edited. */
 export class ValuesReader {
   private readonly files = new Map<string, { text: string; result: ValuesResult; parser: ValuesParser }>();
 
-  /**
-   * Returns the values, which must not be changed. A text without values, such as an empty text or `null`, gives an
-   * empty map.
-   */
+  /** The returned values must not be changed. A text without values, such as `null`, gives an empty map. */
   read(text: string, source: ValuesSource): ValuesResult {
     const key = source.source;
     const before = this.files.get(key);
@@ -50,7 +44,6 @@ class Converter {
   private readonly source: ValuesSource;
   private readonly offset: number;
 
-  /** @param offset the offset of the parsed text in the file */
   constructor(ranges: ValueRanges, source: ValuesSource, offset: number) {
     this.ranges = ranges;
     this.source = source;

@@ -36,17 +36,14 @@ export interface TargetTemplate {
   name: string;
   /** The path relative to the top chart: `templates/hpa.yaml`. */
   file: string;
-  /**
-   * One list for each place at which the template may write the target: the conditions of the blocks around that place.
-   */
+  /** For each place where the template may write the target, the conditions of the blocks around it. */
   assumptions: readonly (readonly AssumedCondition[])[];
-  /** The value that disables the template's subchart, if the subchart is rendered nevertheless: `db.enabled`. */
+  /** The value that disables the template's subchart, if it is rendered nevertheless: `db.enabled`. */
   disabledBy?: string | undefined;
 }
 
 /**
- * A chart with its values, which is rendered several times. Results that do not depend on the rendered template are
- * computed once.
+ * A chart with values for several renderings. Results that do not depend on the rendered template are computed once.
  */
 export class ConfiguredChart {
   private readonly chart: OpenChart;
@@ -81,8 +78,8 @@ export class ConfiguredChart {
   }
 
   /**
-   * Returns the templates that can write a text for which `isTarget` holds, also by including other templates.
-   * Templates in archives are left out, because no editor shows them.
+   * Finds templates that can write such a text, also by including other templates. Archives are left out: no editor
+   * shows them.
    */
   findTemplates(isTarget: (text: string) => boolean): TargetTemplate[] {
     const result = this.getReady();
@@ -104,7 +101,6 @@ export class ConfiguredChart {
     );
   }
 
-  /** Whether a subchart is left out because a condition or a tag disables it. */
   leavesOutSubcharts(): boolean {
     const result = this.getReady();
     return result.ok && result.prepared.chart.leavesOut === true;
@@ -128,10 +124,7 @@ export class ConfiguredChart {
     return this.ready;
   }
 
-  /**
-   * Renders the templates. Like Helm, returns no files if one template fails; with `only`, however, returns the other
-   * files.
-   */
+  /** Like Helm, returns no files if one template fails; with `only`, however, returns the other files. */
   private renderFiles(ready: ReadyChart, { only, assumptions }: TemplateSelection): RenderedFiles {
     const { combined } = ready;
     if (!combined.ok) return { files: [], error: renderError(combined.failure) };
@@ -154,8 +147,7 @@ export class ConfiguredChart {
       else if (!result.ok) error ??= renderError(result.failure);
       if (error && !only) break;
     }
-    // If templates changed the values, the chart is prepared again, so that the next rendering reads the original
-    // values.
+    // The chart is prepared again, so that the next rendering reads the original values.
     if (areSeen(changed, ready)) this.ready = undefined;
     if (error && !only) return { files: [], error };
     files.sort((a, b) => (a.file < b.file ? -1 : 1));
@@ -163,8 +155,8 @@ export class ConfiguredChart {
   }
 
   /**
-   * Returns the setting for missing templates if a subchart is absent or cannot be read, because a missing template may
-   * then belong to that subchart. In a complete chart, a missing template is always an error.
+   * A missing template may belong to a subchart that is absent or unreadable. In a complete chart, it is always an
+   * error.
    */
   private missingTemplates({ prepared }: ReadyChart): ChartSettings['missingTemplates'] {
     const { loaded } = this.chart;
@@ -191,10 +183,8 @@ export class ConfiguredChart {
 interface ReadyChart {
   ok: true;
   prepared: PreparedChart;
-  /** The templates in the order in which Helm executes them. */
   files: readonly ChartTemplate[];
   combined: CombinedFiles;
-  /** The templates that change values for later templates; computed when they are first needed. */
   changing?: ReadonlySet<ChartTemplate>;
 }
 
@@ -210,7 +200,6 @@ function makeReady(chart: OpenChart, settings: ChartSettings, work: Work): Ready
   return { ok: true, prepared, files: templates.filter(isFile), combined };
 }
 
-/** Returns a `LimitError` instead of throwing it. */
 function orLimit<Result>(compute: () => Result): Result | LimitError {
   try {
     return compute();
@@ -225,7 +214,6 @@ function stopped({ message }: LimitError, { missing, warnings }: PreparedChart):
   return { files: [], autoscalers: [], lists: [], error, missing, warnings };
 }
 
-/** Whether one of the changed maps is part of the data that templates read. */
 function areSeen(changed: ReadonlySet<ReadonlyMap<string, GoValue>>, { files }: ReadyChart): boolean {
   if (changed.size === 0) return false;
   return [...new Set(files.map(({ data }) => data))].some((data) => containsAny(data, changed));
@@ -259,7 +247,7 @@ function parseTemplates(chart: OpenChart, prepared: PreparedChart, settings: Cha
   return { templates, combined: chart.templates.combine(parsed, settings.failures) };
 }
 
-/** Returns a copy of the map, and of the maps in it, in which every absent entry is unknown. */
+/** Copies the map and its nested maps so that every absent entry is unknown. */
 function withUnsetEntries(map: GoMap): GoMap {
   const entries = [...map.entries].map(
     ([key, value]) => [key, value.kind === 'map' ? withUnsetEntries(value) : value] as const,
@@ -271,7 +259,7 @@ function undecidedBlocksOf({ excerpt }: ChartSettings): 'empty' | 'written' {
   return excerpt === undefined ? 'empty' : 'written';
 }
 
-/** Whether the template writes a file. Files whose name begins with `_` contain only definitions. */
+/** Files whose name begins with `_` contain only definitions. */
 function isFile({ name }: ChartTemplate): boolean {
   return !/\/_[^/]*$/.test(name);
 }
@@ -280,10 +268,7 @@ function isWanted({ name }: ChartTemplate, only: readonly string[] | undefined):
   return only === undefined || only.includes(name);
 }
 
-/**
- * Whether a changed map is reachable from `root`. Each map is visited once, because a template can put a map into
- * itself or into many others.
- */
+/** Each map is visited once, because a template can put a map into itself or into many others. */
 function containsAny(root: GoValue, changed: ReadonlySet<ReadonlyMap<string, GoValue>>): boolean {
   const values = new Set([root]);
   for (const value of values) {

@@ -1,5 +1,4 @@
-// Parses --set, --set-string and --set-json: `a.b=1,list[0].name=x,names={a,b}`. Like Helm's parser, it adds the values
-// to an existing map, and fails with Helm's messages.
+// Parses --set, --set-string and --set-json: `a.b=1,list[0].name=x,names={a,b}`. Fails with Helm's messages.
 import { wholeNumber } from '../../../model/whole-number.ts';
 import { type JsonInput, JsonNumber } from '../../../text/json-number.ts';
 import { readJsonAt } from '../../../text/read/read-json.ts';
@@ -10,7 +9,7 @@ import type { GoMap, GoValue } from '../go/value.ts';
 
 export type SetForm = 'set' | 'set-string' | 'set-json';
 
-/** Adds the parsed values to `target`. Returns Helm's error without its prefix; undefined if there is none. */
+/** Returns Helm's error without its prefix; undefined if there is none. */
 export function parseSetInto(text: string, target: GoMap, form: SetForm): string | undefined {
   try {
     new SetParser(text, form).parse(target);
@@ -38,7 +37,6 @@ type Path = readonly (string | number)[];
 
 interface Read {
   text: string;
-  /** The stop character; undefined at the end of the text. */
   last: string | undefined;
 }
 
@@ -130,7 +128,6 @@ class SetParser {
     return Number(index);
   }
 
-  /** Parses what follows `]`. Returns the list with the new item. */
   private item(
     items: readonly GoValue[],
     { index, path, nesting }: { index: number; path: Path; nesting: number },
@@ -158,7 +155,6 @@ class SetParser {
     }
   }
 
-  /** Parses the value after `=`. Returns undefined at the end of the text. */
   private value(path: Path): GoValue | undefined {
     if (this.form === 'set-json') return this.json(path);
     if (this.at === this.characters.length) return undefined;
@@ -212,7 +208,7 @@ class SetParser {
     return { kind: 'map', type: anyMapType, entries: inside, origin };
   }
 
-  /** Converts a value: `--set` has integers, booleans and null. Text with a leading zero is a string. */
+  /** `--set` has integers, booleans and null. Text with a leading zero is a string. */
   private typed(text: string, path: Path): GoValue {
     const origin = this.origin(path);
     const word = this.form === 'set-string' ? '' : text.toLowerCase();
@@ -231,7 +227,7 @@ class SetParser {
     return { value: { source: `--${this.form}`, path } };
   }
 
-  /** Reads up to one of the stop characters. A backslash makes the next character a part of the text. */
+  /** A backslash makes the next character a part of the text. */
   private until(stops: string): Read {
     let text = '';
     while (this.at < this.characters.length) {
@@ -244,7 +240,7 @@ class SetParser {
   }
 }
 
-/** Sets a key, except an empty key, which Helm ignores. */
+/** Helm ignores an empty key. */
 function setKey({ entries }: GoMap, key: string, value: GoValue): void {
   if (key !== '') entries.set(key, value);
 }
@@ -257,14 +253,14 @@ function withItem(items: readonly GoValue[], index: number, value: GoValue): rea
   return list;
 }
 
-/** Reads an integer as strconv.ParseInt does with base 10 and 64 bits. */
+/** Like strconv.ParseInt with base 10 and 64 bits. */
 function parseInteger(text: string): bigint | undefined {
   if (!/^[-+]?\d+$/.test(text)) return undefined;
   const integer = wholeNumber(text);
   return BigInt.asIntN(64, integer) === integer ? integer : undefined;
 }
 
-/** Returns the type in Go's message `interface {} is nil, not …`. */
+/** The type in Go's message `interface {} is nil, not …`. */
 function typeInMessage(value: GoValue): string {
   return value.kind === 'nil' ? 'nil' : typeName(value);
 }

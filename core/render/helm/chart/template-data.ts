@@ -1,5 +1,4 @@
-// The data that the templates of a chart and of its subcharts read, and the order in which Helm parses and executes the
-// templates.
+// The data that the templates of a chart and its subcharts read, and the order in which Helm executes them.
 import { goBool, goInt, goMap, goString } from '../go/make.ts';
 import type { GoMap, GoMethod, GoObject } from '../go/value.ts';
 import { sortTemplates } from '../template/render-template.ts';
@@ -16,15 +15,13 @@ export interface ChartTemplate {
   basePath: string;
   text: string;
   /**
-   * What `.` is in the template. All templates of a chart share it, so that later templates see values that an earlier
-   * template sets.
+   * What `.` is. All templates of a chart share it, so that later templates see values that an earlier template sets.
    */
   data: GoMap;
   /** The value that disables the template's chart, if the chart is rendered nevertheless: `db.enabled`. */
   disabledBy: string | undefined;
 }
 
-/** What a chart inherits from its parent chart. */
 interface Surroundings {
   path: string;
   disabledBy: string | undefined;
@@ -42,10 +39,7 @@ export interface TemplateContext {
   encoders: FileEncoders;
 }
 
-/**
- * Returns the templates in Helm's order: files in deeper folders first, and files of the same depth in reverse order of
- * their names.
- */
+/** Helm executes deeper folders first, and files of the same depth in reverse order of their names. */
 export function chartTemplates(chart: EnabledChart, values: GoMap, context: TemplateContext): ChartTemplate[] {
   const collector = new TemplateCollector(context);
   collector.chart(chart, values);
@@ -62,7 +56,7 @@ class TemplateCollector {
     this.release = releaseValues(context.release);
   }
 
-  /** Adds the templates of a chart. Returns the chart's data, which its parent's templates read as `.Subcharts`. */
+  /** Returns the chart's data, which its parent's templates read as `.Subcharts`. */
   chart(enabled: EnabledChart, values: GoMap, parent?: Surroundings): GoMap {
     const { chart, metadata, dependencies } = enabled;
     const path = parent ? `${parent.path}/charts/${metadata.name}` : metadata.name;
@@ -108,7 +102,7 @@ function releaseValues({ name, namespace, isUpgrade }: HelmReleaseOptions): GoMa
   ]);
 }
 
-/** Returns the values as Helm's type of `.` and `.Values`. The result shares its entries with the plain map. */
+/** Helm's type of `.` and `.Values`. The result shares its entries with the plain map. */
 function withMethods(values: GoMap): GoMap {
   const asMap: GoMethod = () => values;
   return { ...values, type: 'chartutil.Values', methods: new Map<string, GoMethod>([['AsMap', asMap]]) };

@@ -39,7 +39,6 @@ function setValue(values: GoMap, text: string, form: SetForm): string | undefine
   return form === 'set-json' ? `failed parsing --set-json data ${text}` : `failed parsing --${form} data: ${error}`;
 }
 
-/** Merges a whole JSON object after `--set-json` like a values file. */
 function setJsonObject(values: GoMap, text: string): string | undefined {
   const whole = goMap();
   if (parseSetInto(`whole=${text.trim()}`, whole, 'set-json') !== undefined || whole.entries.size !== 1)

@@ -2,7 +2,6 @@
 import { parseVersion } from '../go/semver.ts';
 import type { ChartMetadata } from './chart.ts';
 
-/** Returns Helm's error without its prefix; undefined if the metadata is valid. */
 export function metadataProblem(metadata: ChartMetadata): string | undefined {
   const problem = findProblem(metadata);
   return problem === undefined ? undefined : `validation: ${problem}`;

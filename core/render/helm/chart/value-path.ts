@@ -1,7 +1,7 @@
 // Looks up tables and values by a dotted path, as conditions, tags and `import-values` contain it.
 import type { GoMap, GoValue } from '../go/value.ts';
 
-/** Returns the table at a path. If a key of the path is not a table, returns the first such key for Helm's message. */
+/** If a key of the path is not a table, returns the first such key for Helm's message. */
 export function tableAt(values: GoMap, path: string): { table: GoMap } | { missing: string } {
   let table = values;
   for (const key of path.split('.')) {
@@ -12,7 +12,6 @@ export function tableAt(values: GoMap, path: string): { table: GoMap } | { missi
   return { table };
 }
 
-/** Returns the value at a path; undefined if there is none or if it is a table. */
 export function valueAtPath(values: GoMap, path: string): GoValue | undefined {
   const keys = path.split('.');
   const last = keys.pop() ?? '';
@@ -21,7 +20,7 @@ export function valueAtPath(values: GoMap, path: string): GoValue | undefined {
   return value?.kind === 'map' ? undefined : value;
 }
 
-/** Wraps a table in tables: the path `a.b` gives `{a: {b: table}}`. The path `.` gives the table itself. */
+/** The path `a.b` gives `{a: {b: table}}`; `.` gives the table itself. */
 export function wrapTable(path: string, table: GoMap): GoMap {
   if (path === '.') return table;
   return path

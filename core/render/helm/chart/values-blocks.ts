@@ -7,9 +7,8 @@ import type { Range } from '../../../text/node.ts';
 const notSeparable = /(?:^|[\s,[{:-])[&*]\S|^(?:---|\.\.\.|%)|\r(?!\n)|[\u0085\u2028\u2029\uFEFF]/m;
 
 /**
- * Returns the top-level entries of a values file; undefined if the file contains syntax that may connect them. The
- * caller must check that each part alone is a map with at most one entry. Otherwise an entry continues at the left
- * margin, and the file must be parsed as a whole.
+ * Returns undefined if the file contains syntax that may connect entries. If a part alone is not a map with at most one
+ * entry, the caller must parse the file as a whole.
  */
 export function topLevelEntries(text: string): Range[] | undefined {
   if (notSeparable.test(text)) return undefined;

@@ -1,12 +1,11 @@
-// Conversions that several groups of functions share: those of spf13/cast, sprig's strval and strslice,
-// reflect.DeepEqual.
+// Conversions that several groups of functions share, from spf13/cast, sprig and reflect.
 import { wholeNumber } from '../../../model/whole-number.ts';
 import { fromBytes } from '../go/bytes.ts';
 import { sprintValue } from '../go/format.ts';
 import { isTrue, typeName } from '../go/inspect.ts';
 import { GoFailure, type GoList, type GoMap, type GoObject, type GoValue } from '../go/value.ts';
 
-/** Converts as cast.ToInt64. A value that is not a number becomes 0. */
+/** Like cast.ToInt64. A value that is not a number becomes 0. */
 export function toInt64(value: GoValue): bigint {
   switch (value.kind) {
     case 'integer':
@@ -22,7 +21,7 @@ export function toInt64(value: GoValue): bigint {
   }
 }
 
-/** Converts as cast.ToFloat64. */
+/** Like cast.ToFloat64. */
 export function toFloat64(value: GoValue): number {
   switch (value.kind) {
     case 'integer':
@@ -40,21 +39,21 @@ export function toFloat64(value: GoValue): number {
 const minInt64 = -(2n ** 63n);
 const maxInt64 = 2n ** 63n - 1n;
 
-/** Converts as Go does on amd64, where a number that is too large becomes the smallest integer. */
+/** Like Go on amd64, where a number that is too large becomes the smallest integer. */
 function truncateToInt64(value: number): bigint {
   if (!Number.isFinite(value)) return minInt64;
   const whole = BigInt(Math.trunc(value));
   return whole < minInt64 || whole > maxInt64 ? minInt64 : whole;
 }
 
-/** Removes zeros after the point, so that `12.00` is read as 12. Other decimals are not integers. */
+/** `12.00` is read as 12. Other decimals are not integers. */
 function withoutDecimals(text: string): string {
   return text.replace(/\.0+$/, '');
 }
 
 const goInteger = /^([-+]?)(?:0[xX]((?:_?[\da-fA-F])+)|0[bB]((?:_?[01])+)|0[oO]?((?:_?[0-7])+)|(0|[1-9](?:_?\d)*))$/;
 
-/** Parses as strconv.ParseInt with base 0: `0x1F`, `0b1`, `017`, `1_000`. */
+/** Like strconv.ParseInt with base 0: `0x1F`, `0b1`, `017`, `1_000`. */
 function parseInt64(text: string): bigint | undefined {
   const [found, sign, hex, binary, octal, decimal] = goInteger.exec(text) ?? [];
   if (found === undefined) return undefined;
@@ -67,7 +66,7 @@ function inInt64(value: bigint): bigint | undefined {
   return value < minInt64 || value > maxInt64 ? undefined : value;
 }
 
-/** Parses as strconv.Atoi. Because sprig ignores Atoi's error, a number out of range becomes the nearest int64. */
+/** Like strconv.Atoi, whose error sprig ignores: a number out of range becomes the nearest int64. */
 export function atoi(text: string): bigint {
   if (!/^[-+]?\d+$/.test(text)) return 0n;
   const value = wholeNumber(text);
@@ -75,7 +74,7 @@ export function atoi(text: string): bigint {
   return value < minInt64 ? minInt64 : value;
 }
 
-/** Parses as strconv.ParseFloat, except hexadecimal numbers. */
+/** Like strconv.ParseFloat, except for hexadecimal numbers. */
 function parseFloat64(text: string): number | undefined {
   if (/^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?$/.test(text)) {
     const value = Number(text);
@@ -85,7 +84,7 @@ function parseFloat64(text: string): number | undefined {
   return /^nan$/i.test(text) ? Number.NaN : undefined;
 }
 
-/** Converts to a string as sprig's strval: bytes are read as UTF-8. */
+/** Bytes are read as UTF-8. */
 export function strval(value: GoValue): string {
   if (value.kind === 'string') return value.value;
   if (value.kind === 'list' && value.element === 'uint8' && !value.named) return bytesText(value);
@@ -96,22 +95,19 @@ function bytesText({ items }: GoList): string {
   return fromBytes(items.map((item) => (item.kind === 'integer' ? Number(item.value) : 0)));
 }
 
-/**
- * Converts to strings as sprig's strslice: nil items are left out, and a value that is not a list becomes a list of one
- * item.
- */
+/** Nil items are left out. A value that is not a list becomes a list of one item. */
 export function strslice(value: GoValue): string[] {
   if (value.kind === 'nil') return [];
   if (value.kind !== 'list') return [strval(value)];
   return value.items.filter(({ kind }) => kind !== 'nil').map(strval);
 }
 
-/** Whether sprig considers the value empty: nil, false, 0, and strings, lists and maps without content. */
+/** Empty values of sprig are nil, false, 0, and strings, lists and maps without content. */
 export function isEmpty(value: GoValue): boolean {
   return !isTrue(value);
 }
 
-/** Compares as reflect.DeepEqual, for which the types must be equal, too. */
+/** Like reflect.DeepEqual, for which the types must be equal, too. */
 export function deepEqual(a: GoValue, b: GoValue): boolean {
   if (a === b) return a.kind !== 'float' || !Number.isNaN(a.value);
   if (a.kind !== b.kind || typeName(a) !== typeName(b)) return false;
@@ -153,7 +149,6 @@ function isSame(a: GoValue, b: GoValue | undefined): boolean {
   return b !== undefined && deepEqual(a, b);
 }
 
-/** Returns the error of a type assertion that fails. */
 export function conversionFailure(value: GoValue, wanted: string): GoFailure {
   const type = value.kind === 'nil' ? 'nil' : typeName(value);
   return new GoFailure(`interface conversion: interface {} is ${type}, not ${wanted}`);

@@ -48,7 +48,7 @@ function json(value: GoValue, style: Parameters<typeof writeJson>[1]): GoValue {
   return tracedText(writeJson(value, style), value);
 }
 
-/** Returns the written value, or an empty string if it cannot be written, because Helm hides that error. */
+/** Helm hides the error of a value that cannot be written. */
 function orEmpty(write: () => GoValue): GoValue {
   try {
     return write();

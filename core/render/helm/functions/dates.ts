@@ -1,5 +1,4 @@
-// sprig's date functions. The time zone of the machine is assumed to be UTC, and a result that depends on the clock is
-// unknown.
+// sprig's date functions. The machine's time zone is assumed to be UTC. A result that depends on the clock is unknown.
 import { wholeNumber } from '../../../model/whole-number.ts';
 import { formatDuration } from '../go/format-value.ts';
 import { goBool, goInt, goInt64, goString, goUnknown } from '../go/make.ts';
@@ -48,7 +47,6 @@ export const dateFunctions: readonly NamedFunction[] = [
 
 const billion = 1_000_000_000n;
 
-/** The names of time zones that equal UTC. */
 const utcZones = new Set([
   '',
   'UTC',
@@ -65,7 +63,7 @@ const utcZones = new Set([
 function dateInZone(layout: string, date: GoValue | undefined, zone: string): GoValue {
   const time = readTime(date);
   if (!time) return goUnknown('the current time');
-  // For a name that is not a time zone, sprig uses UTC. This renderer does not know the offsets of other time zones.
+  // For a name that is not a time zone, sprig uses UTC. Offsets of other time zones are not known here.
   if (!utcZones.has(zone) && /^[A-Z][A-Za-z]+\/|^[A-Z]{2,4}$/.test(zone))
     return goUnknown(`a time in the zone ${zone}`);
   return goString(formatTime({ ...time, zone: utc }, layout));
@@ -111,7 +109,7 @@ function timeObject(time: GoTime): GoObject {
   return { kind: 'object', type: timeType, fields: new Map(), methods, data: time };
 }
 
-/** Returns the seconds in an int64 or a string. Other types, even int, count as 0 for sprig. */
+/** Types other than int64 and string, even int, count as 0 for sprig. */
 function secondsOf(value: GoValue | undefined): bigint {
   if (value?.kind === 'integer' && value.type === 'int64') return value.value;
   return value?.kind === 'string' && /^[-+]?\d+$/.test(value.value) ? wholeNumber(value.value) : 0n;

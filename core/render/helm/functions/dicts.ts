@@ -91,7 +91,7 @@ function dig(args: readonly GoValue[]): GoValue {
   return current;
 }
 
-/** Returns the map. Fails, as Go's type assertion does, for a defined type, such as the type of `.Values`. */
+/** Fails, as Go's type assertion does, for a defined type, such as the type of `.Values`. */
 function asMap(value: GoValue): GoMap {
   if (value.kind === 'map' && value.type === anyMapType) return value;
   throw conversionFailure(value, anyMapType);

@@ -1,6 +1,6 @@
 // What SHA-1 and SHA-2 have in common.
 
-/** Returns the bytes, padded to whole blocks with a 1 bit, zeros and the length in bits. */
+/** Pads to whole blocks with a 1 bit, zeros and the length in bits. */
 export function padded(bytes: readonly number[], blockBytes: number): Uint8Array {
   const lengthBytes = blockBytes / 8;
   const all = new Uint8Array(Math.ceil((bytes.length + 1 + lengthBytes) / blockBytes) * blockBytes);
@@ -11,7 +11,6 @@ export function padded(bytes: readonly number[], blockBytes: number): Uint8Array
   return all;
 }
 
-/** Returns the 32-bit word that begins at byte `at`. */
 export function wordAt(bytes: Uint8Array, at: number): number {
   const byte = (offset: number): number => bytes[at + offset] as number;
   return (byte(0) << 24) | (byte(1) << 16) | (byte(2) << 8) | byte(3);
@@ -29,9 +28,8 @@ interface RoundConstants {
 const calculated = new Map<string, RoundConstants>();
 
 /**
- * Returns SHA-2's constants: the fractional parts of the square roots of the first 8 primes, and of the cube roots of
- * the first `count` primes. The result is kept, because computing it takes a hundred times as long as hashing a short
- * text.
+ * The fractional parts of the square roots of the first 8 primes, and of the cube roots of the first `count` primes.
+ * They are kept, because computing them takes a hundred times as long as hashing a short text.
  */
 export function roundConstants(count: number, bits: bigint): RoundConstants {
   const key = `${count} of ${bits}`;
@@ -52,7 +50,6 @@ function calculateConstants(count: number, bits: bigint): RoundConstants {
   };
 }
 
-/** Returns the integer part of a root, computed by Newton's method. */
 function root(value: bigint, degree: bigint): bigint {
   let guess = 1n << (BigInt(value.toString(2).length) / degree + 1n);
   for (;;) {

@@ -2,7 +2,7 @@
 import { isTrue } from '../go/inspect.ts';
 import type { GoObject, GoValue } from '../go/value.ts';
 
-/** Structs whose fields are written in camel case, and left out if they are empty. */
+/** Structs whose fields are in camel case, and are left out if they are empty. */
 const helmTypes = /\bchart\.(?:Metadata|Maintainer|Dependency)\b/;
 
 const irregularNames = new Map([

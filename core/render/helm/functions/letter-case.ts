@@ -21,7 +21,7 @@ function mapCharacters(source: string, map: (character: string) => string): stri
   return [...source].map(map).join('');
 }
 
-/** Converts as strings.Title: an apostrophe separates words, an underscore does not. */
+/** Like strings.Title: an apostrophe separates words, an underscore does not. */
 function titleCase(source: string): string {
   let before = ' ';
   return mapCharacters(source, (character) => {
@@ -66,13 +66,13 @@ function initials(source: string): string {
 }
 
 /**
- * Converts `some_words` to `SomeWords`. Connectors at the start remain; in a row of capitals, all but the first become
+ * `some_words` becomes `SomeWords`. Connectors at the start remain; in a row of capitals, all but the first become
  * lower case.
  */
 function pascalCase(source: string): string {
   const characters = [...source];
   const start = characters.findIndex((character) => !isConnector(character));
-  // If a text consists only of connectors, the library repeats the last one.
+  // If a text consists only of connectors, the library repeats the last connector.
   if (start < 0) return source + (characters.at(-1) ?? '');
   let written = characters.slice(0, start).join('');
   let current = characters[start] ?? '';

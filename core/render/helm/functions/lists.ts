@@ -67,9 +67,8 @@ export const listFunctions: readonly NamedFunction[] = [
   declare('seq', 'int... -> string', (args, { spend }) => sequence(args.map(wholeOf), spend)),
 ];
 
-/** How many items are copied or compared in one step. */
 const itemsPerStep = 100;
-/** How many comparisons of an item with earlier items are one step. */
+/** Comparisons of an item with earlier items in one step. */
 const comparedPerStep = 30;
 
 function itemsOf(value: GoValue | undefined, action: string): readonly GoValue[] {
@@ -78,7 +77,7 @@ function itemsOf(value: GoValue | undefined, action: string): readonly GoValue[]
   return fail(`Cannot ${action} on type ${kindName(value)}`);
 }
 
-/** Returns the changed list. For an empty list, Go returns a nil slice, which becomes `null` in YAML. */
+/** For an empty list, Go returns a nil slice, which becomes `null` in YAML. */
 function nilIfNone(items: readonly GoValue[], change: (items: readonly GoValue[]) => readonly GoValue[]): GoList {
   return items.length === 0 ? { ...goList([]), isNil: true } : goList(change(items));
 }
@@ -120,7 +119,7 @@ function chunk(size: number, value: GoValue | undefined): GoList {
   return { kind: 'list', element: '[]interface {}', items: chunks };
 }
 
-/** Sorts the items as strings. If one of several items is unknown, so is their order. */
+/** If one of several items is unknown, so is their order. */
 function sortAlpha(value: GoValue): GoValue {
   if (value.kind !== 'list') return goStrings([strval(value)]);
   const texts = strslice(value);
@@ -128,7 +127,7 @@ function sortAlpha(value: GoValue): GoValue {
   return isKnown ? goStrings(texts.sort(compareStrings)) : goUnknown('the order of unknown items');
 }
 
-/** Returns the integer as a bigint, because adding 1 to a JavaScript number above 2^53 may have no effect. */
+/** Returns a bigint, because adding 1 to a JavaScript number above 2^53 may have no effect. */
 function wholeOf(value: GoValue | undefined): bigint {
   return value?.kind === 'integer' ? value.value : 0n;
 }
@@ -140,10 +139,9 @@ interface Range {
   step: bigint;
 }
 
-/** The steps per integer. An integer is a separate value, which takes memory. */
+/** An integer costs more than one step, because it is a separate value that takes memory. */
 const stepsPerInteger = 2;
 
-/** Returns an empty list if the step leads away from `stop`. */
 function integers({ start, stop, step }: Range, spend: (steps: number) => void): GoList {
   const distance = stop - start;
   const isTowards = distance >= 0n ? step > 0n : step < 0n;
@@ -154,7 +152,7 @@ function integers({ start, stop, step }: Range, spend: (steps: number) => void):
   return { kind: 'list', element: 'int', items };
 }
 
-/** Returns the numbers as the shell command `seq`: the end is included. */
+/** As in the shell command `seq`, the end is included. */
 function sequence(args: readonly bigint[], spend: (steps: number) => void): GoValue {
   if (args.length === 0 || args.length > 3) return goString('');
   const start = args.length === 1 ? 1n : (args[0] ?? 0n);

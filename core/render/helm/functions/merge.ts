@@ -1,25 +1,21 @@
-// Merges maps as the library mergo does for sprig's merge and mergeOverwrite: in place. An empty value in the target
-// counts as absent.
+// Merges maps in place, as mergo does for sprig's merge and mergeOverwrite. An empty value in the target counts as
+// absent.
 import type { CallContext } from '../go/function.ts';
 import type { GoValue } from '../go/value.ts';
 import { isEmpty } from './conversions.ts';
 
 export interface Merging extends Pick<CallContext, 'noteChange'> {
-  /** Whether the values of the source take precedence. */
   overwrites: boolean;
 }
 
-/**
- * Merges `source` into `target`. A map that `target` lacks is not copied, so later changes of this map affect both
- * `source` and `target`.
- */
+/** A map that `target` lacks is not copied, so later changes of this map affect both `source` and `target`. */
 export function merge(target: Map<string, GoValue>, source: ReadonlyMap<string, GoValue>, merging: Merging): void {
   if (target === source) return;
   merging.noteChange(target);
   for (const [key, value] of source) if (merges(target.get(key), value, merging)) target.set(key, value);
 }
 
-/** Merges the value into the current one if both are maps. Returns whether the value replaces the current one. */
+/** Returns whether the value replaces the current value. If both are maps, it is merged instead. */
 function merges(current: GoValue | undefined, value: GoValue, merging: Merging): boolean {
   const { overwrites } = merging;
   if (value.kind === 'nil') return overwrites;

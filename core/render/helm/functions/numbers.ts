@@ -71,10 +71,7 @@ function parseOctal(value: GoValue | undefined): bigint {
   return number === BigInt.asIntN(64, number) ? number : 0n;
 }
 
-/**
- * Rounds to decimal places. A fraction of at least `limit` is rounded up, any other fraction down. Negative numbers are
- * always rounded down.
- */
+/** A fraction of at least `limit` is rounded up, any other fraction down. Negative numbers are always rounded down. */
 function round(value: number, places: number, limit: number): number {
   const scale = 10 ** places;
   const scaled = scale * value;

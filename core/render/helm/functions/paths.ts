@@ -19,7 +19,7 @@ function base(path: string): string {
   return trimmed === '' ? '/' : trimmed.slice(trimmed.lastIndexOf('/') + 1);
 }
 
-/** Returns the path without `.`, without `..` after a name, and without repeated slashes. */
+/** Like Go's Clean: removes `.`, `..` after a name, and repeated slashes. */
 function clean(path: string): string {
   const isRooted = path.startsWith('/');
   const kept: string[] = [];

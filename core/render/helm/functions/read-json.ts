@@ -18,7 +18,6 @@ export function readGoJson(text: string): JsonResult {
   }
 }
 
-/** Returns the word for a value in `json: cannot unmarshal array into Go value of type …`. */
 export function jsonKind(value: GoValue): string {
   if (value.kind === 'list') return 'array';
   if (value.kind === 'map') return 'object';
@@ -27,13 +26,13 @@ export function jsonKind(value: GoValue): string {
 
 class InvalidJson extends Error {}
 
-/** The maximum depth of JSON. Go's maximum is 10,000. */
+/** Go's maximum is 10,000. */
 const maxDepth = limits.jsonDepth;
 
 class JsonReader {
   private readonly text: string;
   private at = 0;
-  /** The first error of a value. It is reported only if the syntax of the whole text is correct. */
+  /** The first error of a value, which is reported only if the syntax of the whole text is correct. */
   private valueError: string | undefined;
 
   constructor(text: string) {
@@ -163,10 +162,7 @@ class JsonReader {
     return true;
   }
 
-  /**
-   * Throws Go's syntax error. At the end of the text, Go's scanner reads a space, which is an invalid character inside
-   * a token.
-   */
+  /** At the end of the text, Go's scanner reads a space, which is an invalid character inside a token. */
   private refuse(context: string): never {
     const isInToken = /^(?:in literal|in string escape|in \\u|in numeric|after decimal|in exponent)/.test(context);
     if (this.at >= this.text.length && !isInToken) throw new InvalidJson('unexpected end of JSON input');
@@ -175,7 +171,7 @@ class JsonReader {
   }
 }
 
-/** Quotes the first byte of the character as a character of Latin-1, because Go reads single bytes. */
+/** Quotes the first byte as a character of Latin-1, because Go reads single bytes. */
 function quoteByte(character: string): string {
   if (character === "'") return `'\\''`;
   if (character === '"') return `'"'`;

@@ -56,8 +56,8 @@ export const regexFunctions: readonly NamedFunction[] = [
 type Use = (program: Program, subject: Subject, args: readonly GoValue[]) => GoValue;
 
 /**
- * Declares a function and its `must` variant. In Go, an invalid pattern makes the function panic, while the variant
- * returns an error.
+ * Declares a function and its `must` variant. An invalid pattern makes the function panic; the variant returns an
+ * error.
  */
 function both(name: string, signature: string, use: Use): NamedFunction[] {
   const call =
@@ -72,10 +72,9 @@ function both(name: string, signature: string, use: Use): NamedFunction[] {
   return [declare(name, signature, call(false)), declare(must, signature, call(true))];
 }
 
-/** How many characters of a replacement template are read in one step. */
 const charactersPerStep = 20;
 
-/** Wraps `replacement` so that it throws before the whole result becomes longer than a template may write. */
+/** Throws before the whole result becomes longer than a template may write. */
 function countedReplacement(replacement: (match: Match) => string): (match: Match) => string {
   let length = 0;
   return (match) => {
@@ -86,7 +85,7 @@ function countedReplacement(replacement: (match: Match) => string): (match: Matc
   };
 }
 
-/** How many instructions of a compiled pattern cost one step. A short pattern may give a long program: `(a{9}){9}`. */
+/** A short pattern may give a long program: `(a{9}){9}`. */
 const instructionsPerStep = 5;
 
 function compile(pattern: string, { spend }: CallContext, options?: CompileOptions): Program | PatternError {

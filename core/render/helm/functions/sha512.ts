@@ -17,12 +17,11 @@ export function sha512(bytes: readonly number[]): string {
   return [...state].map(hex32).join('');
 }
 
-/** Returns the two halves of each word, the high half first. */
 function halvesOf(words: readonly bigint[]): Int32Array {
   return Int32Array.from(words.flatMap((word) => [Number(word >> 32n) | 0, Number(word & 0xffff_ffffn) | 0]));
 }
 
-/** Returns the carry of a sum of low halves. The sum is exact because it is below 2^53. */
+/** The carry of a sum of low halves. The sum is exact because it is below 2^53. */
 const carryOf = (sum: number): number => Math.floor(sum / 2 ** 32);
 const unsigned = (value: number): number => value >>> 0;
 
@@ -42,15 +41,11 @@ function extend(schedule: Int32Array): void {
   }
 }
 
-/**
- * Returns one half of a word that is rotated to the right by fewer than 32 bits: the high half, or the low half if the
- * arguments are exchanged.
- */
+/** Returns the high half, or the low half if the arguments are exchanged. `by` is below 32. */
 function rotated(own: number, other: number, by: number): number {
   return (own >>> by) | (other << (32 - by));
 }
 
-/** Returns the low half of a word that is shifted to the right. */
 function shifted(high: number, low: number, by: number): number {
   return (low >>> by) | (high << (32 - by));
 }

@@ -8,8 +8,8 @@ export type NamedFunction = readonly [name: string, definition: TemplateFunction
 type Call = (args: readonly GoValue[], context: CallContext) => GoValue;
 
 /**
- * Declares a function: `declare('trunc', 'int string -> string', …)`. `any`, `map` and `list` are short for the Go
- * types in `shortTypes`. `...` after the last parameter makes the function variadic.
+ * `declare('trunc', 'int string -> string', …)`. `any`, `map` and `list` are short for the Go types in `shortTypes`.
+ * `...` after the last parameter makes the function variadic.
  */
 export function declare(name: string, signature: string, call: Call): NamedFunction {
   const [before = '', after = ''] = signature.split('->');
@@ -18,19 +18,17 @@ export function declare(name: string, signature: string, call: Call): NamedFunct
   return [name, { params, ...(variadic && { variadic }), result: goType(after.trim()), call }];
 }
 
-/** Declares a function under several names. `must…` variants differ in Go only in how they report errors. */
+/** Go's `must…` variants differ only in how they report errors. */
 export function declareAll(names: readonly string[], signature: string, call: Call): NamedFunction[] {
   return names.map((name) => declare(name, signature, call));
 }
 
-/** Marks a function that handles unknown arguments itself: they become part of its result, or it does not need them. */
+/** Such a function makes unknown arguments a part of its result, or does not need them. */
 export function keepingUnknown([name, definition]: NamedFunction): NamedFunction {
   return [name, { ...definition, keepsUnknown: true }];
 }
 
-/**
- * Declares a function whose result the files do not determine, because it depends on chance, on the clock or on a key.
- */
+/** Such a result depends on chance, on the clock or on a key. */
 export function declareUnknown(name: string, signature: string): NamedFunction {
   return declare(name, signature, () => goUnknown(`the result of ${name}`));
 }
@@ -45,7 +43,7 @@ function goType(name: string): string {
   return shortTypes.get(name) ?? name;
 }
 
-/** Returns a string argument. The caller has checked the declared types, so another type would be a bug here. */
+/** The caller has checked the declared types, so another type would be a bug here. */
 export function text(value: GoValue | undefined): string {
   return value?.kind === 'string' ? value.value : '';
 }
@@ -68,10 +66,8 @@ export function mapOf(value: GoValue | undefined): GoMap {
     : { kind: 'map', type: 'map[string]interface {}', entries: new Map(), isNil: true };
 }
 
-/** @throws GoFailure */
 export function fail(message: string): never {
   throw new GoFailure(message);
 }
 
-/** Go's runtime error for a nil value. */
 export const nilPointer = 'runtime error: invalid memory address or nil pointer dereference';

@@ -45,7 +45,7 @@ export const stringFunctions: readonly NamedFunction[] = [
   ),
 ];
 
-/** Replaces as strings.ReplaceAll: an empty text is found before and after every character. */
+/** Like strings.ReplaceAll: an empty text is found before and after every character. */
 function replace(source: GoString, from: string, to: GoString): GoString {
   if (from !== '' && !source.value.includes(from)) return source;
   const parts: StringPart[] = [];
@@ -64,7 +64,6 @@ function replace(source: GoString, from: string, to: GoString): GoString {
   return joinTraced([...parts, sliceTraced(source, at, source.value.length)]);
 }
 
-/** How many characters are copied in one step. */
 export const charactersPerStep = 20;
 
 export function repetitions(count: number): number {
@@ -107,7 +106,7 @@ function quoteAll(args: readonly GoValue[]): GoString {
   return joinTraced(parts);
 }
 
-/** Quotes a string. The quotes have no origin. The parts of the string keep their origins. */
+/** The quotes have no origin. The parts of the string keep their origins. */
 function quoteTraced(source: GoString): GoString {
   if (!source.pieces) return tracedText(quoteString(source.value), source);
   const parts: StringPart[] = ['"'];
@@ -131,7 +130,6 @@ function singleQuoteAll(args: readonly GoValue[]): GoString {
   );
 }
 
-/** Returns the value as `%v` prints it. */
 function asText(value: GoValue): GoString {
   if (value.kind === 'unknown') return unknownText(value);
   return value.kind === 'string' ? value : tracedText(sprintValue(value), value);
@@ -157,7 +155,7 @@ function joinList(separator: GoString, value: GoValue | undefined): GoString {
   );
 }
 
-/** Splits as strings.SplitN: an empty separator splits into characters. */
+/** Like strings.SplitN: an empty separator splits into characters. */
 function splitText(source: string, separator: string, limit = -1): string[] {
   if (limit === 0) return [];
   const parts = separator === '' ? [...source] : source.split(separator);
@@ -174,14 +172,13 @@ function numbered(parts: readonly string[]): GoValue {
 const goSpaces =
   '\t\n\v\f\r \u0085\u00A0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200A\u2028\u2029\u202F\u205F\u3000';
 
-/** Trims as strings.TrimSpace. */
 export function trimSpace(source: GoString): GoString {
   const start = source.value.search(/[^\s\u0085]|\uFEFF|$/);
   const end = start + trimEndOf(source.value.slice(start), goSpaces).length;
   return piecesOf(source).length === 0 ? goString(source.value.slice(start, end)) : sliceTraced(source, start, end);
 }
 
-/** Returns the bytes of a text as characters of Latin-1, because goutils reads single bytes. */
+/** Each byte becomes a character of Latin-1, because goutils reads single bytes. */
 export function latin1(source: string): string {
   return toBytes(source)
     .map((byte) => String.fromCharCode(byte))

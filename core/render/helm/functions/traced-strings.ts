@@ -7,7 +7,6 @@ import type { GoString, GoUnknown, GoValue } from '../go/value.ts';
 
 export type StringPart = string | GoString;
 
-/** Returns the parts of a string with their origins. If the whole string has one origin, it is one part. */
 export function piecesOf(value: GoString): readonly Piece[] {
   if (value.pieces) return value.pieces;
   return value.origin && value.value !== '' ? [{ start: 0, end: value.value.length, origin: value.origin }] : [];
@@ -43,13 +42,12 @@ export function joinTraced(parts: readonly StringPart[]): GoString {
   return pieces.length > 0 ? { kind: 'string', value, pieces } : { kind: 'string', value };
 }
 
-/** Returns the placeholder for an unknown text, with the reason why it is unknown. */
 export function unknownText({ because, origin }: GoUnknown): GoString {
   const piece = { start: 0, end: unknownPlaceholder.length, origin: { ...origin, unknown: because } };
   return { kind: 'string', value: unknownPlaceholder, pieces: [piece] };
 }
 
-/** Returns a text that a function made of `source`. The whole text has the origin of `source`. */
+/** The whole text has the origin of `source`. */
 export function tracedText(text: string, source: GoValue): GoString {
   const origin = source.origin;
   return origin ? { kind: 'string', value: text, origin } : { kind: 'string', value: text };

@@ -1,5 +1,4 @@
-// Values that are read from a text with known origins, such as `fromYaml (include "name" .)`. Each scalar has the
-// origin of its part of the text.
+// Values read from a text with known origins, such as `fromYaml (include "name" .)`. Each scalar has its part's origin.
 import { isList, isObject, type ObjectValue, type Value } from '../../../model/value.ts';
 import type { Range } from '../../../text/node.ts';
 import type { Origin, Piece } from '../../origin.ts';
@@ -8,7 +7,6 @@ import { unknownPlaceholder } from '../go/quote.ts';
 import type { GoString, GoValue } from '../go/value.ts';
 import { piecesOf } from './traced-strings.ts';
 
-/** Collects the range of each value in maps and lists. */
 export class ValueLocations {
   private readonly ranges = new Map<object, Map<string | number, Range>>();
 
@@ -22,7 +20,7 @@ export class ValueLocations {
   }
 }
 
-/** Converts a value that was read from `source`. All numbers are float64, because Helm converts YAML to JSON first. */
+/** All numbers are float64, because Helm converts YAML to JSON first. */
 export function tracedValue(value: Value, ranges: ValueLocations, source: GoString): GoValue {
   const pieces = piecesOf(source);
   return convert(value, undefined);
@@ -46,8 +44,8 @@ function plain(value: Value): GoValue {
 }
 
 /**
- * Returns the origin of a range: of its first part that a person sets outside the template, else of its first unknown
- * part, else of its first part.
+ * Returns the origin of the first part that a person sets outside the template; otherwise of the first unknown part;
+ * otherwise of the first part.
  */
 function originOf(pieces: readonly Piece[], { start, end }: Range): Origin | undefined {
   const inside = pieces.filter((piece) => piece.start < end && piece.end > start);

@@ -25,7 +25,7 @@ export const trimFunctions: readonly NamedFunction[] = [
   declareIndent('nindent', (indented) => joinTraced(['\n', indented])),
 ];
 
-/** Declares a function that indents. It indents unknown text, too, so that the placeholder is on a line of its own. */
+/** Unknown text is indented, too, so that the placeholder is on a line of its own. */
 function declareIndent(name: string, finish: (indented: GoString) => GoString): NamedFunction {
   return keepingUnknown(
     declare(name, 'int string -> string', ([count, s], { spend }) => {
@@ -61,8 +61,8 @@ function trimSuffix(source: GoString, suffix: string): GoString {
 }
 
 /**
- * Removes white space. If there is any, each byte of a non-ASCII character becomes a separate character, because sprig
- * then copies byte by byte.
+ * If there is white space, each byte of a non-ASCII character becomes a separate character, because sprig copies byte
+ * by byte.
  */
 function withoutSpace(source: string): string {
   const bytes = latin1(source);

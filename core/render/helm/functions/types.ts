@@ -29,15 +29,11 @@ export const typeFunctions: readonly NamedFunction[] = [
   ),
 ];
 
-/**
- * Whether `default` replaces the value. A value that no file sets is absent. Any other unknown value is kept, because
- * it may not be empty.
- */
+/** A value that no file sets is absent. Any other unknown value is kept, because it may not be empty. */
 function isAbsent(value: GoValue): boolean {
   return value.kind === 'unknown' ? value.isUnset === true : isEmpty(value);
 }
 
-/** Whether the value is of the named type, or is a pointer to it. */
 function isLike(name: string, value: GoValue): boolean {
   const type = typeName(value);
   return type === name || type === `*${name}`;

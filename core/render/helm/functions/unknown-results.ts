@@ -1,17 +1,15 @@
-// Functions whose results the files do not determine, because they depend on chance, on the host or on keys. If only
-// one result is possible, they return it.
+// Functions whose results depend on chance, on the host or on keys. If only one result is possible, it is returned.
 import { goInt, goString, goUnknown } from '../go/make.ts';
 import { GoFailure, type GoValue } from '../go/value.ts';
 import { declare, declareUnknown, integerArgument, type NamedFunction, text } from './signatures.ts';
 
 type Known = (args: readonly GoValue[]) => GoValue | undefined;
 
-/** Declares a function with an unknown result. `known` returns the only possible result, or fails as Go does. */
+/** `known` returns the only possible result, or fails as Go does. */
 function declareMostlyUnknown(name: string, signature: string, known: Known): NamedFunction {
   return declare(name, signature, (args) => known(args) ?? goUnknown(`the result of ${name}`));
 }
 
-/** Returns an empty string if the length is zero or negative. */
 function emptyText([length]: readonly GoValue[]): GoValue | undefined {
   return integerArgument(length) <= 0 ? goString('') : undefined;
 }
@@ -21,7 +19,7 @@ function emptyBytes([length]: readonly GoValue[]): GoValue | undefined {
   return emptyText([goInt(integerArgument(length))]);
 }
 
-/** Returns the only integer of a range that contains only one; `to` is exclusive. */
+/** `to` is exclusive. */
 function onlyInteger([from, to]: readonly GoValue[]): GoValue | undefined {
   const count = integerArgument(to) - integerArgument(from);
   if (count <= 0) throw new GoFailure('invalid argument to Intn');

@@ -12,7 +12,6 @@ export function snakeCase(source: string, connector: string): string {
   return new SnakeCase(source, connector).convert();
 }
 
-/** The kinds of words before which no connector is written. */
 const separating: ReadonlySet<WordKind> = new Set(['none', 'connector', 'punctuation']);
 
 class SnakeCase {
@@ -46,10 +45,7 @@ class SnakeCase {
     this.connect();
   }
 
-  /**
-   * Continues after a word. A number belongs to the word before it (`bld4_floor`) unless lower-case letters follow
-   * (`http_2xx`).
-   */
+  /** A number belongs to the word before it (`bld4_floor`) unless lower-case letters follow (`http_2xx`). */
   private afterWord(): void {
     if (this.word.kind !== 'number') this.connect();
     else if (!this.isAtEnd()) this.afterWordWithNumber();
@@ -96,10 +92,7 @@ class SnakeCase {
     return { kind, text };
   }
 
-  /**
-   * Returns the length of a word that begins with a capital: 4 for `HTTPStatus`, which is `HTTP` and `Status`; 6 for
-   * `Status`.
-   */
+  /** Returns 4 for `HTTPStatus`, which is `HTTP` and `Status`; 6 for `Status`. */
   private upperLength(): number {
     const capitals = 1 + this.run(1, isUpper);
     if (capitals === 1) return 1 + this.run(1, (character) => isAlphabet(character) && !isUpper(character));
@@ -142,6 +135,6 @@ function continues(kind: WordKind, character: string): boolean {
 
 const isPunctuation = (character: string): boolean => /^\p{P}$/u.test(character);
 const isNumber = (character: string): boolean => /^\p{N}$/u.test(character);
-/** Whether a character is a letter of a word. Chinese characters are not. */
+/** Chinese characters are not part of the alphabet. */
 const isAlphabet = (character: string): boolean =>
   /^(?![\u4e00-\u9fcc\u3400-\u4d85\u{20000}-\u{2b81d}])\p{L}$/u.test(character);

@@ -32,7 +32,6 @@ function abbreviate(source: string, start: number, width: number): string {
   return marker + sliceBytes(source, length - (width - 3), length);
 }
 
-/** Breaks the text at the last space that fits. Splits longer words only if `cutsWords`. */
 function wrap(source: string, wanted: number, separator: string, cutsWords: boolean): string {
   const width = Math.max(1, wanted);
   const bytes = latin1(source);

@@ -9,7 +9,6 @@ import { jsonFields } from './json-fields.ts';
 import { fail } from './signatures.ts';
 
 export interface JsonStyle {
-  /** Whether `<`, `>` and `&` are escaped: `<` becomes `\u003c`. */
   escapesHtml: boolean;
   indent?: string;
 }

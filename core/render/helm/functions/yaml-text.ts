@@ -17,15 +17,14 @@ import { piecesOf } from './traced-strings.ts';
 type Version = 2 | 3;
 
 /**
- * Writes YAML as sigs.k8s.io/yaml: the value becomes JSON and then YAML.
- *
+ * Like sigs.k8s.io/yaml, converts the value to JSON and then to YAML.
  * @throws GoFailure
  */
 export function toYaml(value: GoValue): GoString {
   return emitted(value, 2);
 }
 
-/** Writes YAML as yaml.v3, without JSON in between: lists are indented, and numbers look as templates print them. */
+/** Like yaml.v3, without JSON in between: lists are indented, and numbers look as templates print them. */
 export function toYamlPretty(value: GoValue): GoString {
   return emitted(value, 3);
 }
@@ -87,10 +86,7 @@ function textScalar(source: string, version: Version, pieces?: readonly Piece[])
 
 const maxUint64 = 2 ** 64;
 
-/**
- * Returns a number as it is written after the conversion to JSON and to YAML: as an integer if it is whole and fits 64
- * bits.
- */
+/** A number that is whole and fits 64 bits becomes an integer in JSON. */
 function floatFromJson({ value }: GoFloat): string {
   if (!Number.isFinite(value)) return fail(`json: unsupported value: ${formatFloat(value, 'g', -1)}`);
   const isInteger = Number.isInteger(value) && value < maxUint64 && value >= -maxUint64 / 2;

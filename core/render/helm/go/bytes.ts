@@ -1,5 +1,4 @@
-// Strings as Go sees them, as bytes of UTF-8. Here, a byte that is not valid UTF-8 is represented by a lone low
-// surrogate (U+DC80 … U+DCFF).
+// Strings as Go sees them, as bytes of UTF-8. An invalid byte is represented by a lone low surrogate (U+DC80 … U+DCFF).
 
 const firstInvalidByte = 0xdc00;
 
@@ -47,10 +46,10 @@ export function fromBytes(bytes: ArrayLike<number>): string {
   return text;
 }
 
-/** How many characters are passed to one function call, because the stack limits the number of arguments. */
+/** The stack limits the number of arguments of a call. */
 const charactersAtOnce = 4096;
 
-/** Converts bytes to a string. All bytes must be below 0x80. */
+/** All bytes must be below 0x80. */
 export function asciiText(bytes: ArrayLike<number>): string {
   const texts: string[] = [];
   for (let at = 0; at < bytes.length; at += charactersAtOnce)
@@ -63,12 +62,12 @@ function isAllAscii(bytes: ArrayLike<number>): boolean {
   return true;
 }
 
-/** Returns the bytes from `start` to `end`, which may split a character. */
+/** The range may split a character. */
 export function sliceBytes(text: string, start: number, end: number): string {
   return isAscii(text) ? text.slice(start, end) : fromBytes(toBytes(text).slice(start, end));
 }
 
-/** Returns the number of bytes of the character that starts at `at`; 0 if the byte is not valid UTF-8. */
+/** Returns 0 if the byte is not valid UTF-8. */
 function sequenceLength(bytes: ArrayLike<number>, at: number): number {
   const first = bytes[at] ?? 0;
   if (first < 0x80) return 1;
@@ -81,7 +80,7 @@ function sequenceLength(bytes: ArrayLike<number>, at: number): number {
   return length;
 }
 
-/** Returns the range of the second byte, which excludes overlong forms, surrogates and code points above U+10FFFF. */
+/** The range excludes overlong forms, surrogates and code points above U+10FFFF. */
 function secondByteRange(first: number): [number, number] {
   if (first === 0xe0) return [0xa0, 0xbf];
   if (first === 0xed) return [0x80, 0x9f];

@@ -11,10 +11,7 @@ export interface FormatFlags {
   sharp: boolean;
   space: boolean;
   zero: boolean;
-  /**
-   * Whether the verb is `%+v`. The flag `+` then applies to the verb and not to the values inside. `sharpV` is the same
-   * for `%#v`.
-   */
+  /** The verb is `%+v` (or `%#v` for `sharpV`), so the flag applies to the verb and not to the values inside. */
   plusV: boolean;
   sharpV: boolean;
 }
@@ -48,14 +45,12 @@ function truncate(text: string, { precision }: FormatFlags): string {
   return precision === undefined || text.length <= precision ? text : [...text].slice(0, precision).join('');
 }
 
-/** Formats a string for `%q`. */
 function formatQuoted(text: string, flags: FormatFlags): string {
   const cut = truncate(text, flags);
   if (flags.sharp && canBackquote(cut)) return pad(`\`${cut}\``, flags);
   return pad(quoteString(cut, flags.plus), flags);
 }
 
-/** Formats the bytes of a string for `%x` and `%X`. */
 export function formatHexText(bytes: readonly number[], upper: boolean, flags: FormatFlags): string {
   const prefix = upper ? '0X' : '0x';
   const cut = flags.precision === undefined ? bytes : bytes.slice(0, flags.precision);
@@ -129,7 +124,7 @@ function hex(byte: number, upper: boolean): string {
   return hexCase(byte.toString(16), upper ? 'X' : 'x');
 }
 
-/** Formats a string for `%s`, `%v`, `%q`, `%x` or `%X`. Returns undefined for any other verb. */
+/** Returns undefined if strings do not support the verb. */
 export function formatText(text: string, verb: string, flags: FormatFlags): string | undefined {
   if (verb === 'v') return flags.sharpV ? formatQuoted(text, flags) : pad(truncate(text, flags), flags);
   if (verb === 's') return pad(truncate(text, flags), flags);

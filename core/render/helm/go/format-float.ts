@@ -2,8 +2,7 @@
 import { trimEndOf } from '../../../model/trim-end.ts';
 
 /**
- * @param precision the number of digits, whose meaning depends on the verb; −1 for the fewest digits that parse to the
- * same number
+ * @param precision the number of digits, as the verb defines it; −1 for the fewest digits that parse to the same number
  */
 export function formatFloat(value: number, verb: string, precision: number): string {
   if (Number.isNaN(value)) return 'NaN';
@@ -70,10 +69,10 @@ function fixed(value: number, precision: number): string {
   return precision === 0 ? scaled : `${scaled.slice(0, -precision)}.${scaled.slice(-precision)}`;
 }
 
-/** A float64 has at most this many digits before the point, and at most this many after it. */
+/** The maximum number of digits of a float64 before the point, and after it. */
 const maxDigits = 1100;
 
-/** @param digitCount the number of digits; −1 for the fewest digits that parse to the same number */
+/** @param digitCount −1 for the fewest digits that parse to the same number */
 function roundedDigits(value: number, digitCount: number): Decimal {
   const count = Math.min(digitCount, maxDigits);
   if (value === 0) return { digits: '', point: 0 };
@@ -103,7 +102,7 @@ function fraction(value: number): { numerator: bigint; denominator: bigint } {
     : { numerator: mantissa, denominator: 1n << BigInt(-exponent) };
 }
 
-/** Returns a number as `mantissa × 2^exponent`. */
+/** The number is `mantissa × 2^exponent`. */
 function parts(value: number): { mantissa: bigint; exponent: number } {
   const view = new DataView(new ArrayBuffer(8));
   view.setFloat64(0, value);

@@ -9,7 +9,6 @@ import type { GoFloat, GoList, GoMap, GoObject, GoValue } from './value.ts';
 
 const nilText = '<nil>';
 
-/** Formats an argument of Printf. */
 export function formatArgument(value: GoValue, verb: string, flags: FormatFlags): string {
   if (value.kind === 'unknown') return pad(unknownPlaceholder, flags);
   if (verb === 'T') return value.kind === 'nil' ? pad(nilText, flags) : (formatText(typeName(value), 's', flags) ?? '');
@@ -45,10 +44,7 @@ function formatValue(value: GoValue, verb: string, flags: FormatFlags, depth: nu
   }
 }
 
-/**
- * Returns Go's text for a verb that the value does not support. The flags of the verb apply to the value inside this
- * text: `%!d(float64=00493)` for `%05d`.
- */
+/** Flags apply to the value inside Go's text: `%!d(float64=00493)` for `%05d`. */
 function badVerb(value: GoValue, verb: string, flags: FormatFlags): string {
   return `%!${verb}(${typeName(value)}=${formatValue(value, 'v', flags, 0)})`;
 }
@@ -67,7 +63,7 @@ function formatNumber(value: GoFloat, verb: string, flags: FormatFlags): string 
   return isPaddedAfterSign ? sign + digits.padStart((flags.width ?? 0) - 1, '0') : pad(sign + digits, flags);
 }
 
-/** Formats a number for the flag `#`: it always has a decimal point, and for `%g` it keeps trailing zeros. */
+/** The flag `#` requires a decimal point, and for `%g` keeps trailing zeros. */
 function withPoint(text: string, shape: string, precision: number): string {
   if (/[IN]/.test(text)) return text;
   const [, sign = '', number = '', tail = ''] = /^(-?)(0x[^p]*|(?!0x)[^ep]*)([\s\S]*)$/i.exec(text) ?? [];
@@ -125,7 +121,7 @@ function formatStruct({ type, fields }: GoObject, verb: string, flags: FormatFla
   return `${isPointer ? '&' : ''}{${embedded !== undefined && flags.plusV ? `${embedded}:` : ''}${shown.join(' ')}}`;
 }
 
-/** Formats as time.Duration.String: `1h30m0s`, `1.5s`, `0s`. */
+/** The format is that of time.Duration.String: `1h30m0s`, `1.5s`, `0s`. */
 export function formatDuration(nanoseconds: bigint): string {
   const size = nanoseconds < 0n ? -nanoseconds : nanoseconds;
   const sign = nanoseconds < 0n ? '-' : '';
@@ -139,14 +135,13 @@ export function formatDuration(nanoseconds: bigint): string {
   return minutes < 60n ? `${sign}${minutes}m${seconds}s` : `${sign}${minutes / 60n}h${minutes % 60n}m${seconds}s`;
 }
 
-/** Returns `value / 10^places` as a decimal without trailing zeros. */
+/** Returns `value / 10^places` without trailing zeros. */
 function decimal(value: bigint, places: number): string {
   const digits = value.toString().padStart(places + 1, '0');
   const fraction = trimEndOf(digits.slice(-places), '0');
   return digits.slice(0, -places) + (fraction && `.${fraction}`);
 }
 
-/** Returns the bytes of a string or of a `[]uint8`; none for any other value. */
 export function bytesOf(value: GoValue): number[] {
   if (value.kind === 'string') return toBytes(value.value);
   return value.kind === 'list' ? value.items.map((item) => (item.kind === 'integer' ? Number(item.value) : 0)) : [];

@@ -5,12 +5,11 @@ import { formatArgument } from './format-value.ts';
 import { typeName } from './inspect.ts';
 import type { GoValue } from './value.ts';
 
-/** Returns a value as `%v` prints it. */
 export function sprintValue(value: GoValue): string {
   return value.kind === 'string' ? value.value : formatArgument(value, 'v', noFlags);
 }
 
-/** Prints the values one after the other. A space is added between two values if neither of them is a string. */
+/** A space is added between two values if neither of them is a string. */
 export function sprint(values: readonly GoValue[]): string {
   let text = '';
   for (const [index, value] of values.entries()) {
@@ -29,7 +28,6 @@ export function sprintf(format: string, values: readonly GoValue[]): string {
   return new Printer(format, values).print();
 }
 
-/** The maximum width and precision in Go. */
 const maxSize = 1_000_000;
 
 class Printer {
@@ -138,10 +136,7 @@ class Printer {
     return Number(digits) > maxSize ? undefined : Number(digits);
   }
 
-  /**
-   * Returns a width or precision `*`, which is the next argument. Returns undefined if the argument is not a valid
-   * size.
-   */
+  /** Returns undefined if the argument is not a valid size for the width or precision `*`. */
   private argumentSize(): number | undefined {
     const value = this.values[this.next];
     if (!value) return undefined;
@@ -150,7 +145,6 @@ class Printer {
     return value.value >= -maxSize && value.value <= maxSize ? Number(value.value) : undefined;
   }
 
-  /** Reads an explicit index: `[2]` selects the second argument. */
   private readIndex(): void {
     if (this.format[this.at] !== '[') {
       this.afterIndex = false;

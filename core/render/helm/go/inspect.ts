@@ -1,7 +1,7 @@
 // Facts about a value that Go's reflection provides.
 import type { GoValue } from './value.ts';
 
-/** Returns the type of a value as `%T` prints it. */
+/** The type as `%T` prints it. */
 export function typeName(value: GoValue): string {
   switch (value.kind) {
     case 'nil':
@@ -27,7 +27,7 @@ function scalarType(value: Extract<GoValue, { kind: 'integer' | 'float' | 'strin
   return value.named ?? (value.kind === 'string' ? 'string' : value.type);
 }
 
-/** Returns the name of the value's `reflect.Kind`: `invalid`, `int64`, `slice`, `ptr`. */
+/** The name of the value's `reflect.Kind`: `invalid`, `int64`, `slice`, `ptr`. */
 export function kindName(value: GoValue): string {
   switch (value.kind) {
     case 'nil':
@@ -46,7 +46,6 @@ export function kindName(value: GoValue): string {
   }
 }
 
-/** Whether the value is a map that may have more entries than are known. */
 export function isIncomplete(value: GoValue): boolean {
   return value.kind === 'map' && value.isIncomplete === true;
 }
@@ -73,14 +72,14 @@ export function isTrue(value: GoValue): boolean {
   }
 }
 
-/** Returns the element type of a map type: `interface {}` for `map[string]interface {}` and `chartutil.Values`. */
+/** Returns `interface {}` for `map[string]interface {}` and `chartutil.Values`. */
 export function elementType(mapType: string): string {
   if (mapType === 'engine.files') return '[]uint8';
   const end = mapType.startsWith('map[') ? mapType.indexOf(']') : -1;
   return end < 0 ? 'interface {}' : mapType.slice(end + 1);
 }
 
-/** Compares strings as Go does: by their UTF-8 bytes, which is the order of code points. */
+/** Go's order is that of the UTF-8 bytes, which is the order of code points. */
 export function compareStrings(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
   let at = 0;
@@ -90,20 +89,19 @@ export function compareStrings(a: string, b: string): number {
 }
 
 /**
- * Returns a number by which UTF-16 units are sorted like code points: surrogates come after all other units. Invalid
- * bytes, which are represented by lone low surrogates, come last as well, although Go sorts them by their value.
+ * Sorts UTF-16 units like code points: surrogates come last. So do invalid bytes, although Go sorts them by their
+ * value.
  */
 function rank(unit: number): number {
   if (unit < 0xd800) return unit;
   return unit > 0xdfff ? unit - 0x800 : unit + 0x2000;
 }
 
-/** Returns the keys of a map in the order of Go's templates, fmt and YAML. */
 export function sortedMapKeys(entries: ReadonlyMap<string, unknown>): string[] {
   return [...entries.keys()].sort(compareStrings);
 }
 
-/** Returns the number of bytes of a string in UTF-8. A lone low surrogate represents one invalid byte. */
+/** A lone low surrogate represents one invalid byte. */
 export function byteLength(text: string): number {
   let bytes = 0;
   for (let at = 0; at < text.length; at++) {

@@ -1,7 +1,7 @@
 // Quotes strings and characters as Go's strconv does.
 import { isAscii } from './bytes.ts';
 
-/** The placeholder for unknown text. It is a private-use character, which is not escaped in quotes. */
+/** A private-use character for unknown text, which is not escaped in quotes. */
 export const unknownPlaceholder = '\uE000';
 
 const escapes = new Map([
@@ -15,20 +15,17 @@ const escapes = new Map([
   ['\v', '\\v'],
 ]);
 
-/** Quotes as strconv.Quote, or as QuoteToASCII. */
 export function quoteString(text: string, asciiOnly = false): string {
   return `"${text.replaceAll(notAsItIs, (character) => quoteCharacter(character, '"', asciiOnly))}"`;
 }
 
-/** Every character that `quoteCharacter` may escape: all but printable ASCII, and `"` and `\\`. */
+/** Every character that `quoteCharacter` may escape. */
 const notAsItIs = /[^ !#-[\]-~]/gu;
 
-/** Quotes as strconv.QuoteRune, or as QuoteRuneToASCII. */
 export function quoteRune(character: string, asciiOnly = false): string {
   return `'${quoteCharacter(character, "'", asciiOnly)}'`;
 }
 
-/** Whether the text can be written as a raw string literal, in backquotes. */
 export function canBackquote(text: string): boolean {
   return !/[`\uFEFF]|(?!\t)\p{Cc}|\p{Surrogate}/u.test(text);
 }

@@ -34,12 +34,11 @@ export function parseVersion(text: string): VersionResult {
   return { ok: true, version: { major, minor, patch, prerelease, metadata, original: text } };
 }
 
-/** Returns the version without a leading `v`: `1.2.3-rc.1+build`. */
 export function printVersion({ major, minor, patch, prerelease, metadata }: SemanticVersion): string {
   return `${major}.${minor}.${patch}${prerelease && `-${prerelease}`}${metadata && `+${metadata}`}`;
 }
 
-/** Compares versions without their metadata. */
+/** Metadata is ignored. */
 export function compareVersions(a: SemanticVersion, b: SemanticVersion): number {
   return (
     compareNumbers(a.major, b.major) ||
@@ -53,7 +52,7 @@ function compareNumbers(a: bigint, b: bigint): number {
   return a === b ? 0 : a < b ? -1 : 1;
 }
 
-/** Compares two prereleases. A version with a prerelease is lower than the same version without one. */
+/** A version with a prerelease is lower than the same version without a prerelease. */
 export function comparePrereleases(a: string, b: string): number {
   if (a === b) return 0;
   if (a === '' || b === '') return a === '' ? 1 : -1;
@@ -65,7 +64,7 @@ export function comparePrereleases(a: string, b: string): number {
   return 0;
 }
 
-/** Compares two dot-separated parts of prereleases. Numbers come before words, and a missing part comes first. */
+/** Numbers come before words, and a missing part comes first. */
 function comparePart(a: string, b: string): number {
   if (a === b) return 0;
   if (a === '' || b === '') return a === '' ? -1 : 1;

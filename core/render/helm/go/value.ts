@@ -1,5 +1,5 @@
-// The values of Go templates. Every value is an object, so that even a scalar can have an origin. Values are immutable,
-// except maps: `set` and `mergeOverwrite` change a map that other variables refer to.
+// The values of Go templates. Every value is an object, so that even a scalar can have an origin. Only maps are
+// mutable.
 import type { Origin, Piece } from '../../origin.ts';
 
 export type IntegerType =
@@ -17,10 +17,7 @@ export type FloatType = 'float32' | 'float64';
 
 export type GoValue = GoNil | GoBool | GoInteger | GoFloat | GoString | GoList | GoMap | GoObject | GoUnknown;
 
-/**
- * Go's `nil`. If `missing`, it is the zero `reflect.Value` that a missing key of a map gives, which prints as `<no
- * value>`.
- */
+/** Go's `nil`. If `missing`, it is the zero `reflect.Value` of a missing map key, which prints as `<no value>`. */
 export interface GoNil {
   kind: 'nil';
   missing?: boolean;
@@ -37,7 +34,7 @@ export interface GoInteger {
   kind: 'integer';
   type: IntegerType;
   value: bigint;
-  /** The name of the type if it is a defined type whose underlying type is `type`: `time.Duration`. */
+  /** A defined type whose underlying type is `type`: `time.Duration`. */
   named?: string;
   origin?: Origin;
 }
@@ -51,13 +48,11 @@ export interface GoFloat {
 
 export interface GoString {
   kind: 'string';
-  /** The text in UTF-16. A byte that is not valid UTF-8 is represented by a lone surrogate U+DC80 … U+DCFF. */
+  /** UTF-16. A byte that is not valid UTF-8 is represented by a lone surrogate U+DC80 … U+DCFF. */
   value: string;
-  /** The name of the type if it is a defined type. */
   named?: string;
-  /** The origin of the whole string. */
   origin?: Origin;
-  /** The origins of the parts, if the string was composed of several, as the results of `include` and `toYaml` are. */
+  /** The origins of the parts of a composed string, such as a result of `include` or `toYaml`. */
   pieces?: readonly Piece[];
 }
 
@@ -67,13 +62,11 @@ export interface GoList {
   element: string;
   items: readonly GoValue[];
   /**
-   * If the list is the content of a file, the number of the file's characters, as an estimate of the number of items.
-   * `items` is then created when it is first read.
+   * An estimate of the number of items for the content of a file, whose `items` are created when they are first read.
    */
   byteCount?: number;
-  /** Whether the list is a nil slice. */
   isNil?: boolean;
-  /** The name of the type if it is a defined type, such as `chartutil.VersionSet`. `methods` are its methods. */
+  /** A defined type, such as `chartutil.VersionSet`. `methods` are its methods. */
   named?: string;
   methods?: ReadonlyMap<string, GoMethod>;
   origin?: Origin;
@@ -83,15 +76,12 @@ export interface GoMap {
   kind: 'map';
   /** The Go type of the map: `map[string]interface {}`, `common.Values`, `map[string]string`. */
   type: string;
-  /** The entries in any order, because Go's templates and YAML sort the keys. */
+  /** The order does not matter, because Go's templates and YAML sort the keys. */
   entries: Map<string, GoValue>;
   isNil?: boolean;
-  /** Whether an absent entry is unknown rather than missing, because not all values are known. */
+  /** Whether an absent entry is unknown rather than missing. */
   isIncomplete?: true;
-  /**
-   * The methods of a defined type, such as the types of `.Files` and `.Values`. In templates, a method hides a map key
-   * of the same name.
-   */
+  /** Methods of a defined type, such as that of `.Files`. In templates, a method hides a map key of the same name. */
   methods?: ReadonlyMap<string, GoMethod>;
   origin?: Origin;
 }
@@ -101,12 +91,12 @@ export interface GoObject {
   kind: 'object';
   /** The Go type as `%T` prints it: `*semver.Version`, `chart.Metadata`. */
   type: string;
-  /** The fields in the order of the Go struct. */
+  /** Fields in the order of the Go struct. */
   fields: ReadonlyMap<string, GoValue>;
   methods: ReadonlyMap<string, GoMethod>;
   /**
-   * Whether the methods belong to the pointer type. A template that prints the value then calls its methods; a function
-   * that prints its argument does not call them.
+   * For methods of the pointer type. A template that prints the value calls them; a function that prints its argument
+   * does not.
    */
   hasPointerMethods?: true;
   /** Data for functions that handle this type, such as the time of a `time.Time`. */
@@ -115,11 +105,10 @@ export interface GoObject {
 }
 
 export interface GoMethod {
-  /** @throws GoFailure */
   (...args: GoValue[]): GoValue;
   /** The Go types of the parameters; if absent, every parameter is a string. */
   params?: readonly string[];
-  /** Returns the steps of a call. If absent, every call costs the same. */
+  /** The steps of a call. If absent, every call costs the same. */
   work?: (...args: GoValue[]) => number;
 }
 

@@ -1,5 +1,5 @@
-// Parses and checks version constraints as Helm's library does: `>= 1.23-0, <2`, `^1.20 || >=2`, `1.2 - 1.4`, `1.x`. A
-// version with a prerelease satisfies only a group in which at least one part has a prerelease itself.
+// Version constraints as Helm's library reads them: `>= 1.23-0, <2`, `^1.20 || >=2`, `1.2 - 1.4`, `1.x`. A version with
+// a prerelease satisfies only a group in which some part has a prerelease.
 
 import { boundedPattern } from '../../../model/bounded-pattern.ts';
 import { trimEndOf } from '../../../model/trim-end.ts';
@@ -54,7 +54,7 @@ export function parseConstraint(text: string): ConstraintResult {
   return { ok: true, constraint: { groups } };
 }
 
-/** Splits `>= 1.2, <2` into `>= 1.2` and `<2`. Returns undefined if the group contains anything else. */
+/** Returns undefined if the group contains anything but constraints such as `>= 1.2, <2`. */
 function writtenParts(group: string): string[] | undefined {
   const text = group.replace(/^[\t\n\f\r ]+/, '');
   const end = trimEndOf(text, '\t\n\f\r ').length;
@@ -95,7 +95,7 @@ export function fitsConstraint(version: SemanticVersion, { groups }: VersionCons
   );
 }
 
-/** Whether a version satisfies a constraint; false if one of them is invalid. */
+/** Returns false if the constraint or the version is invalid. */
 export function isCompatible(constraint: string, version: string): boolean {
   const [read, range] = [parseVersion(version), parseConstraint(constraint)];
   return read.ok && range.ok && fitsConstraint(read.version, range.constraint);
@@ -135,7 +135,7 @@ function isDifferent(version: SemanticVersion, { version: other, open, openMinor
   return compareVersions(version, other) !== 0;
 }
 
-/** Whether a version is greater than the part's version. 11.1 is not greater than `11`. */
+/** For example, 11.1 is not greater than `11`. */
 function isGreater(version: SemanticVersion, { version: other, openMinor, openPatch }: Part): boolean {
   if (version.major === other.major && openMinor) return false;
   if (version.major === other.major && openPatch) return version.minor > other.minor;
@@ -147,14 +147,14 @@ function isAtMost(version: SemanticVersion, { version: other, openMinor }: Part)
   return version.major < other.major || openMinor || version.minor <= other.minor;
 }
 
-/** Whether a version satisfies `~1.2.3`: it is at least 1.2.3 and below 1.3. `~0.0.0` has no upper limit. */
+/** `~1.2.3` means at least 1.2.3 and below 1.3. `~0.0.0` has no upper limit. */
 function isInMinor(version: SemanticVersion, { version: other, openMinor, openPatch }: Part): boolean {
   if (compareVersions(version, other) < 0) return false;
   if (isZero(other) && !openMinor && !openPatch) return true;
   return version.major === other.major && (openMinor || version.minor === other.minor);
 }
 
-/** Whether a version satisfies `^1.2.3`: it is at least 1.2.3 and has the same leftmost number other than 0. */
+/** `^1.2.3` means at least 1.2.3 with the same leftmost number other than 0. */
 function isInMajor(version: SemanticVersion, { version: other, openMinor, openPatch }: Part): boolean {
   if (compareVersions(version, other) < 0) return false;
   if (other.major > 0n || openMinor) return version.major === other.major;

@@ -68,7 +68,6 @@ function display(value: PlainValue): string {
   return typeof value === 'string' ? singleQuoted(value) : String(value);
 }
 
-/** Returns a check that compares a measure of the value, such as its length, with a bound. */
 function bound(
   name: string,
   measure: (value: PlainValue) => number | undefined,
@@ -126,7 +125,7 @@ export const keywordChecks: ReadonlyMap<string, Check> = new Map<string, Check>(
   ['multipleOf', bound('multipleOf', numberOf, (got, want) => Number.isInteger(got / want))],
 ]);
 
-/** A set of values that finds equal values quickly: it compares only values that have the same text. */
+/** Finds equal values quickly: compares only values that have the same text. */
 class EqualValues {
   private readonly byText = new Map<string, { value: PlainValue; index: number }[]>();
 
@@ -137,13 +136,12 @@ class EqualValues {
     else this.byText.set(text, [{ value, index }]);
   }
 
-  /** Returns the index of the first equal value. */
   firstLike(value: PlainValue): number | undefined {
     return this.byText.get(textOf(value))?.find((each) => isEqual(each.value, value))?.index;
   }
 }
 
-/** Returns a text that is the same for equal values: numbers are converted to JavaScript's, and keys are sorted. */
+/** Equal values have the same text: numbers are converted to JavaScript's, and keys are sorted. */
 function textOf(value: PlainValue): string {
   if (isPlainList(value)) return `[${value.map(textOf).join()}]`;
   if (!isPlainObject(value)) return typeof value === 'bigint' ? String(Number(value)) : JSON.stringify(value);

@@ -2,14 +2,13 @@
 import { goQuote } from '../../../model/go-quote.ts';
 
 export interface SchemaProblem {
-  /** The path from the root of the values. */
   at: readonly (string | number)[];
   message: string;
-  /** If the value satisfies none of several schemas, the problems that each of them finds. */
+  /** The problems of each of several schemas of which the value satisfies none. */
   causes?: readonly SchemaProblem[] | undefined;
 }
 
-/** Prints one line per problem. The lines are sorted, because Helm's own order is random. */
+/** Lines are sorted, because Helm's own order is random. */
 export function printProblems(problems: readonly SchemaProblem[], indent = ''): string {
   return problems
     .map(({ at, message, causes = [] }) => {
@@ -28,7 +27,6 @@ export function singleQuoted(text: string): string {
   return `'${goQuote(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
 }
 
-/** Lists names in quotes: `'a', 'b'`. */
 export function listed(names: readonly string[]): string {
   return names.map(singleQuoted).join(', ');
 }

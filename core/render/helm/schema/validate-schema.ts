@@ -1,5 +1,5 @@
-// Validates values by a JSON Schema as Helm's library does, for the keywords of drafts 4 to 2020-12 that charts use.
-// Formats, and references to other files, are not checked and count as satisfied.
+// Validates values by a JSON Schema as Helm's library does (drafts 4 to 2020-12). Formats and references to other files
+// count as satisfied.
 import { oncePer } from '../../../model/once.ts';
 import { type PatternTest, patternTest } from '../../go-regex/pattern-test.ts';
 import { Work } from '../../work.ts';
@@ -10,26 +10,19 @@ import { listed, type SchemaProblem, singleQuoted } from './schema-problem.ts';
 type At = readonly (string | number)[];
 
 const maxDepth = 200;
-/** How many steps of a rendering one step of this validation counts as. */
+/** Steps of a rendering per step of this validation. */
 const workOfStep = 5;
-/**
- * The maximum number of steps. If each definition of a schema refers to the next one twice, the work doubles at each
- * level.
- */
+/** If each definition of a schema refers to the next definition twice, the work doubles at each level. */
 const maxSteps = 200_000;
-/**
- * How many characters of messages count as one step: a long enumeration may be part of the messages about many values.
- */
+/** A long enumeration may be part of the messages about many values. */
 const charactersOfStep = 8;
 
-/** The keywords that compare the whole value with other values. */
 const comparing: ReadonlySet<string> = new Set(['uniqueItems', 'const', 'enum']);
 const comparedPerStep = 4;
 const charactersPerStep = 50;
-/** How many comparisons of a property name with a pattern are one step. */
 const comparisonsPerStep = 10;
 
-/** Returns the problems of a value. If the validation takes too long, returns none, because nothing is proven. */
+/** If the validation takes too long, returns none, because nothing is proven. */
 export function findSchemaProblems(schema: PlainValue, value: PlainValue, work = new Work()): SchemaProblem[] {
   if (!isSchema(schema)) return [];
   const validator = new Validator(schema, work);
@@ -100,7 +93,7 @@ class Validator {
     this.work.spend(steps * workOfStep);
   }
 
-  /** Returns how many steps it takes to check a keyword, besides the step that each value takes. */
+  /** The steps besides the step that each value takes. */
   private workOf(keyword: string, value: PlainValue, wanted: PlainValue): number {
     const compared = comparing.has(keyword) ? this.sizeOf(value) : 0;
     const listed = isPlainList(wanted) ? (keyword === 'enum' ? this.sizeOf(wanted) : wanted.length) : 0;
@@ -108,10 +101,7 @@ class Validator {
     return Math.floor((compared + listed) / comparedPerStep + read / charactersPerStep);
   }
 
-  /**
-   * Returns the number of parts of a value, plus its characters divided by `charactersPerStep`. The result for a list
-   * or map is cached.
-   */
+  /** Counts the parts of a value, plus its characters divided by `charactersPerStep`. */
   private sizeOf(value: PlainValue): number {
     if (typeof value === 'string') return value.length / charactersPerStep;
     return typeof value === 'object' && value !== null ? this.sizeOfParts(value) : 1;
@@ -226,10 +216,7 @@ class Validator {
     return names.flatMap((name) => this.validate(schema, value[name] ?? null, [...at, name]));
   }
 
-  /**
-   * Checks list items. In older drafts, `items` may be a list of schemas; `additionalItems` is then the schema of the
-   * other items.
-   */
+  /** In older drafts, `items` may be a list of schemas; `additionalItems` is then the schema of the other items. */
   private items(schema: SchemaObject, value: PlainValue, at: At): SchemaProblem[] {
     if (!isPlainList(value)) return [];
     const first = isPlainList(schema.prefixItems) ? schema.prefixItems : isPlainList(schema.items) ? schema.items : [];

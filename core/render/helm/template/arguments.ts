@@ -1,5 +1,5 @@
-// Checks and converts arguments of functions. A literal is converted to the type of the parameter; any other value must
-// have the type.
+// Checks and converts arguments. Only a literal is converted to the parameter's type; any other value must have the
+// type.
 
 import { typeName } from '../go/inspect.ts';
 import { anyType, goBool, goString } from '../go/make.ts';
@@ -9,7 +9,6 @@ import type { BoolNode, NumberNode, OperandNode, StringNode } from './node.ts';
 import { canBeNil, isAssignable, isInvalid, type Operand, operandType, withType, zeroValue } from './operand.ts';
 import { printNode } from './print-node.ts';
 
-/** Returns a value as an argument of the given type, or fails with Go's error. */
 export function checkType(frame: Frame, operand: Operand, type: string): Operand {
   if (operand.kind === 'unknown') return operand;
   if (isInvalid(operand)) return canBeNil(type) ? zeroValue(type) : frame.fail(`invalid value; expected ${type}`);
@@ -23,7 +22,6 @@ export function checkType(frame: Frame, operand: Operand, type: string): Operand
   return frame.fail(`wrong type for value; expected ${type}; got ${typeName(value)}`);
 }
 
-/** Returns a literal as an argument of the given type, or fails with Go's error. */
 export function literalArgument(frame: Frame, node: OperandNode, type: string): Operand {
   if (type === anyType || type === 'reflect.Value') {
     if (node.type === 'bool' || node.type === 'number' || node.type === 'string') return constant(frame, node);
@@ -62,10 +60,7 @@ function integerOf(value: bigint, type: string): GoValue {
   return { kind: 'integer', type: type as IntegerType, value: cut };
 }
 
-/**
- * Returns the value of a literal whose type nothing determines: a number is an int, or a float64 if it looks like a
- * float.
- */
+/** Without a required type, a number is an int, or a float64 if it looks like a float. */
 export function constant(frame: Frame, node: BoolNode | NumberNode | StringNode): GoValue {
   frame.node = node;
   if (node.type === 'bool') return goBool(node.value);
@@ -76,14 +71,12 @@ export function constant(frame: Frame, node: BoolNode | NumberNode | StringNode)
   return int === undefined ? frame.fail(`${node.written} overflows int`) : { kind: 'integer', type: 'int', value: int };
 }
 
-/** Returns the parameter types of a method. A method that declares none has only string parameters. */
+/** A method that declares no types has only string parameters. */
 export function methodParameters(method: { length: number; params?: readonly string[] }): readonly string[] {
   return method.params ?? new Array<string>(method.length).fill('string');
 }
 
-/**
- * Returns the result with the declared type. A result of type `interface {}` keeps this type until the pipeline ends.
- */
+/** A result of type `interface {}` keeps this type until the pipeline ends. */
 export function resultOf(value: Operand, type: string): Operand {
   return value.kind === 'interface' || value.kind === 'unknown' ? value : withType(value, type);
 }

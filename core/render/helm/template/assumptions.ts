@@ -1,12 +1,11 @@
-// Finds the conditions that decide whether a part of a template is rendered. If the values disable an autoscaler, an
-// editor renders the template again and assumes that these conditions are met.
+// Finds the conditions around a part of a template. If the values disable an autoscaler, an editor renders the template
+// again and assumes that these conditions are met.
 import type { Place } from '../../origin.ts';
 import type { BranchNode, CommandNode, OperandNode, PipeNode, StatementListNode, StatementNode, Tree } from './node.ts';
 import type { TemplateSet } from './template-set.ts';
 
 /**
- * A condition and its assumed result. `place` is the place of its action: `{{ if .Values.autoscaling.enabled }}`. If a
- * `range` is assumed to be true, it has at least one element.
+ * `place` is the action: `{{ if .Values.autoscaling.enabled }}`. A `range` assumed to be true has at least one element.
  */
 export interface AssumedCondition {
   place: Place;
@@ -14,17 +13,13 @@ export interface AssumedCondition {
 }
 
 const maxTargets = 20;
-/** The maximum depth of templates that include other templates. */
 const maxDepth = 20;
-/**
- * The maximum number of visits of templates. If each template includes the next one twice, the visits double at each
- * level.
- */
+/** If each template includes the next template twice, the visits double at each level. */
 const maxIncluded = 5000;
 
 /**
- * Finds each text, in the template or in templates that it includes, for which `isTarget` is true. Returns one list per
- * text: the conditions around it. Returns an empty list if there is no such text.
+ * Returns the conditions around each target text, in the template or in templates that it includes. The list is empty
+ * if there is no such text.
  */
 export function assumptionsFor(
   set: TemplateSet,
@@ -96,9 +91,8 @@ export function assumptionsFor(
 }
 
 /**
- * Returns the reachable templates that contain a target text themselves or through the templates that they include. The
- * search skips all other templates: if each template includes the next one twice, the number of paths doubles at each
- * level.
+ * Returns the reachable templates that lead to a target text. The search skips all other templates, because the paths
+ * double at each level if each template includes the next template twice.
  */
 function leadingTo(isTarget: (text: string) => boolean, set: TemplateSet, name: string): ReadonlySet<string> {
   const including = new Map<string, string[]>();
@@ -113,7 +107,7 @@ function leadingTo(isTarget: (text: string) => boolean, set: TemplateSet, name: 
   return leading;
 }
 
-/** Returns the template itself and all templates that it includes directly or indirectly. */
+/** The result contains the template itself. */
 export function reachableFrom(set: TemplateSet, name: string): ReadonlySet<string> {
   const reached = new Set([name]);
   for (const each of reached) {
@@ -123,7 +117,6 @@ export function reachableFrom(set: TemplateSet, name: string): ReadonlySet<strin
   return reached;
 }
 
-/** Returns the names of the templates that a list of statements includes. */
 function includedIn({ nodes }: StatementListNode): ReadonlySet<string> {
   const names = new Set<string>();
   for (const node of nodes) {
@@ -146,8 +139,8 @@ function listsIn(node: StatementNode): StatementListNode[] {
 }
 
 /**
- * Returns the names of the templates that `include "name" .` in a pipeline renders. Every string may be such a name,
- * because library charts take names as arguments: `include "lib.merge" (list . "web.hpa" "lib.hpa")`.
+ * Every string may be the name of a template, because library charts take names as arguments: `include "lib.merge"
+ * (list . "web.hpa" "lib.hpa")`.
  */
 function includedBy({ commands }: PipeNode): string[] {
   return commands.flatMap(({ operands }: CommandNode) => operands.flatMap(includedByOperand));

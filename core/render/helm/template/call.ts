@@ -14,7 +14,6 @@ import { innerValue, type Operand } from './operand.ts';
 import { RecursionError } from './recursion.ts';
 import { workOf, workOfResult } from './work-of.ts';
 
-/** A function or method with the types that its arguments are checked against. */
 export interface Callable {
   name: string;
   params: readonly string[];
@@ -34,7 +33,7 @@ export function callableFunction(name: string, fn: TemplateFunction, frame: Fram
   return { name, params, variadic, result, keepsUnknown, call: (args) => fn.call(args.map(innerValue), frame) };
 }
 
-/** Calls a function. An error names the node of the call. The result keeps the origin of an argument. */
+/** An error names the node of the call. The result keeps the origin of an argument. */
 export function callFunction(frame: Frame, node: PositionedNode, fn: Callable, args: readonly Operand[]): Operand {
   frame.run.calling = fn.name;
   frame.spend(1 + Math.floor(workOf(fn.name, args.map(innerValue), defaultLimits.steps)));
@@ -50,8 +49,7 @@ export function callFunction(frame: Frame, node: PositionedNode, fn: Callable, a
       frame.node = node;
       if (level) Object.assign(level, { context: frame.context(), place: frame.action });
     }
-    // If the function executes a template that fails, the template's error becomes the cause of this error. The place
-    // of this error is the place in that template.
+    // If a template that the function executes fails, its error becomes the cause, and its place becomes the place.
     if (!(error instanceof GoFailure)) throw error;
     frame.node = node;
     return frame.fail(
@@ -62,8 +60,8 @@ export function callFunction(frame: Frame, node: PositionedNode, fn: Callable, a
 }
 
 /**
- * Whether the argument makes the result unknown. A string with a placeholder gives a string with a placeholder, but a
- * number or boolean that is computed from it is unknown.
+ * A string with a placeholder gives a string with a placeholder, but a number or boolean that is computed from it is
+ * unknown.
  */
 function isUnknown(arg: GoValue, { name, result }: Pick<Callable, 'name' | 'result'>): boolean {
   if (arg.kind === 'unknown' || (isIncomplete(arg) && !writingMaps.has(name))) return true;
@@ -71,8 +69,8 @@ function isUnknown(arg: GoValue, { name, result }: Pick<Callable, 'name' | 'resu
 }
 
 /**
- * Functions that can be called with a map whose entries are not all known. If any other function gets such a map, its
- * result is unknown, because it may depend on the absent entries.
+ * Functions that can be called with an incomplete map. The results of all other functions may depend on its absent
+ * entries.
  */
 const writingMaps = new Set([
   'include',
@@ -94,7 +92,7 @@ function becauseOf(arg: GoValue): GoUnknown {
   return { kind: 'unknown', because: because ?? 'a text with unknown parts' };
 }
 
-/** Adds an origin to a result that has none: the origin of the last argument that has one. */
+/** The result gets the origin of the last argument that has an origin. */
 function withOrigin(result: Operand, args: readonly Operand[]): Operand {
   const value = innerValue(result);
   if (value.origin || (value.kind === 'string' && value.pieces)) return result;
@@ -119,20 +117,14 @@ function lastOrigin(args: readonly Operand[]): Origin | undefined {
   return undefined;
 }
 
-/**
- * Returns the origin of a value. If exactly one part of a string comes from a value, the string has the origin of this
- * part.
- */
+/** If exactly one part of a string comes from a value, the string has the origin of this part. */
 function originOf(value: GoValue): Origin | undefined {
   if (value.origin || value.kind !== 'string' || !value.pieces) return value.origin;
   const parts = value.pieces.filter(({ origin }) => origin.value);
   return parts.length === 1 ? parts[0]?.origin : undefined;
 }
 
-/**
- * Matches the placeholders in a result. A function that does not trace parts copies the placeholders of its arguments
- * without their reasons, which are therefore added again.
- */
+/** A function that does not trace parts copies placeholders without their reasons, which are added again. */
 const unknownPlaceholders = new RegExp(unknownPlaceholder, 'g');
 
 function withUnknownPieces(value: GoString, args: readonly Operand[]): GoString {

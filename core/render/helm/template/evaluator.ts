@@ -1,5 +1,5 @@
-// Evaluates the pipelines of a template as text/template does. Go's errors name the last visited node, so each method
-// that records the node in Go's executor also records it here.
+// Evaluates pipelines as text/template does. Go's errors name the last visited node, which is recorded as in Go's
+// executor.
 
 import { isTrue, typeName } from '../go/inspect.ts';
 import { goUnknown } from '../go/make.ts';
@@ -24,13 +24,12 @@ import { canBeNil, innerValue, invalidOperand, type Operand, unbox, zeroValue } 
 import { printNode } from './print-node.ts';
 import { templateFunctions } from './template-functions.ts';
 
-/** Returns the function `call`, whose errors name its first argument as the template writes it. */
+/** The errors of `call` name its first argument as the template writes it. */
 function namingItsArgument(callable: Callable, first: OperandNode | undefined): Callable {
   const name = first && printNode(first);
   return { ...callable, call: ([value = invalidOperand]) => refuseCall(unbox(value), name ?? describe(unbox(value))) };
 }
 
-/** Returns a value as `reflect.Value` prints it. */
 function describe(value: GoValue): string {
   return value.kind === 'string' ? value.value : `<${typeName(value)} Value>`;
 }
@@ -73,9 +72,7 @@ export class Evaluator {
     this.frame.variable(name).value = value;
   }
 
-  /**
-   * @param final the result of the previous command, which becomes the last argument; undefined for the first command
-   */
+  /** @param final the previous command's result, which becomes the last argument; undefined for the first command */
   private evaluateCommand(dot: Operand, command: CommandNode, final: GoValue | undefined): Operand {
     const { frame } = this;
     const { operands } = command;
@@ -131,7 +128,7 @@ export class Evaluator {
     return variable.value;
   }
 
-  /** Follows a path of names. Only the last name may be a method with arguments. */
+  /** Only the last name may be a method with arguments. */
   private followFields(
     dot: Operand,
     start: Operand,
@@ -203,7 +200,7 @@ export class Evaluator {
     return callFunction(frame, node, fn, values);
   }
 
-  /** Evaluates `and` and `or`, which stop at the argument that decides the result. */
+  /** `and` and `or` stop at the argument that decides the result. */
   private evaluateLogic(
     dot: Operand,
     name: 'and' | 'or',
@@ -236,7 +233,7 @@ export class Evaluator {
     return canBeNil(type) ? zeroValue(type) : this.frame.fail(`cannot assign nil to ${type}`);
   }
 
-  /** Evaluates an operand that is not the first word of a command, so that it has no arguments. */
+  /** Such an operand is not the first word of a command, so it has no arguments. */
   private evaluateOperand(dot: Operand, node: OperandNode): Operand {
     this.frame.node = node;
     switch (node.type) {

@@ -26,7 +26,6 @@ import { asRecursion } from './recursion.ts';
 import type { TemplateSet } from './template-set.ts';
 import { workOf } from './work-of.ts';
 
-/** Executes a template that another one includes. Returns its output. */
 export function executeIncluded(run: TemplateRun, tree: Tree, set: TemplateSet, data: GoValue): GoString {
   const output = new Output(run.budget);
   const dot = data.kind === 'nil' ? invalidOperand : data;
@@ -34,7 +33,6 @@ export function executeIncluded(run: TemplateRun, tree: Tree, set: TemplateSet, 
   return tracedString(output.trace());
 }
 
-/** Executes the template of a file. The output records what each statement of the file wrote. */
 export function executeFile(run: TemplateRun, tree: Tree, set: TemplateSet, data: GoValue): Output {
   const output = new Output(run.budget);
   run.file = new Frame(run, set, tree, data);
@@ -166,8 +164,8 @@ class Executor {
   }
 
   /**
-   * Writes a block whose condition is unknown. In the template of the file, writes the actions and the branches of the
-   * block. In an included template, writes only a placeholder.
+   * For an unknown condition, writes the actions and branches of a block in the file's template. In an included
+   * template, writes only a placeholder.
    */
   private writeUndecided(dot: Operand, node: BranchNode, value: GoUnknown): void {
     const { frame, output } = this;
@@ -181,11 +179,7 @@ class Executor {
     for (const variable of frame.variables) if (assigned.has(variable.name)) variable.value = goUnknown(value.because);
   }
 
-  /**
-   * Writes a branch and the branches after it.
-   *
-   * @param start the offset of the branch's first action, which for `{{ else if … }}` is before the branch node
-   */
+  /** @param start the offset of the branch's first action, which for `{{ else if … }}` is before the branch node */
   private writeBranches(dot: Operand, node: BranchNode, value: GoUnknown, start: number): void {
     const scope = this.frame.variables.length;
     this.writeBlockAction({ start, end: node.end }, value);
@@ -196,9 +190,8 @@ class Executor {
   }
 
   /**
-   * Writes what follows a branch whose condition may be false. Skips the branches whose conditions are false. If the
-   * condition of the next branch is unknown, writes this branch and the branches after it; otherwise writes only this
-   * branch.
+   * Writes what follows a branch whose condition may be false. Skips branches whose conditions are false. If the next
+   * condition is unknown, continues with the branches after it.
    */
   private writeAlternative(dot: Operand, { elseList, elseAction }: BranchNode, value: GoUnknown): void {
     const [chained] = elseList?.nodes ?? [];
@@ -217,8 +210,7 @@ class Executor {
   }
 
   /**
-   * Writes a placeholder for an action together with the white space that the action trims, so that an action that is
-   * alone on its line stays alone.
+   * The placeholder includes the white space that the action trims, so that an action alone on its line stays alone.
    */
   private writeBlockAction({ start, end }: { start: number; end: number }, value: GoUnknown): void {
     const { frame, output } = this;
@@ -263,7 +255,7 @@ class Executor {
     return isEmpty && node.elseList ? this.walkList(dot, node.elseList) : undefined;
   }
 
-  /** Returns the elements of a loop. If an empty loop is assumed to run, it has one unknown element. */
+  /** An empty loop that is assumed to run has one unknown element. */
   private *elementsOrAssumed(node: BranchNode, value: GoValue): Iterable<readonly [Operand, Operand]> {
     let isEmpty = true;
     for (const element of this.elements(node, value)) {
@@ -293,14 +285,13 @@ class Executor {
     }
   }
 
-  /** Returns the entries sorted by key. Changes of the map in the loop have no effect on them. */
+  /** Changes of the map in the loop have no effect on the returned entries. */
   private *entriesOf({ entries, type }: GoMap): Iterable<readonly [Operand, Operand]> {
     this.frame.spend(entries.size / sortedPerStep);
     const sorted = sortedMapKeys(entries).map((key) => [key, entries.get(key) ?? invalidOperand] as const);
     for (const [key, value] of sorted) yield [goString(key), withType(value, elementType(type))];
   }
 
-  /** Sets the loop variables: `$element`, or `$key, $element`. */
   private setLoopVariables({ pipe }: BranchNode, key: Operand, element: Operand): void {
     const { variables } = this.frame;
     const values = pipe.variables.length > 1 ? [key, element] : [element];
@@ -330,10 +321,8 @@ function spaceAfter(text: string, start: number): string {
   return /^\s*/.exec(text.slice(start))?.[0] ?? '';
 }
 
-/** How many pipelines are searched in one step. */
 const searchedPerStep = 10;
 
-/** How many keys are sorted in one step. */
 const sortedPerStep = 10;
 
 function* elementsOf({ items, element }: GoList): Iterable<readonly [Operand, Operand]> {
@@ -346,14 +335,12 @@ function isScalar({ kind }: GoValue): boolean {
   return kind === 'bool' || kind === 'integer' || kind === 'float' || kind === 'string';
 }
 
-/** Returns the integers of `range 3`: 0, 1 and 2, with the type of `limit`. */
+/** The integers of `range 3` are 0, 1 and 2, with the type of `limit`. */
 function* integersBelow(limit: GoInteger): Iterable<readonly [Operand, Operand]> {
   for (let value = 0n; value < limit.value; value++) yield [invalidOperand, { ...limit, value }];
 }
 
-/**
- * Returns what an action prints for a value. Go takes the address of the value, so methods of the pointer type apply.
- */
+/** Go takes the address of a value that it prints, so methods of the pointer type apply. */
 function addressed(value: GoValue): GoValue {
   if (value.kind !== 'object' || !value.hasPointerMethods) return value;
   return value.methods.get('String')?.() ?? value;

@@ -5,7 +5,6 @@ import type { GoMethod, GoValue } from '../go/value.ts';
 import type { Frame } from './frame.ts';
 import { entryOf, invalidOperand, isInvalid, type Operand, operandType, unbox } from './operand.ts';
 
-/** Returns the method of this name; undefined if the value has none. */
 export function methodOf(receiver: Operand, name: string): GoMethod | undefined {
   const value = unbox(receiver);
   return value.kind === 'object' || value.kind === 'map' || value.kind === 'list'
@@ -13,7 +12,7 @@ export function methodOf(receiver: Operand, name: string): GoMethod | undefined 
     : undefined;
 }
 
-/** Returns a field of an object or an entry of a map, or fails with Go's error. A missing entry of a map is nil. */
+/** A missing entry of a map is nil. Other missing fields fail with Go's error. */
 export function fieldOf(frame: Frame, receiver: Operand, name: string, hasArguments: boolean): Operand {
   if (isInvalid(receiver)) return invalidOperand;
   const value = unbox(receiver);

@@ -14,7 +14,7 @@ import type { TemplateParseResult } from './parse-template.ts';
 import { printNode } from './print-node.ts';
 import type { TemplateSet } from './template-set.ts';
 
-/** An error of a template, with Go's whole message. It is caught inside the functions that render. */
+/** Go's whole message. It is caught inside the functions that render. */
 export class TemplateError extends Error {
   readonly place: Place | undefined;
 
@@ -42,18 +42,15 @@ export interface DecidingValue {
   text?: string | undefined;
 }
 
-/**
- * A call of `lookup`. There is no cluster, as in `helm template`, so `lookup` finds only the objects in the settings.
- */
+/** There is no cluster, as in `helm template`, so `lookup` finds only the objects in the settings. */
 export interface Lookup {
-  /** The place of the action in the rendered file that called `lookup`, directly or in an included template. */
+  /** The action in the rendered file that called `lookup`, directly or in an included template. */
   place: Place;
   /** The call as a template would write it: `lookup "v1" "ConfigMap" "default" "web"`. */
   expression: string;
   text?: string | undefined;
 }
 
-/** The state of rendering one file. */
 export interface TemplateRun {
   budget: Budget;
   functions: FunctionTable;
@@ -61,31 +58,24 @@ export interface TemplateRun {
   missingTemplates: 'error' | 'unknown';
   /** The result of a failing expression: Helm's error, or an unknown value. */
   failures: 'error' | 'unknown';
-  /**
-   * What a block with an unknown condition, or a loop over an unknown value, writes: nothing, or its actions and
-   * branches.
-   */
+  /** What a block with an unknown condition or loop value writes: nothing, or its actions and branches. */
   undecidedBlocks: 'empty' | 'written';
   decidedBy: DecidingValue[];
   lookups: Lookup[];
-  /** The objects that `lookup` finds, as YAML, by the call (`Lookup.expression`). */
+  /** Objects as YAML, by the call (`Lookup.expression`). */
   inCluster: Readonly<Record<string, string>>;
-  /** The frame of the file's own template. */
   file?: Frame;
   assumptions: readonly AssumedCondition[];
-  /** The assumptions that contradict the current values. */
   contradicted: AssumedCondition[];
-  /** How many executions of `include` are in progress, by template. Helm's limit is `maxInclusions`. */
+  /** Executions of `include` in progress, by template. Helm's limit is `maxInclusions`. */
   included: Map<string, number>;
-  /** The line starts of each text in which an error was located. They are kept because many expressions may fail. */
+  /** The line starts are kept, because many expressions may fail. */
   lineStarts: Map<string, readonly number[]>;
-  /** The results of parsing the texts of `tpl`, by text. */
+  /** The parsed texts of `tpl`, by text. */
   parsed: Map<string, TemplateParseResult>;
-  /** The name of the function that was called last. */
   calling?: string;
   hasFunction: (name: string) => boolean;
   execute: (tree: Tree, set: TemplateSet, data: GoValue) => GoString;
-  /** See `CallContext`. */
   noteChange: CallContext['noteChange'];
 }
 
@@ -94,7 +84,6 @@ export interface TemplateVariable {
   value: Operand;
 }
 
-/** How many variables or pieces are searched in one step. */
 const scannedPerStep = 50;
 
 export class Frame implements CallContext {
@@ -102,7 +91,7 @@ export class Frame implements CallContext {
   readonly set: TemplateSet;
   readonly tree: Tree;
   readonly variables: TemplateVariable[];
-  /** The last visited node, which errors name. */
+  /** Errors name this node. */
   node: PositionedNode | undefined;
   /** The place of the current statement. */
   action: Place | undefined;
@@ -121,11 +110,7 @@ export class Frame implements CallContext {
     return this.run.noteChange;
   }
 
-  /**
-   * Returns the innermost variable of this name, as Go does.
-   *
-   * @throws TemplateError
-   */
+  /** @throws TemplateError */
   variable(name: string): TemplateVariable {
     const index = this.variables.findLastIndex((each) => each.name === name);
     const variable = this.variables[index];
@@ -139,7 +124,7 @@ export class Frame implements CallContext {
     return file === undefined ? calledAt : { file, start, end };
   }
 
-  /** Returns the origins of a range of the template's text. Only the text of `tpl` has origins. */
+  /** Only the text of `tpl` has origins. */
   piecesOf({ start, end }: { start: number; end: number }): Piece[] {
     const pieces = this.tree.source.pieces ?? [];
     this.spend(pieces.length / scannedPerStep);
@@ -158,7 +143,7 @@ export class Frame implements CallContext {
     throw new TemplateError(`${this.context()}${message}`, place);
   }
 
-  /** Returns the beginning of Go's message: `template: x.yaml:1:3: executing "x" at <.Values.y>: `. */
+  /** The beginning of Go's message: `template: x.yaml:1:3: executing "x" at <.Values.y>: `. */
   context(): string {
     const { tree, node, run } = this;
     if (!node) return `template: ${tree.name}: `;
@@ -167,7 +152,7 @@ export class Frame implements CallContext {
   }
 }
 
-/** Returns a position as text/template prints it: the line counted from 1, the column in bytes from 0. */
+/** The line is counted from 1, the column in bytes from 0, as text/template prints them. */
 function location({ name, text }: TemplateSource, at: number, known: Map<string, readonly number[]>): string {
   const starts = known.get(text) ?? lineStartsOf(text);
   known.set(text, starts);
@@ -181,7 +166,7 @@ function lineStartsOf(text: string): number[] {
   return starts;
 }
 
-/** Returns the range of a node in the text. For `.Values.name`, Go's position is the position of `.name`. */
+/** For `.Values.name`, Go's position is the position of `.name`. */
 function nodeRange(node: PositionedNode, text: string): { start: number; end: number } {
   if ('start' in node) return node;
   const written = printNode(node);

@@ -1,5 +1,4 @@
-// The lexer of text/template. It splits the whole template. An error becomes the last token, so that the parser reports
-// it only if everything before it is correct.
+// The lexer of text/template. An error becomes the last token, because the parser must report earlier errors first.
 import { quoteString } from '../go/quote.ts';
 import { isKeyword, type TemplateToken, type TemplateTokenType } from './token.ts';
 
@@ -38,7 +37,6 @@ function pushText(text: string, start: number, end: number, tokens: TemplateToke
   tokens.push({ type: 'text', start, end, value: text.slice(start, end) });
 }
 
-/** @returns the offset after the comment, or undefined after an error */
 function skipComment(text: string, start: number, tokens: TemplateToken[]): number | undefined {
   const end = text.indexOf('*/', start + 2);
   if (end < 0) return fail(tokens, start, 'unclosed comment');
@@ -74,7 +72,6 @@ function trimEnd(text: string, start: number, end: number): number {
   return at;
 }
 
-/** Returns the text that a sticky pattern matches at an offset; empty if it does not match. */
 function matchAt(pattern: RegExp, text: string, at: number): string {
   pattern.lastIndex = at;
   return pattern.exec(text)?.[0] ?? '';
@@ -94,7 +91,6 @@ class ActionLexer {
     tokens.push({ type: 'leftDelimiter', start: open, end: open + 2, value: '{{' });
   }
 
-  /** @returns the offset after the action, or undefined after an error */
   run(): number | undefined {
     while (!this.failed) {
       const right = rightDelimiter(this.text, this.at);
@@ -206,7 +202,7 @@ class ActionLexer {
   }
 }
 
-/** Prints a character as `%#U` does: `U+0025 '%'`. */
+/** `%#U` prints `U+0025 '%'`. */
 function printCharacter(text: string, at: number): string {
   const code = text.codePointAt(at) ?? 0;
   const name = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;

@@ -1,23 +1,22 @@
-// Limits of rendering a file. Helm has no such limits, and would not finish a loop over a huge number.
+// Limits of rendering a file. Helm has none, and would not finish a loop over a huge number.
 import type { Work } from '../../work.ts';
 import { LimitError } from '../go/limit-error.ts';
 import { RecursionError } from './recursion.ts';
 
 export interface RenderLimits {
-  /** The maximum number of steps. Statements, commands and the work that functions report count as steps. */
+  /** Statements, commands and the work that functions report count as steps. */
   steps: number;
   /** The maximum depth of templates that include other templates. */
   depth: number;
-  /** The maximum number of UTF-16 units that templates write, including the text of included templates. */
+  /** In UTF-16 units, including the text of included templates. */
   length: number;
 }
 
 export const defaultLimits: RenderLimits = { steps: 1_000_000, depth: 150, length: 20_000_000 };
 
-/** The error of a recursion that reached `depth`. In Helm, such a recursion might end by itself. */
+/** In Helm, such a recursion might end by itself. */
 export const tooDeep = 'rendering stopped: templates include each other too deeply';
 
-/** Counts what is left of the limits while a file is rendered. */
 export class Budget {
   private steps: number;
   private length: number;
@@ -51,11 +50,7 @@ export class Budget {
     }
   }
 
-  /**
-   * Runs a template that another template includes.
-   *
-   * @throws RecursionError if the depth is reached
-   */
+  /** @throws RecursionError if the depth is reached */
   nested<T>(run: () => T): T {
     if (this.depth <= 0) throw new RecursionError();
     this.depth--;

@@ -1,21 +1,21 @@
-// The syntax tree of a template. Nodes have the position that text/template's errors name; actions also have their
-// whole range, for origins.
+// The syntax tree of a template. `at` is the position in text/template's errors; actions have a range, too, for
+// origins.
 import type { Piece, Place } from '../../origin.ts';
 import type { NumberConstant } from './number-constant.ts';
 
-/** A text that was parsed: a file, or the text of `tpl`. */
+/** A file, or the text of `tpl`. */
 export interface TemplateSource {
-  /** The name that errors contain: `chart/templates/hpa.yaml`, or `gotpl` for the text of `tpl`. */
+  /** The name in errors: `chart/templates/hpa.yaml`, or `gotpl` for the text of `tpl`. */
   name: string;
   text: string;
   /** The path in origins; absent for the text of `tpl`. */
   file?: string;
-  /** The action that called `tpl`. This and `pieces`, the origins of the text, are set only for the text of `tpl`. */
+  /** The action that called `tpl`. It and `pieces`, the origins of the text, are set only for the text of `tpl`. */
   calledAt?: Place | undefined;
   pieces?: readonly Piece[];
 }
 
-/** A named template: a file, a `define` or a `block`. */
+/** A file, a `define` or a `block`. */
 export interface Tree {
   name: string;
   source: TemplateSource;
@@ -34,7 +34,7 @@ export interface TextNode {
   text: string;
 }
 
-/** The range of an action from `{{` to `}}`. `at` is the offset that errors name. */
+/** The range from `{{` to `}}`. `at` is the offset that errors name. */
 interface ActionRange {
   at: number;
   start: number;
@@ -55,7 +55,6 @@ export interface BranchNode extends ActionRange {
    * The range of `{{ else }}`. For `{{ else if … }}`, the range before `if`, where the only node of `elseList` begins.
    */
   elseAction?: { start: number; end: number };
-  /** The range of `{{ end }}`. */
   endAction: { start: number; end: number };
 }
 
@@ -82,7 +81,7 @@ export interface PipeNode {
 export interface CommandNode {
   type: 'command';
   at: number;
-  /** The operands, of which there is at least one. */
+  /** At least one operand. */
   operands: OperandNode[];
 }
 
@@ -156,5 +155,4 @@ export type OperandNode =
   | StringNode
   | NumberNode;
 
-/** A node that an error can name. */
 export type PositionedNode = OperandNode | CommandNode | StatementNode;

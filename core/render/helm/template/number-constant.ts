@@ -1,5 +1,4 @@
-// Number constants of templates. A constant has no type until it is used: `1e3` is an int if a function requires an
-// int.
+// Number constants of templates. They have no type until they are used: `1e3` is an int if a function requires an int.
 
 import { wholeNumber } from '../../../model/whole-number.ts';
 import { quoteString } from '../go/quote.ts';
@@ -7,9 +6,8 @@ export interface NumberConstant {
   int?: bigint;
   uint?: bigint;
   float?: number;
-  /** Whether the constant has an imaginary part other than 0. */
   isComplex?: boolean;
-  /** Whether the constant has a point or an exponent, so that it is a float64 if nothing else determines its type. */
+  /** A constant with a point or an exponent is a float64 if nothing else determines its type. */
   looksLikeFloat: boolean;
 }
 
@@ -17,7 +15,6 @@ const maxUint = 2n ** 64n - 1n;
 const maxInt = 2n ** 63n - 1n;
 const minInt = -(2n ** 63n);
 
-/** @returns the constant, or Go's error message */
 export function parseNumberConstant(text: string): NumberConstant | string {
   const imaginary = text.endsWith('i') ? parseGoFloat(text.slice(0, -1)) : undefined;
   if (imaginary === 0) return fromFloat(0, false);
@@ -40,11 +37,7 @@ function fromInteger(integer: bigint, unsigned: boolean, looksLikeFloat: boolean
   return { ...(int && { int: integer }), ...(uint && { uint: integer }), float: Number(integer), looksLikeFloat };
 }
 
-/**
- * Parses a complex constant, such as `1+2i`. If the imaginary part is 0, it is a real number.
- *
- * @returns the constant, or Go's error message
- */
+/** Parses `1+2i`. If the imaginary part is 0, the result is a real number; for an error, Go's message. */
 export function parseComplexConstant(text: string): NumberConstant | string {
   const split = Math.max(text.lastIndexOf('+'), text.lastIndexOf('-'));
   const real = parseGoFloat(text.slice(0, split));
@@ -76,7 +69,7 @@ function parseGoInteger(text: string): bigint | undefined {
   return wholeNumber(sign + plain);
 }
 
-/** Whether every underscore is between two digits, or between a prefix such as `0x` and a digit. */
+/** Underscores must be between two digits, or between a prefix such as `0x` and a digit. */
 function separatesDigits(digits: string): boolean {
   const plain = /^0[xX]/.test(digits)
     ? digits.replace(/^0[xX]_/, '0x').replaceAll(/(?<=[0-9a-fA-F])_(?=[0-9a-fA-F])/g, '')

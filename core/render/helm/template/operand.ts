@@ -1,5 +1,5 @@
-// The values of the executor: Go values with their static type, if it matters. An element of a `map[string]interface
-// {}` is an `interface {}` until the pipeline ends. The difference shows in error messages and for nil.
+// Go values with a static type: an element of a `map[string]interface {}` is an `interface {}` until the pipeline ends.
+// The difference shows in error messages and for nil.
 import { elementType, kindName, typeName } from '../go/inspect.ts';
 import { anyType, goString, goUnset } from '../go/make.ts';
 import type { GoMap, GoNil, GoValue } from '../go/value.ts';
@@ -14,12 +14,11 @@ export type Operand = GoValue | InterfaceOperand;
 /** Go's zero `reflect.Value`, which represents no value. */
 export const invalidOperand: GoNil = { kind: 'nil', missing: true };
 
-/** Returns a value with a static type, such as the element type of a map or the result type of a function. */
 export function withType(value: GoValue, type: string): Operand {
   return type === anyType ? { kind: 'interface', value } : value;
 }
 
-/** Returns the value in an `interface {}`. Nil in an `interface {}` becomes the zero `reflect.Value`. */
+/** Nil in an `interface {}` becomes the zero `reflect.Value`. */
 export function unbox(operand: Operand): GoValue {
   if (operand.kind !== 'interface') return operand;
   const { value } = operand;
@@ -27,7 +26,7 @@ export function unbox(operand: Operand): GoValue {
   return value.origin ? { ...invalidOperand, origin: value.origin } : invalidOperand;
 }
 
-/** Returns the value as an argument of type `interface {}`, where nil stays nil. */
+/** Unlike `unbox`, keeps nil. */
 export function innerValue(operand: Operand): GoValue {
   return operand.kind === 'interface' ? operand.value : operand;
 }
@@ -36,7 +35,6 @@ export function isInvalid(operand: Operand): boolean {
   return operand.kind === 'nil' && operand.missing === true;
 }
 
-/** Returns the static type as error messages print it. */
 export function operandType(operand: Operand): string {
   return operand.kind === 'interface' ? anyType : typeName(operand);
 }
@@ -53,16 +51,14 @@ export function canBeNil(type: string): boolean {
   return /^(?:interface \{\}$|reflect\.Value$|error$|map\[|\[\]|\*|func)/.test(type);
 }
 
-/**
- * Returns an entry of a map. A missing entry is the zero value of the element type, which is nil for `interface {}`.
- */
+/** A missing entry is the zero value of the element type, which is nil for `interface {}`. */
 export function entryOf({ entries, type, isIncomplete }: GoMap, key: string): Operand {
   const entry = entries.get(key);
   if (!entry && isIncomplete) return goUnset;
   return entry ? withType(entry, elementType(type)) : zeroValue(elementType(type));
 }
 
-/** Returns the zero value of string, or of a type that can be nil. */
+/** The type is string, or a type that can be nil. */
 export function zeroValue(type: string): Operand {
   if (type === 'string') return goString('');
   if (type === 'reflect.Value') return invalidOperand;
@@ -71,12 +67,11 @@ export function zeroValue(type: string): Operand {
   return withType({ kind: 'nil' }, anyType);
 }
 
-/** Whether a value is nil or a nil map, slice or pointer. */
 export function isNilValue(value: GoValue): boolean {
   return value.kind === 'nil' || ((value.kind === 'map' || value.kind === 'list') && value.isNil === true);
 }
 
-/** Returns the kind of a value that `eq` and `lt` distinguish; undefined for values that they cannot compare. */
+/** Returns undefined for values that `eq` and `lt` cannot compare. */
 export function basicKind(value: GoValue): 'bool' | 'int' | 'uint' | 'float' | 'string' | undefined {
   const kind = kindName(value);
   if (kind.startsWith('int') && value.kind === 'integer') return 'int';

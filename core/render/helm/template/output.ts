@@ -4,7 +4,7 @@ import { unknownPlaceholder } from '../go/quote.ts';
 import type { GoString, GoValue } from '../go/value.ts';
 import type { Budget } from './limits.ts';
 
-/** A range of the output that a text or an action of the rendered file wrote, with the place of that text or action. */
+/** What a text or an action of the rendered file wrote, with the place of that text or action. */
 export interface WrittenRange {
   start: number;
   end: number;
@@ -40,7 +40,7 @@ export class Output {
     }
   }
 
-  /** Writes a text of several parts. The parts keep their own places, which are in the template that wrote them. */
+  /** The parts keep their own places, which are in the template that wrote them. */
   writePieces(text: string, pieces: readonly Piece[], place: Place | undefined): void {
     const around: Origin | undefined = place && { place };
     let at = 0;
@@ -68,7 +68,7 @@ export function tracedString({ text, pieces }: TracedText): GoString {
   return pieces.length > 0 ? { kind: 'string', value: text, pieces } : { kind: 'string', value: text };
 }
 
-/** Removes every occurrence of `removed`. Pieces that contain an occurrence become shorter. */
+/** Pieces that contain `removed` become shorter. */
 export function removeText(traced: TracedText, removed: string): TracedText {
   if (!traced.text.includes(removed)) return traced;
   const starts: number[] = [];
@@ -83,15 +83,13 @@ export function removeText(traced: TracedText, removed: string): TracedText {
 }
 
 /**
- * Returns a function that maps an offset of a text to the offset in a shortened text, from which some parts are
- * removed. Each part begins at one of `starts` and is `length` units long. The function is fast if offsets are passed
- * in ascending order.
+ * Maps offsets of a text to offsets after the removal of parts, which begin at `starts` and are `length` units long.
+ * The returned function is fast for offsets in ascending order.
  */
 export function shiftWithout(starts: readonly number[], length: number): (offset: number) => number {
   let index = 0;
   return (offset) => {
-    // A piece may begin in the removed part in which the previous piece ends, so the offset may be smaller than the
-    // previous one.
+    // A piece may begin in the removed part in which the previous piece ends, so offsets are not always ascending.
     while (index > 0 && (starts[index - 1] ?? 0) >= offset) index--;
     while (index < starts.length && (starts[index] ?? 0) < offset) index++;
     const last = starts[index - 1];

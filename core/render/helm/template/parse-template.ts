@@ -1,5 +1,3 @@
-// The parser of text/template. It returns the trees of the templates in a text, or Go's error message.
-
 import type { Place } from '../../origin.ts';
 import { quoteString } from '../go/quote.ts';
 import { isBlankTemplate } from './is-blank.ts';
@@ -19,12 +17,11 @@ import { ParseError, TokenReader } from './token-reader.ts';
 import { unquote } from './unquote.ts';
 
 export type TemplateParseResult =
-  /** The templates by name, including the template of the source itself. */
+  /** The template of the source itself is included. */
   | { ok: true; trees: ReadonlyMap<string, Tree> }
   /** Go's message: `template: chart/templates/x.yaml:3: unexpected EOF`. */
   | { ok: false; error: string; place?: Place };
 
-/** @param hasFunction whether there is a function of this name */
 export function parseTemplate(source: TemplateSource, hasFunction: (name: string) => boolean): TemplateParseResult {
   try {
     // Helm removes the byte order mark of a file. Offsets here include it.
@@ -38,7 +35,6 @@ export function parseTemplate(source: TemplateSource, hasFunction: (name: string
   }
 }
 
-/** An `{{end}}` or `{{else}}`, which ends a list of statements. */
 interface Terminator {
   type: 'end' | 'else';
   start: number;
@@ -88,7 +84,7 @@ class TemplateParser {
     return true;
   }
 
-  /** Parses the body of a `define` or `block`. Variables that are declared outside it are not visible in it. */
+  /** Variables that are declared outside the body of a `define` or `block` are not visible in it. */
   private parseBody(context: string, errorAt?: number): StatementListNode {
     const { pipelines, rangeDepth } = this;
     this.pipelines = new PipelineParser(this.reader, this.hasFunction);
@@ -205,8 +201,8 @@ class TemplateParser {
     if (type === 'block' || reader.peekNonSpace().type !== 'rightDelimiter') pipe = pipelines.parse(context);
     else reader.next();
     const end = this.delimiterEnd();
-    // Go parses the body of a block with a separate parser. An unexpected `{{else}}` in the body is therefore reported
-    // on the line of the block.
+    // Go parses the body of a block with a separate parser. An unexpected `{{else}}` is therefore reported on the line
+    // of the block.
     if (type === 'block') this.add(name, this.parseBody(context, end - 1));
     return { type: 'template', at, start, end, name, ...(pipe && { pipe }) };
   }
@@ -215,16 +211,12 @@ class TemplateParser {
     return unquote(value) ?? this.reader.fail('invalid syntax');
   }
 
-  /** Returns the end of the delimiter that was read last. */
   private delimiterEnd(): number {
     this.reader.backup();
     return this.reader.next().end;
   }
 
-  /**
-   * Adds a definition. It replaces a blank definition of the same name. Two definitions that are not blank are an
-   * error.
-   */
+  /** A definition replaces a blank definition of the same name. Two definitions that are not blank are an error. */
   private add(name: string, root: StatementListNode): void {
     const present = this.trees.get(name);
     const tree: Tree = { name, source: this.reader.source, root };

@@ -1,6 +1,6 @@
 import type { BranchNode, PipeNode, StatementListNode, StatementNode } from './node.ts';
 
-/** Returns the pipelines of actions, conditions and loops in a part of a template, at any depth. */
+/** The pipelines of actions, conditions and loops, at any depth. */
 export function pipesOf({ nodes }: StatementListNode): PipeNode[] {
   return nodes.flatMap((node): PipeNode[] => {
     if (node.type === 'action') return [node.pipe];

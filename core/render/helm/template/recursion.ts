@@ -1,39 +1,34 @@
-// Endless recursion. Helm ends it after about 1000 levels, but the JavaScript stack is not deep enough for that. Each
-// level adds a prefix to the error. Once the levels repeat with the same data, the whole error can be composed without
-// executing the remaining levels.
+// Endless recursion. Helm ends it after about 1000 levels, for which the JavaScript stack is not deep enough. Each
+// level adds a prefix to the error. Once levels repeat with the same data, the whole error can be composed without
+// executing the rest.
 
 import type { Place } from '../../origin.ts';
 import { quoteString } from '../go/quote.ts';
 import type { GoValue } from '../go/value.ts';
 
-/** Helm rejects an `include` while more than this many executions of the same template are in progress. */
+/** Helm rejects an `include` while more executions of the same template are in progress. */
 export const maxInclusions = 1000;
 /** The maximum depth of `template` actions in Go, without an `include` between them. */
 const maxTemplateDepth = 100_000;
-/** The maximum number of innermost levels that do not belong to the repeating cycle of levels. */
+/** The maximum number of innermost levels outside the repeating cycle of levels. */
 const maxDropped = 20;
 
-/** An execution of a template by another template. */
 interface RecursionLevel {
   kind: 'include' | 'template' | 'tpl';
   name: string;
   data: GoValue;
   /** The beginning of Go's message: `template: x.yaml:1:3: executing "x" at <include "y" .>: `. */
   context: string;
-  /** The action that executes the template. */
   place?: Place | undefined;
 }
 
-/**
- * Thrown when templates include each other too deeply. Each level adds itself to `levels` while the error propagates
- * to the outermost level.
- */
+/** Each level adds itself to `levels` while the error propagates outwards. */
 export class RecursionError extends Error {
-  /** The innermost level first. */
+  /** The innermost level comes first. */
   readonly levels: RecursionLevel[] = [];
 }
 
-/** Returns the error as a `RecursionError` if it is one or if the stack overflowed; undefined for any other error. */
+/** A stack overflow becomes a `RecursionError`. The result is undefined for any other error. */
 export function asRecursion(error: unknown): RecursionError | undefined {
   if (error instanceof RecursionError) return error;
   return error instanceof RangeError && error.message.includes('call stack') ? new RecursionError() : undefined;
@@ -43,11 +38,10 @@ export function nestedReference(name: string): string {
   return `rendering template has a nested reference name: ${name}: unable to execute template`;
 }
 
-/** Returns Helm's error if the levels repeat, so that the recursion is endless; otherwise undefined. */
+/** Returns Helm's error; undefined if the levels do not repeat. */
 export function recursionText({ levels }: RecursionError): string | undefined {
   const outermostFirst = [...levels].reverse();
-  // Some of the innermost levels are outside the cycle if the limit is reached in another template that a level of the
-  // cycle includes.
+  // Innermost levels are outside the cycle if the limit is reached in another template that the cycle includes.
   for (let dropped = 0; dropped <= maxDropped; dropped++) {
     const whole = outermostFirst.slice(0, outermostFirst.length - dropped);
     const period = periodOf(whole);
@@ -57,8 +51,7 @@ export function recursionText({ levels }: RecursionError): string | undefined {
 }
 
 /**
- * Returns Helm's error. Returns undefined for a recursion through `tpl` alone: Helm does not limit `tpl`, so Helm
- * crashes without an error.
+ * Returns undefined for a recursion through `tpl` alone: Helm does not limit `tpl`, so Helm crashes without an error.
  */
 function textOf(levels: readonly RecursionLevel[], cycle: readonly RecursionLevel[]): string | undefined {
   const kinds = new Set(cycle.map(({ kind }) => kind));
@@ -66,14 +59,13 @@ function textOf(levels: readonly RecursionLevel[], cycle: readonly RecursionLeve
   return kinds.has('tpl') ? undefined : templateText(levels, cycle);
 }
 
-/** Returns what a level adds to the error. A `template` action adds nothing. */
+/** A `template` action adds nothing to the error. */
 function errorPrefix({ kind, context, name }: RecursionLevel): string {
   if (kind === 'template') return '';
   const detail = kind === 'tpl' ? templateErrorPrefix(name) : '';
   return `${context}error calling ${kind}: ${detail}`;
 }
 
-/** Returns the beginning of the error of `tpl` for an error in its text. */
 export function templateErrorPrefix(text: string): string {
   return `error during tpl function execution for ${quoteString(text)}: `;
 }
@@ -110,9 +102,7 @@ function* repeated(levels: readonly RecursionLevel[], cycle: readonly RecursionL
   for (;;) yield* cycle;
 }
 
-/**
- * Returns the smallest number of levels that is repeated at least three times at the end; undefined if there is none.
- */
+/** The smallest number of levels that is repeated at least three times at the end. */
 function periodOf(levels: readonly RecursionLevel[]): number | undefined {
   const { length } = levels;
   for (let period = 1; period * 3 <= length; period++) {

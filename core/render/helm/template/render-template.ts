@@ -1,4 +1,4 @@
-// Renders the templates of a chart as Helm's engine does: all files are parsed together, and then each is executed.
+// Renders templates as Helm's engine does: all files are parsed together, and then each file is executed.
 
 import type { Place, TracedText } from '../../origin.ts';
 import type { Work } from '../../work.ts';
@@ -26,7 +26,7 @@ export interface TemplateFile {
   text: string;
 }
 
-/** The result of parsing a file. It depends only on the text and on the names of the functions, so it can be kept. */
+/** A parsed file depends only on the text and on the names of the functions, so it can be kept. */
 export interface ParsedFile {
   name: string;
   result: TemplateParseResult;
@@ -36,46 +36,38 @@ export interface RenderFailure {
   /** Helm's message without `Error: `. */
   error: string;
   place?: Place;
-  /** Whether the rendering reached a limit of this renderer, which Helm does not have. */
+  /** Whether the rendering reached a limit that Helm does not have. */
   isLimit?: boolean;
 }
 
 export interface RenderedTemplateText extends TracedText {
   /** The output of each text and action of the file itself, in order. Actions in included templates are not listed. */
   written: readonly WrittenRange[];
-  /** The values that decided conditions and loops in the file itself, in the order of execution. */
+  /** The values are those of the file itself, in the order of execution. */
   decidedBy: readonly DecidingValue[];
   lookups: readonly Lookup[];
-  /** The assumptions that contradict the current values. The text is rendered only because of them. */
+  /** The text is rendered only because of these assumptions, which contradict the current values. */
   contradicted: readonly AssumedCondition[];
 }
 
 export interface RenderOptions {
   functions: FunctionTable;
   limits?: Partial<RenderLimits>;
-  /**
-   * The result of including a missing template, such as a template of a missing subchart: Helm's error (the default),
-   * or unknown text.
-   */
+  /** The result of including a missing template: Helm's error (the default), or unknown text. */
   missingTemplates?: 'error' | 'unknown' | undefined;
   /**
-   * The result of a failing expression, including `required` and `fail`: Helm's error (the default), or an unknown
-   * value.
+   * The result of a failing expression, also of `required` and `fail`: Helm's error (the default), or an unknown value.
    */
   failures?: 'error' | 'unknown' | undefined;
   /**
-   * What a block with an unknown condition, or a loop over an unknown value, writes. With `empty` (the default), the
-   * condition counts as false and the loop as empty. With `written`, the actions and each branch of the block are
-   * written once.
+   * What a block with an unknown condition or loop value writes. With `empty` (the default), it is skipped. With
+   * `written`, its actions and each branch are written once.
    */
   undecidedBlocks?: 'empty' | 'written' | undefined;
   /** Conditions that are assumed to be true or false, whatever the values are. */
   assumptions?: readonly AssumedCondition[] | undefined;
-  /** Called with the entries of each map that a function changes. */
   noteChange?: CallContext['noteChange'];
-  /** The objects that `lookup` finds; see `ChartSettings`. */
   lookups?: Readonly<Record<string, string>> | undefined;
-  /** Counts the work of all renderings of the chart. */
   work?: Work | undefined;
 }
 
@@ -85,10 +77,7 @@ export function parseFile({ name, path, text }: TemplateFile, functions: Functio
   return { name, result: parseTemplate({ name, text, file: path }, knows(functions)) };
 }
 
-/**
- * Sorts files in the order in which Helm parses and renders them: deeper files first, so that definitions in parent
- * charts replace those in subcharts.
- */
+/** Helm's order is deeper files first, so that definitions in parent charts replace those in subcharts. */
 export function sortTemplates<T extends { name: string }>(files: readonly T[]): T[] {
   const placed = files.map((file) => ({ file, depth: file.name.split('/').length }));
   return placed.sort((a, b) => b.depth - a.depth || compareStrings(b.file.name, a.file.name)).map(({ file }) => file);
@@ -96,7 +85,7 @@ export function sortTemplates<T extends { name: string }>(files: readonly T[]): 
 
 export type CombinedFiles = { ok: true; set: TemplateSet } | { ok: false; failure: RenderFailure };
 
-/** Combines files into one set of templates. Fails with Helm's error for the first file that could not be parsed. */
+/** Fails with Helm's error for the first file that could not be parsed. */
 export function combineFiles(files: readonly ParsedFile[]): CombinedFiles {
   const set = new TemplateSet();
   for (const { result } of sortTemplates(files)) {
@@ -171,7 +160,7 @@ function knows(functions: FunctionTable): (name: string) => boolean {
     functions.has(name) || builtins.has(name) || templateFunctions.has(name) || name === 'and' || name === 'or';
 }
 
-/** Removes `<no value>` from the output, as Helm does, even where the source text contains it. */
+/** Like Helm, removes `<no value>` even where the source text contains it. */
 function withoutMissingValues(
   traced: TracedText,
   written: readonly WrittenRange[],
@@ -185,10 +174,7 @@ function withoutMissingValues(
   return { ...text, written: moved.filter(({ start, end }) => start < end) };
 }
 
-/**
- * Returns Helm's form of a parse error, which has only the last part of the parser's message: `parse error at
- * (chart/templates/x.yaml:3): unexpected EOF`.
- */
+/** Helm's form has only the last part of the message: `parse error at (chart/templates/x.yaml:3): unexpected EOF`. */
 function parseErrorText(error: string): string {
   const parts = error.split(': ');
   return `parse error at (${parts[1] ?? ''}): ${parts.at(-1) ?? ''}`;
@@ -213,10 +199,7 @@ function failureOf(error: unknown, { calling }: TemplateRun, name: string): Rend
   return { error: `rendering template failed: ${error instanceof Error ? error.message : String(error)}` };
 }
 
-/**
- * Returns an error as Helm prints it. For an error of `required` or `fail`, Helm prints only the text between the
- * markers.
- */
+/** For an error of `required` or `fail`, Helm prints only the text between the markers. */
 function executionErrorText(error: string): string {
   const [, location = ''] = error.split(': ', 2);
   const start = error.indexOf(errorStart);

@@ -16,13 +16,12 @@ import { TemplateSet } from './template-set.ts';
 export const errorStart = 'HELM_ERR_START';
 export const errorEnd = 'HELM_ERR_END';
 
-/** How many characters are written in one step. */
 const charactersPerStep = 20;
 
-/** The maximum number of collected calls of `lookup`. In the editor, a person can set the results of these calls. */
+/** A person can set the results of the collected calls of `lookup` in the editor. */
 const maxLookups = 100;
 
-/** The name of Helm's root template, with which all others are associated. It is also the name of the text of `tpl`. */
+/** Helm's root template, with which all others are associated. The text of `tpl` has the same name. */
 const rootName = 'gotpl';
 
 export const templateFunctions: ReadonlyMap<string, EngineFunction> = new Map<string, EngineFunction>([
@@ -117,16 +116,13 @@ function include(frame: Frame, name: string, data: GoValue): GoValue {
   }
 }
 
-/**
- * Renders the text of a value for `tpl`. The text can use all templates. Templates that the text defines exist only
- * inside it.
- */
+/** The text can use all templates. Templates that the text defines exist only inside it. */
 function renderText(frame: Frame, template: GoString, data: GoValue): GoString {
   const { value: source } = template;
   const parsed = parseText(frame, source);
   if (!parsed.ok) throw new GoFailure(`cannot parse template ${quoteString(source)}: ${parsed.error}`);
   const own = sourceOf(frame, template);
-  // The definitions in the text are copied for each call, because the origin of the text may differ between calls.
+  // The definitions are copied for each call, because the origin of the text may differ between calls.
   frame.spend(parsed.trees.size);
   const set = new TemplateSet(frame.set);
   set.add([...parsed.trees.values()].map((each) => ({ ...each, source: own })));
@@ -150,18 +146,15 @@ function parseText({ run }: Frame, text: string): TemplateParseResult {
   return parsed;
 }
 
-/**
- * Returns the source with the origin of this value. The same text may come from several values, and several actions may
- * render it.
- */
+/** The same text may come from several values, and several actions may render it. */
 function sourceOf({ action }: Frame, { value, origin, pieces }: GoString): TemplateSource {
   const whole = origin && [{ start: 0, end: value.length, origin }];
   return { name: rootName, text: value, calledAt: action, pieces: pieces ?? whole ?? [] };
 }
 
 /**
- * Adds this level to a `RecursionError` and returns the error. A stack overflow becomes a `RecursionError`. Returns
- * undefined for any other error.
+ * Adds this level to a `RecursionError`. A stack overflow becomes a `RecursionError`. The result is undefined for any
+ * other error.
  */
 function asRecursionLevel(
   error: unknown,
@@ -175,7 +168,6 @@ function asRecursionLevel(
   return recursion;
 }
 
-/** Converts the error of a template to an error of the function that executed it. */
 function asFailure(error: unknown, prefix: string): unknown {
   return error instanceof TemplateError ? new NestedFailure(`${prefix}${error.message}`, error.place) : error;
 }

@@ -1,4 +1,3 @@
-// A set of templates that can include each other.
 import { isBlankTemplate } from './is-blank.ts';
 import type { Tree } from './node.ts';
 
@@ -11,7 +10,7 @@ export class TemplateSet {
     this.parent = parent;
   }
 
-  /** Adds templates. A later definition replaces an earlier one of the same name, unless the later one is blank. */
+  /** A later definition replaces an earlier definition of the same name, unless the later definition is blank. */
   add(trees: Iterable<Tree>): void {
     for (const tree of trees) {
       if (!this.get(tree.name) || !isBlankTemplate(tree.root)) this.trees.set(tree.name, tree);

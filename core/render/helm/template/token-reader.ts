@@ -1,14 +1,10 @@
-// Reads tokens with the same look-ahead as text/template's parser, because its errors name the line of the last token
-// that it read.
+// Reads tokens with text/template's look-ahead, because its errors name the line of the last token that it read.
 import { endOfLine } from '../../../text/lines.ts';
 import type { Range } from '../../../text/node.ts';
 import type { TemplateSource } from './node.ts';
 import { printToken, type TemplateToken, type TemplateTokenType } from './token.ts';
 
-/**
- * Thrown for a template that Go's parser rejects, with Go's whole message. `parseTemplate` catches it and returns a
- * result.
- */
+/** Go's whole message. `parseTemplate` catches this error and returns a result. */
 export class ParseError extends Error {
   /** The range of the token whose line Go names, or of an unclosed action before it. */
   readonly range: Range;
@@ -19,18 +15,12 @@ export class ParseError extends Error {
   }
 }
 
-/**
- * The maximum depth of nested actions and parentheses. Go does not limit the depth of actions, but this parser is
- * recursive.
- */
+/** For nested actions and parentheses. Go does not limit the depth of actions, but this parser is recursive. */
 const maxDepth = 400;
 
 export class TokenReader {
   readonly source: TemplateSource;
-  /**
-   * The offset of the current action; undefined outside actions. The error of an unclosed action names the line on
-   * which the action began.
-   */
+  /** Undefined outside actions. The error of an unclosed action names the line on which the action began. */
   actionStart: number | undefined;
   private depth = 0;
   private index = 0;
@@ -50,7 +40,6 @@ export class TokenReader {
     return token;
   }
 
-  /** Goes back by `count` tokens. */
   backup(count = 1): void {
     this.index -= count;
   }
@@ -100,10 +89,7 @@ export class TokenReader {
     return { start, end: token?.end ?? start };
   }
 
-  /**
-   * Returns the range of the current action from `{{` to the end of its line, if no `}}` follows before the next `{{`;
-   * otherwise undefined.
-   */
+  /** Returns the range from `{{` to the end of its line; undefined if a `}}` follows before the next `{{`. */
   private unclosedAction(): Range | undefined {
     if (this.actionStart === undefined) return undefined;
     const { text } = this.source;
@@ -114,7 +100,6 @@ export class TokenReader {
     return isClosed ? undefined : { start, end: endOfLine(text, start) };
   }
 
-  /** Runs a recursive part of the parser, and limits the depth. */
   nested<T>(parse: () => T): T {
     if (this.depth >= maxDepth) this.fail('max expression depth exceeded');
     this.depth++;

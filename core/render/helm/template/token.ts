@@ -56,7 +56,6 @@ export function isKeyword(word: string): word is Keyword {
   return (keywords as readonly string[]).includes(word);
 }
 
-/** Returns a token as Go's error messages print it. */
 export function printToken({ type, value }: TemplateToken): string {
   if (type === 'end of file') return 'EOF';
   if (type === 'error') return value;

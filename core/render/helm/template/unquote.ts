@@ -13,7 +13,6 @@ const simpleEscapes: Record<string, string> = {
 
 const escapeSequence = /\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|([0-7]{3})|(.)|$)/gsu;
 
-/** @returns undefined if the literal is malformed */
 export function unquote(literal: string): string | undefined {
   const quote = literal[0] ?? '';
   const text = literal.slice(1, -1);
@@ -28,7 +27,7 @@ export function unquote(literal: string): string | undefined {
   return valid ? joinBytes(result) : undefined;
 }
 
-/** Returns the code point of a character constant, or Go's error message. */
+/** Returns the code point, or Go's error message. */
 export function unquoteCharacter(literal: string): number | string {
   const first = /^'(?:\\(?:x.{2}|u.{4}|U.{8}|[0-7]{3}|.)|[^'])/su.exec(literal)?.[0];
   const code = first === undefined ? undefined : unquote(`${first}'`)?.codePointAt(0);
@@ -55,7 +54,7 @@ function fromByte(byte: number): string | undefined {
   return String.fromCharCode(byte < 0x80 ? byte : 0xdc00 + byte);
 }
 
-/** Joins escaped bytes that together form a UTF-8 character: `"\xc3\xa4"` is `ä`. */
+/** Escaped bytes may form a UTF-8 character together: `"\xc3\xa4"` is `ä`. */
 function joinBytes(text: string): string {
   return text.replace(/[\udc80-\udcff]{2,}/gu, (bytes) => {
     const percents = [...bytes].map((byte) => `%${(byte.charCodeAt(0) & 0xff).toString(16)}`);

@@ -1,12 +1,12 @@
-// Finds templates that change values for later templates of the chart: `{{ $_ := set $ "Values" (merge …) }}`. If only
-// some templates are rendered, the templates that change values must be executed first.
+// Finds templates that change values for later templates: `{{ $_ := set $ "Values" (merge …) }}`. They must be executed
+// even if only some templates are rendered.
 import { reachableFrom } from './assumptions.ts';
 import type { CommandNode, OperandNode, PipeNode, Tree } from './node.ts';
 import { pipesOf } from './pipes-of.ts';
 import type { TemplateSet } from './template-set.ts';
 
 const changing = new Set(['set', 'unset', 'merge', 'mergeOverwrite', 'mustMerge', 'mustMergeOverwrite']);
-/** Functions that may return one of their arguments or a part of it. Every other function returns a new value. */
+/** These functions may return one of their arguments or a part of it. Every other function returns a new value. */
 const passing = new Set([
   'index',
   'get',
@@ -20,10 +20,7 @@ const passing = new Set([
   ...changing,
 ]);
 
-/**
- * Whether a template, or a template that it includes, may change a map of `.Values`. A wrong result of true only costs
- * time.
- */
+/** Also true for a template that it includes. A wrong result of true only costs time. */
 export function changesValues(set: TemplateSet, name: string): boolean {
   return [...reachableFrom(set, name)].some((each) => {
     const tree = set.get(each);
@@ -68,7 +65,7 @@ function isSharedPipe({ commands }: PipeNode, shared: ReadonlySet<string>): bool
   return commands.every(passes) && commands.some(({ operands }) => operands.some((each) => isShared(each, shared)));
 }
 
-/** Returns the variables, of all scopes, that may be `.Values` or a part of it. */
+/** The result has the variables of all scopes. */
 function sharedVariables(pipes: readonly PipeNode[]): Set<string> {
   const shared = new Set<string>();
   for (const pipe of pipes)

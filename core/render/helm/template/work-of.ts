@@ -1,5 +1,5 @@
-// Estimates how much work a function has with its arguments. Lists and maps can contain the same values many times, and
-// even themselves, so a short template can create a value with more parts than fit into memory.
+// Estimates the work of a function call. A list can contain the same value many times, or itself, so a short template
+// can create a value with more parts than fit into memory.
 import type { GoValue } from '../go/value.ts';
 
 /** Functions that do not read the parts of their arguments, or that only put an argument into another value. */
@@ -12,23 +12,18 @@ const shallow: ReadonlySet<string> = new Set(
 /** Functions that read each item of a list or each character of a string, but not the parts of the items. */
 const flat: ReadonlySet<string> = new Set('initial len mustInitial mustRest mustSlice rest slice'.split(' '));
 
-/** Functions that read only the strings among their arguments. */
 const reading: ReadonlySet<string> = new Set('fail include lookup required tpl'.split(' '));
 
 /** Functions whose errors print lists and maps. Strings and numbers are only compared. */
 const comparing: ReadonlySet<string> = new Set('eq ge gt le lt ne'.split(' '));
 
-/** The size of a value with at most this many parts is not cached, because counting again is faster. */
+/** Counting a small value again is faster than caching its size. */
 const measuredAgain = 10;
 
-/** How many values or characters cost one step. */
 const partsPerStep = 4;
 const charactersPerPart = 1;
 
-/**
- * Measured factors of functions that do more work per character, such as parsing, formatting, matching or splitting
- * into words.
- */
+/** Measured factors of functions that do more work per character, such as parsing or matching. */
 const weights: ReadonlyMap<string, number> = new Map([
   ...namesOf('fromYaml fromYamlArray', 16),
   ...namesOf('toYaml toYamlPretty', 12),
@@ -43,7 +38,7 @@ const weights: ReadonlyMap<string, number> = new Map([
   ...namesOf('print printf println', 3),
 ]);
 
-/** Returns the factor of a function. Functions for regular expressions have `regex` or `Regex` in their names. */
+/** Functions for regular expressions have `regex` or `Regex` in their names. */
 function weightOf(name: string): number {
   return weights.get(name) ?? (name.includes('egex') ? 4 : 1);
 }
@@ -55,17 +50,17 @@ function namesOf(names: string, weight: number): [string, number][] {
 /** Keys up to this length are counted together with their values. */
 const keyLength = 32;
 
-/** Returns the total length of the long keys of a map. A template can use the text of a whole map as a key. */
+/** A template can use the text of a whole map as a key. */
 function lengthOfKeys(entries: ReadonlyMap<string, GoValue>): number {
   let length = 0;
   for (const key of entries.keys()) length += Math.max(0, key.length - keyLength);
   return length / charactersPerPart;
 }
 
-/** The maximum depth of a value. A map that contains itself has no end, and functions would overflow the stack. */
+/** A map that contains itself has no end, and functions would overflow the stack. */
 const maxDepth = 2000;
 
-/** Returns the steps of a call, limited to about `most`, however large the arguments are. */
+/** The steps are limited to about `most`, however large the arguments are. */
 export function workOf(name: string, args: readonly GoValue[], most: number): number {
   if (shallow.has(name)) return 0;
   if (reading.has(name)) return (lengthOfTexts(args) / partsPerStep) * weightOf(name);
@@ -78,7 +73,7 @@ export function workOf(name: string, args: readonly GoValue[], most: number): nu
   return (sizeOf(args, most * partsPerStep) / partsPerStep) * weightOf(name);
 }
 
-/** Returns the parts of a list or map. For any other value, returns the number of its parts. */
+/** The result is a number for a value other than a list or map. */
 function partsOf(value: GoValue): number | readonly GoValue[] | ReadonlyMap<string, GoValue> {
   if (value.kind === 'list') return value.byteCount ?? value.items;
   if (value.kind === 'map') return value.entries;
@@ -93,16 +88,13 @@ function lengthOfTexts(args: readonly GoValue[]): number {
   return args.reduce((sum, arg) => sum + (arg.kind === 'string' ? arg.value.length : 0), 0);
 }
 
-/** How many characters are compared in one step. */
 const comparedPerStep = 2000;
 
 function isContainer({ kind }: GoValue): boolean {
   return kind === 'list' || kind === 'map';
 }
 
-/**
- * Returns the steps for a text that a function returned. A format with a width turns short arguments into a long text.
- */
+/** A format with a width turns short arguments into a long text. */
 export function workOfResult(result: GoValue): number {
   return result.kind === 'string' ? result.value.length / writtenPerStep : 0;
 }
@@ -116,8 +108,8 @@ function itemsOf(value: GoValue): number {
 }
 
 /**
- * Returns the number of all parts, limited to a little more than `most`. A part that several values contain counts each
- * time but is measured once: a list of 40 levels, each of which contains the next one twice, is counted in 40 steps.
+ * The count is limited to a little more than `most`. A part in several values counts each time but is measured once: 40
+ * nested lists, each of which contains the next list twice, take 40 steps.
  */
 function sizeOf(values: Iterable<GoValue>, most: number): number {
   const known = new Map<object, number>();

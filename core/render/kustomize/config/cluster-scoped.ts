@@ -1,5 +1,4 @@
-// The kinds without a namespace in the API of Kubernetes 1.21, which is built into kustomize. All other kinds count as
-// namespaced.
+// The kinds without a namespace in Kubernetes 1.21, which is built into kustomize. All other kinds count as namespaced.
 
 const clusterScoped: Readonly<Record<string, readonly string[]>> = {
   '': ['ComponentStatus', 'Namespace', 'Node', 'PersistentVolume'],
@@ -19,7 +18,7 @@ const clusterScoped: Readonly<Record<string, readonly string[]>> = {
   'storage.k8s.io': ['CSIDriver', 'CSINode', 'StorageClass', 'VolumeAttachment'],
 };
 
-/** Whether the kind has no namespace. Without a version, as in selectors, the kind counts as namespaced. */
+/** Without a version, as in selectors, the kind counts as namespaced. */
 export function isClusterScoped({ group, version, kind }: { group: string; version: string; kind: string }): boolean {
   return version !== '' && (clusterScoped[group]?.includes(kind) ?? false);
 }

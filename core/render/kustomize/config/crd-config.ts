@@ -1,5 +1,5 @@
-// Reads files of `crds`. They contain OpenAPI definitions by name, which mark the fields of custom kinds that have
-// labels, annotations, names or the names of other objects.
+// Reads files of `crds`: OpenAPI definitions whose marks say which fields have labels, annotations, or names of
+// objects.
 import { readSourceTree, type SourceMap, type SourceNode } from '../../../text/read/source-tree.ts';
 import { readGoJson } from '../../helm/functions/read-json.ts';
 import { LimitError } from '../../helm/go/limit-error.ts';
@@ -8,16 +8,11 @@ import type { FieldSpec } from '../tree/field-path.ts';
 import type { NameReference } from './name-references.ts';
 import { emptyConfig, type TransformerConfig } from './transformer-config.ts';
 
-/**
- * The maximum depth of nested definitions. kustomize has no limit, and does not finish if a definition contains itself.
- */
+/** kustomize has no limit, and does not finish if a definition contains itself. */
 const maxDepth = 30;
 const maxFields = 10_000;
 
-/**
- * @param path the path as the kustomization writes it
- * @throws KustomizeFailure
- */
+/** @param path the path as the kustomization writes it */
 export function readCrds(text: string, path: string): TransformerConfig {
   const definitions = readDefinitions(text, path);
   const fields: MarkedField[] = [];
@@ -45,17 +40,12 @@ export function readCrds(text: string, path: string): TransformerConfig {
   };
 }
 
-/** A field of a kind, with its schema, which may have an `x-kubernetes-…` mark. */
 interface MarkedField {
   property: SourceMap;
   spec: FieldSpec;
 }
 
-/**
- * Reads the definitions of a file. A text that begins with `{` is read as JSON, any other as YAML.
- *
- * @throws KustomizeFailure
- */
+/** A text that begins with `{` is read as JSON, any other text as YAML. */
 function readDefinitions(text: string, path: string): Map<string, SourceMap> {
   const cannot = (problem: string) =>
     new KustomizeFailure(`unable to parse open API definition from '${path}': ${problem}`);
@@ -81,11 +71,6 @@ function readDefinitions(text: string, path: string): Map<string, SourceMap> {
   );
 }
 
-/**
- * Returns the error in the JSON; undefined if it is valid.
- *
- * @throws LimitReached
- */
 function problemOfJson(text: string): string | undefined {
   try {
     const read = readGoJson(text);

@@ -95,7 +95,6 @@ export const imageFields: readonly FieldSpec[] = [
   ['containers', 'initContainers'].map((list) => ({ path: `${spec}/${list}[]/image`, create: true })),
 );
 
-/** The kinds of resources whose names do not get prefixes and suffixes. */
 export const unprefixed: readonly { group?: string; kind: string }[] = [
   { kind: 'CustomResourceDefinition' },
   { group: 'apiregistration.k8s.io', kind: 'APIService' },
@@ -110,7 +109,6 @@ const podOwners: readonly { spec: string; kinds: readonly string[] }[] = [
 
 const withServers = ['Pod', 'DaemonSet', 'Deployment', 'Job', 'ReplicaSet'];
 
-/** The fields in which kustomize replaces `$(NAME)` by a variable of the kustomization. */
 export const variableFields: readonly FieldSpec[] = [
   ...podOwners.flatMap(({ spec, kinds }) =>
     kinds.flatMap((kind) =>

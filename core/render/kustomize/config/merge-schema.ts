@@ -1,11 +1,11 @@
-// The lists that kustomize merges by a key: those of the kinds in the API of Kubernetes 1.21. All other lists are
-// replaced as a whole, including the lists of newer kinds, such as a HorizontalPodAutoscaler of autoscaling/v2.
+// The lists that kustomize merges by a key: those of Kubernetes 1.21. All other lists are replaced as a whole,
+// including those of newer kinds, such as a HorizontalPodAutoscaler of autoscaling/v2.
 
 export interface MergeSchema {
   fields?: Readonly<Record<string, MergeSchema>>;
-  /** The schema of the items of a list, or of the values of a map that `fields` does not name. */
+  /** The schema of a list's items, or of the values of a map that `fields` does not name. */
   items?: MergeSchema;
-  /** The keys by which the items of a list are merged. If empty, the list is merged as a set of values. */
+  /** If empty, the list is merged as a set of values. */
   mergeBy?: readonly string[];
 }
 
@@ -84,10 +84,7 @@ const schemas: Readonly<Record<string, MergeSchema>> = {
   'admissionregistration.k8s.io/v1 ValidatingWebhookConfiguration': webhooks,
 };
 
-/**
- * The API versions of Kubernetes 1.21. If `schemas` does not list a kind of these versions, only the lists in its
- * metadata are merged.
- */
+/** If `schemas` lacks a kind of these versions (Kubernetes 1.21), only the lists in its metadata are merged. */
 const knownVersions = [
   'v1',
   'apps/v1',

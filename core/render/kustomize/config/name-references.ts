@@ -1,5 +1,5 @@
-// The fields in which resources contain the names of other resources: kustomize's default `nameReference`
-// configuration. When kustomize renames a resource, it also changes the fields that contain its name.
+// Fields with names of other resources, which change when kustomize renames these resources: the default
+// `nameReference`.
 import type { Gvk } from '../resource/id.ts';
 import type { FieldSpec } from '../tree/field-path.ts';
 

@@ -1,5 +1,5 @@
-// The schema by which lists are merged: kustomize's own, or the file of `openapi: path`, which replaces it. All
-// kustomizations of a build share one schema: the first kustomization that sets `openapi` chooses it.
+// The schema by which lists are merged: kustomize's own, or the file of `openapi: path`. All kustomizations of a build
+// share the schema of the first kustomization that sets `openapi`.
 import { readSourceTree, type SourceMap, type SourceNode } from '../../../text/read/source-tree.ts';
 import { KustomizeFailure, Panic } from '../failure.ts';
 import type { Text } from '../load/decode.ts';
@@ -11,18 +11,10 @@ const builtInVersion = 'v1.21.2';
 
 export class OpenApi {
   private isChosen = false;
-  /**
-   * The text of the file of `openapi: path`. The text is parsed when the schema is first used, because kustomize
-   * reports the errors of the text only then.
-   */
+  /** The text is parsed when the schema is first used, because kustomize reports its errors only then. */
   private text: string | undefined;
   private custom: ReadonlyMap<string, MergeSchema> | undefined;
 
-  /**
-   * Chooses the schema that the field `openapi` of a kustomization sets with `version` or `path`.
-   *
-   * @throws KustomizeFailure
-   */
   choose(fields: ReadonlyMap<string, Text> | undefined, loader: Loader): void {
     const path = fields?.get('path');
     const text = path && loader.text(loader.find(path.value));
@@ -37,19 +29,14 @@ export class OpenApi {
   }
 
   /**
-   * Called for the kind of each resource. kustomize parses the custom schema when it meets a kind that is not built in.
-   *
+   * kustomize parses the custom schema when it meets a kind that is not built in.
    * @throws Panic
    */
   lookUpKind(apiVersion: string): void {
     if (!isBuiltInKind(apiVersion)) this.readCustom();
   }
 
-  /**
-   * Returns the schema of a kind.
-   *
-   * @throws Panic
-   */
+  /** @throws Panic */
   mergeSchemaOf(apiVersion: string, kind: string): MergeSchema | undefined {
     const custom = this.readCustom();
     return custom ? custom.get(`${apiVersion} ${kind}`) : mergeSchemaOf(apiVersion, kind);
@@ -61,11 +48,7 @@ export class OpenApi {
   }
 }
 
-/**
- * Returns the schemas by apiVersion and kind.
- *
- * @throws Panic
- */
+/** @throws Panic */
 function readSchemas(text: string): Map<string, MergeSchema> {
   const read = readSourceTree(text);
   if (!read.ok)
@@ -76,7 +59,7 @@ function readSchemas(text: string): Map<string, MergeSchema> {
   return new SchemaReader(root).schemas();
 }
 
-/** Whether kustomize reads the text as JSON, and does not try YAML. */
+/** kustomize does not try YAML for such a text. */
 function isLikeJson(text: string): boolean {
   return text.trimStart().startsWith('{');
 }
@@ -85,7 +68,7 @@ function invalid(problem: string): Panic {
   return new Panic(`invalid schema file: json: ${problem}`);
 }
 
-/** Reads the parts of an OpenAPI schema that matter for merging. Definitions may refer to each other in a circle. */
+/** Definitions may refer to each other in a circle. */
 class SchemaReader {
   private readonly definitions: ReadonlyMap<string, SourceMap>;
   private readonly known = new Map<SourceNode, MergeSchema>();
@@ -120,7 +103,7 @@ class SchemaReader {
     return schema;
   }
 
-  /** Follows `$ref`. Returns undefined if its target is missing, or if references form a circle. */
+  /** Returns undefined if the target of `$ref` is missing, or if references form a circle. */
   private resolved(written: SourceNode | undefined): SourceMap | undefined {
     const passed = new Set<SourceNode>();
     let node = written;
@@ -158,10 +141,7 @@ function kindsOf(definition: SourceMap): string[] {
   });
 }
 
-/**
- * Returns the keys by which a list is merged. Returns undefined for a list that is replaced as a whole: without the
- * strategy `merge`, its keys do not matter.
- */
+/** Returns undefined for a list that is replaced as a whole: without the strategy `merge`, its keys do not matter. */
 function mergeKeysOf(node: SourceMap): string[] | undefined {
   const strategy = textAt(node, 'x-kubernetes-patch-strategy');
   if (!strategy?.split(',').includes('merge')) return undefined;

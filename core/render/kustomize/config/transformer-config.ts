@@ -1,5 +1,4 @@
-// The fields that transformers change: those of kustomize's default configuration, and those that `configurations`
-// adds.
+// The fields that transformers change: the default configuration of kustomize with the fields of `configurations`.
 import type { SourceNode } from '../../../text/read/source-tree.ts';
 import { KustomizeFailure, within, withPrefix } from '../failure.ts';
 import { type Decoded, decodeNode } from '../load/decode.ts';
@@ -87,11 +86,6 @@ export const emptyConfig: TransformerConfig = {
   nameReference: [],
 };
 
-/**
- * Reads the fields that a file of `configurations` adds.
- *
- * @throws KustomizeFailure
- */
 export function readConfiguration(root: SourceNode, file: string): TransformerConfig {
   const added: Partial<Decoded<typeof configurationShape>> =
     withPrefix('error unmarshaling JSON: while decoding JSON', () =>
@@ -105,11 +99,6 @@ export function readConfiguration(root: SourceNode, file: string): TransformerCo
   return { ...emptyConfig, ...Object.fromEntries(lists), nameReference: references };
 }
 
-/**
- * Adds the fields of `added` that `config` lacks.
- *
- * @throws KustomizeFailure
- */
 export function mergeConfigs(config: TransformerConfig, added: TransformerConfig): TransformerConfig {
   if (config === added || added === emptyConfig) return config;
   if (config === emptyConfig && added === defaultConfig) return added;
@@ -133,7 +122,7 @@ function mergeSpecs(known: readonly FieldSpec[], added: readonly FieldSpec[]): r
   return merged.length === known.length ? known : merged;
 }
 
-/** Whether both specifications have the same path, and one of them applies to all kinds of the other. */
+/** Whether the paths are equal, and one specification applies to all kinds of the other. */
 function areAlike(a: FieldSpec, b: FieldSpec): boolean {
   return a.path === b.path && (isSelectedBy(wholeGvk(a), b) || isSelectedBy(wholeGvk(b), a));
 }

@@ -1,12 +1,10 @@
-// Adds a generated resource to the resources of a kustomization. If there is already a resource with the same id, the
-// generated resource is merged with this resource or replaces it, as its `behavior` requires.
+// Adds a generated resource. If a resource has the same id, `behavior` decides whether it is merged or replaced.
 import { KustomizeFailure } from '../failure.ts';
 import { formatId, type ResourceId } from '../resource/id.ts';
 import { notes, originAnnotation, type Resource } from '../resource/resource.ts';
 import type { ResourceList } from '../resource/resource-list.ts';
 import { getField, type KEntry, type KMap, mapNode, setField, stringNode } from '../tree/node.ts';
 
-/** @throws KustomizeFailure */
 export function absorb(resources: ResourceList, generated: Resource): void {
   const id = generated.currentId;
   const behavior = generated.annotations.get(notes.behavior);
@@ -29,7 +27,7 @@ export function absorb(resources: ResourceList, generated: Resource): void {
   resources.replace(old, generated);
 }
 
-/** Returns an id as Go prints the struct. */
+/** The id as Go prints the struct. */
 function goId({ gvk, name, namespace }: ResourceId): string {
   const quoted = [gvk.group, gvk.version, gvk.kind, name, namespace].map((text) => JSON.stringify(text));
   const [group, version, kind, nameText, namespaceText] = quoted;
@@ -37,8 +35,7 @@ function goId({ gvk, name, namespace }: ResourceId): string {
 }
 
 /**
- * Copies the name, the namespace and kustomize's internal annotations (`notes`) of the old resource to the new one.
- * Other labels and annotations of the old resource are added if the new resource lacks them.
+ * Copies the name, the namespace and kustomize's annotations (`notes`). Other labels and annotations are only added.
  */
 export function copyMetadata(to: Resource, from: Resource): void {
   to.setLabels(new Map([...from.labels, ...to.labels]));

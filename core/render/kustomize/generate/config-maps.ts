@@ -15,12 +15,10 @@ export type GeneratedKind = 'ConfigMap' | 'Secret';
 export interface GeneratorInput {
   kind: GeneratedKind;
   entry: GeneratorEntry;
-  /** The options for all generators of the kustomization. */
   options: GeneratorOptions | undefined;
   loader: Loader;
 }
 
-/** @throws KustomizeFailure */
 export function generate({ kind, entry, options, loader }: GeneratorInput): Resource {
   if (!entry.name?.value) throw new KustomizeFailure('a generator must specify a name');
   const values = readKeyValues(entry, loader);
@@ -63,7 +61,7 @@ function mergedPairs(...maps: (ReadonlyMap<string, Text> | undefined)[]): Map<st
 
 const lineLength = 70;
 
-/** Encodes in Base64. kustomize breaks an encoded text of 70 or more characters into lines of 70 characters. */
+/** kustomize breaks an encoded text of 70 or more characters into lines of 70 characters. */
 function wrappedBase64(text: string): string {
   const encoded = encodeBase64(toBytes(text));
   if (encoded.length < lineLength) return encoded;

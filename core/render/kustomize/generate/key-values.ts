@@ -11,7 +11,6 @@ export interface KeyValue {
   place: Place;
 }
 
-/** @throws KustomizeFailure */
 export function readKeyValues(entry: GeneratorEntry, loader: Loader): Map<string, KeyValue> {
   const { env, envs = [], files = [], literals = [] } = entry;
   const sources = env?.value ? [...envs, env] : envs;
@@ -73,8 +72,7 @@ function readVariables({ value: path }: Text, loader: Loader): Pair[] {
       .trimStart();
     if (written === '' || written.startsWith('#')) continue;
     const at = written.indexOf('=');
-    // For a line without `=`, kustomize uses the environment variable of that name. This renderer reads no environment
-    // variables, so the value is empty.
+    // Without `=`, kustomize takes the value from the environment, which this renderer does not read.
     const [key, value] = at === -1 ? [written, ''] : [written.slice(0, at), written.slice(at + 1)];
     pairs.push([key, { value, place }]);
   }

@@ -1,5 +1,4 @@
-// Adds a hash of the content of generated resources to their names. Some digits are replaced by letters, so that the
-// hash does not contain words.
+// Adds content hashes to names. Some digits are replaced by letters, so that the hash does not contain words.
 
 import { sha256 } from '../../helm/functions/hashes.ts';
 import { toBytes } from '../../helm/go/bytes.ts';
@@ -9,7 +8,6 @@ import { scalarContent } from '../tree/scalar-tag.ts';
 
 const replaced: Readonly<Record<string, string>> = { 0: 'g', 1: 'h', 3: 'k', a: 'm', e: 't' };
 
-/** Adds a hash to the name of each resource that needs one. */
 export function addHashes(resources: readonly Resource[]): void {
   for (const resource of resources) {
     if (resource.annotations.get(notes.needsHash) !== 'enabled') continue;
@@ -45,7 +43,7 @@ function plain(node: KNode | undefined): unknown {
   return Object.fromEntries(node.entries.map(({ key, value }) => [key.value, plain(value) ?? null]));
 }
 
-/** Writes JSON as Go does: keys are sorted, and `<`, `>` and `&` are escaped. */
+/** In Go's JSON, keys are sorted, and `<`, `>` and `&` are escaped. */
 function goJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(goJson).join(',')}]`;
   if (typeof value === 'bigint') return String(value);

@@ -1,16 +1,12 @@
-// Decodes an object that configures one of kustomize's built-in plugins. The object was a resource before, so
-// transformers may have changed it, and its parts may come from several files.
+// Decodes an object that configures a built-in plugin. Its parts may come from several files, because transformers may
+// have changed the resource.
 import type { SourceNode, SourceScalar } from '../../../text/read/source-tree.ts';
 import type { Place } from '../../origin.ts';
 import type { KMap, KNode, KScalar } from '../tree/node.ts';
 import { scalarContent } from '../tree/scalar-tag.ts';
 import { type Decoded, type DecodeNodeOptions, decodeNode, type Shape } from './decode.ts';
 
-/**
- * Decodes an object and ignores unknown fields. Returns undefined for null.
- *
- * @throws KustomizeFailure
- */
+/** Ignores unknown fields. Returns undefined for null. */
 export function decodeObject<const S extends Shape>(
   node: KMap,
   shape: S,
@@ -39,8 +35,7 @@ function toSource(node: KNode, notePlace: NotePlace): SourceNode {
 }
 
 /**
- * Converts a scalar. A string keeps its quotes, which are needed for places in inline patches. Any other scalar is
- * written as kustomize prints it.
+ * A string keeps its quotes, which places in inline patches need. Any other scalar is written as kustomize prints it.
  */
 function sourceScalar({ value, tag, style, place }: KScalar, notePlace: NotePlace): SourceScalar {
   const content = scalarContent(value, tag);

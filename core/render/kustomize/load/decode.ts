@@ -1,12 +1,10 @@
-// Decodes the YAML of a kustomization as Go's JSON decoder does: it ignores the case of field names, rejects unknown
-// fields and checks types. Every string keeps its place.
+// Decodes a kustomization as Go's JSON decoder does: ignores the case of fields, rejects unknown fields, checks types.
 import { keyString, resolvePlain, resolveTagged } from '../../../text/read/resolve-scalar.ts';
 import type { SourceList, SourceMap, SourceNode, SourceScalar } from '../../../text/read/source-tree.ts';
 import type { Place } from '../../origin.ts';
 import { KustomizeFailure } from '../failure.ts';
 import type { PlaceOf } from '../tree/place-of.ts';
 
-/** A string with its place. */
 export interface Text {
   value: string;
   style: SourceScalar['style'];
@@ -28,7 +26,7 @@ export type Shape =
   | { map: Shape }
   | { fields: Readonly<Record<string, Shape>> };
 
-/** The decoded value of a shape; every field may be absent. */
+/** Every field may be absent. */
 export type Decoded<S> = S extends 'string'
   ? Text
   : S extends 'bool'
@@ -46,11 +44,10 @@ export type Decoded<S> = S extends 'string'
               : never;
 
 export interface DecodeNodeOptions {
-  /** Whether unknown fields are ignored, as in the configuration of a plugin. In a kustomization they are an error. */
+  /** Whether unknown fields are ignored, as for a plugin. In a kustomization they are an error. */
   ignoresUnknown?: boolean;
   /** Whether numbers and booleans become strings where a string is expected. */
   convertsScalars?: boolean;
-  /** Whether field names must have the right case. */
   exactNames?: boolean;
 }
 
@@ -58,11 +55,7 @@ interface Decoding extends DecodeNodeOptions {
   placeOf: PlaceOf;
 }
 
-/**
- * Decodes a node. Returns undefined for null.
- *
- * @throws KustomizeFailure
- */
+/** Returns undefined for null. */
 export function decodeNode<const S extends Shape>(
   node: SourceNode,
   shape: S,
@@ -127,7 +120,7 @@ function decodeFields(map: SourceMap, fields: Readonly<Record<string, Shape>>, d
   return decoded;
 }
 
-/** Returns a function that maps a key to the name of its field, or to undefined if there is no such field. */
+/** Returns a function from a key to the name of its field. */
 function fieldNames(fields: object, { exactNames }: Decoding): (key: string) => string | undefined {
   const byLowerCase = new Map(Object.keys(fields).map((name) => [name.toLowerCase(), name]));
   return (key) => {
@@ -144,10 +137,7 @@ function emptyText(node: SourceNode, decoding: Decoding): Text {
   return { value: '', style: 'plain', place: placeAt(node, decoding) };
 }
 
-/**
- * Returns the entries of a map with their keys as strings, as in JSON. If a key occurs several times, only its last
- * entry is returned.
- */
+/** Keys become strings, as in JSON. Of equal keys, only the last entry is returned. */
 function lastPerKey(map: SourceMap): [string, SourceMap['entries'][number]][] {
   return [...new Map(map.entries.map((entry) => [keyString(scalarValue(entry.key)), entry]))];
 }

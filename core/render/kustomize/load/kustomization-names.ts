@@ -1,4 +1,2 @@
-// The names of the file that contains a kustomization.
-
-/** The names in the order in which kustomize looks for them. Two of these files in one folder are an error. */
+/** The order is that in which kustomize looks for them. Two of these files in one folder are an error. */
 export const kustomizationNames: readonly string[] = ['kustomization.yaml', 'kustomization.yml', 'Kustomization'];

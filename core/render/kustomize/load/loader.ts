@@ -1,5 +1,5 @@
-// Finds files as kustomize's loader does: only files in or below the folder of the kustomization. Kustomizations must
-// not include each other in a circle. Paths in errors begin with `/`, the root of the file tree.
+// Finds files as kustomize's loader does: only in or below the kustomization's folder, without circles. Paths in errors
+// begin with `/`, the root of the file tree.
 import { readSourceTree } from '../../../text/read/source-tree.ts';
 import type { Place } from '../../origin.ts';
 import { KustomizeFailure } from '../failure.ts';
@@ -19,7 +19,7 @@ export class Loader {
   private readonly directories: ReadonlySet<string>;
   private readonly referrer: Loader | undefined;
 
-  /** Parses a document. The results may be cached, so they must not be changed. */
+  /** Results may be cached, so they must not be changed. */
   readonly readTree: ReadTree;
 
   constructor(files: FileTree, root: string, { referrer, readTree = readSourceTree }: LoaderOptions = {}) {
@@ -30,11 +30,7 @@ export class Loader {
     this.directories = referrer ? referrer.directories : directoriesOf(files);
   }
 
-  /**
-   * Returns the name of a file in the file tree, without a slash at the start.
-   *
-   * @throws KustomizeFailure
-   */
+  /** The result has no slash at the start. */
   find(path: string): string {
     const absolute = this.absolute(path);
     if (this.directories.has(absolute)) throw new KustomizeFailure(`'${absolute}' must resolve to a file`);
@@ -44,7 +40,7 @@ export class Loader {
     return absolute.slice(1);
   }
 
-  /** The place for errors without a more precise one: the start of the kustomization's folder. */
+  /** The place for errors without a more precise place: the start of the kustomization's folder. */
   get topPlace(): Place {
     return { file: this.root.slice(1), start: 0, end: 0 };
   }
@@ -66,11 +62,6 @@ export class Loader {
     return normalizePath(path.startsWith('/') ? path : `${this.root}/${path}`);
   }
 
-  /**
-   * Returns the loader for an included kustomization.
-   *
-   * @throws KustomizeFailure
-   */
   enter(path: string): Loader {
     if (path === '') throw new KustomizeFailure('new root cannot be empty');
     if (path.startsWith('/')) throw new KustomizeFailure(`new root '${path}' cannot be absolute`);
@@ -87,11 +78,6 @@ export class Loader {
     return new Loader(this.files, absolute, { referrer: this, readTree: this.readTree });
   }
 
-  /**
-   * Returns the name of the kustomization file in the folder.
-   *
-   * @throws KustomizeFailure
-   */
   kustomizationFile(): string {
     const found = kustomizationNames.filter((name) => this.files.has(this.absolute(name).slice(1)));
     const [only] = found;
@@ -107,7 +93,6 @@ function isBelow(path: string, directory: string): boolean {
   return directory === '/' || path === directory || path.startsWith(`${directory}/`);
 }
 
-/** Returns an absolute path without `.` and `..`. */
 export function normalizePath(path: string): string {
   const parts: string[] = [];
   for (const part of path.split('/')) {
@@ -125,7 +110,6 @@ function directoriesOf(files: FileTree): Set<string> {
   return directories;
 }
 
-/** Whether kustomize would fetch what the path names. */
 export function isRemote(path: string): boolean {
   return (
     /^(?:[a-z+]+:\/\/|git::|[\w.-]+@[\w.-]+:|(?:www\.)?(?:github|gitlab|bitbucket)\.(?:com|org)[/:])/i.test(path) ||

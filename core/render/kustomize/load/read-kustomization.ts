@@ -9,11 +9,7 @@ import type { Loader } from './loader.ts';
 const componentKind = 'Component';
 const kustomizationKind = 'Kustomization';
 
-/**
- * Reads a kustomization. `bases` are added to `resources`. Warnings are passed to `warn` even if an error follows.
- *
- * @throws KustomizeFailure
- */
+/** `bases` are added to `resources`. Warnings are passed to `warn` even if an error follows. */
 export function readKustomization(
   text: string,
   file: string,

@@ -1,20 +1,19 @@
-// Finds the files that a kustomization names, so that these files can be read before the kustomization is rendered.
-// Errors are ignored, because they matter only for a kustomization that may contain an autoscaler.
+// Finds the files that a kustomization names, so that they can be read before it is rendered. Errors are ignored,
+// because they matter only for a kustomization that may contain an autoscaler.
 import type { MapNode, Node, Range } from '../../../text/node.ts';
 import { readDocument } from '../../../text/read/read-document.ts';
 import { isRemote, normalizePath } from './loader.ts';
 
 export interface ReferencedFiles {
   isComponent: boolean;
-  /** Whether the kustomization changes fields of the resources other than names and labels. */
+  /** Whether the kustomization changes fields other than names and labels. */
   isPatching: boolean;
-  /** The files with resources, and the folders of other kustomizations. */
+  /** Files with resources, and folders of other kustomizations. */
   entries: readonly FileReference[];
-  /** The files with patches, replacements, configurations and schemas. */
+  /** Files with patches, replacements, configurations and schemas. */
   files: readonly FileReference[];
   /**
-   * The files with objects that configure plugins, and the folders of kustomizations with such objects. These objects
-   * name further files.
+   * Files with objects that configure plugins, and folders of such kustomizations. These objects name further files.
    */
   plugins: readonly FileReference[];
   /** The resources that kustomize would fetch, as the kustomization writes them. */
@@ -33,11 +32,7 @@ export interface FileReference {
 const plugins = ['generators', 'transformers', 'validators'];
 const patching = ['patches', 'patchesJson6902', 'patchesStrategicMerge', 'components', 'replacements', 'transformers'];
 
-/**
- * Returns the files that a kustomization names.
- *
- * @param file the path of the kustomization; paths have no slash at the start
- */
+/** @param file the path of the kustomization; paths have no slash at the start */
 export function referencedFiles(text: string, file: string): ReferencedFiles {
   const { root } = readDocument(text);
   const absolute = absoluteIn(file);
@@ -80,11 +75,8 @@ export function referencedFiles(text: string, file: string): ReferencedFiles {
 export type PluginFiles = Pick<ReferencedFiles, 'files' | 'sources'>;
 
 /**
- * Returns the files whose names are in objects that configure plugins.
- *
- * @param text the YAML of these objects
- * @param file the path of the kustomization
- * @param range the range of its entry for these objects
+ * @param text the YAML of objects that configure plugins
+ * @param range the entry for these objects in the kustomization `file`
  */
 export function pluginFiles(text: string, file: string, range: Range): PluginFiles {
   const absolute = absoluteIn(file);
@@ -130,7 +122,7 @@ function listIn(node: Node | undefined, name: string): readonly (Node | undefine
   return found?.kind === 'list' ? found.items : [];
 }
 
-/** Returns a field. Like kustomize, ignores the case of its name. */
+/** Like kustomize, ignores the case of the name. */
 function fieldOf(node: Node | undefined, name: string): Node | undefined {
   const map: MapNode | undefined = node?.kind === 'map' ? node : undefined;
   return map?.entries.find(({ key }) => key.toLowerCase() === name.toLowerCase())?.value;

@@ -1,5 +1,5 @@
-// Writes a resource as kustomize prints it. kustomize converts a resource to JSON and then to YAML, so comments, styles
-// and the order of fields are lost.
+// Writes a resource as kustomize prints it: converted to JSON and to YAML, without comments, styles and order of
+// fields.
 import { formatGoNumber } from '../../../model/go-format.ts';
 import { emitYaml, goYaml2 } from '../../go-yaml/emitter.ts';
 import { compareKeys } from '../../go-yaml/key-order.ts';
@@ -10,11 +10,7 @@ import { KustomizeFailure } from '../failure.ts';
 import type { KMap, KNode, KScalar } from '../tree/node.ts';
 import { type ScalarContent, scalarContent } from '../tree/scalar-tag.ts';
 
-/**
- * Writes a resource. Keys and scalars keep their places.
- *
- * @throws KustomizeFailure
- */
+/** Keys and scalars keep their places. */
 export function writeResource(root: KMap): TracedText {
   return emitYaml(toYaml(root), goYaml2);
 }
@@ -27,7 +23,7 @@ function toYaml(node: KNode): YamlNode {
   return { kind: 'map', entries: sorted.map(({ key, value }) => [textScalar(key.value, key.place), toYaml(value)]) };
 }
 
-/** Throws unless the map can be a JSON object: every key is a string and occurs only once. */
+/** Every key of a JSON object is a string and occurs only once. */
 function assertKeysOfJson({ entries }: KMap): void {
   const keys = new Set<string>();
   for (const { key } of entries) {

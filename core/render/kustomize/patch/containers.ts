@@ -1,5 +1,4 @@
-// Reads and changes the children of objects and lists as evanphx/json-patch does. A problem is the message of that
-// library.
+// Changes the children of objects and lists as evanphx/json-patch does, with its messages.
 import { getField, type KList, type KNode, removeField, setField } from '../tree/node.ts';
 
 export type Child = { ok: true; node: KNode | undefined } | { ok: false; problem: string };
@@ -49,7 +48,7 @@ function removeItem(list: KList, key: string): string | undefined {
   return undefined;
 }
 
-/** Returns the index of an item. A negative number counts from the end. */
+/** A negative number counts from the end. */
 function indexOf(key: string, length: number): number | { problem: string } {
   const index = toNumber(key);
   if (index === undefined) return { problem: syntaxProblem(key) };

@@ -6,11 +6,6 @@ export type Directive = 'merge' | 'replace' | 'delete';
 
 const field = '$patch';
 
-/**
- * Removes the directive from the patch and returns it.
- *
- * @throws KustomizeFailure
- */
 export function takeDirective(node: KNode | undefined): Directive {
   if (node?.kind === 'map') return takeFromMap(node);
   if (node?.kind !== 'list') return 'merge';

@@ -1,16 +1,11 @@
-// Applies the operations of a JSON patch (RFC 6902) as kustomize's library evanphx/json-patch v4 does, with its
-// messages. `replace` accepts a missing field, and for `test`, a missing value equals null.
+// Applies a JSON patch (RFC 6902) as evanphx/json-patch v4 does, with its messages. `replace` accepts a missing field,
+// and for `test`, a missing value equals null.
 import { KustomizeFailure, placedAt } from '../failure.ts';
 import { assertPathLength, type ValueBudget } from '../tree/copy-budget.ts';
 import { getField, type KMap, type KNode, plainNode, scalarText } from '../tree/node.ts';
 import { scalarContent } from '../tree/scalar-tag.ts';
 import { addChild, childOf, removeChild, setChild } from './containers.ts';
 
-/**
- * Applies the operations to `root`, one after the other.
- *
- * @throws KustomizeFailure
- */
 export function applyOperations(root: KMap, operations: readonly KMap[], budget: ValueBudget): void {
   for (const operation of operations) placedAt(operation.place, () => apply(root, operation, budget));
 }
@@ -50,7 +45,7 @@ interface Target {
   key: string;
 }
 
-/** Returns the object or list that contains the last part of the path; undefined if there is none. */
+/** Returns the object or list that contains the last part of the path. */
 function findTarget(root: KMap, path: string): Target | undefined {
   const parts = path.split('/').slice(1);
   assertPathLength(parts);
@@ -65,7 +60,7 @@ function findTarget(root: KMap, path: string): Target | undefined {
   return { container, key: decodePart(key) };
 }
 
-/** Returns the number of children of the object or list that contains the last part of the path; 0 if there is none. */
+/** The number of children of the object or list that contains the last part of the path. */
 function fieldsOf(root: KMap, path: string): number {
   const container = findTarget(root, path)?.container;
   if (container?.kind === 'map') return container.entries.length;
@@ -141,7 +136,7 @@ function fail(prefix: string, problem: string | undefined): void {
   if (problem !== undefined) throw new KustomizeFailure(`${prefix}: ${problem}`);
 }
 
-/** Whether two values are equal as JSON. A missing value equals null. */
+/** A missing value equals null. */
 function equalJson(a: KNode | undefined, b: KNode | undefined): boolean {
   return JSON.stringify(plain(a)) === JSON.stringify(plain(b));
 }

@@ -4,7 +4,7 @@ import { getField, isNull, type KList, type KMap, type KNode, plainNode, setFiel
 
 type Merge = (base: KNode | undefined, patch: KNode | undefined, schema: MergeSchema | undefined) => KNode | undefined;
 
-/** Merges `patch` into `base`. If both are the same list, only removes nulls and directives from it. */
+/** If both are the same list, only nulls and directives are removed. */
 export function mergeLists(
   base: KList,
   patch: readonly KNode[],
@@ -24,10 +24,7 @@ export function mergeLists(
   return { ...base, items: result };
 }
 
-/**
- * If several items of the base have the same keys, kustomize merges the first one, and then replaces it by the last
- * one.
- */
+/** Of base items with the same keys, kustomize merges the first item, and then replaces it by the last item. */
 function keepRepeated(merged: Map<string, KNode>, items: readonly KNode[], keys: readonly string[]): void {
   const seen = new Set<string>();
   for (const item of items) {
@@ -38,8 +35,8 @@ function keepRepeated(merged: Map<string, KNode>, items: readonly KNode[], keys:
 }
 
 /**
- * Sorts the items of a list with several keys. kustomize removes and appends each item of the base of such a list, so
- * that items that are only in the patch come first.
+ * kustomize removes and appends each item of the base of a list with several keys, so items only in the patch come
+ * first.
  */
 function basesLast(
   merged: ReadonlyMap<string, KNode>,
@@ -57,7 +54,7 @@ function mergeSets(base: readonly KNode[], patch: readonly KNode[]): KNode[] {
   return [...values.values()];
 }
 
-/** Returns the keys that at least one item has; all keys if no item has any. */
+/** Returns all keys if no item has any. */
 function writtenKeys(items: readonly KNode[], keys: readonly string[]): readonly string[] {
   const written = keys.filter((key) => items.some((item) => getField(item, key)));
   return written.length === 0 ? keys : written;

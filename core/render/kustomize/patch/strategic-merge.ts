@@ -1,5 +1,5 @@
-// Merges a partial object into a resource as kustomize does: maps field by field, lists by the keys in the schema or as
-// a whole. `null` deletes a value.
+// Merges a partial object into a resource as kustomize does: maps by field, lists by the schema's keys or as a whole.
+// `null` deletes a value.
 import type { MergeSchema } from '../config/merge-schema.ts';
 import type { OpenApi } from '../config/open-api.ts';
 import { assertKind } from '../tree/assert-kind.ts';
@@ -7,11 +7,7 @@ import { getField, isNull, type KEntry, type KMap, type KNode, scalarText, strin
 import { takeDirective } from './directive.ts';
 import { mergeLists } from './merge-lists.ts';
 
-/**
- * Merges `patch` into `base` and changes both. Returns undefined if the patch deletes the resource.
- *
- * @throws KustomizeFailure
- */
+/** Changes both arguments. Returns undefined if the patch deletes the resource. */
 export function mergeStrategically(base: KMap, patch: KMap, openApi: OpenApi): KMap | undefined {
   const merged = new Merger(openApi).merge(base, patch, undefined);
   return merged?.kind === 'map' ? merged : undefined;
@@ -26,11 +22,7 @@ class Merger {
     this.openApi = openApi;
   }
 
-  /**
-   * Returns the merged value; undefined if it is deleted.
-   *
-   * @throws KustomizeFailure
-   */
+  /** Returns undefined if the value is deleted. */
   readonly merge = (
     base: KNode | undefined,
     patch: KNode | undefined,
@@ -70,10 +62,7 @@ function mergeScalars(base: KNode | undefined, patch: KNode | undefined): KNode 
   return base?.kind === 'scalar' && isNull(base) && base.value === '' ? undefined : base;
 }
 
-/**
- * Returns the patch's scalar with the style of the base. A base in quotes or in a block stays a string: `15` over
- * `"10"` gives `"15"`.
- */
+/** A base in quotes or in a block stays a string: `15` over `"10"` gives `"15"`. */
 function likeBase(base: KNode | undefined, patch: KNode): KNode {
   if (base?.kind !== 'scalar' || patch.kind !== 'scalar') return patch;
   const isStyledText = base.tag === 'str' && base.style !== 'plain';
@@ -94,10 +83,7 @@ function mergeMaps(base: KNode | undefined, patch: KNode | undefined, step: Merg
   return target;
 }
 
-/**
- * Merges the entries of `patch` into `target`. Entries are looked up in Maps, so that thousands of annotations take
- * linear time.
- */
+/** Entries are looked up in Maps, so that thousands of annotations take linear time. */
 function mergeEntries(
   target: KMap,
   patch: KNode | undefined,
@@ -117,7 +103,7 @@ function mergeEntries(
   if (removed.size > 0) target.entries = target.entries.filter((entry) => !removed.has(entry));
 }
 
-/** Returns the entries of a map by key. If a key occurs several times, its first entry is returned. */
+/** Of equal keys, only the first entry is returned. */
 function firstEntries(node: KNode | undefined): Map<string, KEntry> {
   const entries = new Map<string, KEntry>();
   if (node?.kind !== 'map') return entries;

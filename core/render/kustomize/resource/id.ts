@@ -40,13 +40,13 @@ export function equalsId(a: ResourceId, b: ResourceId): boolean {
   return a.name === b.name && equalsGvk(a.gvk, b.gvk) && effectiveNamespace(a) === effectiveNamespace(b);
 }
 
-/** Returns a text that is the same for two ids if and only if `equalsId` is true for them. */
+/** Two ids have the same key if and only if `equalsId` is true for them. */
 export function keyOfId(id: ResourceId): string {
   const { group, version, kind } = id.gvk;
   return JSON.stringify([id.name, group, version, kind, effectiveNamespace(id)]);
 }
 
-/** Whether a selector without regular expressions selects a kind. An empty field selects every value. */
+/** The selector has no regular expressions. An empty field selects every value. */
 export function isSelectedBy(gvk: Gvk, selector: Partial<Gvk>): boolean {
   return (
     (!selector.group || selector.group === gvk.group) &&

@@ -3,20 +3,12 @@ import { KustomizeFailure } from '../failure.ts';
 
 type Values = ReadonlyMap<string, string>;
 
-/**
- * Returns a function that tests whether labels or annotations match the selector.
- *
- * @throws KustomizeFailure
- */
 export function parseLabelSelector(selector: string): (values: Values) => boolean {
   const requirements = splitRequirements(selector).map(parseRequirement);
   return (values) => requirements.every((matches) => matches(values));
 }
 
-/**
- * Splits at the commas between requirements. A comma whose next parenthesis is `)` separates values inside a
- * requirement.
- */
+/** A comma whose next parenthesis is `)` separates values inside a requirement. */
 function splitRequirements(selector: string): string[] {
   if (selector.trim() === '') return [];
   const parts: string[] = [];

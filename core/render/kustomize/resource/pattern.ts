@@ -1,14 +1,12 @@
-// Matches the regular expressions in selectors and image names as Go does. The time is bounded, unlike with
-// JavaScript's engine.
+// Regular expressions in selectors and image names, matched as Go does in bounded time.
 import { compilePattern } from '../../go-regex/compile-pattern.ts';
 import { findMatch } from '../../go-regex/match-pattern.ts';
 import { PatternError } from '../../go-regex/syntax.ts';
 import { KustomizeFailure, LimitReached } from '../failure.ts';
 
-/** The maximum number of steps for all texts that are compared with one pattern. */
+/** For all texts that are compared with one pattern. */
 const maxSteps = 200_000;
 
-/** @throws KustomizeFailure */
 export function kustomizePatternTest(pattern: string): (text: string) => boolean {
   try {
     const program = compilePattern(pattern);

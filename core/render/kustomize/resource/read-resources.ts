@@ -5,7 +5,6 @@ import type { PlaceOf } from '../tree/place-of.ts';
 import { type ReadTree, readDocumentNodes } from '../tree/read-documents.ts';
 import { compareText, Resource } from './resource.ts';
 
-/** @throws KustomizeFailure */
 export function readResources(text: string, placeOf: PlaceOf, { readTree }: { readTree: ReadTree }): Resource[] {
   const maps = readDocumentNodes(text, placeOf, readTree).map(asMap);
   return withoutLists(maps.filter(isResource)).map((map) => new Resource(map));
@@ -16,11 +15,6 @@ function asMap(node: KNode): KMap {
   throw new KustomizeFailure('missing Resource metadata');
 }
 
-/**
- * Whether a document is a resource; false for an empty one.
- *
- * @throws KustomizeFailure
- */
 function isResource(map: KMap): boolean {
   if (map.entries.length === 0) return false;
   const resource = new Resource(map);
@@ -30,7 +24,7 @@ function isResource(map: KMap): boolean {
   return true;
 }
 
-/** Returns the metadata as Go prints the struct. */
+/** The metadata as Go prints the struct. */
 function goMetadata(resource: Resource): string {
   const { apiVersion, kind, name, namespace, labels, annotations } = resource;
   return `{{${apiVersion} ${kind}} {{${name} ${namespace}} ${goMap(labels)} ${goMap(annotations)}}}`;
@@ -41,11 +35,6 @@ function goMap(values: ReadonlyMap<string, string>): string {
   return `map[${entries.join(' ')}]`;
 }
 
-/**
- * Replaces lists by their items, at any depth.
- *
- * @throws KustomizeFailure
- */
 function withoutLists(maps: readonly KMap[]): KMap[] {
   return maps.flatMap((map) => {
     const kind = scalarText(getField(map, 'kind'));

@@ -4,14 +4,10 @@ import { equalsId, formatId, keyOfId, type ResourceId } from './id.ts';
 import type { Resource } from './resource.ts';
 
 export class ResourceList {
-  /**
-   * Called before a step with the number of fields that it searches in the resources.
-   *
-   * @throws LimitReached
-   */
+  /** The caller passes the number of fields that its next step searches in the resources. */
   readonly countFields: (count: number) => void;
   private resources: Resource[] = [];
-  /** The resources by the key (`keyOfId`) of each id that they have or had. Undefined after ids may have changed. */
+  /** The keys are those of each id that a resource has or had. Undefined after ids may have changed. */
   private resourcesById: Map<string, Resource[]> | undefined;
 
   constructor(countFields: (count: number) => void = () => {}) {
@@ -22,7 +18,7 @@ export class ResourceList {
     return this.resources;
   }
 
-  /** @throws KustomizeFailure if a resource has the same id as an earlier one */
+  /** @throws KustomizeFailure if a resource has the same id as an earlier resource */
   appendAll(resources: readonly Resource[]): void {
     for (const resource of resources) {
       const { currentId } = resource;
@@ -38,7 +34,7 @@ export class ResourceList {
     }
   }
 
-  /** Replaces `resource` by `other`. The id of `resource` must not have changed since it was added. */
+  /** The id of `resource` must not have changed since it was added. */
   replace(resource: Resource, other: Resource): void {
     const index = this.index();
     for (const key of keysOf(resource)) index.set(key, index.get(key)?.filter((each) => each !== resource) ?? []);
@@ -46,7 +42,7 @@ export class ResourceList {
     this.resources[this.resources.indexOf(resource)] = other;
   }
 
-  /** Removes empty resources. Called after each step that changes resources, which may also change their ids. */
+  /** Called after each step that changes resources, which may also change their ids. */
   dropEmpty(): void {
     this.drop(({ isEmpty }) => isEmpty);
   }
@@ -60,17 +56,12 @@ export class ResourceList {
     this.resourcesById = undefined;
   }
 
-  /**
-   * Called where kustomize puts the resources into a new list and therefore checks their ids again.
-   *
-   * @throws KustomizeFailure
-   */
+  /** Called where kustomize puts the resources into a new list and therefore checks their ids again. */
   assertDistinct(): void {
     const repeated = this.findRepeated();
     if (repeated) throw alreadyRegistered(repeated);
   }
 
-  /** Returns the first resource that has the same id as an earlier one. */
   findRepeated(): Resource | undefined {
     const keys = new Set<string>();
     return this.resources.find((resource) => {
@@ -80,8 +71,8 @@ export class ResourceList {
   }
 
   /**
-   * Returns the same as `withAnyId`, but faster. Only valid if no resource has changed since it was added and since the
-   * last `dropEmpty`.
+   * Like `withAnyId`, but faster. Only valid if no resource has changed since it was added and since the last
+   * `dropEmpty`.
    */
   settledWithAnyId(id: ResourceId): readonly Resource[] {
     return this.index().get(keyOfId(id)) ?? [];
@@ -102,11 +93,7 @@ export class ResourceList {
     );
   }
 
-  /**
-   * Returns the only resource that has or had this id.
-   *
-   * @throws KustomizeFailure
-   */
+  /** @throws KustomizeFailure unless exactly one resource has or had this id */
   byId(id: ResourceId): Resource {
     const found = this.withAnyId(id);
     const [only] = found;
@@ -129,7 +116,6 @@ function addToIndex(index: Map<string, Resource[]>, resource: Resource): void {
   }
 }
 
-/** Returns the keys of all ids that the resource has or had. */
 function keysOf({ previousIds, currentId }: Resource): Set<string> {
   return new Set([...previousIds, currentId].map(keyOfId));
 }

@@ -1,6 +1,5 @@
-// A resource with kustomize's notes about it, such as earlier names and prefixes. While kustomize works, it keeps its
-// notes in annotations of the resource. Patches can read and copy these annotations, so this renderer keeps the notes
-// in annotations, too.
+// A resource with kustomize's notes, such as earlier names. kustomize keeps its notes in annotations, which patches can
+// read and copy, so this renderer does so, too.
 
 import type { Place } from '../../origin.ts';
 import { KustomizeFailure } from '../failure.ts';
@@ -82,13 +81,13 @@ export class Resource {
     return { gvk: this.gvk, name: this.name, namespace: this.namespace };
   }
 
-  /** Whether the resource is meant for other programs or for replacements, so that kustomize does not write it. */
+  /** kustomize does not write resources for other programs or for replacements. */
   get isLocalConfig(): boolean {
     const value = this.annotations.get(localConfigAnnotation);
     return value !== undefined && value !== 'false';
   }
 
-  /** The ids of the resource before kustomizations changed it, the oldest first. */
+  /** The oldest id comes first. */
   get previousIds(): ResourceId[] {
     const annotations = this.annotations;
     const names = listOf(annotations, notes.previousNames);
@@ -105,7 +104,7 @@ export class Resource {
     });
   }
 
-  /** Returns false if the resource certainly never had this name. A result of true may be wrong. */
+  /** A result of true may be wrong. */
   mayHaveHad(name: string): boolean {
     return this.name === name || this.note(notes.previousNames).includes(name);
   }
@@ -114,7 +113,7 @@ export class Resource {
     return this.previousIds[0] ?? this.currentId;
   }
 
-  /** Returns the value of one annotation without reading the others; empty if there is none. */
+  /** Reads one annotation without the others; empty if there is none. */
   note(name: string): string {
     return scalarText(getAt(this.node, 'metadata', 'annotations', name));
   }
@@ -127,7 +126,7 @@ export class Resource {
     return stringMap(getAt(this.node, 'metadata', 'labels'));
   }
 
-  /** Sets the annotations in the order of their keys. Every value becomes a string. */
+  /** Annotations are set in the order of their keys. Every value becomes a string. */
   setAnnotations(annotations: ReadonlyMap<string, string>): void {
     this.setStrings('annotations', annotations);
   }
@@ -143,7 +142,6 @@ export class Resource {
     removeField(metadata, key);
     if (values.size === 0) return;
     const map = mapNode(before?.place);
-    // If a key occurs several times, its first entry counts.
     const written = before?.kind === 'map' ? before.entries : [];
     const earlier = new Map(written.toReversed().map((entry) => [entry.key.value, entry]));
     for (const [name, value] of [...values].sort(([a], [b]) => compareText(a, b))) {
@@ -188,7 +186,6 @@ export class Resource {
     setField(this.node, key, node);
   }
 
-  /** Adds the current name, namespace and kind to the notes about previous ids. */
   storePreviousId(): void {
     const { name, namespace, kind } = this;
     this.appendNote(notes.previousNames, name);
@@ -238,7 +235,7 @@ function stringMap(node: KNode | undefined): Map<string, string> {
   return new Map(node.entries.map(({ key, value }) => [key.value, value.kind === 'scalar' ? value.value : '']));
 }
 
-/** Compares by UTF-16 units. For the names of labels and annotations, which are ASCII, this is Go's order. */
+/** The order of UTF-16 units is Go's order for ASCII, to which names of labels and annotations are limited. */
 export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -1,12 +1,10 @@
-// Evaluates the selectors of patches and replacements: regular expressions for ids, Kubernetes selectors for labels and
-// annotations.
+// Selectors of patches and replacements: regular expressions for ids, Kubernetes selectors for labels and annotations.
 import type { Selector } from '../load/kustomization-shape.ts';
 import { effectiveNamespace, type ResourceId } from './id.ts';
 import { parseLabelSelector } from './label-selector.ts';
 import { kustomizePatternTest } from './pattern.ts';
 import type { Resource } from './resource.ts';
 
-/** @throws KustomizeFailure */
 export function selectResources(resources: readonly Resource[], selector: Selector): Resource[] {
   const matches = matcherOf(selector);
   return resources.filter((resource) => matches(resource, [resource.originalId, resource.currentId]));
@@ -31,10 +29,7 @@ function matcherOf(selector: Selector): (resource: Resource, ids: readonly Resou
   };
 }
 
-/**
- * Returns a function that tests whether a whole text matches. Returns undefined for an empty pattern, which matches
- * every text.
- */
+/** Returns undefined for an empty pattern, which matches every text. */
 function wholeMatch(pattern: string | undefined): ((text: string) => boolean) | undefined {
   return pattern ? kustomizePatternTest(`^(?:${pattern})$`) : undefined;
 }

@@ -3,7 +3,6 @@ import type { Text } from '../load/decode.ts';
 import type { Kustomization } from '../load/kustomization-shape.ts';
 import type { LeftOut, Session } from './session.ts';
 
-/** Why a part that is not on the disk is left out. */
 export const fetched = 'kustomize would fetch it';
 
 export function leftOut(kustomization: Kustomization): LeftOut[] {
@@ -19,7 +18,7 @@ export function leftOut(kustomization: Kustomization): LeftOut[] {
   return left;
 }
 
-/** Returns the entries whose paths are local. The other entries are noted as left out. */
+/** Entries with remote paths are noted as left out. */
 export function onlyLocal<T>(entries: readonly T[], pathOf: (entry: T) => Text | undefined, session: Session): T[] {
   return entries.filter((entry) => {
     const path = pathOf(entry);

@@ -14,10 +14,8 @@ export function pathOrigin(origin: string, path: string): string {
 }
 
 /**
- * Returns the annotation of a generated resource.
- *
  * @param file the file that configures the generator
- * @param name the name of the generator's object, if it is configured by one
+ * @param name the generator's object, if an object configures it
  */
 export function generatedOrigin(file: string, generator: string, name?: string): string {
   const lines = [`configuredIn: ${file}`, 'configuredBy:', '  apiVersion: builtin', `  kind: ${generator}`];

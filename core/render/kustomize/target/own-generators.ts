@@ -6,14 +6,9 @@ import { generatorFields, metadataShape } from '../load/kustomization-shape.ts';
 import type { Resource } from '../resource/resource.ts';
 import { type Configure, withShape } from './plugin-shape.ts';
 
-/**
- * Generates a resource.
- *
- * @throws KustomizeFailure
- */
 export type Generator = () => Resource;
 
-/** kustomize does not apply the `generatorOptions` of the kustomization to a generator that an object configures. */
+/** kustomize does not apply `generatorOptions` to a generator that an object configures. */
 function keyValueGenerator(kind: GeneratedKind): Configure<Generator> {
   return withShape(
     { ...generatorFields, type: 'string', metadata: metadataShape },

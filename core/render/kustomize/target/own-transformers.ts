@@ -1,5 +1,5 @@
-// The transformers of kustomize that an object in `transformers` or `validators` can configure. Such an object has its
-// own field specifications; the default ones do not apply.
+// The transformers that an object in `transformers` or `validators` can configure. Default field specifications do not
+// apply to them.
 import { KustomizeFailure, Panic, rewordError } from '../failure.ts';
 import { addHashes } from '../generate/name-hash.ts';
 import type { Decoded } from '../load/decode.ts';
@@ -36,9 +36,7 @@ function withFields<const F extends PluginFields>(
   return withShape(fields, configure, reading);
 }
 
-/**
- * A prefix or suffix needs field specifications, because an object that configures a transformer has no default ones.
- */
+/** Field specifications are required, because an object that configures a transformer has no default ones. */
 const affixTransformer = withFields(
   { prefix: 'string', suffix: 'string', fieldSpecs: fieldSpecsShape },
   ({ prefix, suffix, fieldSpecs }) => {

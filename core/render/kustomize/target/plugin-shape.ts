@@ -8,22 +8,16 @@ import { toFieldSpec } from '../transform/metadata.ts';
 import type { FieldSpec } from '../tree/field-path.ts';
 import type { TransformContext } from './transformer.ts';
 
-/** What a plugin may use when it is configured. */
 export interface PluginContext extends TransformContext {
   /** The object that configures the plugin, as kustomize prints it. */
   printed: string;
 }
 
-/**
- * Creates a plugin from the object that configures it.
- *
- * @throws KustomizeFailure
- */
 export type Configure<Plugin> = (config: Resource, context: PluginContext) => Plugin;
 
 export type PluginFields = Readonly<Record<string, Shape>>;
 
-/** How kustomize decodes the fields. This determines the error messages, and which scalars become strings. */
+/** The decoding determines the error messages, and which scalars become strings. */
 export type PluginDecoding = 'json' | 'json without conversion' | 'yaml';
 
 export function withShape<const F extends PluginFields, Plugin>(

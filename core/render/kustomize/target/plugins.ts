@@ -1,5 +1,4 @@
-// The plugins of kustomize: objects in `generators`, `transformers` and `validators` that configure a built-in
-// generator or transformer. Objects for other programs are left out.
+// The objects that configure kustomize's built-in generators and transformers. Objects for other programs are left out.
 import { KustomizeFailure, placedAt, within } from '../failure.ts';
 import type { Text } from '../load/decode.ts';
 import { writeResource } from '../output/write-resource.ts';
@@ -24,7 +23,6 @@ export interface ConfiguredGenerator {
   generate: Generator;
 }
 
-/** @throws KustomizeFailure */
 export function pluginGenerators(configs: readonly PluginConfig[], context: TransformContext): ConfiguredGenerator[] {
   return configs.flatMap((config) => {
     const plugin = configured(config, 'adds', context);
@@ -33,7 +31,6 @@ export function pluginGenerators(configs: readonly PluginConfig[], context: Tran
   });
 }
 
-/** @throws KustomizeFailure */
 export function pluginTransformers(
   configs: readonly PluginConfig[],
   context: TransformContext,
@@ -50,12 +47,7 @@ function notA(kind: Plugin['kind'], { resource }: PluginConfig): KustomizeFailur
   return new KustomizeFailure(`plugin ${formatId(resource.originalId)} not a ${kind}`, { place: resource.place });
 }
 
-/**
- * Returns the configured plugin. Returns undefined for a plugin that is left out, such as a program that kustomize
- * would run.
- *
- * @throws KustomizeFailure
- */
+/** Returns undefined for a plugin that is left out, such as a program that kustomize would run. */
 function configured(
   { resource, entry }: PluginConfig,
   effect: LeftOut['effect'],

@@ -1,20 +1,15 @@
 // Limits of the work of one rendering.
 export interface KustomizeRenderLimits {
-  /**
-   * The maximum number of kustomizations that are read. A kustomization that is included several times is read each
-   * time.
-   */
+  /** A kustomization that is included several times is read each time. */
   kustomizations: number;
   depth: number;
   resources: number;
-  /** The maximum number of steps. A transformer takes at least one step per resource. */
+  /** A transformer takes at least one step per resource. */
   steps: number;
   /** The maximum number of characters of all files that are read. */
   inputLength: number;
   outputLength: number;
-  /**
-   * The maximum number of scalars, lists and maps of all resources, including those that patches and replacements copy.
-   */
+  /** Scalars, lists and maps of all resources, including copies by patches and replacements. */
   values: number;
 }
 

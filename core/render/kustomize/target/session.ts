@@ -12,8 +12,7 @@ import type { ReadTree } from '../tree/read-documents.ts';
 import { type KustomizeRenderLimits, renderLimits } from './render-limits.ts';
 
 /**
- * A part of a kustomization that this renderer leaves out, usually because kustomize would fetch or run the part. The
- * result of the rendering lacks the effect of this part.
+ * A part that is left out, usually because kustomize would fetch or run it. The result lacks the effect of the part.
  */
 export interface LeftOut {
   /** The part as the kustomization writes it: a URL, a path, a field. */
@@ -26,9 +25,9 @@ export interface LeftOut {
 
 export interface KustomizeRenderOptions {
   limits?: Partial<KustomizeRenderLimits>;
-  /** Parses a document. The caller may cache the results. */
+  /** The caller may cache the results. */
   readTree?: ReadTree;
-  /** The reason why a named file or folder cannot be read, by its path. Such a file or folder is left out. */
+  /** Why a named file or folder cannot be read, by its path. Such a file or folder is left out. */
   notRead?: ReadonlyMap<string, string>;
   /** Which resources are in the output. The other resources are transformed, too. */
   writes?: (resource: { apiVersion: string; kind: string }) => boolean;
@@ -37,12 +36,12 @@ export interface KustomizeRenderOptions {
 
 const valuesPerStep = 200;
 
-/** The steps of `Work` per resource that a transformer reads, and per character that is parsed or written. */
+/** Steps of `Work` per resource that a transformer reads, and per character that is parsed or written. */
 const workOfStep = 10;
 const workOfCharacter = 1 / 5;
-/** The steps of `Work` per field that is searched or created. */
+/** Steps of `Work` per field that is searched or created. */
 const workOfSearch = 1 / 2;
-/** The steps of `Work` per character of a file, before its documents are parsed. */
+/** Steps of `Work` per character of a file, before its documents are parsed. */
 const workOfUnparsed = 1 / 20;
 
 export class Session {
@@ -75,15 +74,11 @@ export class Session {
     };
   }
 
-  /**
-   * Whether a resource that kustomize would add is missing. If so, a patch that finds no resource may be for the
-   * missing resource.
-   */
+  /** A patch that finds no resource may be for a resource that is left out. */
   get isIncomplete(): boolean {
     return this.left.some(({ effect }) => effect === 'adds');
   }
 
-  /** @throws LimitReached */
   countKustomization(depth: number): void {
     if (++this.kustomizations > this.limits.kustomizations)
       throw new LimitReached(`more than ${this.limits.kustomizations} kustomizations are read`);
@@ -91,7 +86,6 @@ export class Session {
       throw new LimitReached(`kustomizations include each other more than ${this.limits.depth} levels deep`);
   }
 
-  /** @throws LimitReached */
   countFile(length: number): void {
     spend(this.work, length * workOfUnparsed);
     this.inputLength += length;
@@ -99,11 +93,7 @@ export class Session {
       throw new LimitReached(`more than ${this.limits.inputLength} characters are read`);
   }
 
-  /**
-   * Counts the work of a transformer, which reads each resource and some of its values.
-   *
-   * @throws LimitReached
-   */
+  /** A transformer reads each resource and some of its values. */
   countTransformer(resources: number): void {
     const steps = resources + Math.floor(this.values.count / valuesPerStep);
     spend(this.work, steps * workOfStep);
@@ -112,14 +102,8 @@ export class Session {
       throw new LimitReached(`the transformers take more than ${this.limits.steps} steps`);
   }
 
-  /**
-   * Counts the fields that a transformer searches in a resource.
-   *
-   * @throws LimitReached
-   */
   readonly countFields = (count: number): void => spend(this.work, count * workOfSearch);
 
-  /** @throws LimitReached */
   countOutput(length: number): void {
     spend(this.work, length * workOfCharacter);
     this.outputLength += length;
@@ -127,7 +111,6 @@ export class Session {
       throw new LimitReached(`the output has more than ${this.limits.outputLength} characters`);
   }
 
-  /** @throws LimitReached */
   countResources(count: number): void {
     this.resources += count;
     if (this.resources > this.limits.resources)

@@ -1,5 +1,5 @@
-// A kustomization in its folder. It collects the resources that the kustomization names, generates others and
-// transforms all of them. Each folder that it includes is another `KustomizeTarget`.
+// A kustomization in its folder, with the resources that it names or generates. Each folder that it includes is another
+// `KustomizeTarget`.
 import { goQuote } from '../../../model/go-quote.ts';
 import { readSourceTree } from '../../../text/read/source-tree.ts';
 import { readCrds } from '../config/crd-config.ts';
@@ -31,7 +31,6 @@ import type { LeftOut, Session } from './session.ts';
 import type { TransformContext, Transformer } from './transformer.ts';
 import { configureTransformers } from './transformers.ts';
 
-/** The resources, configuration and variables that are collected while kustomizations are read. */
 export interface Accumulated {
   resources: ResourceList;
   config: TransformerConfig;
@@ -54,7 +53,6 @@ export class KustomizeTarget {
   private readonly origin: string | undefined;
   private readonly fileName: string;
 
-  /** @throws KustomizeFailure */
   constructor({ loader, session, depth, origin }: TargetOptions) {
     session.countKustomization(depth);
     this.loader = loader;
@@ -70,11 +68,7 @@ export class KustomizeTarget {
     session.left.push(...leftOut(this.kustomization));
   }
 
-  /**
-   * Adds the resources of this kustomization to `into`, and transforms all resources of `into`.
-   *
-   * @throws KustomizeFailure
-   */
+  /** Adds the resources of this kustomization to `into`, and transforms all resources of `into`. */
   accumulate(into = newlyAccumulated(this.session)): Accumulated {
     const { kustomization } = this;
     within('accumulating resources', () => {
@@ -92,11 +86,7 @@ export class KustomizeTarget {
     return into;
   }
 
-  /**
-   * Chooses the schema that this kustomization sets. Called before `accumulate`.
-   *
-   * @throws KustomizeFailure
-   */
+  /** Called before `accumulate`. */
   chooseSchema(): void {
     const { openapi } = this.kustomization;
     const [first] = openapi?.values() ?? [];
@@ -113,7 +103,7 @@ export class KustomizeTarget {
     this.run([...own, ...pluginTransformers(configs, context)], into);
   }
 
-  /** Configures the validators but does not run them, because kustomize's built-in transformers check nothing. */
+  /** Configures the validators without running them, because kustomize's built-in transformers check nothing. */
   private validate(into: Accumulated): void {
     const configs = this.pluginConfigs(this.kustomization.validators ?? [], 'checks');
     pluginTransformers(configs, this.context(into), 'checks');
@@ -131,10 +121,7 @@ export class KustomizeTarget {
     }
   }
 
-  /**
-   * Returns the objects that the entries of `generators`, `transformers` or `validators` contain or name. Objects in
-   * the kustomization itself come before those in files and folders.
-   */
+  /** Objects in the kustomization itself come before those in files and folders. */
   private pluginConfigs(entries: readonly Text[], effect: LeftOut['effect']): PluginConfig[] {
     const into = newlyAccumulated(this.session);
     const configs: PluginConfig[] = [];
@@ -149,7 +136,7 @@ export class KustomizeTarget {
     return configs;
   }
 
-  /** Returns the resources that an entry itself contains. Returns undefined if the entry names a file or folder. */
+  /** Returns undefined if the entry names a file or folder. */
   private inlineResources(entry: Text): Resource[] | undefined {
     const placeOf = placesInScalar(this.loader.text(entry.place.file), entry) ?? (() => entry.place);
     try {
@@ -247,7 +234,7 @@ export class KustomizeTarget {
     });
   }
 
-  /** Returns the configuration of this kustomization. The fields that it adds come before the default ones. */
+  /** Own fields come before the default fields. */
   private ownConfig(): TransformerConfig {
     let config = emptyConfig;
     for (const { value, place } of this.kustomization.configurations ?? [])
@@ -346,7 +333,7 @@ function withMalformedPrefix<T>(prefix: string, step: () => T): T {
   }
 }
 
-/** Adds a prefix to the message of an error, and quotes the message, as kustomize does for components. */
+/** kustomize quotes the messages of components. */
 function quoted<T>(prefix: string, step: () => T): T {
   return rewordError(step, (message) => `${prefix} ${goQuote(message)}`, { keepsReason: true });
 }

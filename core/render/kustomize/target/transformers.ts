@@ -15,7 +15,6 @@ import { setReplicas } from '../transform/replicas.ts';
 import { onlyLocal } from './left-out.ts';
 import type { TransformContext, Transformer } from './transformer.ts';
 
-/** @throws KustomizeFailure */
 export function configureTransformers(kustomization: Kustomization, context: TransformContext): Transformer[] {
   return [
     ...patchTransformers(kustomization, context),

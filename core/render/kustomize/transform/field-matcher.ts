@@ -1,12 +1,10 @@
-// Field paths of replacements: `spec.metrics.[type=External].external`, `metadata.annotations.[example.com/from]`,
-// `spec.containers.*.image`, `spec.metrics.0`.
+// Field paths of replacements: `spec.metrics.[type=External].external`, `spec.containers.*.image`, `spec.metrics.0`.
 import { trimEndOf } from '../../../model/trim-end.ts';
 import { KustomizeFailure } from '../failure.ts';
 import { kustomizePatternTest } from '../resource/pattern.ts';
 import { assertPathLength } from '../tree/copy-budget.ts';
 import { getField, isNull, type KList, type KMap, type KNode, mapNode, plainNode, setField } from '../tree/node.ts';
 
-/** Splits a path at dots that are not in brackets. */
 export function splitFieldPath(path: string): string[] {
   const parts = path.split(/(?<!\\)\./).map((part) => part.replaceAll('\\.', '.'));
   const joined: string[] = [];
@@ -23,7 +21,7 @@ export function splitFieldPath(path: string): string[] {
   return joined;
 }
 
-/** Returns the node at a path. A condition selects the first item that satisfies it; wildcards are not supported. */
+/** A condition selects the first item that satisfies it; wildcards are not supported. */
 export function lookUpNode(root: KNode, path: readonly string[]): KNode | undefined {
   let node: KNode | undefined = root;
   for (const part of path) {
@@ -40,7 +38,6 @@ function lookUpItem(list: KList, part: string): KNode | undefined {
   return condition && list.items.find((item) => condition.matches(item));
 }
 
-/** A node in a tree, with a function that replaces it. */
 export interface FieldSlot {
   node: KNode;
   /** Whether the node was created for this replacement. */
@@ -48,12 +45,7 @@ export interface FieldSlot {
   replace: (node: KNode) => void;
 }
 
-/**
- * Returns the fields at a path.
- *
- * @param create the kind of node that a missing field becomes; if undefined, missing fields are not created
- * @throws KustomizeFailure
- */
+/** @param create the kind of node that a missing field becomes; if undefined, missing fields are not created */
 export function findFields(
   root: KMap,
   path: readonly string[],
@@ -144,10 +136,7 @@ interface Condition {
   matches: (item: KNode) => boolean;
 }
 
-/**
- * Parses a condition on list items: `[name=web]`, whose value is a regular expression. `[=web]` compares the item
- * itself.
- */
+/** The value of `[name=web]` is a regular expression. `[=web]` compares the item itself. */
 function conditionOf(part: string): Condition | undefined {
   const match = /^\[([^=]*)=(.*)\]$/.exec(part);
   if (!match) return undefined;

@@ -1,5 +1,4 @@
-// Changes the names, tags and digests of container images, in every list of containers at any depth and in the
-// configured fields.
+// Changes names, tags and digests of images, in lists of containers at any depth and in configured fields.
 
 import { isStepFailure, Panic } from '../failure.ts';
 import type { ImageChange } from '../load/kustomization-shape.ts';
@@ -9,7 +8,6 @@ import { assertMap, assertScalar } from '../tree/assert-kind.ts';
 import { changeField, type FieldSpec } from '../tree/field-path.ts';
 import { getField, type KNode, plainNode, setField } from '../tree/node.ts';
 
-/** @throws KustomizeFailure */
 export function changeImages(resources: ResourceList, change: ImageChange, fields: readonly FieldSpec[]): void {
   const isMatched = imageMatcher(change.name?.value ?? '');
   const set = (node: KNode): KNode => changedImage(node, change, isMatched);
@@ -56,10 +54,7 @@ function changedImage(node: KNode, change: ImageChange, isMatched: (image: strin
   return { ...plainNode(image, place), ...(node.style === 'plain' ? {} : { tag: 'str', style: node.style }) };
 }
 
-/**
- * Returns a function that tests whether an image has this name. As in kustomize, the name is part of a regular
- * expression. If this expression is malformed, the first image causes a panic.
- */
+/** As in kustomize, the name is part of a regular expression. If it is malformed, the first image causes a panic. */
 function imageMatcher(name: string): (image: string) => boolean {
   try {
     const isMatched = kustomizePatternTest(`^${name}(:[a-zA-Z0-9_.{}-]*)?(@sha256:[a-zA-Z0-9_.{}-]*)?$`);
@@ -73,10 +68,7 @@ function imageMatcher(name: string): (image: string) => boolean {
   }
 }
 
-/**
- * Returns a text with which every match of the name begins. It is compared first, because most names match few
- * containers.
- */
+/** The literal start is compared first, because most names match few containers. */
 function literalStart(name: string): string {
   const [literal = ''] = /^[\w/-]*/.exec(name) ?? [];
   if (literal.length === name.length) return literal;
@@ -84,7 +76,7 @@ function literalStart(name: string): string {
   return name.includes('|') ? '' : literal.slice(0, -1);
 }
 
-/** Splits an image into its parts. A colon before the last slash precedes the port of the registry. */
+/** A colon before the last slash precedes the port of the registry. */
 function splitImage(image: string): { name: string; tag: string; digest: string } {
   const at = image.indexOf('@');
   const digest = at === -1 ? '' : image.slice(at + 1);

@@ -12,11 +12,10 @@ import { assertMap } from '../tree/assert-kind.ts';
 import { changeField, type FieldSpec } from '../tree/field-path.ts';
 import { isNull, type KNode, mapNode, setField, stringNode } from '../tree/node.ts';
 
-/** The maximum numbers of labels or annotations: in one entry of a kustomization, and added to all objects together. */
+/** The limits are for one entry of a kustomization, and for all objects together. */
 const maxPairs = 1000;
 const maxAdded = 100_000;
 
-/** @throws KustomizeFailure */
 export function addPairs(
   resources: ResourceList,
   pairs: ReadonlyMap<string, Text>,

@@ -1,5 +1,4 @@
-// Adds prefixes and suffixes and sets namespaces. Before the name changes, the old id is noted in the resource, so that
-// references to the old name can be updated.
+// Adds prefixes and suffixes and sets namespaces. The old id is noted first, so that references can be updated.
 
 import { goQuote } from '../../../model/go-quote.ts';
 import { isClusterScoped } from '../config/cluster-scoped.ts';
@@ -19,7 +18,6 @@ export interface Affixes {
   fields: readonly FieldSpec[];
 }
 
-/** @throws KustomizeFailure */
 export function addAffixes(resources: ResourceList, { prefix, suffix, fields }: Affixes): void {
   for (const resource of resources.all) {
     const { gvk } = resource.originalId;
@@ -50,7 +48,6 @@ function affix(resource: Resource, { prefix, suffix, fields }: Affixes): void {
 /** Which subjects of a RoleBinding or ClusterRoleBinding get the namespace, too. */
 export type SubjectMode = 'defaultOnly' | 'none' | 'allServiceAccounts';
 
-/** @throws KustomizeFailure */
 export function subjectMode(mode = ''): SubjectMode {
   if (mode === '') return 'defaultOnly';
   if (mode === 'defaultOnly' || mode === 'none' || mode === 'allServiceAccounts') return mode;
@@ -67,7 +64,6 @@ export interface NamespaceOptions {
   subjects?: SubjectMode;
 }
 
-/** @throws KustomizeFailure */
 export function setNamespaces(resources: ResourceList, namespace: Text, options: NamespaceOptions): void {
   if (namespace.value === '') return;
   for (const resource of resources.all) {
@@ -94,16 +90,12 @@ function setNamespace(resource: Resource, { value, place }: Text, options: Names
     if (!isSetElsewhere(spec, resource)) changeField(resource.node, { spec, gvk, createAs: 'scalar', set });
 }
 
-/** Whether another step sets the namespace in this field, or the field must not change. */
 function isSetElsewhere({ kind, path }: FieldSpec, { apiVersion, gvk }: Resource): boolean {
   if (kind === 'Namespace' && path === 'metadata/name') return apiVersion !== 'v1';
   return path === 'metadata/namespace' || (path === 'subjects' && gvk.kind.endsWith('RoleBinding'));
 }
 
-/**
- * Returns the subjects whose namespace is set: by default, only the service account `default`. References to other
- * service accounts are updated later.
- */
+/** By default, only the service account `default`. References to other service accounts are updated later. */
 function subjectsOf({ node, kind }: Resource, mode: SubjectMode): KMap[] {
   if (kind !== 'RoleBinding' && kind !== 'ClusterRoleBinding') return [];
   const subjects = getField(node, 'subjects');

@@ -14,11 +14,7 @@ import { type PlaceOf, placesIn, placesInScalar } from '../tree/place-of.ts';
 import { applyTo, mergeIntoSelected, type ReadPatch } from './patches.ts';
 import { listConfig, patchConfig, troubleConfiguring } from './plugin-config.ts';
 
-/**
- * Reads `patchesStrategicMerge`. Each entry is a partial object or the name of a file.
- *
- * @throws KustomizeFailure
- */
+/** Each entry is a partial object or the name of a file. */
 export function readMergeList(entries: readonly Text[], loader: Loader): ReadPatch {
   const prefix = troubleConfiguring('PatchStrategicMergeTransformer', listConfig('paths', entries));
   return within(prefix, () => readMergePatches({ paths: entries, loader }));
@@ -31,7 +27,6 @@ interface MergePatches {
   loader: Loader;
 }
 
-/** @throws KustomizeFailure */
 export function readMergePatches({ paths, patches, loader }: MergePatches): ReadPatch {
   if (paths.length === 0 && !patches?.value) throw new KustomizeFailure('empty file path and empty patch content');
   const read = [
@@ -65,13 +60,11 @@ function inlinePlaces(entry: Text, loader: Loader): PlaceOf {
   return placesInScalar(loader.text(entry.place.file), entry) ?? (() => entry.place);
 }
 
-/** @throws KustomizeFailure */
 export function readOperationsEntry(entry: PatchEntry, loader: Loader): ReadPatch {
   const prefix = troubleConfiguring('PatchJson6902Transformer', patchConfig(entry, 'jsonOp'));
   return placedAt(entry.place, () => within(prefix, () => readOperationsPatch(entry, loader)));
 }
 
-/** @throws KustomizeFailure */
 export function readOperationsPatch(entry: PatchEntry, loader: Loader): ReadPatch {
   const { operations, place, target } = readOperationsOf(entry, loader);
   return (resources, { patched, values }) =>

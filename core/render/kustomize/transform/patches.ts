@@ -1,6 +1,4 @@
-// Applies the patches of a kustomization: partial objects (strategic merge patches) and lists of operations (JSON
-// patches, RFC 6902). They are in files or inline, and change the resource with their id or the resources that a target
-// selects.
+// Applies patches: partial objects (strategic merge patches) and lists of operations (JSON patches, RFC 6902).
 import { goQuote } from '../../../model/go-quote.ts';
 import type { Place } from '../../origin.ts';
 import type { OpenApi } from '../config/open-api.ts';
@@ -22,22 +20,22 @@ import type { KMap } from '../tree/node.ts';
 import { type PlaceOf, placesIn, placesInScalar } from '../tree/place-of.ts';
 import { patchConfig, troubleConfiguring } from './plugin-config.ts';
 
-/** Applies a patch whose text has been read. Patches are applied in the order of kustomize's transformers. */
+/** Patches are read first, and applied in the order of kustomize's transformers. */
 export type ReadPatch = (resources: ResourceList, log: PatchLog) => void;
 
-/** What patches need and report. `Session` implements it. */
+/** `Session` implements it. */
 export interface PatchLog {
   patched: Patched[];
   /** The targets of patches that select no resource. */
   unmatched: Selector[];
   readonly openApi: OpenApi;
   readonly values: ValueBudget;
-  /** Whether resources are missing, so that a patch that finds no resource may be for a missing one. */
+  /** Whether resources are missing, so that a patch that finds no resource may be for a missing resource. */
   readonly isIncomplete: boolean;
 }
 
 export interface Patched {
-  /** The place of the patch: a partial object or a list of operations. */
+  /** A partial object or a list of operations. */
   patch: Place;
   resource: Resource;
 }
@@ -49,7 +47,6 @@ interface PatchText {
   source: string;
 }
 
-/** @throws KustomizeFailure */
 export function readPatch(entry: PatchEntry, loader: Loader): ReadPatch {
   const { place } = entry;
   const config = patchConfig(entry);
@@ -59,12 +56,7 @@ export function readPatch(entry: PatchEntry, loader: Loader): ReadPatch {
   return (resources, log) => placedAt(place, () => apply(resources, log));
 }
 
-/**
- * Reads a patch.
- *
- * @param config the entry as kustomize's messages print it
- * @throws KustomizeFailure
- */
+/** @param config the entry as kustomize's messages print it */
 export function readPatchEntry(entry: PatchEntry, loader: Loader, config: string): ReadPatch {
   const read = textOf(entry, loader, config);
   let merges: Resource[] | undefined;
@@ -139,8 +131,8 @@ interface SelectedMerge {
 type MergeLog = Pick<PatchLog, 'patched' | 'openApi' | 'values'>;
 
 /**
- * Merges a patch into the selected resources. For each resource, the patch gets the resource's group and version.
- * Labels and annotations of the patch become strings.
+ * For each resource, the patch gets the resource's group and version. Labels and annotations of the patch become
+ * strings.
  */
 export function mergeIntoSelected(resources: ResourceList, { patch, selected, log }: SelectedMerge): void {
   const ids = new Set(selected.map(({ currentId }) => keyOfId(currentId)));
@@ -156,10 +148,7 @@ export function mergeIntoSelected(resources: ResourceList, { patch, selected, lo
   resources.assertDistinct();
 }
 
-/**
- * Merges a copy of the patch into a resource. The namespace stays, and so do name and kind, unless the patch may change
- * them.
- */
+/** The namespace stays, and so do name and kind, unless the patch may change them. */
 function mergeInto(resource: Resource, patch: Resource, { patched, openApi, values }: MergeLog): void {
   const { name, namespace, kind } = resource;
   const mayRename = patch.note(notes.allowNameChange) === 'enabled';
@@ -190,10 +179,7 @@ function operationsPatch(operations: KMap[], { target }: PatchEntry, { source, p
   };
 }
 
-/**
- * Applies operations to a resource. kustomize's internal annotations (`notes`) remain even if an operation removes or
- * replaces `metadata.annotations`.
- */
+/** kustomize's annotations (`notes`) remain even if an operation removes or replaces `metadata.annotations`. */
 export function applyTo(resource: Resource, operations: readonly KMap[], values: ValueBudget): void {
   resource.storePreviousId();
   const kept = [...resource.annotations].filter(([name]) => name.startsWith('internal.config.kubernetes.io/'));

@@ -34,7 +34,7 @@ export function replacementsConfig(entries: ReplacementEntries): string {
   return writeResource(root).text;
 }
 
-/** Returns decoded fields as a node, without empty fields. Returns undefined if the value itself is empty. */
+/** Empty fields are left out. The result is undefined if the value itself is empty. */
 function toNode(value: unknown): KNode | undefined {
   if (typeof value === 'boolean') return value ? plainNode('true') : undefined;
   if (typeof value !== 'object' || value === null) return undefined;

@@ -6,11 +6,6 @@ import { type Replacement, type ReplacementEntries, replacementShape } from '../
 import type { Loader } from '../load/loader.ts';
 import { placesIn } from '../tree/place-of.ts';
 
-/**
- * Returns the replacements of a kustomization or of a plugin, both inline and from files.
- *
- * @throws KustomizeFailure
- */
 export function readReplacementList(entries: ReplacementEntries, loader: Loader): Replacement[] {
   return entries.flatMap((entry) => {
     if (!entry.path?.value) return [entry];

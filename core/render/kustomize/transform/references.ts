@@ -9,13 +9,9 @@ import type { ResourceList } from '../resource/resource-list.ts';
 import { changeField, type FieldSpec, type FieldSpecChange } from '../tree/field-path.ts';
 import { getAt, getField, type KMap, type KNode, scalarText, setField, stringNode } from '../tree/node.ts';
 
-/**
- * The cost of comparing a field specification with a resource, in searched fields. It is small because most
- * specifications are for kinds other than the resource's.
- */
+/** In searched fields. The cost is small, because most specifications are for other kinds than the resource's. */
 const partOfSelection = 1 / 10;
 
-/** @throws KustomizeFailure */
 export function updateReferences(resources: ResourceList, references: readonly NameReference[]): void {
   const candidates = resources.all.map((resource) => new Candidate(resource));
   if (candidates.every(({ names }) => names.size === 0)) return;
@@ -58,10 +54,7 @@ function updateField(referrer: Resource, spec: FieldSpec, named: Named): void {
   );
 }
 
-/**
- * Returns a function that tests whether a candidate has the kind of the `roleRef`. A Role and a ClusterRole may have
- * the same name.
- */
+/** A Role and a ClusterRole may have the same name, so the kind of the `roleRef` must match. */
 function hasRoleKind({ node }: Resource): Reference['accepts'] {
   const kind = scalarText(getAt(node, 'roleRef', 'kind'));
   return (candidate) => candidate.isSelectedBy({ kind });
@@ -70,7 +63,6 @@ function hasRoleKind({ node }: Resource): Reference['accepts'] {
 interface Reference {
   referrer: Resource;
   named: Named;
-  /** Whether the field may refer to the candidate. */
   accepts: (candidate: Candidate) => boolean;
 }
 
@@ -106,7 +98,7 @@ function updateReference(node: KNode, reference: Reference): KNode {
   return { ...stringNode(found.name, placeOfName(found)), style: node.style };
 }
 
-/** Updates a reference that is a map with `name` and perhaps `namespace`, such as a subject of a RoleBinding. */
+/** The map has `name` and perhaps `namespace`, such as a subject of a RoleBinding. */
 function updateMap(map: KMap, reference: Reference): void {
   const name = scalarText(getField(map, 'name'));
   if (name === '') throw new KustomizeFailure("path config error; no 'name' field in node");
@@ -129,11 +121,7 @@ function placeOfName(resource: Resource) {
   return getAt(resource.node, 'metadata', 'name')?.place;
 }
 
-/**
- * Returns the resource to which a name refers; undefined if there is none.
- *
- * @throws KustomizeFailure if there are several
- */
+/** @throws KustomizeFailure if the name may refer to several resources */
 function findReferral(name: string, { referrer, named, accepts }: Reference): Resource | undefined {
   const reachable = (named.get(name) ?? [])
     .filter(accepts)
@@ -149,7 +137,7 @@ function findReferral(name: string, { referrer, named, accepts }: Reference): Re
   throw tooMany(referrer, alike);
 }
 
-/** Returns the error for a name that may refer to several resources. Like kustomize, prints all of them. */
+/** Like kustomize, prints all resources. */
 function tooMany(referrer: Resource, referrals: readonly Resource[]): KustomizeFailure {
   const ids = referrals.map(({ currentId }) => formatId(currentId));
   const referred = referrals.map(({ node }, i) => `--- possible referral ${i}:\n${writeResource(node).text}\n`);
@@ -169,8 +157,8 @@ function isReachable(referrer: Resource, resource: Resource): boolean {
 }
 
 /**
- * Whether two resources have the same last prefixes and the same last suffixes. Only as many are compared as both
- * resources have. If only one resource has any, `mayBeMissing` decides.
+ * Compares as many of the last prefixes and suffixes as both resources have. If only one resource has any,
+ * `mayBeMissing` decides.
  */
 function sharesAffixes(a: Resource, b: Resource, { mayBeMissing }: { mayBeMissing: boolean }): boolean {
   return [notes.prefixes, notes.suffixes].every((note) => {

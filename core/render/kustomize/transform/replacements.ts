@@ -12,7 +12,6 @@ import { type FieldSlot, findFields, lookUpNode, splitFieldPath } from './field-
 const fieldsOfResource = 20;
 const defaultPath = 'metadata.name';
 
-/** @throws KustomizeFailure */
 export function applyReplacements(
   resources: readonly Resource[],
   replacements: readonly Replacement[],
@@ -138,9 +137,7 @@ function setSlot(slot: FieldSlot, source: KNode, options: FieldOptions | undefin
   slot.replace(replacementOf(slot, value));
 }
 
-/**
- * Returns the value for a field. A scalar keeps the type of the field; a new field gets the type of the value's text.
- */
+/** A scalar keeps the type of the field; a new field gets the type of the value's text. */
 function replacementOf({ node, isNew }: FieldSlot, value: KNode): KNode {
   if (node.kind !== 'scalar' || value.kind !== 'scalar') return value;
   if (isNew) return plainNode(value.value, value.place);

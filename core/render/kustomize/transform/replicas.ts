@@ -12,7 +12,6 @@ export interface ReplicaCount {
   count?: PlacedNumber;
 }
 
-/** @throws KustomizeFailure */
 export function setReplicas(
   resources: ResourceList,
   { name, count }: ReplicaCount,

@@ -1,5 +1,5 @@
-// Sorts the output by kustomize's `legacy` order: the kinds in `orderFirst`, then all other kinds, then the kinds in
-// `orderLast`. Resources of the same rank are sorted by group, version, kind, namespace and name.
+// Sorts by kustomize's `legacy` order: kinds in `orderFirst`, other kinds, kinds in `orderLast`; each by group,
+// version, kind, namespace and name.
 import { KustomizeFailure } from '../failure.ts';
 import type { Kustomization } from '../load/kustomization-shape.ts';
 import { formatGvk, type Gvk } from '../resource/id.ts';
@@ -31,7 +31,6 @@ const orderFirst = [
 ];
 const orderLast = ['MutatingWebhookConfiguration', 'ValidatingWebhookConfiguration'];
 
-/** @throws KustomizeFailure */
 export function sortResources(resources: readonly Resource[], options: Kustomization['sortOptions']): Resource[] {
   const order = options?.order?.value ?? 'legacy';
   if (order === 'fifo') return [...resources];

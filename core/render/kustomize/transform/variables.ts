@@ -1,5 +1,4 @@
-// Replaces the variables (`vars`) of a kustomization, which are deprecated: `$(NAME)` in certain fields stands for the
-// value of a field of a resource.
+// Replaces the deprecated variables (`vars`): `$(NAME)` in certain fields stands for the value of a resource's field.
 import { KustomizeFailure } from '../failure.ts';
 import type { KustomizeVariable } from '../load/kustomization-shape.ts';
 import { formatGvk, isSelectedBy, parseApiVersion } from '../resource/id.ts';
@@ -11,11 +10,6 @@ import { lookUpNode, splitFieldPath } from './field-matcher.ts';
 
 const defaultPath = 'metadata.name';
 
-/**
- * Adds variables to those already known. Two variables must not have the same name.
- *
- * @throws KustomizeFailure
- */
 export function addVariables(
   { variables }: { variables: KustomizeVariable[] },
   added: readonly KustomizeVariable[],
@@ -35,7 +29,7 @@ function nameOf({ name }: KustomizeVariable): string {
   return name?.value ?? '';
 }
 
-/** Returns the variable as Go prints the struct. */
+/** The variable as Go prints the struct. */
 function printed({ name, objref, fieldref }: KustomizeVariable): string {
   const gvk = {
     group: objref?.group?.value ?? '',
@@ -51,11 +45,7 @@ interface Resolving {
   config: { varReference: readonly FieldSpec[] };
 }
 
-/**
- * Replaces the variables in all resources. Adds a warning for variables that no field uses.
- *
- * @throws KustomizeFailure
- */
+/** Warns of variables that no field uses. */
 export function resolveVariables({ resources, variables, config }: Resolving, warnings: string[]): void {
   if (variables.length === 0) return;
   const values = new Map(variables.map((variable) => [nameOf(variable), referencedValue(variable, resources.all)]));
@@ -66,11 +56,11 @@ export function resolveVariables({ resources, variables, config }: Resolving, wa
     for (const spec of config.varReference) changeField(node, { spec, gvk, set: (found) => expand.inNode(found) });
   }
   const unused = [...values.keys()].filter((name) => !used.has(name)).sort();
-  // The names are sorted here. kustomize prints them in the order of a Go map, which is random.
+  // kustomize prints the names in the order of a Go map, which is random.
   if (unused.length > 0) warnings.push(`well-defined vars that were never replaced: ${unused.join(',')}`);
 }
 
-/** Returns the value of a variable. A map or list as a value is not an error, but replaces nothing. */
+/** A map or list as a value is not an error, but replaces nothing. */
 function referencedValue(variable: KustomizeVariable, resources: readonly Resource[]): KNode {
   const { objref, fieldref } = variable;
   const name = nameOf(variable);
@@ -122,9 +112,7 @@ class Expander {
     return this.inScalar(node);
   }
 
-  /**
-   * Replaces variables in a scalar. If the whole text is one variable, the result has the type of the variable's value.
-   */
+  /** If the whole text is one variable, the result has the type of the variable's value. */
   private inScalar(node: KScalar): KNode {
     if (node.tag !== 'str' || !node.value.includes('$')) return node;
     const whole = this.valueOf(/^\$\(([^()]*)\)$/.exec(node.value)?.[1]);

@@ -5,7 +5,6 @@ import type { KMap, KNode, KScalar } from './node.ts';
 
 const goKinds = { map: 'MappingNode', list: 'SequenceNode', scalar: 'ScalarNode' } as const;
 
-/** @throws KustomizeFailure */
 export function assertKind(kind: KNode['kind'], node: KNode): void {
   if (node.kind !== kind)
     throw new KustomizeFailure(
@@ -13,12 +12,10 @@ export function assertKind(kind: KNode['kind'], node: KNode): void {
     );
 }
 
-/** @throws KustomizeFailure */
 export function assertScalar(node: KNode): asserts node is KScalar {
   assertKind('scalar', node);
 }
 
-/** @throws KustomizeFailure */
 export function assertMap(node: KNode): asserts node is KMap {
   assertKind('map', node);
 }

@@ -1,5 +1,5 @@
-// Changes the fields at a field path of kustomize's configuration: `spec/containers[]/image`. If a path passes through
-// a list, it continues in every item.
+// Changes the fields at a path of kustomize's configuration: `spec/containers[]/image`. In a list, it continues in
+// every item.
 import { oncePer } from '../../../model/once.ts';
 import { KustomizeFailure, rewordError, withPrefix } from '../failure.ts';
 import { formatId, type Gvk, isSelectedBy } from '../resource/id.ts';
@@ -15,13 +15,12 @@ export interface FieldSpec extends Partial<Gvk> {
 export interface FieldSpecChange {
   spec: FieldSpec;
   gvk: Gvk;
-  /** The kind of node to create for a missing field, if `create` of the specification is true. */
+  /** The node to create for a missing field, if `create` of the specification is true. */
   createAs?: 'map' | 'scalar';
-  /** Changes a node in place, or returns another node to replace it. */
+  /** The function changes a node in place, or returns another node to replace it. */
   set: (node: KNode) => KNode;
 }
 
-/** @throws KustomizeFailure */
 export function changeField(root: KMap, { spec, gvk, createAs, set }: FieldSpecChange): void {
   if (!isSelectedBy(gvk, spec)) return;
   const walker: Walker = { create: spec.create === true, createAs, set };
@@ -41,7 +40,7 @@ interface Walker {
 /** The parts are cached, because each transformer applies each of its specifications to each resource. */
 const partsOf = oncePer(({ path }: FieldSpec): readonly string[] => splitPath(path));
 
-/** Splits a path at slashes. A slash inside a name is written as `\/`. */
+/** A slash inside a name is written as `\/`. */
 function splitPath(path: string): string[] {
   const trimmed = path.startsWith('/') ? path.slice(1) : path;
   const parts = trimmed.split(/(?<!\\)\//).map((part) => part.replaceAll('\\/', '/'));

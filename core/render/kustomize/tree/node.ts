@@ -1,5 +1,5 @@
-// The content of a resource while kustomize changes it. The nodes correspond to yaml.v3's, without comments. Every node
-// has the place that a person edits to change it.
+// The content of a resource while kustomize changes it, as yaml.v3's nodes without comments. Every node has the place
+// that a person edits to change it.
 import type { ScalarStyle } from '../../../text/read/source-tree.ts';
 import type { Place } from '../../origin.ts';
 import { resolveTag, type ScalarTag } from './scalar-tag.ts';
@@ -37,7 +37,7 @@ export function stringNode(value: string, place?: Place): KScalar {
   return { kind: 'scalar', value, tag: 'str', style: 'plain', place };
 }
 
-/** Returns a scalar with the type that its text has in YAML: `8080` is a number. */
+/** The type is that of the text in YAML: `8080` is a number. */
 export function plainNode(value: string, place?: Place): KScalar {
   return { kind: 'scalar', value, tag: resolveTag(value), style: 'plain', place };
 }
@@ -63,7 +63,7 @@ export function scalarText(node: KNode | undefined): string {
   return node?.kind === 'scalar' && node.tag !== 'null' ? node.value : '';
 }
 
-/** Sets a field. A new key has the place of its value, unless `newKey` is passed. */
+/** A new key has the place of its value, unless `newKey` is passed. */
 export function setField(map: KMap, key: string, value: KNode, newKey = stringNode(key, value.place)): void {
   const entry = map.entries.find((each) => each.key.value === key);
   if (entry) entry.value = value;
@@ -75,9 +75,7 @@ export function removeField(map: KMap, key: string): void {
   if (index !== -1) map.entries.splice(index, 1);
 }
 
-/**
- * Returns the map at a key, and creates it if the key is missing or null. Returns undefined if the value is not a map.
- */
+/** The map is created if the key is missing or null. The result is undefined if the value is not a map. */
 export function ensureMap(map: KMap, key: string, place?: Place): KMap | undefined {
   const found = getField(map, key);
   if (found && !isNull(found)) return found.kind === 'map' ? found : undefined;

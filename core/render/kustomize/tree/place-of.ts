@@ -1,9 +1,7 @@
-// Maps offsets of a text to places in its file. An inline patch is the value of a block scalar, so its lines are
-// indented in the file.
+// Maps offsets of a text to places in its file. Lines of an inline patch in a block scalar are indented in the file.
 import type { SourceScalar } from '../../../text/read/source-tree.ts';
 import type { Place } from '../../origin.ts';
 
-/** Returns the place of a range of a text. */
 export type PlaceOf = (start: number, end: number) => Place;
 
 export function placesIn(file: string): PlaceOf {
@@ -11,8 +9,8 @@ export function placesIn(file: string): PlaceOf {
 }
 
 /**
- * Returns the places of the value of a scalar. For a value that is not a literal block (`|`), every range has the place
- * of the whole scalar. Returns undefined if the scalar has no place.
+ * Without a literal block (`|`), every range has the place of the whole scalar. Returns undefined if the scalar has no
+ * place.
  */
 export function placesInScalar(
   text: string,

@@ -1,5 +1,4 @@
-// Reads the documents of a file into nodes as kustomize's reader does: it splits documents at `---` lines, and replaces
-// a List that is the only document by its items.
+// Reads documents as kustomize's reader does: splits at `---` lines, and replaces a List alone in a file by its items.
 import { readDocument } from '../../../text/read/read-document.ts';
 import type { SourceNode, SourceScalar, SourceTreeResult } from '../../../text/read/source-tree.ts';
 import { preventsReading } from '../../../text/text-problem.ts';
@@ -8,10 +7,9 @@ import { getField, type KNode, type KScalar, scalarText } from './node.ts';
 import type { PlaceOf } from './place-of.ts';
 import { resolveTag, type ScalarTag } from './scalar-tag.ts';
 
-/** Parses a document. The caller may cache the results, so they must not be changed. */
+/** The caller may cache the results, so they must not be changed. */
 export type ReadTree = (text: string) => SourceTreeResult;
 
-/** @throws KustomizeFailure */
 export function readDocumentNodes(text: string, placeOf: PlaceOf, readTree: ReadTree): KNode[] {
   const documents = splitDocuments(text);
   return documents.flatMap(({ text: document, start }) => {
@@ -27,7 +25,7 @@ export function readDocumentNodes(text: string, placeOf: PlaceOf, readTree: Read
   });
 }
 
-/** Returns the error for YAML that cannot be read, at the place of its first syntax error. */
+/** The place of the error is that of the first syntax error. */
 export function malformedAt(text: string, problem: string, placeOf: PlaceOf): KustomizeFailure {
   const { start, end } = readDocument(text).problems.find(preventsReading)?.range ?? { start: 0, end: 0 };
   return new KustomizeFailure(`yaml: ${problem}`, { place: placeOf(start, end) });
@@ -73,8 +71,8 @@ function splitDocuments(text: string): { text: string; start: number }[] {
   const documents: { text: string; start: number }[] = [];
   let start = 0;
   for (const match of text.matchAll(/\n---([^\n]*)\n/g)) {
-    // The second of two consecutive `---` lines is not a separator, because the match of the first one includes the
-    // line break between them, as in Go.
+    // As in Go, a match includes the line break after `---`, so the second of two consecutive `---` lines does not
+    // match.
     const after = (match[1] ?? '').trim();
     if (after !== '' && !after.startsWith('#'))
       throw new KustomizeFailure(`invalid document separator: ${match[0].trim()}`);

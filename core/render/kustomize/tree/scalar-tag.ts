@@ -30,7 +30,7 @@ export function resolveTag(text: string): ScalarTag {
 
 const floatPattern = /^[-+]?(?:\.\d+|\d+(?:\.\d*)?)(?:[eE][-+]?\d+)?$/;
 
-/** Returns the decoded value of a scalar. A timestamp is a string. */
+/** A timestamp is a string. */
 export function scalarContent(text: string, tag: ScalarTag): ScalarContent {
   switch (tag) {
     case 'null':
@@ -58,7 +58,7 @@ function floatContent(text: string): number {
   return Number(text.replaceAll('_', ''));
 }
 
-/** Parses an integer as Go's `ParseInt` with base 0, or as `ParseUint` if it is too large. */
+/** Go uses `ParseInt` with base 0, or `ParseUint` if the integer is too large. */
 function parseInteger(text: string): bigint | undefined {
   const [, sign = '', digits = ''] = /^([-+]?)(.*)$/s.exec(text) ?? [];
   const written = /^0[xX][\da-fA-F]+$|^0[bB][01]+$|^0[oO][0-7]+$|^(?:0|[1-9]\d*)$/.test(digits)
@@ -75,7 +75,6 @@ function parseInteger(text: string): bigint | undefined {
 const timestampPattern =
   /^(\d{4})-(\d{1,2})-(\d{1,2})(?:(?:[Tt](\d{1,2}):(\d{1,2}):(\d{1,2})(\.\d+)?(Z|[-+]\d\d:\d\d))|(?: (\d{1,2}):(\d{1,2}):(\d{1,2})(\.\d+)?))?$/;
 
-/** Returns a timestamp as Go writes it to JSON. */
 function timestampText(text: string): string {
   const match = timestampPattern.exec(text);
   if (!match) return text;

@@ -14,7 +14,6 @@ export interface Zone {
 
 export const utc: Zone = { name: 'UTC', offsetSeconds: 0 };
 
-/** Go's zero time: the start of the year 1. */
 export const zeroTime: GoTime = { seconds: -62_135_596_800n, nanoseconds: 0, zone: utc };
 
 export interface CalendarTime {
@@ -59,10 +58,7 @@ export function daysInMonth(year: number, month: number): number {
   return daysOfDate(year, month + 1, 1) - daysOfDate(year, month, 1);
 }
 
-/**
- * Returns the days since 1970 in the Gregorian calendar. Internally, a year begins in March, so that a leap day comes
- * last.
- */
+/** Internally, a year begins in March, so that a leap day comes last. */
 function daysOfDate(givenYear: number, givenMonth: number, day: number): number {
   const year = givenYear + Math.floor((givenMonth - 1) / 12);
   const month = modulo(givenMonth - 1, 12) + 1;

@@ -1,4 +1,4 @@
-// Go's time layouts, which are written as the reference time: `2006-01-02 15:04:05`. Formats times by a layout.
+// Go's time layouts, which are written as the reference time: `2006-01-02 15:04:05`.
 import { boundedPattern } from '../../../../model/bounded-pattern.ts';
 import { trimEndOf } from '../../../../model/trim-end.ts';
 import { type CalendarTime, calendarTime, type GoTime } from './calendar.ts';
@@ -20,15 +20,15 @@ export const months = [
 export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 /**
- * The parts of a layout in the order in which Go looks for them. `Jan` is not a part if a lower-case letter follows,
- * and the `_2` in `_2006` is not a part.
+ * The parts in the order in which Go looks for them. `Jan` before a lower-case letter is not a part, nor is `_2` in
+ * `_2006`.
  */
 const partPattern = boundedPattern(
   1000,
   /January|Jan(?![a-z])|Monday|Mon(?![a-z])|MST|2006|__2|_2006|_2|002|0[1-6]|15|Z07:00:00|Z070000|Z07:00|Z0700|Z07|-07:00:00|-070000|-07:00|-0700|-07|[.,](?:0+|9+)(?!\d)|PM|pm|[1-5]/g,
 );
 
-/** Splits a layout. Literal texts are at even indexes, parts at odd indexes. */
+/** Literal texts are at even indexes, parts at odd indexes. */
 export function layoutParts(layout: string): string[] {
   const parts: string[] = [];
   let at = 0;

@@ -69,8 +69,8 @@ const numberFields = new Map<
 ]);
 
 /**
- * Reads the start of `text` as one element of the layout (`02`, `Jan`) into `fields`. Returns the number of characters
- * that were read; undefined if the text does not match.
+ * Returns the number of characters that one element of the layout (`02`, `Jan`) takes; undefined if the text does not
+ * match.
  */
 function readPart(part: string, text: string, fields: Fields): number | undefined {
   const number = numberFields.get(part);

@@ -13,10 +13,7 @@ const shortEscapes = new Map([
   ['e', '\u001b'],
 ]);
 
-/**
- * The rest of a string up to its closing quotes. A multi-line string may have more quotes directly before the closing
- * quotes.
- */
+/** A multi-line string may have more quotes directly before the closing quotes. */
 const untilClose = {
   '"': /(?:\\.|[^\\\n])*?"/y,
   "'": /[^\n]*?'/y,
@@ -45,7 +42,6 @@ export class TomlCursor {
     this.match(/[ \t]*/y);
   }
 
-  /** Skips white space, line breaks and comments. */
   skipLines(): void {
     this.match(/(?:[ \t\n]|#[^\n]*(?:\n|$))*/y);
   }
@@ -70,7 +66,6 @@ export class TomlCursor {
     this.skipSpaces();
   }
 
-  /** Reads a key: `a.b."c d"`. */
   key(): string[] {
     const names: string[] = [];
     do {
@@ -84,12 +79,10 @@ export class TomlCursor {
     return names;
   }
 
-  /** Reads a number, a boolean or a date. */
   word(): string {
     return this.match(/\d{4}-\d\d-\d\d \d\d:[^\s,\]}#]*/y) ?? this.match(/[^\s,\]}#]*/y) ?? '';
   }
 
-  /** Reads a string. Returns undefined if none begins here. */
   string(): string | undefined {
     if (this.take("'''")) return this.until("'''", true);
     if (this.take('"""')) return this.unescape(this.until('"""', true));

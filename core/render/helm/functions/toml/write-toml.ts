@@ -1,5 +1,4 @@
-// toToml, which writes TOML as the library BurntSushi/toml does. In each table, plain values come before tables, keys
-// are sorted, and nil is left out.
+// Writes TOML as BurntSushi/toml does: plain values before tables, keys sorted, nil left out.
 import { formatFloat } from '../../go/format-float.ts';
 import { sortedMapKeys } from '../../go/inspect.ts';
 import type { GoMap, GoValue } from '../../go/value.ts';
@@ -57,7 +56,6 @@ class TomlWriter {
   }
 }
 
-/** Whether the value is a map or a list that contains only maps. */
 function isTable(value: GoValue): boolean {
   if (value.kind === 'map') return true;
   return value.kind === 'list' && value.items.length > 0 && value.items.every(({ kind }) => kind === 'map');

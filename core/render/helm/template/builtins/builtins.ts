@@ -65,7 +65,7 @@ export const builtins: ReadonlyMap<string, EngineFunction> = new Map<string, Eng
 const missing: Operand = { kind: 'nil', missing: true };
 
 /**
- * Throws Go's error of `call`. No value in a chart is a function.
+ * No value in a chart is a function.
  * @param name the argument as the template writes it
  */
 export function refuseCall(value: GoValue, name: string): never {
@@ -88,10 +88,7 @@ function printing(print: (values: readonly GoValue[]) => string): EngineFunction
   return { params: [anyType], variadic: true, result: 'string', call: (args) => goString(print(args.map(innerValue))) };
 }
 
-/**
- * Declares an escaping function. Several arguments are joined as `print` joins them; nil becomes `<no value>`, as in an
- * action.
- */
+/** Arguments are joined as `print` joins them; nil becomes `<no value>`, as in an action. */
 function escaping(escapeText: (text: string) => string): EngineFunction {
   return printing((values) =>
     escapeText(sprint(values.map((value) => (value.kind === 'nil' ? goString('<no value>') : value)))),

@@ -4,7 +4,7 @@ import { byteLength, typeName } from '../../go/inspect.ts';
 import { GoFailure, type GoValue } from '../../go/value.ts';
 import { entryOf, type Operand, unbox, withType } from '../operand.ts';
 
-/** Returns an element of nested lists and maps. A missing entry of a map is nil. */
+/** A missing entry of a map is nil. */
 export function indexValue(start: Operand, indexes: readonly Operand[]): Operand {
   let item: Operand = start;
   if (unbox(start).kind === 'nil') throw new GoFailure('index of untyped nil');
@@ -29,9 +29,7 @@ function indexOnce(item: GoValue, index: GoValue): Operand {
   }
 }
 
-/**
- * Returns an item. Go's first check allows an index that equals the length; the access then fails with another error.
- */
+/** Go's first check allows an index that equals the length; the access then fails with another error. */
 function elementAt<T>(items: readonly T[], index: GoValue, kind: 'slice' | 'string'): T {
   const at = indexNumber(index, items.length);
   const element = items[at];
