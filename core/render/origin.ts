@@ -1,4 +1,4 @@
-// Where the characters of a rendered document come from. Diagnostics and lenses can so be shown where a person edits.
+// Where the characters of a rendered document come from: diagnostics are shown where a person edits.
 
 /**
  * A range in UTF-16 offsets; `end` is exclusive. `file` is relative to the root of the chart or of the kustomization's
@@ -28,10 +28,7 @@ export interface Origin {
   unknown?: string;
 }
 
-/**
- * A range in UTF-16 offsets, with its origin. Pieces are in order and do not overlap. Text between pieces has no known
- * origin.
- */
+/** Offsets are in UTF-16. Pieces are in order and do not overlap. Text between pieces has no known origin. */
 export interface Piece {
   start: number;
   end: number;

@@ -1,5 +1,4 @@
-// Limits the work of renderings in steps, which are the same on every machine. With a clock, the time is limited too,
-// because some work is not counted in steps.
+// Limits renderings by steps, which are the same on every machine, and by time, because some work takes no steps.
 
 export interface WorkLimits {
   steps?: number;
@@ -39,10 +38,7 @@ export class Work {
     return !this.isExhausted;
   }
 
-  /**
-   * Whether there is time left for work that takes about `ms` and cannot be interrupted. If not, the limit counts as
-   * reached.
-   */
+  /** Whether there is time for work that takes about `ms` and cannot be interrupted. If not, the limit is reached. */
   hasTimeFor(ms: number): boolean {
     this.isLate ||= this.elapsedMs() + ms > this.limits.ms;
     return !this.isExhausted;

@@ -11,11 +11,9 @@ interface Thread {
 
 export interface Subject {
   characters: readonly string[];
-  /** Throws when the limit of steps is reached. */
   spend: (steps: number) => void;
 }
 
-/** Instructions, or copied group offsets, per step of a rendering. */
 const workPerStep = 6;
 /** Work is passed to `spend` in portions of this size, because even the smallest portion counts as a step. */
 const counted = 50 * workPerStep;

@@ -5,11 +5,9 @@ import { PatternError } from './syntax.ts';
 export interface PatternSource {
   readonly characters: readonly string[];
   at: number;
-  /** Whether the rest of the pattern is known to contain no `:]`. */
   lacksPosixEnd?: boolean;
 }
 
-/** `work` is the number of tests that one character may need. */
 export function parseClass(source: PatternSource, ignoresCase: boolean): { matches: CharacterTest; work: number } {
   const start = source.at++;
   const isNegated = take(source, '^');

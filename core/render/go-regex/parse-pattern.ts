@@ -5,11 +5,10 @@ import { assertions, PatternError, type RegexExpression, type RegexFlags } from 
 
 export interface ParsedPattern {
   expression: RegexExpression;
-  /** From group 1 on; an empty string for a group without a name. */
+  /** The names from group 1 on; an empty string for a group without a name. */
   groups: readonly string[];
 }
 
-/** @throws PatternError */
 export function parsePattern(pattern: string): ParsedPattern {
   return new PatternParser(pattern).parse();
 }

@@ -15,7 +15,6 @@ export type Assertion = (before: string | undefined, after: string | undefined) 
 
 export interface RegexFlags {
   ignoresCase: boolean;
-  /** The flag `m`: `^` and `$` also match at line breaks. */
   multiline: boolean;
   dotMatchesNewline: boolean;
   /** The flag `U`: `a*` is lazy and `a*?` is greedy. */

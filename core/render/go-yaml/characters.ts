@@ -2,10 +2,7 @@
 
 export const lineBreak = /[\r\n\u0085\u2028\u2029]/;
 
-/**
- * Returns what follows `|`: `2` if the text starts with white space; `-` or `+` unless it ends with exactly one line
- * break.
- */
+/** Returns what follows `|`: `2` before leading white space; `-` or `+` unless the text ends with one line break. */
 export function blockHints(text: string): string {
   const indentation = /^[ \r\n\u0085\u2028\u2029]/.test(text) ? '2' : '';
   const last = text.at(-1) ?? '';

@@ -7,7 +7,6 @@ import type { YamlList, YamlMap, YamlNode, YamlScalar } from './yaml-node.ts';
 export interface EmitterOptions {
   /** A line is folded at the first space after this many characters. */
   width: number;
-  /** Whether a list in a map is indented below its key. */
   indentsLists: boolean;
   /** Whether a tab requires double quotes even in a text of several lines. */
   tabsAreSpecial: boolean;

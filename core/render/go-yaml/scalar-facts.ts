@@ -45,7 +45,6 @@ function scalarFacts(text: string, tabsAreSpecial: boolean): ScalarFacts {
   };
 }
 
-/** Whether the text has characters with a meaning in block context, such as `#` after a space. */
 function hasIndicators(text: string): boolean {
   return (
     /^(?:---|\.\.\.)/.test(text) ||

@@ -14,10 +14,10 @@ export class KustomizeFailure extends Error {
   }
 }
 
-/** Any step of a build may throw it. No step changes the message. */
+/** A limit of this renderer is reached. No step changes the message. */
 export class LimitReached extends KustomizeFailure {}
 
-/** kustomize ends immediately (a panic in Go). No step adds a prefix to the message. */
+/** An error that ends kustomize immediately (a panic in Go). No step adds a prefix to the message. */
 export class Panic extends KustomizeFailure {
   constructor(message: string) {
     super(`panic: ${message}`);
@@ -32,7 +32,7 @@ export function asPanic(step: () => void): void {
   }
 }
 
-/** Errors of other steps end the build unchanged. */
+/** Whether a step may reword the error or continue after it. Any other error ends the build unchanged. */
 export function isStepFailure(error: unknown): error is KustomizeFailure {
   return error instanceof KustomizeFailure && !(error instanceof LimitReached || error instanceof Panic);
 }

@@ -1,5 +1,4 @@
-// Renders a kustomization as `kustomize build` does (api 0.21.2), to resources or to kustomize's error. Every key and
-// value of the output has the place that a person edits to change it.
+// Renders as `kustomize build` does (api 0.21.2). Every key and value of the output has the place that a person edits.
 import type { Place, TracedText } from '../origin.ts';
 import { asPanic, KustomizeFailure, LimitReached } from './failure.ts';
 import { addHashes } from './generate/name-hash.ts';
@@ -59,7 +58,6 @@ export interface KustomizeRenderFailure {
 }
 
 /**
- * Never throws.
  * @param files all files that the kustomization may use, by path
  * @param directory the folder to build
  */

@@ -3,10 +3,7 @@ import { goBool, goString, goStrings } from '../go/make.ts';
 import type { GoList, GoMethod, GoObject } from '../go/value.ts';
 import { type KubeVersion, kubeVersionObject } from './kube-version.ts';
 
-/**
- * The API versions that Helm assumes without a cluster: those of the Kubernetes client with which Helm is built. They
- * are listed without kinds.
- */
+/** Helm assumes these versions without a cluster: those of its Kubernetes client, without kinds. */
 const defaultApiVersions = [
   'v1',
   'admissionregistration.k8s.io/v1',

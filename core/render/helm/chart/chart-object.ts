@@ -43,7 +43,6 @@ function dependency(declared: Dependency): GoObject {
   });
 }
 
-/** Helm's form of an entry of `import-values` has both paths. */
 function imported(each: ImportedValues): GoMap {
   const { child, parent } = typeof each === 'string' ? { child: `exports.${each}`, parent: '.' } : each;
   return {

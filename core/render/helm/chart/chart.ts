@@ -6,7 +6,6 @@ export type ChartFiles = ReadonlyMap<string, string>;
 
 export interface Chart {
   metadata: ChartMetadata;
-  /** Rendering does not change the values. */
   values: GoMap;
   schema?: string | undefined;
   templates: readonly ChartFile[];
@@ -19,7 +18,6 @@ export interface Chart {
 }
 
 export interface ChartFile {
-  /** The path relative to the chart: `templates/hpa.yaml`. */
   name: string;
   text: string;
 }
@@ -42,7 +40,7 @@ export interface ChartMetadata {
   kubeVersion: string;
   dependencies: readonly Dependency[];
   type: string;
-  /** The lists of objects in Chart.yaml that have a null item, which Helm rejects. */
+  /** The names of the lists in Chart.yaml that have a null item, which Helm rejects. */
   listsWithNull: readonly string[];
 }
 

@@ -25,10 +25,7 @@ function chartProblems({ chart, name, dependencies }: EnabledChart, values: GoMa
   return `${own === '' ? '' : `${name}:\n${own}`}${below.join('')}`;
 }
 
-/**
- * Returns no problems if the schema is not JSON, which is reported in the schema's file, or if the check takes too
- * long.
- */
+/** A schema that is not JSON is reported in the schema's file. A check that takes too long finds no problems. */
 function ownProblems(schema: string, values: GoMap, work: Work): string {
   if (!work.spend(schema.length * workOfParsed)) return '';
   const read = readJson(schema);

@@ -36,7 +36,6 @@ export function coalesceValues(chart: ValuesChart, user: GoMap, options: Coalesc
 const workOfComparison = 1 / 100;
 
 interface Coalescing extends Required<CoalesceOptions> {
-  /** The path of the chart or table, for warnings. */
   prefix: string;
 }
 
@@ -68,10 +67,7 @@ function coalesceOwn(chart: ValuesChart, values: GoMap, coalescing: Coalescing):
   }
 }
 
-/**
- * A parent's global wins. Of two tables, the subchart's additional keys stay. If only one of the globals is a table,
- * the subchart's global stays.
- */
+/** A parent's global wins, and two tables are merged. If only one global is a table, the subchart's global stays. */
 function coalesceGlobals(own: GoMap, parent: GoMap, coalescing: Coalescing): void {
   const ownGlobals = own.entries.get('global') ?? goMap();
   const parentGlobals = parent.entries.get('global') ?? goMap();

@@ -19,7 +19,6 @@ export interface EnabledChart extends ValuesChart {
   dependencies: EnabledChart[];
   /** The value that disables the chart, if the chart is rendered nevertheless: `db.enabled`. */
   disabledBy?: string;
-  /** Whether a subchart at any depth is left out because it is disabled. */
   leavesOut?: boolean;
 }
 
@@ -56,7 +55,6 @@ function enabledChart(chart: Chart, metadata: ChartMetadata, count: ChartCount):
   return { chart, metadata, name: metadata.name, values: chart.values, dependencies };
 }
 
-/** Steps per subchart in Chart.yaml, and per comparison of such a subchart with a subchart in `charts/`. */
 const workOfDeclared = 1 / 10;
 
 function applyConditions(
@@ -146,7 +144,6 @@ function applyConditionPaths(
     }
 }
 
-/** Returns the value that disables a dependency: `db.enabled`, `tags.database`. */
 function switchOf({ condition, tags }: Dependency, values: GoMap, path: string): string {
   const deciding = condition
     .trim()

@@ -71,8 +71,8 @@ const unknownLine = new RegExp(`^([ \\t]*)${unknownPlaceholder}(?=[ \\t${unknown
 const unknownAfterKey = new RegExp(`^([ \\t]*(?:- +)*[^\\s:]+:)${unknownPlaceholder}(?=[ \\t]*$)`, 'gm');
 
 /**
- * Unknown text alone on its line or after a key may be a block of fields. It is hidden without changing the length, so
- * that the fields around it are read.
+ * Unknown text alone on its line or after a key may be a block of fields. It is hidden, so that the fields around it
+ * are read.
  */
 function withoutUnknownBlocks(document: string): string {
   if (!document.includes(unknownPlaceholder)) return document;
@@ -87,8 +87,8 @@ function inYaml(problem: string): string {
 }
 
 /**
- * Checks the fields that Helm decodes: version, kind, name and annotations. A scalar becomes a string; lists and maps
- * are errors.
+ * Helm decodes the version, the kind, the name and the annotations. A scalar becomes a string; lists and maps are
+ * errors.
  */
 function headProblem(value: Value): string | undefined {
   if (value === null) return undefined;

@@ -43,12 +43,10 @@ export function filesObject(files: readonly ChartFile[], encoders: FileEncoders)
 }
 
 const workPerCharacter = 0.5;
-/** Steps of comparing a character of a name with a character of a pattern. */
 const workPerMatch = 0.1;
 
 function withWork(method: GoMethod, work: NonNullable<GoMethod['work']>): GoMethod {
-  // Each method belongs only to these files, so `work` can be set on it. A wrapper would change `length`, the number of
-  // parameters.
+  // A wrapper would change `length`, the number of parameters, so `work` is set on the method itself.
   return Object.assign(method, { work });
 }
 
@@ -73,7 +71,6 @@ function linesOf(text: string | undefined): string[] {
   return text === undefined || text === '' ? [] : text.replace(/\n$/, '').split('\n');
 }
 
-/** The bytes are listed only when a template reads them. */
 function byteList(text: string): GoList {
   let items: GoValue[] | undefined;
   return {

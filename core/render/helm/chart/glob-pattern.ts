@@ -2,10 +2,7 @@
 import { patternTest } from '../../go-regex/pattern-test.ts';
 
 const token = /\*\*|[*?{},]|\[!?[^\]]+\]|\\.|./gsu;
-/**
- * The tokens after the last `]`, where `[` is literal. Looking for the end of a set from each `[` would take quadratic
- * time.
- */
+/** After the last `]`, `[` is literal. Looking for the end of a set from each `[` would take quadratic time. */
 const tokenWithoutSets = /\*\*|[*?{},]|\\.|./gsu;
 
 function* tokensOf(pattern: string): Iterable<string> {

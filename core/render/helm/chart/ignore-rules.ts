@@ -12,7 +12,6 @@ export type IgnoreResult = { ok: true; rules: IgnoreRules } | { ok: false; error
 /** The maximum steps of all comparisons together, as `findMatch` counts them: about 0.25 s. */
 const maxSteps = 400_000;
 
-/** Steps of comparing a rule with a path, in addition to those of the rule's pattern. */
 const stepsOfRule = 1;
 
 const alwaysIgnored = 'templates/.?*';
@@ -58,7 +57,6 @@ function parseRule(rule: string, { spend }: Effort): IgnoreRule | undefined {
   return { matches, negated, foldersOnly };
 }
 
-/** Most patterns are plain names, which are compared as strings. */
 function testOf(pattern: string, spend: Effort['spend']): ((path: string) => boolean) | undefined {
   return /[*?[\\]/.test(pattern) ? pathPattern(pattern, spend) : (path) => path === pattern;
 }
@@ -78,7 +76,6 @@ export class IgnoreRules {
     return this.effort.isOver ? `rendering stopped: .helmignore takes more than ${maxSteps} steps` : undefined;
   }
 
-  /** If a folder is ignored, so is everything below it. */
   isIgnored(path: string): boolean {
     for (let end = path.indexOf('/'); end !== -1; end = path.indexOf('/', end + 1))
       if (this.isFolderIgnored(path.slice(0, end))) return true;

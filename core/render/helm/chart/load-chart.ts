@@ -35,7 +35,6 @@ export function loadChart(files: ChartFiles, reader = new ValuesReader()): LoadR
   }
 }
 
-/** Returns the limit that is exceeded, if any. Files of packed subcharts count, too. */
 function excessOf(files: ChartFiles): string | undefined {
   if (files.size > limits.chartFiles) return `${limits.chartFiles} files`;
   let length = 0;
@@ -47,10 +46,7 @@ class LoadError extends Error {}
 
 class LimitReached extends LoadError {}
 
-/**
- * Applies .helmignore and sorts by name, as Helm walks the folder. Templates keep a byte order mark, which the parser
- * skips.
- */
+/** Files are sorted by name, as Helm walks the folder. Templates keep a byte order mark, which the parser skips. */
 function visibleFiles(files: ChartFiles): ChartFile[] {
   const parsed = parseIgnoreRules(files.get('.helmignore') ?? '');
   if (!parsed.ok) throw new LoadError(parsed.error);

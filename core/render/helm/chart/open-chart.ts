@@ -58,10 +58,7 @@ class ParsedTemplates {
     return file;
   }
 
-  /**
-   * Returns the same result as long as the files are the same. With `unknown`, files that could not be parsed are left
-   * out.
-   */
+  /** Equal files give the same result. With `unknown`, files that could not be parsed are left out. */
   combine(all: readonly ParsedFile[], failures: 'error' | 'unknown' = 'error'): CombinedFiles {
     const files = failures === 'unknown' ? all.filter(({ result }) => result.ok) : all;
     const before = this.combined;

@@ -10,7 +10,6 @@ import { cannotUnmarshal } from './json-type.ts';
 
 export type MetadataResult = { ok: true; metadata: ChartMetadata } | { ok: false; error: string };
 
-/** The message is that of Go's JSON decoder. */
 class WrongType extends Error {}
 
 /** Fields of the text replace those of `before`. For requirements.yaml, `before` is the metadata of Chart.yaml. */

@@ -42,9 +42,7 @@ export interface TargetTemplate {
   disabledBy?: string | undefined;
 }
 
-/**
- * A chart with values for several renderings. Results that do not depend on the rendered template are computed once.
- */
+/** A chart with values for several renderings. Results that all templates share are computed once. */
 export class ConfiguredChart {
   private readonly chart: OpenChart;
   private readonly settings: ChartSettings;
@@ -78,8 +76,7 @@ export class ConfiguredChart {
   }
 
   /**
-   * Finds templates that can write such a text, also by including other templates. Archives are left out: no editor
-   * shows them.
+   * Also finds templates that include such a text. Templates in archives are left out, because no editor shows them.
    */
   findTemplates(isTarget: (text: string) => boolean): TargetTemplate[] {
     const result = this.getReady();
@@ -92,7 +89,7 @@ export class ConfiguredChart {
     });
   }
 
-  /** Returns all templates in the order in which Helm executes them. Templates in archives are left out. */
+  /** Returns the templates in the order in which Helm executes them, without templates in archives. */
   templates(): TargetTemplate[] {
     const result = this.getReady();
     if (!result.ok || !result.combined.ok) return [];
@@ -154,10 +151,7 @@ export class ConfiguredChart {
     return { files, ...(error && { error }) };
   }
 
-  /**
-   * A missing template may belong to a subchart that is absent or unreadable. In a complete chart, it is always an
-   * error.
-   */
+  /** A template may be missing because its subchart is absent or unreadable. In a complete chart, it is an error. */
   private missingTemplates({ prepared }: ReadyChart): ChartSettings['missingTemplates'] {
     const { loaded } = this.chart;
     const isIncomplete = prepared.missing !== undefined || (loaded.ok && loaded.archives.length > 0);

@@ -6,7 +6,6 @@ import type { AssumedCondition } from '../template/assumptions.ts';
 import type { RenderedTemplateText } from '../template/render-template.ts';
 
 export interface ValuesFile {
-  /** The file name after `-f`, which occurs in errors. */
   name: string;
   text: string;
 }
@@ -21,7 +20,7 @@ export interface ChartSettings {
   release?: string | undefined;
   /** `default` if absent. */
   namespace?: string | undefined;
-  /** `1.30` or `v1.27.4-eks-8ccc7ba`; `defaultKubeVersion` if absent. */
+  /** For example `1.30` or `v1.27.4-eks-8ccc7ba`; `defaultKubeVersion` if absent. */
   kubeVersion?: string | undefined;
   /** API versions of the cluster in addition to `defaultApiVersions`. */
   apiVersions?: readonly string[] | undefined;
@@ -29,8 +28,7 @@ export interface ChartSettings {
   /** What including a missing template gives: Helm's error (the default) or unknown text. */
   missingTemplates?: 'error' | 'unknown' | undefined;
   /**
-   * What Helm's errors in templates and schemas do: end the rendering (the default) or give unknown values. With
-   * `unknown`, templates that cannot be parsed are left out.
+   * What Helm's errors do: end the rendering (the default), or give unknown values and leave out unparsable templates.
    */
   failures?: 'error' | 'unknown' | undefined;
   /**

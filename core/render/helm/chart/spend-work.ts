@@ -2,12 +2,10 @@
 import type { Work } from '../../work.ts';
 import { LimitError } from '../go/limit-error.ts';
 
-/** @throws LimitError if the limit of work is reached. */
 export function spendWork(work: Work, steps: number): void {
   if (!work.spend(steps)) throw new LimitError(`rendering stopped ${work.reason}`);
 }
 
-/** @throws LimitError if there is no time left for work that cannot be interrupted */
 export function assertTimeFor(work: Work, ms: number): void {
   if (!work.hasTimeFor(ms)) throw new LimitError(`rendering stopped ${work.reason}`);
 }

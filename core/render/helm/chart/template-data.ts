@@ -11,12 +11,9 @@ export interface ChartTemplate {
   name: string;
   /** The path relative to the top chart: `charts/db/templates/hpa.yaml`. */
   file: string;
-  /** `.Template.BasePath`: `web/charts/db/templates`. */
   basePath: string;
   text: string;
-  /**
-   * What `.` is. All templates of a chart share it, so that later templates see values that an earlier template sets.
-   */
+  /** All templates of a chart share `.`, so that later templates see values that an earlier template sets. */
   data: GoMap;
   /** The value that disables the template's chart, if the chart is rendered nevertheless: `db.enabled`. */
   disabledBy: string | undefined;

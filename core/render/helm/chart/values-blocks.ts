@@ -1,14 +1,12 @@
 // Splits a values file into its top-level entries, so that a change in one entry does not require parsing the others.
 import type { Range } from '../../../text/node.ts';
 
-/**
- * Syntax that may connect entries: anchors and aliases, several documents, and line breaks that only YAML recognizes.
- */
+/** Syntax that may connect entries: anchors, aliases, several documents, line breaks that only YAML recognizes. */
 const notSeparable = /(?:^|[\s,[{:-])[&*]\S|^(?:---|\.\.\.|%)|\r(?!\n)|[\u0085\u2028\u2029\uFEFF]/m;
 
 /**
- * Returns undefined if the file contains syntax that may connect entries. If a part alone is not a map with at most one
- * entry, the caller must parse the file as a whole.
+ * Undefined if syntax may connect the entries. Unless each part alone is a map with at most one entry, the caller must
+ * parse the file as a whole.
  */
 export function topLevelEntries(text: string): Range[] | undefined {
   if (notSeparable.test(text)) return undefined;

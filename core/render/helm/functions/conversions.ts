@@ -46,7 +46,6 @@ function truncateToInt64(value: number): bigint {
   return whole < minInt64 || whole > maxInt64 ? minInt64 : whole;
 }
 
-/** `12.00` is read as 12. Other decimals are not integers. */
 function withoutDecimals(text: string): string {
   return text.replace(/\.0+$/, '');
 }
@@ -102,7 +101,6 @@ export function strslice(value: GoValue): string[] {
   return value.items.filter(({ kind }) => kind !== 'nil').map(strval);
 }
 
-/** Empty values of sprig are nil, false, 0, and strings, lists and maps without content. */
 export function isEmpty(value: GoValue): boolean {
   return !isTrue(value);
 }

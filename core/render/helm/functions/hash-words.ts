@@ -27,10 +27,7 @@ interface RoundConstants {
 
 const calculated = new Map<string, RoundConstants>();
 
-/**
- * The fractional parts of the square roots of the first 8 primes, and of the cube roots of the first `count` primes.
- * They are kept, because computing them takes a hundred times as long as hashing a short text.
- */
+/** The results are kept, because computing them takes a hundred times as long as hashing a short text. */
 export function roundConstants(count: number, bits: bigint): RoundConstants {
   const key = `${count} of ${bits}`;
   const known = calculated.get(key);

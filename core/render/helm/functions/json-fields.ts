@@ -2,7 +2,6 @@
 import { isTrue } from '../go/inspect.ts';
 import type { GoObject, GoValue } from '../go/value.ts';
 
-/** Structs whose fields are in camel case, and are left out if they are empty. */
 const helmTypes = /\bchart\.(?:Metadata|Maintainer|Dependency)\b/;
 
 const irregularNames = new Map([

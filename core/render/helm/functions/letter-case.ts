@@ -65,10 +65,7 @@ function initials(source: string): string {
   });
 }
 
-/**
- * `some_words` becomes `SomeWords`. Connectors at the start remain; in a row of capitals, all but the first become
- * lower case.
- */
+/** Connectors at the start remain. In a row of capitals, all but the first become lower case. */
 function pascalCase(source: string): string {
   const characters = [...source];
   const start = characters.findIndex((character) => !isConnector(character));

@@ -68,7 +68,6 @@ export const listFunctions: readonly NamedFunction[] = [
 ];
 
 const itemsPerStep = 100;
-/** Comparisons of an item with earlier items in one step. */
 const comparedPerStep = 30;
 
 function itemsOf(value: GoValue | undefined, action: string): readonly GoValue[] {

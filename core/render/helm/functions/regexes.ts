@@ -55,10 +55,7 @@ export const regexFunctions: readonly NamedFunction[] = [
 
 type Use = (program: Program, subject: Subject, args: readonly GoValue[]) => GoValue;
 
-/**
- * Declares a function and its `must` variant. An invalid pattern makes the function panic; the variant returns an
- * error.
- */
+/** An invalid pattern makes the function panic, while the `must` variant returns an error. */
 function both(name: string, signature: string, use: Use): NamedFunction[] {
   const call =
     (isMust: boolean) =>
@@ -74,7 +71,6 @@ function both(name: string, signature: string, use: Use): NamedFunction[] {
 
 const charactersPerStep = 20;
 
-/** Throws before the whole result becomes longer than a template may write. */
 function countedReplacement(replacement: (match: Match) => string): (match: Match) => string {
   let length = 0;
   return (match) => {

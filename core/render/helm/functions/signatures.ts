@@ -7,10 +7,7 @@ export type NamedFunction = readonly [name: string, definition: TemplateFunction
 
 type Call = (args: readonly GoValue[], context: CallContext) => GoValue;
 
-/**
- * `declare('trunc', 'int string -> string', …)`. `any`, `map` and `list` are short for the Go types in `shortTypes`.
- * `...` after the last parameter makes the function variadic.
- */
+/** `any`, `map` and `list` are short for the Go types in `shortTypes`. `...` makes the function variadic. */
 export function declare(name: string, signature: string, call: Call): NamedFunction {
   const [before = '', after = ''] = signature.split('->');
   const variadic = before.trim().endsWith('...');
@@ -23,12 +20,12 @@ export function declareAll(names: readonly string[], signature: string, call: Ca
   return names.map((name) => declare(name, signature, call));
 }
 
-/** Such a function makes unknown arguments a part of its result, or does not need them. */
+/** The function makes unknown arguments a part of its result, or does not need them. */
 export function keepingUnknown([name, definition]: NamedFunction): NamedFunction {
   return [name, { ...definition, keepsUnknown: true }];
 }
 
-/** Such a result depends on chance, on the clock or on a key. */
+/** The result depends on chance, on the clock or on a key. */
 export function declareUnknown(name: string, signature: string): NamedFunction {
   return declare(name, signature, () => goUnknown(`the result of ${name}`));
 }

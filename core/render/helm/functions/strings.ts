@@ -106,7 +106,6 @@ function quoteAll(args: readonly GoValue[]): GoString {
   return joinTraced(parts);
 }
 
-/** The quotes have no origin. The parts of the string keep their origins. */
 function quoteTraced(source: GoString): GoString {
   if (!source.pieces) return tracedText(quoteString(source.value), source);
   const parts: StringPart[] = ['"'];

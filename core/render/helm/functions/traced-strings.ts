@@ -12,7 +12,6 @@ export function piecesOf(value: GoString): readonly Piece[] {
   return value.origin && value.value !== '' ? [{ start: 0, end: value.value.length, origin: value.origin }] : [];
 }
 
-/** Returns the characters from `start` to `end`, which is exclusive, with their origins. */
 export function sliceTraced(value: GoString, start: number, end: number): GoString {
   const text = value.value.slice(start, end);
   const { origin } = value;
@@ -47,7 +46,6 @@ export function unknownText({ because, origin }: GoUnknown): GoString {
   return { kind: 'string', value: unknownPlaceholder, pieces: [piece] };
 }
 
-/** The whole text has the origin of `source`. */
 export function tracedText(text: string, source: GoValue): GoString {
   const origin = source.origin;
   return origin ? { kind: 'string', value: text, origin } : { kind: 'string', value: text };

@@ -60,10 +60,7 @@ function trimSuffix(source: GoString, suffix: string): GoString {
     : source;
 }
 
-/**
- * If there is white space, each byte of a non-ASCII character becomes a separate character, because sprig copies byte
- * by byte.
- */
+/** If there is white space, each byte becomes a character, because sprig then copies byte by byte. */
 function withoutSpace(source: string): string {
   const bytes = latin1(source);
   const kept = bytes.replaceAll(/[\t-\r \u0085\u00a0]/g, '');

@@ -19,7 +19,7 @@ function emptyBytes([length]: readonly GoValue[]): GoValue | undefined {
   return emptyText([goInt(integerArgument(length))]);
 }
 
-/** `to` is exclusive. */
+/** The end `to` is exclusive. */
 function onlyInteger([from, to]: readonly GoValue[]): GoValue | undefined {
   const count = integerArgument(to) - integerArgument(from);
   if (count <= 0) throw new GoFailure('invalid argument to Intn');

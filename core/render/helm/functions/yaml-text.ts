@@ -16,10 +16,7 @@ import { piecesOf } from './traced-strings.ts';
 
 type Version = 2 | 3;
 
-/**
- * Like sigs.k8s.io/yaml, converts the value to JSON and then to YAML.
- * @throws GoFailure
- */
+/** Like sigs.k8s.io/yaml, converts the value to JSON and then to YAML. */
 export function toYaml(value: GoValue): GoString {
   return emitted(value, 2);
 }

@@ -11,7 +11,7 @@ export interface FormatFlags {
   sharp: boolean;
   space: boolean;
   zero: boolean;
-  /** The verb is `%+v` (or `%#v` for `sharpV`), so the flag applies to the verb and not to the values inside. */
+  /** Whether the verb is `%+v` (`%#v` for `sharpV`). The flag then applies to the verb, not to the values inside. */
   plusV: boolean;
   sharpV: boolean;
 }
@@ -72,7 +72,6 @@ const bases = new Map([
 
 const signed64 = 64;
 
-/** Returns undefined if integers do not support the verb. */
 export function formatInteger(value: bigint, isSigned: boolean, verb: string, flags: FormatFlags): string | undefined {
   if (verb === 'c') return pad(runeOf(value), flags);
   if (verb === 'q') return pad(quoteRune(runeOf(value), flags.plus), flags);
@@ -124,7 +123,6 @@ function hex(byte: number, upper: boolean): string {
   return hexCase(byte.toString(16), upper ? 'X' : 'x');
 }
 
-/** Returns undefined if strings do not support the verb. */
 export function formatText(text: string, verb: string, flags: FormatFlags): string | undefined {
   if (verb === 'v') return flags.sharpV ? formatQuoted(text, flags) : pad(truncate(text, flags), flags);
   if (verb === 's') return pad(truncate(text, flags), flags);

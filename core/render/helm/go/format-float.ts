@@ -1,9 +1,7 @@
 // Formats floating-point numbers as Go's strconv.FormatFloat. Rounding is exact, and a half is rounded to even.
 import { trimEndOf } from '../../../model/trim-end.ts';
 
-/**
- * @param precision the number of digits, as the verb defines it; −1 for the fewest digits that parse to the same number
- */
+/** @param precision the verb defines its meaning; −1 for the fewest digits that parse to the same number */
 export function formatFloat(value: number, verb: string, precision: number): string {
   if (Number.isNaN(value)) return 'NaN';
   const sign = value < 0 || Object.is(value, -0) ? '-' : '';
@@ -102,7 +100,6 @@ function fraction(value: number): { numerator: bigint; denominator: bigint } {
     : { numerator: mantissa, denominator: 1n << BigInt(-exponent) };
 }
 
-/** The number is `mantissa × 2^exponent`. */
 function parts(value: number): { mantissa: bigint; exponent: number } {
   const view = new DataView(new ArrayBuffer(8));
   view.setFloat64(0, value);

@@ -136,7 +136,6 @@ class Printer {
     return Number(digits) > maxSize ? undefined : Number(digits);
   }
 
-  /** Returns undefined if the argument is not a valid size for the width or precision `*`. */
   private argumentSize(): number | undefined {
     const value = this.values[this.next];
     if (!value) return undefined;

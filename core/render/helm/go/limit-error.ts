@@ -4,10 +4,7 @@ export class LimitError extends Error {}
 /** The limit is larger than what a template may write. */
 const maxTextLength = 20_000_000;
 
-/**
- * Called before a text is created, because a huge text may need more memory than there is.
- * @throws LimitError
- */
+/** A huge text may need more memory than there is, so its length is checked before it is created. */
 export function assertTextLength(length: number): void {
   if (length > maxTextLength)
     throw new LimitError(`rendering stopped: a function writes a text of more than ${maxTextLength} characters`);

@@ -37,8 +37,6 @@ export function goMap(entries: Iterable<readonly [string, GoValue]> = []): GoMap
   return { kind: 'map', type: anyMapType, entries: new Map(entries) };
 }
 
-/** A value that may be absent, so that defaults replace it. */
 export const goUnset: GoUnknown = { kind: 'unknown', because: 'a value that no file sets', isUnset: true };
 
-/** @param because the reason as a phrase: `the result of lookup` */
 export const goUnknown = (because: string): GoUnknown => ({ kind: 'unknown', because });

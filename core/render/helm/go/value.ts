@@ -1,5 +1,4 @@
-// The values of Go templates. Every value is an object, so that even a scalar can have an origin. Only maps are
-// mutable.
+// Values of Go templates. Every value is an object, so that even a scalar can have an origin. Only maps are mutable.
 import type { Origin, Piece } from '../../origin.ts';
 
 export type IntegerType =
@@ -61,9 +60,7 @@ export interface GoList {
   /** The Go type of the elements: `interface {}`, `string`, `int`, `uint8`. */
   element: string;
   items: readonly GoValue[];
-  /**
-   * An estimate of the number of items for the content of a file, whose `items` are created when they are first read.
-   */
+  /** For the content of a file, an estimate of the number of items, which are created when they are first read. */
   byteCount?: number;
   isNil?: boolean;
   /** A defined type, such as `chartutil.VersionSet`. `methods` are its methods. */
@@ -91,12 +88,10 @@ export interface GoObject {
   kind: 'object';
   /** The Go type as `%T` prints it: `*semver.Version`, `chart.Metadata`. */
   type: string;
-  /** Fields in the order of the Go struct. */
   fields: ReadonlyMap<string, GoValue>;
   methods: ReadonlyMap<string, GoMethod>;
   /**
-   * For methods of the pointer type. A template that prints the value calls them; a function that prints its argument
-   * does not.
+   * A template that prints the value calls methods of the pointer type; a function that prints its argument does not.
    */
   hasPointerMethods?: true;
   /** Data for functions that handle this type, such as the time of a `time.Time`. */

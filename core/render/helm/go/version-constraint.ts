@@ -1,5 +1,4 @@
-// Version constraints as Helm's library reads them: `>= 1.23-0, <2`, `^1.20 || >=2`, `1.2 - 1.4`, `1.x`. A version with
-// a prerelease satisfies only a group in which some part has a prerelease.
+// Version constraints as Helm's library reads them: `>= 1.23-0, <2`, `^1.20 || >=2`, `1.2 - 1.4`, `1.x`.
 
 import { boundedPattern } from '../../../model/bounded-pattern.ts';
 import { trimEndOf } from '../../../model/trim-end.ts';

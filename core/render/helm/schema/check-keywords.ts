@@ -7,7 +7,6 @@ export type JsonSchema = boolean | SchemaObject;
 export type SchemaObject = { readonly [keyword: string]: PlainValue };
 export type PlainObject = { readonly [key: string]: PlainValue };
 
-/** Returns a message; undefined if the value is valid. */
 type Check = (value: PlainValue, wanted: PlainValue, schema: SchemaObject) => string | undefined;
 
 export function isPlainObject(value: PlainValue | undefined): value is PlainObject {

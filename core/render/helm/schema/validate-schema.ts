@@ -93,7 +93,6 @@ class Validator {
     this.work.spend(steps * workOfStep);
   }
 
-  /** The steps besides the step that each value takes. */
   private workOf(keyword: string, value: PlainValue, wanted: PlainValue): number {
     const compared = comparing.has(keyword) ? this.sizeOf(value) : 0;
     const listed = isPlainList(wanted) ? (keyword === 'enum' ? this.sizeOf(wanted) : wanted.length) : 0;

@@ -1,5 +1,4 @@
-// Checks and converts arguments. Only a literal is converted to the parameter's type; any other value must have the
-// type.
+// Checks and converts arguments. Only a literal is converted; any other value must have the parameter's type.
 
 import { typeName } from '../go/inspect.ts';
 import { anyType, goBool, goString } from '../go/make.ts';
@@ -71,7 +70,6 @@ export function constant(frame: Frame, node: BoolNode | NumberNode | StringNode)
   return int === undefined ? frame.fail(`${node.written} overflows int`) : { kind: 'integer', type: 'int', value: int };
 }
 
-/** A method that declares no types has only string parameters. */
 export function methodParameters(method: { length: number; params?: readonly string[] }): readonly string[] {
   return method.params ?? new Array<string>(method.length).fill('string');
 }

@@ -17,10 +17,7 @@ const maxDepth = 20;
 /** If each template includes the next template twice, the visits double at each level. */
 const maxIncluded = 5000;
 
-/**
- * Returns the conditions around each target text, in the template or in templates that it includes. The list is empty
- * if there is no such text.
- */
+/** Returns the conditions around each target text, also in included templates. Without a target, the list is empty. */
 export function assumptionsFor(
   set: TemplateSet,
   name: string,
@@ -90,10 +87,7 @@ export function assumptionsFor(
   }
 }
 
-/**
- * Returns the reachable templates that lead to a target text. The search skips all other templates, because the paths
- * double at each level if each template includes the next template twice.
- */
+/** The search skips templates that lead to no target, because paths may double at each level of inclusion. */
 function leadingTo(isTarget: (text: string) => boolean, set: TemplateSet, name: string): ReadonlySet<string> {
   const including = new Map<string, string[]>();
   const leading = new Set<string>();
@@ -107,7 +101,6 @@ function leadingTo(isTarget: (text: string) => boolean, set: TemplateSet, name: 
   return leading;
 }
 
-/** The result contains the template itself. */
 export function reachableFrom(set: TemplateSet, name: string): ReadonlySet<string> {
   const reached = new Set([name]);
   for (const each of reached) {
@@ -139,8 +132,7 @@ function listsIn(node: StatementNode): StatementListNode[] {
 }
 
 /**
- * Every string may be the name of a template, because library charts take names as arguments: `include "lib.merge"
- * (list . "web.hpa" "lib.hpa")`.
+ * Library charts take names of templates as arguments, so every string may be a name: `include "x" (list "lib.hpa")`.
  */
 function includedBy({ commands }: PipeNode): string[] {
   return commands.flatMap(({ operands }: CommandNode) => operands.flatMap(includedByOperand));

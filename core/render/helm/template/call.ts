@@ -49,7 +49,7 @@ export function callFunction(frame: Frame, node: PositionedNode, fn: Callable, a
       frame.node = node;
       if (level) Object.assign(level, { context: frame.context(), place: frame.action });
     }
-    // If a template that the function executes fails, its error becomes the cause, and its place becomes the place.
+    // The place of an error in a template that the function executes is the place in that template.
     if (!(error instanceof GoFailure)) throw error;
     frame.node = node;
     return frame.fail(
@@ -59,19 +59,13 @@ export function callFunction(frame: Frame, node: PositionedNode, fn: Callable, a
   }
 }
 
-/**
- * A string with a placeholder gives a string with a placeholder, but a number or boolean that is computed from it is
- * unknown.
- */
+/** A placeholder in a string stays in the result, but a number or boolean that is computed from it is unknown. */
 function isUnknown(arg: GoValue, { name, result }: Pick<Callable, 'name' | 'result'>): boolean {
   if (arg.kind === 'unknown' || (isIncomplete(arg) && !writingMaps.has(name))) return true;
   return arg.kind === 'string' && /^(?:bool|u?int|float)/.test(result) && arg.value.includes(unknownPlaceholder);
 }
 
-/**
- * Functions that can be called with an incomplete map. The results of all other functions may depend on its absent
- * entries.
- */
+/** Functions that accept an incomplete map. Results of other functions may depend on the map's absent entries. */
 const writingMaps = new Set([
   'include',
   'tpl',
@@ -92,7 +86,6 @@ function becauseOf(arg: GoValue): GoUnknown {
   return { kind: 'unknown', because: because ?? 'a text with unknown parts' };
 }
 
-/** The result gets the origin of the last argument that has an origin. */
 function withOrigin(result: Operand, args: readonly Operand[]): Operand {
   const value = innerValue(result);
   if (value.origin || (value.kind === 'string' && value.pieces)) return result;

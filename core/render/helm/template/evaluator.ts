@@ -1,5 +1,4 @@
-// Evaluates pipelines as text/template does. Go's errors name the last visited node, which is recorded as in Go's
-// executor.
+// Evaluates pipelines as text/template does. Nodes are recorded as in Go, whose errors name the last visited node.
 
 import { isTrue, typeName } from '../go/inspect.ts';
 import { goUnknown } from '../go/make.ts';
@@ -24,7 +23,6 @@ import { canBeNil, innerValue, invalidOperand, type Operand, unbox, zeroValue } 
 import { printNode } from './print-node.ts';
 import { templateFunctions } from './template-functions.ts';
 
-/** The errors of `call` name its first argument as the template writes it. */
 function namingItsArgument(callable: Callable, first: OperandNode | undefined): Callable {
   const name = first && printNode(first);
   return { ...callable, call: ([value = invalidOperand]) => refuseCall(unbox(value), name ?? describe(unbox(value))) };
@@ -233,7 +231,6 @@ export class Evaluator {
     return canBeNil(type) ? zeroValue(type) : this.frame.fail(`cannot assign nil to ${type}`);
   }
 
-  /** Such an operand is not the first word of a command, so it has no arguments. */
   private evaluateOperand(dot: Operand, node: OperandNode): Operand {
     this.frame.node = node;
     switch (node.type) {

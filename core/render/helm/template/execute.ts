@@ -163,10 +163,7 @@ class Executor {
     return jump;
   }
 
-  /**
-   * For an unknown condition, writes the actions and branches of a block in the file's template. In an included
-   * template, writes only a placeholder.
-   */
+  /** Writes all actions and branches in the file's own template; in an included template, only a placeholder. */
   private writeUndecided(dot: Operand, node: BranchNode, value: GoUnknown): void {
     const { frame, output } = this;
     if (this.isFile) {
@@ -189,10 +186,7 @@ class Executor {
     this.writeAlternative(dot, node, value);
   }
 
-  /**
-   * Writes what follows a branch whose condition may be false. Skips branches whose conditions are false. If the next
-   * condition is unknown, continues with the branches after it.
-   */
+  /** Skips branches whose conditions are false. After an unknown condition, continues with the next branch. */
   private writeAlternative(dot: Operand, { elseList, elseAction }: BranchNode, value: GoUnknown): void {
     const [chained] = elseList?.nodes ?? [];
     if (!elseList || !elseAction) return;
@@ -209,9 +203,7 @@ class Executor {
     } else this.writeAlternative(dot, chained, value);
   }
 
-  /**
-   * The placeholder includes the white space that the action trims, so that an action alone on its line stays alone.
-   */
+  /** The placeholder includes the white space that the action trims, so that a lone action stays alone on its line. */
   private writeBlockAction({ start, end }: { start: number; end: number }, value: GoUnknown): void {
     const { frame, output } = this;
     const { text } = frame.tree.source;
@@ -335,7 +327,6 @@ function isScalar({ kind }: GoValue): boolean {
   return kind === 'bool' || kind === 'integer' || kind === 'float' || kind === 'string';
 }
 
-/** The integers of `range 3` are 0, 1 and 2, with the type of `limit`. */
 function* integersBelow(limit: GoInteger): Iterable<readonly [Operand, Operand]> {
   for (let value = 0n; value < limit.value; value++) yield [invalidOperand, { ...limit, value }];
 }

@@ -14,7 +14,7 @@ import type { TemplateParseResult } from './parse-template.ts';
 import { printNode } from './print-node.ts';
 import type { TemplateSet } from './template-set.ts';
 
-/** Go's whole message. It is caught inside the functions that render. */
+/** The message is Go's whole message. Functions that render catch this error. */
 export class TemplateError extends Error {
   readonly place: Place | undefined;
 
@@ -54,15 +54,11 @@ export interface Lookup {
 export interface TemplateRun {
   budget: Budget;
   functions: FunctionTable;
-  /** The result of including a missing template: Helm's error, or unknown text. */
   missingTemplates: 'error' | 'unknown';
-  /** The result of a failing expression: Helm's error, or an unknown value. */
   failures: 'error' | 'unknown';
-  /** What a block with an unknown condition or loop value writes: nothing, or its actions and branches. */
   undecidedBlocks: 'empty' | 'written';
   decidedBy: DecidingValue[];
   lookups: Lookup[];
-  /** Objects as YAML, by the call (`Lookup.expression`). */
   inCluster: Readonly<Record<string, string>>;
   file?: Frame;
   assumptions: readonly AssumedCondition[];
@@ -71,7 +67,6 @@ export interface TemplateRun {
   included: Map<string, number>;
   /** The line starts are kept, because many expressions may fail. */
   lineStarts: Map<string, readonly number[]>;
-  /** The parsed texts of `tpl`, by text. */
   parsed: Map<string, TemplateParseResult>;
   calling?: string;
   hasFunction: (name: string) => boolean;
@@ -91,9 +86,8 @@ export class Frame implements CallContext {
   readonly set: TemplateSet;
   readonly tree: Tree;
   readonly variables: TemplateVariable[];
-  /** Errors name this node. */
+  /** The last visited node, which errors name. */
   node: PositionedNode | undefined;
-  /** The place of the current statement. */
   action: Place | undefined;
 
   constructor(run: TemplateRun, set: TemplateSet, tree: Tree, data: Operand) {

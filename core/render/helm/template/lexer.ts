@@ -52,7 +52,6 @@ function fail(tokens: TemplateToken[], start: number, message: string): undefine
 interface RightDelimiter {
   start: number;
   end: number;
-  /** The offset after the delimiter and the white space that it trims. */
   next: number;
 }
 

@@ -8,7 +8,7 @@ export interface RenderLimits {
   steps: number;
   /** The maximum depth of templates that include other templates. */
   depth: number;
-  /** In UTF-16 units, including the text of included templates. */
+  /** The maximum number of UTF-16 units that are written, including the text of included templates. */
   length: number;
 }
 
@@ -50,7 +50,6 @@ export class Budget {
     }
   }
 
-  /** @throws RecursionError if the depth is reached */
   nested<T>(run: () => T): T {
     if (this.depth <= 0) throw new RecursionError();
     this.depth--;

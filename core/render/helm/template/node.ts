@@ -1,5 +1,4 @@
-// The syntax tree of a template. `at` is the position in text/template's errors; actions have a range, too, for
-// origins.
+// The syntax tree of a template. `at` is the position in text/template's errors; ranges are for origins.
 import type { Piece, Place } from '../../origin.ts';
 import type { NumberConstant } from './number-constant.ts';
 

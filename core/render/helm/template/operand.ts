@@ -1,5 +1,4 @@
 // Go values with a static type: an element of a `map[string]interface {}` is an `interface {}` until the pipeline ends.
-// The difference shows in error messages and for nil.
 import { elementType, kindName, typeName } from '../go/inspect.ts';
 import { anyType, goString, goUnset } from '../go/make.ts';
 import type { GoMap, GoNil, GoValue } from '../go/value.ts';
@@ -26,7 +25,7 @@ export function unbox(operand: Operand): GoValue {
   return value.origin ? { ...invalidOperand, origin: value.origin } : invalidOperand;
 }
 
-/** Unlike `unbox`, keeps nil. */
+/** Unlike `unbox`, returns nil unchanged. */
 export function innerValue(operand: Operand): GoValue {
   return operand.kind === 'interface' ? operand.value : operand;
 }

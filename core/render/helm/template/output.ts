@@ -68,7 +68,6 @@ export function tracedString({ text, pieces }: TracedText): GoString {
   return pieces.length > 0 ? { kind: 'string', value: text, pieces } : { kind: 'string', value: text };
 }
 
-/** Pieces that contain `removed` become shorter. */
 export function removeText(traced: TracedText, removed: string): TracedText {
   if (!traced.text.includes(removed)) return traced;
   const starts: number[] = [];
@@ -82,10 +81,7 @@ export function removeText(traced: TracedText, removed: string): TracedText {
   return { text: traced.text.split(removed).join(''), pieces };
 }
 
-/**
- * Maps offsets of a text to offsets after the removal of parts, which begin at `starts` and are `length` units long.
- * The returned function is fast for offsets in ascending order.
- */
+/** Maps offsets to a text without the parts that begin at `starts`. The result is fast for ascending offsets. */
 export function shiftWithout(starts: readonly number[], length: number): (offset: number) => number {
   let index = 0;
   return (offset) => {

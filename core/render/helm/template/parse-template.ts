@@ -17,7 +17,6 @@ import { ParseError, TokenReader } from './token-reader.ts';
 import { unquote } from './unquote.ts';
 
 export type TemplateParseResult =
-  /** The template of the source itself is included. */
   | { ok: true; trees: ReadonlyMap<string, Tree> }
   /** Go's message: `template: chart/templates/x.yaml:3: unexpected EOF`. */
   | { ok: false; error: string; place?: Place };
@@ -201,8 +200,7 @@ class TemplateParser {
     if (type === 'block' || reader.peekNonSpace().type !== 'rightDelimiter') pipe = pipelines.parse(context);
     else reader.next();
     const end = this.delimiterEnd();
-    // Go parses the body of a block with a separate parser. An unexpected `{{else}}` is therefore reported on the line
-    // of the block.
+    // Go parses the body of a block separately, so an unexpected `{{else}}` is reported on the line of the block.
     if (type === 'block') this.add(name, this.parseBody(context, end - 1));
     return { type: 'template', at, start, end, name, ...(pipe && { pipe }) };
   }

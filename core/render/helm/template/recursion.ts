@@ -1,12 +1,11 @@
-// Endless recursion. Helm ends it after about 1000 levels, for which the JavaScript stack is not deep enough. Each
-// level adds a prefix to the error. Once levels repeat with the same data, the whole error can be composed without
-// executing the rest.
+// Endless recursion. Helm ends it after about 1000 levels, for which the JavaScript stack is not deep enough. Once
+// levels repeat with the same data, Helm's error can be composed without executing the rest.
 
 import type { Place } from '../../origin.ts';
 import { quoteString } from '../go/quote.ts';
 import type { GoValue } from '../go/value.ts';
 
-/** Helm rejects an `include` while more executions of the same template are in progress. */
+/** Helm rejects an `include` while more than this many executions of the same template are in progress. */
 export const maxInclusions = 1000;
 /** The maximum depth of `template` actions in Go, without an `include` between them. */
 const maxTemplateDepth = 100_000;
@@ -50,9 +49,7 @@ export function recursionText({ levels }: RecursionError): string | undefined {
   return undefined;
 }
 
-/**
- * Returns undefined for a recursion through `tpl` alone: Helm does not limit `tpl`, so Helm crashes without an error.
- */
+/** Returns undefined for a recursion through `tpl` alone, which Helm does not limit, so that Helm crashes. */
 function textOf(levels: readonly RecursionLevel[], cycle: readonly RecursionLevel[]): string | undefined {
   const kinds = new Set(cycle.map(({ kind }) => kind));
   if (kinds.has('include')) return includeText(levels, cycle);

@@ -36,7 +36,6 @@ export interface RenderFailure {
   /** Helm's message without `Error: `. */
   error: string;
   place?: Place;
-  /** Whether the rendering reached a limit that Helm does not have. */
   isLimit?: boolean;
 }
 
@@ -55,16 +54,13 @@ export interface RenderOptions {
   limits?: Partial<RenderLimits>;
   /** The result of including a missing template: Helm's error (the default), or unknown text. */
   missingTemplates?: 'error' | 'unknown' | undefined;
-  /**
-   * The result of a failing expression, also of `required` and `fail`: Helm's error (the default), or an unknown value.
-   */
+  /** What a failing expression gives, also `required` and `fail`: Helm's error (the default), or an unknown value. */
   failures?: 'error' | 'unknown' | undefined;
   /**
-   * What a block with an unknown condition or loop value writes. With `empty` (the default), it is skipped. With
-   * `written`, its actions and each branch are written once.
+   * What an unknown condition or loop value means. With `empty` (the default), the condition is false or the loop
+   * empty. With `written`, each branch is written once.
    */
   undecidedBlocks?: 'empty' | 'written' | undefined;
-  /** Conditions that are assumed to be true or false, whatever the values are. */
   assumptions?: readonly AssumedCondition[] | undefined;
   noteChange?: CallContext['noteChange'];
   lookups?: Readonly<Record<string, string>> | undefined;

@@ -152,10 +152,7 @@ function sourceOf({ action }: Frame, { value, origin, pieces }: GoString): Templ
   return { name: rootName, text: value, calledAt: action, pieces: pieces ?? whole ?? [] };
 }
 
-/**
- * Adds this level to a `RecursionError`. A stack overflow becomes a `RecursionError`. The result is undefined for any
- * other error.
- */
+/** Returns the `RecursionError` with this level, also for a stack overflow; undefined for any other error. */
 function asRecursionLevel(
   error: unknown,
   kind: 'include' | 'tpl',

@@ -1,5 +1,4 @@
-// Finds templates that change values for later templates: `{{ $_ := set $ "Values" (merge …) }}`. They must be executed
-// even if only some templates are rendered.
+// Finds templates that change values for later templates: `{{ $_ := set $ "Values" (merge …) }}`.
 import { reachableFrom } from './assumptions.ts';
 import type { CommandNode, OperandNode, PipeNode, Tree } from './node.ts';
 import { pipesOf } from './pipes-of.ts';
@@ -44,7 +43,6 @@ function changesShared({ operands }: CommandNode, shared: ReadonlySet<string>, i
   return isShared(target, shared);
 }
 
-/** Whether an expression may be `.Values` or a part of it. */
 function isShared(operand: OperandNode | undefined, shared: ReadonlySet<string>): boolean {
   switch (operand?.type) {
     case 'field':

@@ -1,5 +1,5 @@
 // Estimates the work of a function call. A list can contain the same value many times, or itself, so a short template
-// can create a value with more parts than fit into memory.
+// can create a huge value.
 import type { GoValue } from '../go/value.ts';
 
 /** Functions that do not read the parts of their arguments, or that only put an argument into another value. */
@@ -47,7 +47,6 @@ function namesOf(names: string, weight: number): [string, number][] {
   return names.split(' ').map((name) => [name, weight]);
 }
 
-/** Keys up to this length are counted together with their values. */
 const keyLength = 32;
 
 /** A template can use the text of a whole map as a key. */
@@ -107,10 +106,7 @@ function itemsOf(value: GoValue): number {
   return value.kind === 'string' ? value.value.length : 0;
 }
 
-/**
- * The count is limited to a little more than `most`. A part in several values counts each time but is measured once: 40
- * nested lists, each of which contains the next list twice, take 40 steps.
- */
+/** A part in several values counts each time but is measured once, because nested lists may double at each level. */
 function sizeOf(values: Iterable<GoValue>, most: number): number {
   const known = new Map<object, number>();
   return sum(values, 0);

@@ -1,5 +1,4 @@
-// Reads files of `crds`: OpenAPI definitions whose marks say which fields have labels, annotations, or names of
-// objects.
+// Reads files of `crds`: OpenAPI definitions that mark fields with labels, annotations or names of objects.
 import { readSourceTree, type SourceMap, type SourceNode } from '../../../text/read/source-tree.ts';
 import { readGoJson } from '../../helm/functions/read-json.ts';
 import { LimitError } from '../../helm/go/limit-error.ts';
@@ -12,7 +11,6 @@ import { emptyConfig, type TransformerConfig } from './transformer-config.ts';
 const maxDepth = 30;
 const maxFields = 10_000;
 
-/** @param path the path as the kustomization writes it */
 export function readCrds(text: string, path: string): TransformerConfig {
   const definitions = readDefinitions(text, path);
   const fields: MarkedField[] = [];
@@ -80,7 +78,6 @@ function problemOfJson(text: string): string | undefined {
   }
 }
 
-/** Whether a definition describes a whole object, and not only a part of an object. */
 function isObject(definition: SourceMap): boolean {
   const names = new Set(propertiesOf(definition).map(({ key }) => key.text));
   return ['kind', 'apiVersion', 'metadata'].every((name) => names.has(name));

@@ -1,5 +1,4 @@
-// Fields with names of other resources, which change when kustomize renames these resources: the default
-// `nameReference`.
+// kustomize's default `nameReference`: fields with names of resources, which change with these names.
 import type { Gvk } from '../resource/id.ts';
 import type { FieldSpec } from '../tree/field-path.ts';
 

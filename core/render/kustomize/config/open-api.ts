@@ -28,15 +28,11 @@ export class OpenApi {
     this.text = text;
   }
 
-  /**
-   * kustomize parses the custom schema when it meets a kind that is not built in.
-   * @throws Panic
-   */
+  /** kustomize parses the custom schema when it meets a kind that is not built in. */
   lookUpKind(apiVersion: string): void {
     if (!isBuiltInKind(apiVersion)) this.readCustom();
   }
 
-  /** @throws Panic */
   mergeSchemaOf(apiVersion: string, kind: string): MergeSchema | undefined {
     const custom = this.readCustom();
     return custom ? custom.get(`${apiVersion} ${kind}`) : mergeSchemaOf(apiVersion, kind);
@@ -48,7 +44,6 @@ export class OpenApi {
   }
 }
 
-/** @throws Panic */
 function readSchemas(text: string): Map<string, MergeSchema> {
   const read = readSourceTree(text);
   if (!read.ok)
@@ -141,7 +136,7 @@ function kindsOf(definition: SourceMap): string[] {
   });
 }
 
-/** Returns undefined for a list that is replaced as a whole: without the strategy `merge`, its keys do not matter. */
+/** Without the strategy `merge`, the list is replaced as a whole, so its keys do not matter. */
 function mergeKeysOf(node: SourceMap): string[] | undefined {
   const strategy = textAt(node, 'x-kubernetes-patch-strategy');
   if (!strategy?.split(',').includes('merge')) return undefined;

@@ -27,7 +27,6 @@ export function absorb(resources: ResourceList, generated: Resource): void {
   resources.replace(old, generated);
 }
 
-/** The id as Go prints the struct. */
 function goId({ gvk, name, namespace }: ResourceId): string {
   const quoted = [gvk.group, gvk.version, gvk.kind, name, namespace].map((text) => JSON.stringify(text));
   const [group, version, kind, nameText, namespaceText] = quoted;
@@ -35,7 +34,8 @@ function goId({ gvk, name, namespace }: ResourceId): string {
 }
 
 /**
- * Copies the name, the namespace and kustomize's annotations (`notes`). Other labels and annotations are only added.
+ * The name, the namespace and kustomize's annotations (`notes`) are copied. Labels and other annotations are only
+ * added.
  */
 export function copyMetadata(to: Resource, from: Resource): void {
   to.setLabels(new Map([...from.labels, ...to.labels]));

@@ -1,5 +1,4 @@
-// Decodes an object that configures a built-in plugin. Its parts may come from several files, because transformers may
-// have changed the resource.
+// Decodes an object that configures a built-in plugin. Transformers may have added parts from other files.
 import type { SourceNode, SourceScalar } from '../../../text/read/source-tree.ts';
 import type { Place } from '../../origin.ts';
 import type { KMap, KNode, KScalar } from '../tree/node.ts';
@@ -34,9 +33,7 @@ function toSource(node: KNode, notePlace: NotePlace): SourceNode {
   return { kind: 'map', flow: node.flow, entries, range };
 }
 
-/**
- * A string keeps its quotes, which places in inline patches need. Any other scalar is written as kustomize prints it.
- */
+/** A string keeps its quotes for places in inline patches. Any other scalar is written as kustomize prints it. */
 function sourceScalar({ value, tag, style, place }: KScalar, notePlace: NotePlace): SourceScalar {
   const content = scalarContent(value, tag);
   const isText = typeof content === 'string';

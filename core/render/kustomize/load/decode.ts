@@ -20,7 +20,6 @@ export type Shape =
   | 'string'
   | 'bool'
   | 'int'
-  /** A value that is not decoded. */
   | 'any'
   | { list: Shape }
   | { map: Shape }
@@ -120,7 +119,6 @@ function decodeFields(map: SourceMap, fields: Readonly<Record<string, Shape>>, d
   return decoded;
 }
 
-/** Returns a function from a key to the name of its field. */
 function fieldNames(fields: object, { exactNames }: Decoding): (key: string) => string | undefined {
   const byLowerCase = new Map(Object.keys(fields).map((name) => [name.toLowerCase(), name]));
   return (key) => {

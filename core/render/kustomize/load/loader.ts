@@ -1,5 +1,5 @@
-// Finds files as kustomize's loader does: only in or below the kustomization's folder, without circles. Paths in errors
-// begin with `/`, the root of the file tree.
+// Finds files as kustomize's loader does, only in or below the kustomization's folder. `/` in errors is the root of the
+// file tree.
 import { readSourceTree } from '../../../text/read/source-tree.ts';
 import type { Place } from '../../origin.ts';
 import { KustomizeFailure } from '../failure.ts';

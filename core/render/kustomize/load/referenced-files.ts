@@ -1,5 +1,4 @@
-// Finds the files that a kustomization names, so that they can be read before it is rendered. Errors are ignored,
-// because they matter only for a kustomization that may contain an autoscaler.
+// Finds the files that a kustomization names, so that they can be read before it is rendered. Errors are ignored.
 import type { MapNode, Node, Range } from '../../../text/node.ts';
 import { readDocument } from '../../../text/read/read-document.ts';
 import { isRemote, normalizePath } from './loader.ts';
@@ -12,9 +11,7 @@ export interface ReferencedFiles {
   entries: readonly FileReference[];
   /** Files with patches, replacements, configurations and schemas. */
   files: readonly FileReference[];
-  /**
-   * Files with objects that configure plugins, and folders of such kustomizations. These objects name further files.
-   */
+  /** Files and folders with objects that configure plugins. These objects name further files. */
   plugins: readonly FileReference[];
   /** The resources that kustomize would fetch, as the kustomization writes them. */
   remote: readonly string[];
@@ -25,7 +22,6 @@ export interface ReferencedFiles {
 export interface FileReference {
   /** The path from the root of the file tree. */
   path: string;
-  /** The range of the path's text in the kustomization. */
   range: Range;
 }
 
@@ -74,10 +70,7 @@ export function referencedFiles(text: string, file: string): ReferencedFiles {
 
 export type PluginFiles = Pick<ReferencedFiles, 'files' | 'sources'>;
 
-/**
- * @param text the YAML of objects that configure plugins
- * @param range the entry for these objects in the kustomization `file`
- */
+/** @param range the entry for the objects of `text` in the kustomization `file` */
 export function pluginFiles(text: string, file: string, range: Range): PluginFiles {
   const absolute = absoluteIn(file);
   const objects = text.split(/^---.*$/m).map((document) => readDocument(document).root);

@@ -45,7 +45,6 @@ interface Target {
   key: string;
 }
 
-/** Returns the object or list that contains the last part of the path. */
 function findTarget(root: KMap, path: string): Target | undefined {
   const parts = path.split('/').slice(1);
   assertPathLength(parts);
@@ -60,7 +59,6 @@ function findTarget(root: KMap, path: string): Target | undefined {
   return { container, key: decodePart(key) };
 }
 
-/** The number of children of the object or list that contains the last part of the path. */
 function fieldsOf(root: KMap, path: string): number {
   const container = findTarget(root, path)?.container;
   if (container?.kind === 'map') return container.entries.length;
@@ -136,7 +134,6 @@ function fail(prefix: string, problem: string | undefined): void {
   if (problem !== undefined) throw new KustomizeFailure(`${prefix}: ${problem}`);
 }
 
-/** A missing value equals null. */
 function equalJson(a: KNode | undefined, b: KNode | undefined): boolean {
   return JSON.stringify(plain(a)) === JSON.stringify(plain(b));
 }

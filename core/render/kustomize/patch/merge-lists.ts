@@ -34,10 +34,7 @@ function keepRepeated(merged: Map<string, KNode>, items: readonly KNode[], keys:
   }
 }
 
-/**
- * kustomize removes and appends each item of the base of a list with several keys, so items only in the patch come
- * first.
- */
+/** With several keys, kustomize appends the base's items again, so items that are only in the patch come first. */
 function basesLast(
   merged: ReadonlyMap<string, KNode>,
   inBase: ReadonlyMap<string, KNode>,

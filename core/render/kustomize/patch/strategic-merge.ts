@@ -1,5 +1,4 @@
-// Merges a partial object into a resource as kustomize does: maps by field, lists by the schema's keys or as a whole.
-// `null` deletes a value.
+// Merges a partial object as kustomize does: maps by field, lists by the schema's keys or as a whole. `null` deletes.
 import type { MergeSchema } from '../config/merge-schema.ts';
 import type { OpenApi } from '../config/open-api.ts';
 import { assertKind } from '../tree/assert-kind.ts';

@@ -24,7 +24,6 @@ function isResource(map: KMap): boolean {
   return true;
 }
 
-/** The metadata as Go prints the struct. */
 function goMetadata(resource: Resource): string {
   const { apiVersion, kind, name, namespace, labels, annotations } = resource;
   return `{{${apiVersion} ${kind}} {{${name} ${namespace}} ${goMap(labels)} ${goMap(annotations)}}}`;

@@ -4,7 +4,7 @@ import { equalsId, formatId, keyOfId, type ResourceId } from './id.ts';
 import type { Resource } from './resource.ts';
 
 export class ResourceList {
-  /** The caller passes the number of fields that its next step searches in the resources. */
+  /** Counts the fields that the next step searches in the resources. */
   readonly countFields: (count: number) => void;
   private resources: Resource[] = [];
   /** The keys are those of each id that a resource has or had. Undefined after ids may have changed. */
@@ -70,10 +70,7 @@ export class ResourceList {
     });
   }
 
-  /**
-   * Like `withAnyId`, but faster. Only valid if no resource has changed since it was added and since the last
-   * `dropEmpty`.
-   */
+  /** A faster `withAnyId` that is valid only while no resource has changed since it was added or since `dropEmpty`. */
   settledWithAnyId(id: ResourceId): readonly Resource[] {
     return this.index().get(keyOfId(id)) ?? [];
   }

@@ -1,5 +1,5 @@
-// A resource with kustomize's notes, such as earlier names. kustomize keeps its notes in annotations, which patches can
-// read and copy, so this renderer does so, too.
+// A resource with kustomize's notes, such as earlier names. As in kustomize, notes are annotations: patches can read
+// them.
 
 import type { Place } from '../../origin.ts';
 import { KustomizeFailure } from '../failure.ts';

@@ -1,5 +1,4 @@
-// The transformers that an object in `transformers` or `validators` can configure. Default field specifications do not
-// apply to them.
+// The transformers that an object in `transformers` or `validators` can configure, without default fields.
 import { KustomizeFailure, Panic, rewordError } from '../failure.ts';
 import { addHashes } from '../generate/name-hash.ts';
 import type { Decoded } from '../load/decode.ts';

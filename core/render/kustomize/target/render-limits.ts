@@ -13,7 +13,7 @@ export interface KustomizeRenderLimits {
   values: number;
 }
 
-/** The maximum number of files of one kustomization. Further files are not read. */
+/** Files of one kustomization beyond this number are not read. */
 export const maxKustomizedFiles = 5000;
 
 export const renderLimits: KustomizeRenderLimits = {

@@ -11,9 +11,7 @@ import { spend, ValueBudget } from '../tree/copy-budget.ts';
 import type { ReadTree } from '../tree/read-documents.ts';
 import { type KustomizeRenderLimits, renderLimits } from './render-limits.ts';
 
-/**
- * A part that is left out, usually because kustomize would fetch or run it. The result lacks the effect of the part.
- */
+/** A part that is left out, usually because kustomize would fetch or run it. The result lacks its effect. */
 export interface LeftOut {
   /** The part as the kustomization writes it: a URL, a path, a field. */
   text: string;
@@ -25,7 +23,6 @@ export interface LeftOut {
 
 export interface KustomizeRenderOptions {
   limits?: Partial<KustomizeRenderLimits>;
-  /** The caller may cache the results. */
   readTree?: ReadTree;
   /** Why a named file or folder cannot be read, by its path. Such a file or folder is left out. */
   notRead?: ReadonlyMap<string, string>;
@@ -93,7 +90,6 @@ export class Session {
       throw new LimitReached(`more than ${this.limits.inputLength} characters are read`);
   }
 
-  /** A transformer reads each resource and some of its values. */
   countTransformer(resources: number): void {
     const steps = resources + Math.floor(this.values.count / valuesPerStep);
     spend(this.work, steps * workOfStep);

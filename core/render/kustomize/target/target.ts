@@ -1,5 +1,4 @@
-// A kustomization in its folder, with the resources that it names or generates. Each folder that it includes is another
-// `KustomizeTarget`.
+// A kustomization in its folder. Each folder that it includes is another `KustomizeTarget`.
 import { goQuote } from '../../../model/go-quote.ts';
 import { readSourceTree } from '../../../text/read/source-tree.ts';
 import { readCrds } from '../config/crd-config.ts';

@@ -20,13 +20,11 @@ import type { KMap } from '../tree/node.ts';
 import { type PlaceOf, placesIn, placesInScalar } from '../tree/place-of.ts';
 import { patchConfig, troubleConfiguring } from './plugin-config.ts';
 
-/** Patches are read first, and applied in the order of kustomize's transformers. */
+/** Applies a patch that has been read. Patches are applied in the order of kustomize's transformers. */
 export type ReadPatch = (resources: ResourceList, log: PatchLog) => void;
 
-/** `Session` implements it. */
 export interface PatchLog {
   patched: Patched[];
-  /** The targets of patches that select no resource. */
   unmatched: Selector[];
   readonly openApi: OpenApi;
   readonly values: ValueBudget;
@@ -130,10 +128,7 @@ interface SelectedMerge {
 
 type MergeLog = Pick<PatchLog, 'patched' | 'openApi' | 'values'>;
 
-/**
- * For each resource, the patch gets the resource's group and version. Labels and annotations of the patch become
- * strings.
- */
+/** The patch gets each resource's group and version. Its labels and annotations become strings. */
 export function mergeIntoSelected(resources: ResourceList, { patch, selected, log }: SelectedMerge): void {
   const ids = new Set(selected.map(({ currentId }) => keyOfId(currentId)));
   const { kind } = patch;

@@ -9,7 +9,7 @@ import type { ResourceList } from '../resource/resource-list.ts';
 import { changeField, type FieldSpec, type FieldSpecChange } from '../tree/field-path.ts';
 import { getAt, getField, type KMap, type KNode, scalarText, setField, stringNode } from '../tree/node.ts';
 
-/** In searched fields. The cost is small, because most specifications are for other kinds than the resource's. */
+/** The cost in searched fields. It is small, because most specifications are for other kinds than the resource's. */
 const partOfSelection = 1 / 10;
 
 export function updateReferences(resources: ResourceList, references: readonly NameReference[]): void {
@@ -26,7 +26,6 @@ export function updateReferences(resources: ResourceList, references: readonly N
   }
 }
 
-/** The candidates by each of their earlier names. */
 type Named = ReadonlyMap<string, readonly Candidate[]>;
 
 function byName(candidates: readonly Candidate[]): Named {
@@ -66,7 +65,6 @@ interface Reference {
   accepts: (candidate: Candidate) => boolean;
 }
 
-/** A resource to which a reference may refer, with its earlier ids. */
 class Candidate {
   readonly resource: Resource;
   readonly names: ReadonlySet<string>;
@@ -156,10 +154,7 @@ function isReachable(referrer: Resource, resource: Resource): boolean {
   return effectiveNamespace(referrer.currentId) === effectiveNamespace(resource.currentId);
 }
 
-/**
- * Compares as many of the last prefixes and suffixes as both resources have. If only one resource has any,
- * `mayBeMissing` decides.
- */
+/** Compares the last prefixes and suffixes that both resources have. `mayBeMissing` decides if only one has any. */
 function sharesAffixes(a: Resource, b: Resource, { mayBeMissing }: { mayBeMissing: boolean }): boolean {
   return [notes.prefixes, notes.suffixes].every((note) => {
     const [left, right] = [a.listNote(note), b.listNote(note)];

@@ -1,5 +1,4 @@
-// Sorts by kustomize's `legacy` order: kinds in `orderFirst`, other kinds, kinds in `orderLast`; each by group,
-// version, kind, namespace and name.
+// kustomize's `legacy` order: `orderFirst`, other kinds, `orderLast`; then group, version, kind, namespace, name.
 import { KustomizeFailure } from '../failure.ts';
 import type { Kustomization } from '../load/kustomization-shape.ts';
 import { formatGvk, type Gvk } from '../resource/id.ts';

@@ -29,7 +29,6 @@ function nameOf({ name }: KustomizeVariable): string {
   return name?.value ?? '';
 }
 
-/** The variable as Go prints the struct. */
 function printed({ name, objref, fieldref }: KustomizeVariable): string {
   const gvk = {
     group: objref?.group?.value ?? '',

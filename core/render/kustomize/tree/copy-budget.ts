@@ -1,5 +1,4 @@
-// Counts values that one build reads and copies. Each copy of a value into itself doubles it, so the limits stop the
-// build before the copies need too much memory or depth.
+// Counts values that one build reads and copies. Copies of a value into itself may double it each time.
 import { Work } from '../../work.ts';
 import { LimitReached } from '../failure.ts';
 import { cloneNode, type KNode } from './node.ts';

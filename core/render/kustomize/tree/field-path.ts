@@ -1,5 +1,4 @@
-// Changes the fields at a path of kustomize's configuration: `spec/containers[]/image`. In a list, it continues in
-// every item.
+// Changes the fields at a path of kustomize's configuration. In a list, the path continues in every item.
 import { oncePer } from '../../../model/once.ts';
 import { KustomizeFailure, rewordError, withPrefix } from '../failure.ts';
 import { formatId, type Gvk, isSelectedBy } from '../resource/id.ts';

@@ -1,5 +1,4 @@
-// The content of a resource while kustomize changes it, as yaml.v3's nodes without comments. Every node has the place
-// that a person edits to change it.
+// The content of a resource, as yaml.v3's nodes without comments. Every node has the place that a person edits.
 import type { ScalarStyle } from '../../../text/read/source-tree.ts';
 import type { Place } from '../../origin.ts';
 import { resolveTag, type ScalarTag } from './scalar-tag.ts';

@@ -8,10 +8,7 @@ export function placesIn(file: string): PlaceOf {
   return (start, end) => ({ file, start, end });
 }
 
-/**
- * Without a literal block (`|`), every range has the place of the whole scalar. Returns undefined if the scalar has no
- * place.
- */
+/** In a scalar that is no literal block (`|`), every range has the place of the scalar. Undefined without a place. */
 export function placesInScalar(
   text: string,
   scalar: { style: SourceScalar['style']; value: string; place?: Place | undefined },

@@ -25,7 +25,6 @@ export function readDocumentNodes(text: string, placeOf: PlaceOf, readTree: Read
   });
 }
 
-/** The place of the error is that of the first syntax error. */
 export function malformedAt(text: string, problem: string, placeOf: PlaceOf): KustomizeFailure {
   const { start, end } = readDocument(text).problems.find(preventsReading)?.range ?? { start: 0, end: 0 };
   return new KustomizeFailure(`yaml: ${problem}`, { place: placeOf(start, end) });
@@ -71,8 +70,7 @@ function splitDocuments(text: string): { text: string; start: number }[] {
   const documents: { text: string; start: number }[] = [];
   let start = 0;
   for (const match of text.matchAll(/\n---([^\n]*)\n/g)) {
-    // As in Go, a match includes the line break after `---`, so the second of two consecutive `---` lines does not
-    // match.
+    // As in Go, a match includes the line break after `---`, so a second consecutive `---` line does not match.
     const after = (match[1] ?? '').trim();
     if (after !== '' && !after.startsWith('#'))
       throw new KustomizeFailure(`invalid document separator: ${match[0].trim()}`);

@@ -64,10 +64,7 @@ export const builtins: ReadonlyMap<string, EngineFunction> = new Map<string, Eng
 
 const missing: Operand = { kind: 'nil', missing: true };
 
-/**
- * No value in a chart is a function.
- * @param name the argument as the template writes it
- */
+/** No value in a chart is a function. `name` is the argument as the template writes it. */
 export function refuseCall(value: GoValue, name: string): never {
   throw new GoFailure(value.kind === 'nil' ? 'call of nil' : `non-function ${name} of type ${typeName(value)}`);
 }
