@@ -1,10 +1,8 @@
-// A chart of the workspace: its folder, and the files that determine its output.
 import { limits } from '../text/limits.ts';
 
 /** The texts of a chart. The object stays the same until a text changes, so that results can be cached by it. */
 export interface ChartFolder {
   uri: string;
-  /** The texts of the files, by path in the folder: `templates/hpa.yaml`. */
   files: ReadonlyMap<string, string>;
   /** Set if the folder has no Chart.yaml: see `madeUpChart`. */
   isMadeUp?: true;
@@ -16,9 +14,7 @@ export interface ValuesFileText {
 }
 
 /**
- * Returns the folder of the chart to which a file belongs; for a subchart in a `charts` folder, the outermost chart.
- * Returns undefined outside charts.
- *
+ * Returns the outermost chart for a file of a subchart in a `charts` folder; undefined outside charts.
  * @param isChart whether a folder contains a Chart.yaml
  */
 export function chartFolderOf(uri: string, isChart: (folder: string) => boolean): string | undefined {
@@ -31,23 +27,19 @@ export function chartFolderOf(uri: string, isChart: (folder: string) => boolean)
   return found;
 }
 
-/** Whether Helm reads the file without a `-f` flag. Values files of environments need the flag. */
+/** Helm reads values files of environments only with a `-f` flag. */
 export function isFileOfChart(path: string): boolean {
   return path === 'values.yaml' || !/^(?:values[^/]*\.ya?ml|ci\/.*)$/.test(path);
 }
 
-/** The maximum number of archives that are read. Each may contain thousands of files. */
+/** Each archive may contain thousands of files. */
 export const maxArchives = 60;
-/**
- * The maximum number of archives that could not be read. Such an archive may take as long as the largest readable one,
- * but does not count against the limit of characters.
- */
+/** An unreadable archive may take as long as the largest readable archive, but its characters do not count. */
 const maxUnreadArchives = 8;
 
 /**
- * Collects the texts of a chart, batch by batch, because an archive unpacks to much more than its size. When the chart
- * exceeds a limit of characters or files, the remaining files are not read, and the chart is not rendered. After many
- * archives, or some that could not be read, all other archives count as unreadable.
+ * Collects texts in batches, because an archive unpacks to much more than its size. Above a limit of characters or
+ * files, the chart is not rendered. Archives above a limit count as unreadable.
  */
 export class ChartTexts {
   readonly texts = new Map<string, string>();
@@ -59,7 +51,6 @@ export class ChartTexts {
     return this.length > limits.chartLength || this.texts.size > limits.chartFiles;
   }
 
-  /** Whether a file is an archive that need not be read, because a limit of archives is reached. */
   leavesOut(path: string): boolean {
     return isPacked(path) && (this.archives >= maxArchives || this.unreadArchives >= maxUnreadArchives);
   }
@@ -77,17 +68,16 @@ export class ChartTexts {
   }
 }
 
-/** Represents an archive that exists but cannot be read. */
 const unreadArchive = '';
 
 function isPacked(path: string): boolean {
   return path.endsWith('.tgz');
 }
 
-/** The number of files that are read at the same time. It is large because reading a file is mostly waiting. */
+/** The number is large because reading a file is mostly waiting. */
 const batchSize = 50;
 
-/** Divides files into batches. An archive is a batch of its own. */
+/** An archive is a batch of its own. */
 export function* batches<File extends { path: string }>(files: readonly File[]): Iterable<readonly File[]> {
   const plain = files.filter(({ path }) => !isPacked(path));
   for (let at = 0; at < plain.length; at += batchSize) yield plain.slice(at, at + batchSize);
@@ -97,10 +87,8 @@ export function* batches<File extends { path: string }>(files: readonly File[]):
 const templatePath = /^(?:charts\/[^/]+\/)*templates\//;
 const valuesPath = /^(?:charts\/[^/]+\/)*values[^/]*\.ya?ml$/;
 const testValuesPath = /^ci\/[^/]+\.ya?ml$/;
-/** Other names that users give to values files of environments. Templates may also read such files. */
 const namedValuesPath = /^(?:values\/[^/]+|[^/]+[.-]values)\.ya?ml$/;
 
-/** Whether a template only contains definitions: `templates/_helpers.tpl`. */
 export function isPartial(path: string): boolean {
   return roleInChart(path) === 'template' && /\/_[^/]*$/.test(path);
 }
@@ -115,20 +103,14 @@ export function roleInChart(path: string): 'template' | 'values' | 'metadata' | 
   return isValues || (testValuesPath.test(path) && path.includes('values')) ? 'values' : undefined;
 }
 
-/**
- * Whether the file is a values file that the user passes to Helm: `values-prod.yaml`, `values/prod.yaml`,
- * `ci/test-values.yaml`.
- */
 export function isEnvironmentFile(path: string): boolean {
   return roleInChart(path) === 'values' && (!isFileOfChart(path) || namedValuesPath.test(path));
 }
 
-/** Returns the path of a file in a folder: `templates/hpa.yaml`. Returns undefined for a file outside the folder. */
 export function pathInChart(folder: string, uri: string): string | undefined {
   return uri.startsWith(`${folder}/`) ? uri.slice(folder.length + 1) : undefined;
 }
 
-/** Returns the chart with another text of one file. */
 export function withText(chart: ChartFolder, file: string, text: string): ChartFolder {
   return chart.files.get(file) === text ? chart : { ...chart, files: new Map([...chart.files, [file, text]]) };
 }

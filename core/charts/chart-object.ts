@@ -1,5 +1,4 @@
-// The autoscalers that Helm renders from a template, with positions in the template. They replace the autoscalers that
-// the template's own text shows.
+// The autoscalers that Helm renders from a template, with positions in the template.
 import {
   type AnalyzedAutoscaler,
   type AnalyzedDocument,
@@ -30,22 +29,16 @@ import { assumedValuesOf } from './values/assumed-values.ts';
 import { valueScopes } from './values/value-scope.ts';
 
 /**
- * An autoscaler that a chart renders. Properties that need positions in the template are computed when they are first
- * read, because the simulation of an environment does not need them.
+ * Properties that need positions in the template are computed when they are first read, because simulations do not need
+ * them.
  */
 export interface ChartObject {
-  /** The autoscaler with ranges in the rendered document. */
   asRendered: AnalyzedAutoscaler;
-  /** The offset in the template at which the object begins. */
   start: number;
-  /** The autoscaler with ranges in the template file. */
   readonly autoscaler: AnalyzedAutoscaler;
-  /** The text of the rendered document that contains the object. */
+  /** The text of the rendered document. */
   text: string;
-  /**
-   * The rendered file, and the offset at which the document starts. In the file, unknown results are replaced by the
-   * template actions that give them.
-   */
+  /** The rendered file, in which unknown results are replaced by their actions, and the offset of the document. */
   readonly within: { file: RenderedFile; start: number };
   readonly sources: readonly ValueSource[];
   /** Whether the document contains no unknown results. */
@@ -53,42 +46,29 @@ export interface ChartObject {
   readonly values: readonly AssumedValue[];
   /** The values that decide the conditions and loops around and inside the object. */
   readonly decidedBy: readonly ValueOrigin[];
-  /** Why Helm does not render the object with the current values: `not rendered without autoscaling.enabled`. */
   notRendered?: string | undefined;
-  /**
-   * Returns a workspace of the objects that the chart renders with the same values. Returns undefined if these objects
-   * are unknown.
-   */
+  /** Returns the objects that the chart renders with the same values; undefined if these objects are unknown. */
   readonly findWorkspace?: (() => IndexedDocument | undefined) | undefined;
   readonly findWorkload?: RenderedObject['findWorkload'];
-  /** The missing value because of which Helm fails: `.Values.autoscaling.max`. */
   readonly missing?: string | undefined;
 }
 
 export interface ChartObjectContext {
   chosen: ChosenReleases;
   analyze(text: string): AnalyzedDocument;
-  /** The files of the chart, and the values files that override its values, by name. */
   texts: ReadonlyMap<string, string>;
-  /** The path of the template in the chart. */
   template: string;
-  /**
-   * See `ChartObject`. `needed` are the values that must be set for the template to render the object; they are assumed
-   * to be set.
-   */
+  /** Like `findWorkspace` of `ChartObject`. `needed` are values that are assumed to be set. */
   findWorkspace?: ((template: string, needed: readonly string[]) => IndexedDocument | undefined) | undefined;
-  /** The maximum number of rendered documents that are analyzed. */
   maxDocuments: number;
-  /** Set if Helm fails: why it renders no document. */
+  /** Set if Helm fails, so that it renders no document. */
   failure?: Pick<ChartObject, 'missing' | 'notRendered'> | undefined;
 }
 
-/** Returns the documents with autoscalers in one rendered file, in the order of the text. */
 export function documentsIn({ autoscalers, lists }: Pick<RenderedChart, 'autoscalers' | 'lists'>, name: string) {
   return [...autoscalers, ...lists].filter(({ file }) => file === name).toSorted((a, b) => a.start - b.start);
 }
 
-/** Returns the autoscalers in one rendered file, in the order of the text. */
 export function chartObjectsOf(
   rendering: Pick<RenderedChart, 'autoscalers' | 'lists'>,
   rendered: RenderedFile,
@@ -100,8 +80,7 @@ export function chartObjectsOf(
   const blocks = once(() => findBlocks(texts.get(template) ?? ''));
   const needed = neededValues(file.contradicted, texts);
   const notRendered = context.failure?.notRendered ?? notRenderedText(file.contradicted, needed, texts);
-  // If a list is assumed to have an element, the values that this element would set are unknown. An object that cannot
-  // be read because of such values is left out.
+  // Values of an assumed list element are unknown. An object that cannot be read because of them is left out.
   const needsSequence = assumesElement(file.contradicted, texts);
   return documentsIn(rendering, file.file)
     .slice(0, context.maxDocuments)
@@ -122,7 +101,6 @@ export function chartObjectsOf(
 
 interface ObjectInFile extends ChartObjectContext {
   needed: readonly string[];
-  /** The offset of the document in the rendered file. */
   documentStart: number;
   file: RenderedFile;
   places: TemplatePlaces;
@@ -237,7 +215,7 @@ class PlacedObject implements ChartObject {
   }
 }
 
-/** Whether an object begins in a YAML document of its template. `start`: where the document starts in the template. */
+/** `start` is the offset of the YAML document in the template. */
 export function beginsIn(
   object: Pick<ChartObject, 'start'>,
   { start, text }: { start: number; text: string },
@@ -245,7 +223,6 @@ export function beginsIn(
   return object.start >= start && object.start < start + Math.max(1, text.length);
 }
 
-/** Returns the identities of objects. They distinguish objects that begin at the same place of a template. */
 export function identitiesIn(objects: readonly ChartObject[]): ObjectIdentity[] {
   return identitiesOf(objects.map(({ start, asRendered: { object } }) => ({ start, object })));
 }
@@ -254,10 +231,7 @@ function specRange(root: MapNode): Range {
   return effectiveEntry(root, 'spec')?.value?.range ?? root.range;
 }
 
-/**
- * Returns the autoscaler. If its version is unknown because an included template writes the apiVersion, the autoscaler
- * is read in the newest version.
- */
+/** If an included template writes the apiVersion, the autoscaler is read in the newest version. */
 function withKnownVersion(autoscaler: AnalyzedAutoscaler, chosen: ChosenReleases): AnalyzedAutoscaler {
   const { object, reading } = autoscaler;
   const description = reading ? undefined : kindOfTemplatedVersion(object);

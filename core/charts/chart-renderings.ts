@@ -1,5 +1,4 @@
-// Renders the autoscalers of charts. Parsed templates are cached. Renderings are cached until a text or a value
-// changes.
+// Renders the autoscalers of charts. Renderings are cached until a text or a value changes.
 import { type AnalyzedDocument, analyzeDocument } from '../analysis/analyze-document.ts';
 import { helmCause } from '../analysis/helm-cause.ts';
 import { truncate } from '../analysis/wording/truncate.ts';
@@ -24,23 +23,15 @@ import { renderedWorkspace } from './rendered-workspace.ts';
 
 export interface ChartRequest {
   chart: ChartFolder;
-  /** The values files that override values.yaml, in ascending order of precedence. */
   values?: readonly ValuesFile[];
-  /** The flags that the command line passes to Helm. */
   flags?: Pick<ChartSettings, 'set' | 'setString' | 'setJson' | 'release' | 'namespace' | 'apiVersions'>;
-  /** The objects that `lookup` finds: see `ChartSettings`. */
   lookups?: ChartSettings['lookups'];
   chosen: ChosenReleases;
-  /**
-   * Whether to show autoscalers of templates in which Helm fails. If so, the results of failing expressions are
-   * unknown.
-   */
+  /** Whether to show autoscalers of templates in which Helm fails. Failing expressions are then unknown. */
   showsAroundFailures?: boolean;
 }
 
-/** A template that may render autoscalers, and the autoscalers that it renders. */
 export interface RenderedTemplate {
-  /** The path in the chart: `templates/hpa.yaml`. */
   file: string;
   objects: readonly ChartObject[];
   /** Helm's output; absent if the template fails. */
@@ -48,41 +39,25 @@ export interface RenderedTemplate {
   error?: RenderError | undefined;
   /** The error that Helm would report if the values enabled an object that they exclude. */
   assumedError?: RenderError | undefined;
-  /**
-   * The number of documents with autoscalers that are over the limit of checked documents; absent if there are none.
-   */
+  /** The number of documents with autoscalers that are over the limit of checked documents. */
   leftOut?: number | undefined;
 }
 
 export interface ChartRenderings {
-  /**
-   * Returns the templates of the chart, or of one file of it, that may render autoscalers. Returns an empty list if
-   * Helm cannot load the chart.
-   */
+  /** Returns templates that may render autoscalers; an empty list if Helm cannot load the chart. */
   render(request: ChartRequest, file?: string): readonly RenderedTemplate[];
-  /** Renders all templates of the chart. Templates that fail and templates in archives are left out. */
+  /** Templates that fail and templates in archives are left out. */
   renderAll(request: ChartRequest): Pick<RenderedChart, 'files' | 'error'>;
-  /** Returns Helm's error if it rejects the chart as a whole. */
   errorOf(request: ChartRequest): RenderError | undefined;
-  /**
-   * Returns Helm's error for dependencies that are missing in `charts/`. Helm rejects such a chart; the other functions
-   * render the chart without these dependencies.
-   */
+  /** Returns Helm's error for dependencies that are missing in `charts/`. The other functions render without them. */
   missingOf(request: ChartRequest): string | undefined;
 }
 
-/** The maximum number of configurations of a chart (sets of values, such as environments) that are kept. */
+/** The maximum number of configurations (sets of values, such as environments) that are kept per chart. */
 const maxConfigured = 30;
-/**
- * The maximum number of documents with autoscalers that an editor checks per chart, because each keystroke checks them
- * again. The command line checks all.
- */
+/** Each keystroke checks these documents again. The command line checks all. */
 const maxCheckedInEditor = 300;
 const maxAnalyzed = 500;
-/**
- * The maximum number of workspaces that are kept for one configuration. Each set of values that excluded autoscalers
- * need has its own workspace.
- */
 const maxWorkspaces = 10;
 
 export function createChartRenderings(host: RenderingHost = {}): ChartRenderings {
@@ -96,11 +71,10 @@ export function createChartRenderings(host: RenderingHost = {}): ChartRenderings
   const resultsOf = oncePer((_: ChartFolder) => new LastResults<KeptRenderings>(maxConfigured));
   /** The analyses of rendered texts, most of which stay the same after a keystroke. */
   const analyzed = new LastResults<AnalyzedDocument>(maxAnalyzed);
-  /** The URIs of charts whose renderings take long. */
   const large = new Set<string>();
   const maxDocuments = host.elsewhere ? maxCheckedInEditor : Number.POSITIVE_INFINITY;
 
-  /** Returns the cached renderings of a request, which lens, hover, panel and diagnostics of a template all need. */
+  /** Lens, hover, panel and diagnostics of a template all need the same renderings. */
   function keptFor(request: ChartRequest): KeptRenderings {
     const { chart } = request;
     return resultsOf(chart).get(keyOf(request), () => {
@@ -169,7 +143,6 @@ export function createChartRenderings(host: RenderingHost = {}): ChartRenderings
       let left = maxDocuments;
       const renderOnce = (target: AutoscalerTemplate) => {
         if (left <= 0) return withoutObjects(target, whole());
-        // If only one file is requested, the rest of the chart is not rendered.
         const known = rendered.get(target.name) ?? render(target, file === undefined ? whole() : undefined);
         rendered.set(target.name, known);
         left -= known.objects.length;
@@ -186,8 +159,7 @@ export function createChartRenderings(host: RenderingHost = {}): ChartRenderings
         const shown = showsAround && isFailing ? renderAroundOnce(target, known) : known;
         return isShown(target, shown) ? [shown] : [];
       });
-      // A subchart with two aliases may be enabled under only one of them. Its files are then in `all`, and are not
-      // also reported as disabled.
+      // A subchart with two aliases may be enabled under only one alias. Its files are not also reported as disabled.
       const isOff = (one: RenderedTemplate) => !all.some((target) => target.file === one.file);
       return [...templates, ...disabled().filter((one) => (file === undefined || one.file === file) && isOff(one))];
     },
@@ -198,15 +170,14 @@ export function createChartRenderings(host: RenderingHost = {}): ChartRenderings
 }
 
 /**
- * Returns a values file that sets a value such as `autoscaling.enabled` to true. An object that is shown as if the
- * value were set is compared with the objects that are rendered with this file.
+ * Returns a values file that sets `value`. An object that is shown as if `value` were set is compared with this file's
+ * objects.
  */
 function setToTrue(value: string): { name: string; text: string } {
   const nested = value.split('.').reduceRight<unknown>((inner, key) => ({ [key]: inner }), true);
   return { name: value, text: JSON.stringify(nested) };
 }
 
-/** The cached renderings of a chart with one set of values. */
 interface KeptRenderings {
   /** Whether Helm reaches the rendering of templates. */
   isLoaded(): boolean;
@@ -218,21 +189,18 @@ interface KeptRenderings {
   /** @param whole the rendering of all templates, if it is needed for other templates as well */
   render(target: TargetTemplate, whole: RenderedChart | undefined): RenderedTemplate;
   around(): AroundFailures;
-  /** Renders the templates of subcharts that a condition or a tag disables. */
   disabled(): readonly RenderedTemplate[];
 }
 
-/** Renderings in which every failing expression has an unknown value. */
 interface AroundFailures {
-  /** The templates that may render autoscalers, even if Helm rejects the chart as a whole. */
   targets: AutoscalerTemplates;
   rendered: Map<string, RenderedTemplate>;
   render(target: TargetTemplate, strict: RenderedTemplate): RenderedTemplate;
 }
 
 /**
- * Returns the cache key of a request. The texts of values files are appended unchanged, because converting long texts
- * to JSON would take time; their lengths separate them.
+ * Texts of values files are appended unchanged, because JSON of long texts would take time. Their lengths separate
+ * them.
  */
 function keyOf({ values = [], flags, lookups, chosen }: ChartRequest): string {
   const files = values.map(({ name, text }) => [name, text.length]);
@@ -257,16 +225,12 @@ function textsOf({ chart, values = [] }: ChartRequest): ReadonlyMap<string, stri
 
 interface AnalyzedRequest extends ChartRequest, Omit<ChartObjectContext, 'template'> {}
 
-/** Returns the result for a template after the limit of checked documents is reached. */
 function withoutObjects({ name, file }: TargetTemplate, whole: RenderedChart): RenderedTemplate {
   const output = whole.files.find((one) => one.file === name);
   return { file, objects: [], output, error: whole.error, leftOut: documentsIn(whole, name).length };
 }
 
-/**
- * @param whole the rendering of all templates. It is used if it has no error, because only then it includes this
- * template.
- */
+/** @param whole is used if it has no error, because only then it includes this template */
 function renderTarget(
   configured: GuardedChart,
   target: TargetTemplate,
@@ -287,10 +251,7 @@ function renderTarget(
   };
 }
 
-/**
- * Renders the template again, assuming that the conditions around its objects are met, and adds the objects that the
- * values exclude. Returns the first error.
- */
+/** Renders the template again as if the conditions around its objects were met. Returns the first error. */
 function addAssumed(
   objects: ChartObject[],
   configured: GuardedChart,
@@ -310,8 +271,6 @@ function addAssumed(
 }
 
 /**
- * Renders a template in which Helm fails.
- *
  * @param around renders failing expressions as unknown values
  * @param strict the template as Helm renders it, with its error
  */
@@ -330,7 +289,6 @@ function renderAround(
   return { ...strict, objects: shown.toSorted((a, b) => a.start - b.start) };
 }
 
-/** Renders the subcharts that the values disable. */
 function renderDisabled(hypothetical: GuardedChart, request: AnalyzedRequest): RenderedTemplate[] {
   const rendering = once(() => renderWhole(hypothetical));
   return new AutoscalerTemplates(hypothetical, rendering).of(undefined).flatMap((target) => {
@@ -345,20 +303,14 @@ function renderDisabled(hypothetical: GuardedChart, request: AnalyzedRequest): R
   });
 }
 
-/**
- * Whether to show an object although its template failed. An object that cannot be read because of the failure is not
- * shown, because Helm's error says more.
- */
+/** An object that cannot be read because of the failure is not shown, because Helm's error says more. */
 function isShownAround({ asRendered: { reading }, missing }: ChartObject): boolean {
   return reading?.autoscaler !== undefined || reading?.blockingTemplate !== undefined || missing !== undefined;
 }
 
 const maxErrorLength = 80;
 
-/**
- * Returns what an error means for the objects in its template. Returns undefined if nothing can be rendered despite the
- * error.
- */
+/** Returns undefined if nothing can be rendered despite the error. */
 function failureIn(error: RenderError, { files }: ChartFolder): ChartObjectContext['failure'] {
   if (error.isLimit || (error.stage !== 'render' && error.stage !== 'schema')) return undefined;
   const missing = missingInError(error, files);

@@ -1,5 +1,4 @@
-// A chart with its values. This thread begins to render the chart. If that takes long, another thread renders it
-// instead. The results are the same.
+// A chart with its values. If rendering takes long, another thread continues with the same results.
 import type { OpenChart } from '../render/helm/chart/open-chart.ts';
 import { ConfiguredChart, type TargetTemplate } from '../render/helm/chart/render-chart.ts';
 import type { ChartSettings, TemplateSelection } from '../render/helm/chart/rendering.ts';
@@ -26,24 +25,21 @@ type Kind = ChartQuestion['about'];
 export class GuardedChart {
   private readonly options: GuardedChartOptions;
   private here: ConfiguredChart | undefined;
-  /** The answers from the other thread, by question. */
   private readonly answers = new Map<string, ChartAnswer>();
 
   constructor(options: GuardedChartOptions) {
     this.options = options;
   }
 
-  /** @throws RenderedElsewhere */
+  /** @throws RenderedElsewhere, as all methods do */
   render(selection: TemplateSelection): RenderedChart {
     return this.answer({ about: 'rendering', selection }).rendering;
   }
 
-  /** @throws RenderedElsewhere */
   findTemplates(writing: TargetText | 'anything'): readonly TargetTemplate[] {
     return this.answer({ about: 'templates', writing }).templates;
   }
 
-  /** @throws RenderedElsewhere */
   leavesOutSubcharts(): boolean {
     return this.answer({ about: 'subcharts' }).leavesOut;
   }
@@ -78,10 +74,7 @@ export class GuardedChart {
   }
 }
 
-/**
- * Returns the answer for a rendering that was stopped from outside. The answer has no files, as if the rendering had
- * reached a limit of the renderer.
- */
+/** The answer has no files, as if the rendering had reached a limit of the renderer. */
 function stoppedAnswer(question: ChartQuestion, answer: RenderAnswer): ChartAnswer {
   if (question.about === 'templates') return { about: 'templates', templates: [] };
   if (question.about === 'subcharts') return { about: 'subcharts', leavesOut: false };

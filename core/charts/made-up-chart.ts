@@ -1,30 +1,25 @@
-// A chart that is made up for templates without a Chart.yaml: for a folder `templates` with the values.yaml next to it,
-// or for a single file. It is rendered like a real chart, but everything that these files do not determine is unknown.
+// A chart for templates without a Chart.yaml: a folder `templates` with its values.yaml, or a single file. Everything
+// that these files do not determine is unknown.
 import { fileName } from '../index/uris.ts';
 import type { ChartSettings, ValuesFile } from '../render/helm/chart/rendering.ts';
 import { type ChartFolder, pathInChart } from './chart-folder.ts';
 import { fromPreview } from './values/preview-values.ts';
 
-/**
- * Returns a Chart.yaml with a dependency that does not exist. A missing template may belong to this dependency, so a
- * missing template is not an error.
- */
+/** A missing template may belong to the dependency, which does not exist, so a missing template is not an error. */
 const metadata = (name: string) =>
   `apiVersion: v2\nname: ${JSON.stringify(name)}\nversion: 0.0.0\ndependencies: [{ name: unknown, version: 0.0.0 }]\n`;
 
 const valuesPath = 'values.yaml';
 
-/** Whether a file of the folder is part of a made-up chart. */
 export function isFileOfMadeUpChart(path: string): boolean {
   return path === valuesPath || path.startsWith('templates/');
 }
 
-/** @param files the texts by path in the folder */
 export function madeUpChart(folder: string, files: Iterable<readonly [path: string, text: string]>): ChartFolder {
   return { uri: folder, files: new Map([['Chart.yaml', metadata(fileName(folder))], ...files]), isMadeUp: true };
 }
 
-/** Returns the chart of a template that is not in a folder `templates`. The chart has the URI of the template. */
+/** The chart has the URI of its template, which is not in a folder `templates`. */
 export function chartOfSingleFile(uri: string, text: string): ChartFolder {
   return madeUpChart(uri, [[singleTemplate, text]]);
 }
@@ -36,15 +31,11 @@ export function templateInChart({ uri: folder, isMadeUp }: ChartFolder, uri: str
   return isMadeUp && uri === folder ? singleTemplate : pathInChart(folder, uri);
 }
 
-/**
- * Whether a value that no file sets is nil, as in Helm. In a made-up chart without values files, such a value is
- * unknown.
- */
+/** Whether a value that no file sets is nil, as in Helm. In a made-up chart without values files, it is unknown. */
 export function knowsValues({ isMadeUp, files }: ChartFolder, values: readonly Pick<ValuesFile, 'name'>[]): boolean {
   return !isMadeUp || files.has(valuesPath) || values.some(({ name }) => name !== fromPreview);
 }
 
-/** Returns the settings that leave the unknown parts of a made-up chart unknown. */
 export function settingsOfMadeUp(chart: ChartFolder, values: readonly ValuesFile[]): Partial<ChartSettings> {
   if (!chart.isMadeUp) return {};
   return knowsValues(chart, values) ? { excerpt: 'with-values' } : { excerpt: 'without-values', failures: 'unknown' };

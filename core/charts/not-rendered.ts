@@ -5,12 +5,7 @@ import type { AssumedCondition } from '../render/helm/template/assumptions.ts';
 
 const maxConditionLength = 60;
 
-/**
- * Returns why an autoscaler is not rendered: `not rendered without autoscaling.enabled`. Returns undefined if no
- * condition excludes it.
- *
- * @param needed the result of `neededValues` for the same conditions
- */
+/** Returns `not rendered without autoscaling.enabled`; undefined if no condition excludes the autoscaler. */
 export function notRenderedText(
   contradicted: readonly AssumedCondition[],
   needed: readonly string[] | undefined,
@@ -24,10 +19,7 @@ export function notRenderedText(
   return `not rendered: ${truncate(action, maxConditionLength)} is ${state}`;
 }
 
-/**
- * Returns the values that must be set for the autoscaler to be rendered: `autoscaling.enabled`. Returns undefined if a
- * condition requires something else.
- */
+/** Returns values that must be set: `autoscaling.enabled`. Undefined if a condition requires something else. */
 export function neededValues(
   contradicted: readonly AssumedCondition[],
   files: ReadonlyMap<string, string>,

@@ -1,13 +1,10 @@
-// Finds workloads that no autoscaler of the same rendering refers to. A large rendering is indexed without these
-// workloads: a loop may render thousands of them, and each keystroke in a values file renders all of them again.
+// In a large rendering, workloads without an autoscaler are not indexed: a loop may render thousands of workloads, and
+// each keystroke in a values file renders them again.
 import { workloadKindPatterns } from '../analysis/scan-document.ts';
 import { newestKinds } from '../apiserver/kinds.ts';
 import { openSourceFile } from '../text/source-file.ts';
 
-/**
- * If there are at most this many documents, no workload is left out, so that the message about a missing target can
- * suggest a workload with a similar name.
- */
+/** Up to this number of documents, no workload is left out, so that messages can suggest targets with similar names. */
 const maxRead = 300;
 
 const autoscalerKind = new RegExp(
@@ -20,11 +17,6 @@ const workloadKind = new RegExp(
 );
 const nameLine = /\bname["']?[ \t]*:[ \t]*["']?([^\s"',}]+)/g;
 
-/**
- * Returns a function that tells whether a document is a workload that no autoscaler refers to.
- *
- * @param texts the rendered files
- */
 export function otherWorkloads(texts: readonly string[]): (document: string) => boolean {
   const documents = texts.flatMap((text) => [...openSourceFile(text).documents].map((document) => document.text));
   if (documents.length <= maxRead) return () => false;

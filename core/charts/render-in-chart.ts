@@ -1,5 +1,4 @@
-// Shows the autoscalers of a YAML document of a template as Helm renders them with the values in use. Positions are in
-// the document, so that lenses, hovers and diagnostics appear where a person edits.
+// Replaces the autoscalers of a template document by those that Helm renders, with positions in the document.
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analysis/analyze-document.ts';
 import type { ObjectIdentity } from '../analysis/object-identity.ts';
 import { objectName } from '../analysis/object-name.ts';
@@ -20,28 +19,22 @@ export interface TemplateRendering {
   /** The rendered template; undefined if it cannot render an autoscaler or if Helm cannot load the chart. */
   rendered: RenderedTemplate | undefined;
   error: RenderError | undefined;
-  /** The offset of the error in the template; absent if the error is in another file. */
+  /** The offset in the template; absent if the error is in another file. */
   errorStart?: number | undefined;
-  /** The missing value because of which Helm fails. */
   missing?: string | undefined;
   /** The values that are missing because their preview value is `{}`. */
   removed: readonly AssumedValue[];
-  /** The whole text of the template. */
   text: string;
   /** The URIs of the values files. `fileName` has the names of the existing files, separated by commas. */
   files: readonly string[];
   fileName?: string | undefined;
   /**
-   * The name of a rendered object by the text of its name in the template, from earlier renderings of the template. An
-   * object thus keeps its name while its template is broken.
+   * The names of rendered objects by their text in the template. An object keeps its name while its template is broken.
    */
   names: Map<string, string>;
-  /** Whether the file contains only definitions, so that Helm renders it only where other templates include them. */
+  /** A file of definitions is rendered only where other templates include it. */
   isPartial: boolean;
-  /**
-   * Whether no file sets values. If so, an object that Helm does not render is shown as it is written in the template,
-   * and the rules do not compare it with other rendered objects.
-   */
+  /** Whether no file sets values. The template's text is then shown for an object that Helm does not render. */
   isTextShown: boolean;
 }
 
@@ -49,7 +42,6 @@ export interface DocumentInTemplate extends PlaceInFile {
   analyzed: AnalyzedDocument;
 }
 
-/** Returns the document with the autoscalers that Helm renders from it, instead of those in its text. */
 export function renderInChart(document: DocumentInTemplate, rendering: TemplateRendering): AnalyzedDocument {
   const { analyzed } = document;
   const { text } = analyzed.lines;
@@ -89,7 +81,6 @@ export function renderInChart(document: DocumentInTemplate, rendering: TemplateR
     return at >= 0 && at < length ? at : undefined;
   }
 
-  /** Returns an autoscaler of the text without the object's content, because Helm does not render the object. */
   function withoutObject(written: AnalyzedAutoscaler): AnalyzedAutoscaler {
     const { patch: _, conditionalBlock: __, reading: ___, ...rest } = written;
     const { files, fileName, missing } = rendering;
@@ -115,10 +106,6 @@ export function renderInChart(document: DocumentInTemplate, rendering: TemplateR
   }
 }
 
-/**
- * Returns the template's first action that includes another template, if this action is in the document. If Helm fails
- * at the action, it is assumed that the action was to write an autoscaler.
- */
 function includeIn(template: string, start: number, length: number): Range | undefined {
   const place = template.search(/\{\{-?\s*(?:include|template|tpl)\b/);
   const close = place < 0 ? -1 : template.indexOf('}}', place);
@@ -126,7 +113,6 @@ function includeIn(template: string, start: number, length: number): Range | und
   return close >= 0 && at >= 0 && at < Math.max(1, length) ? { start: at, end: close + 2 - start } : undefined;
 }
 
-/** Returns an autoscaler of which only the place is known. */
 function placeholderAt(range: Range): AnalyzedAutoscaler {
   return { root: { kind: 'map', range, flow: true, entries: [] }, object: {} };
 }

@@ -17,10 +17,7 @@ export function verdictOfRendered(object: AnalyzedObject, chosen: ChosenReleases
   return verdictOf(renderedText(chosen), object, { index: new WorkspaceIndex(), uri: '', ...wholeFile });
 }
 
-/**
- * Returns the workload that the object targets, with the index of the objects that are rendered together with the
- * object. Returns undefined if the workload is not among them.
- */
+/** Returns undefined if the workload is not rendered together with the object. */
 export function workloadOfRendered(
   object: AnalyzedObject,
   chosen: ChosenReleases,
@@ -31,17 +28,12 @@ export function workloadOfRendered(
   return found && { found, index: subject.workspaceContext.index };
 }
 
-/** Returns the autoscaler with the values that determine its fields. */
 export function renderedObject(object: ChartObject): AnalyzedObject {
   const { autoscaler, sources } = object;
   const by = { type: 'helm', sources } as const;
   return { ...autoscaler, rendered: { root: autoscaler.root, by, values: [], files: [], ...besideFields(object) } };
 }
 
-/**
- * Returns what rules and simulations need of a rendered object besides its fields. Problems in a template and problems
- * in values files are found with the same data.
- */
 export function besideFields({
   isWhole,
   findWorkspace,

@@ -1,5 +1,4 @@
-// A workspace of the objects that a chart renders with the same values as an autoscaler: its workload, other
-// autoscalers and related objects. Positions are in the templates.
+// The objects that a chart renders with the same values as an autoscaler. Positions are in the templates.
 import type { Range as LineRange } from 'vscode-languageserver-types';
 import { scanDocument } from '../analysis/scan-document.ts';
 import { identityText } from '../index/groupings.ts';
@@ -28,10 +27,7 @@ export interface WholeRendering {
   maxDocuments: number;
 }
 
-/**
- * Returns the index of the workspace. Returns undefined if a template that may write an object of the workspace fails,
- * because Helm renders nothing at all if one template fails.
- */
+/** Returns undefined if a template of such an object fails, because Helm then renders nothing at all. */
 export function renderedWorkspace(
   { configured, whole, maxDocuments }: WholeRendering,
   { uri, files }: ChartFolder,
@@ -39,7 +35,7 @@ export function renderedWorkspace(
   const outputs = new Map(whole.files.map((one) => [one.file, one]));
   const isFailing = configured.findTemplates('object').some(({ name }) => !outputs.has(name));
   if (isFailing || whole.error?.stage === 'yaml') return undefined;
-  // The index has no objects of archives, because no editor shows archives. It is therefore partial.
+  // The index has no objects of archives, because no editor shows archives.
   const isPartial = whole.missing !== undefined || Array.from(files.keys()).some(isArchive);
   const texts = new Map<string, string>();
   const index = new WorkspaceIndex({ isOneSet: true, isPartial, textOf: (found) => texts.get(keyOf(found)) });

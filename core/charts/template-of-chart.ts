@@ -1,4 +1,4 @@
-// Renders one template of a chart for the editor, with the values files of an environment and with preview values.
+// Renders one template for the editor, with values files of an environment and preview values.
 import type { ChosenReleases } from '../model/releases.ts';
 import type { RenderError, ValuesFile } from '../render/helm/chart/rendering.ts';
 import type { AssumedValue } from '../simulator/simulation-input.ts';
@@ -16,15 +16,11 @@ import { inScope, valueScopes } from './values/value-scope.ts';
 
 export interface TemplateOfChart {
   chart: ChartFolder;
-  /** The URI of the template. */
   uri: string;
-  /** The text of the template, if it differs from the text in `chart`. */
   text?: string | undefined;
-  /** The values files of an environment, which override values.yaml. */
   environment?: readonly ValuesFileText[] | undefined;
   previewValues: PreviewValues;
   chosen: ChosenReleases;
-  /** The names of rendered objects from earlier renderings: see `TemplateRendering`. */
   names: Map<string, string>;
 }
 
@@ -84,7 +80,6 @@ interface PreviewOfChart {
   scopes: string[][];
 }
 
-/** Returns the preview values of the chart and of its subcharts. */
 function previewsOf(chart: ChartFolder, previewValues: PreviewValues): PreviewOfChart[] {
   return Object.entries(previewValues).flatMap(([folder, values]) => {
     const file = folder === chart.uri ? '' : pathInChart(chart.uri, folder);
@@ -102,7 +97,6 @@ function isEmptyObject(text: string): boolean {
   return text.trim() === '{}';
 }
 
-/** Returns a values file with the preview values of the chart; none if there are no preview values. */
 export function previewFile(chart: ChartFolder, previewValues: PreviewValues): ValuesFile[] {
   const tree: PreviewTree = new Map();
   for (const { expression, text, scopes } of previewsOf(chart, previewValues)) {
@@ -112,7 +106,6 @@ export function previewFile(chart: ChartFolder, previewValues: PreviewValues): V
   return tree.size === 0 ? [] : [{ name: fromPreview, text: writeTree(tree) }];
 }
 
-/** Returns the preview values for calls of `lookup`; undefined if there are none. */
 export function previewLookups(chart: ChartFolder, previewValues: PreviewValues): ChartRequest['lookups'] {
   const lookups = previewsOf(chart, previewValues).filter(({ expression }) => isLookup(expression));
   return lookups.length === 0
@@ -132,7 +125,7 @@ function addTo(tree: PreviewTree, [key = '', ...rest]: readonly string[], text: 
   }
 }
 
-/** Writes YAML in flow style. A value that a person typed is written as YAML if it is valid, otherwise as a string. */
+/** A value that a person typed is written as YAML if it is valid, otherwise as a string. */
 function writeTree(tree: PreviewTree | string): string {
   // Helm would merge an empty object with the defaults. A null removes the defaults.
   if (typeof tree === 'string' && isEmptyObject(tree)) return 'null';

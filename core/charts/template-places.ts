@@ -1,11 +1,9 @@
-// Maps places in a rendered document to places in its template. Literal text has its exact place. Everything that an
-// action prints, including the output of an included template, has the place of the action.
+// Maps places in a rendered document to its template. Everything that an action prints has the place of the action.
 import type { RenderedFile } from '../render/helm/chart/rendering.ts';
 import type { WrittenRange } from '../render/helm/template/output.ts';
 import { countLeading } from '../text/count-leading.ts';
 import type { MapNode, Node, Range } from '../text/node.ts';
 
-/** Maps ranges of the rendered file to ranges of the template, in UTF-16 offsets. */
 export interface TemplatePlaces {
   range(rendered: Range): Range;
 }
@@ -27,7 +25,6 @@ export function templatePlaces({ written }: Pick<RenderedFile, 'written'>): Temp
   };
 }
 
-/** Returns the tree with ranges in the template. */
 export function placeTree(root: MapNode, places: TemplatePlaces): MapNode {
   const map = (node: MapNode): MapNode => ({
     ...node,
@@ -47,17 +44,15 @@ export function placeTree(root: MapNode, places: TemplatePlaces): MapNode {
   return map(root);
 }
 
-/** Returns the tree with all ranges shifted. */
 export function shiftTree(root: MapNode, by: number): MapNode {
   return by === 0 ? root : placeTree(root, { range: ({ start, end }) => ({ start: start + by, end: end + by }) });
 }
 
-/** Returns the written range that contains an offset, or the last one before it. */
 function rangeAt(written: readonly WrittenRange[], offset: number): WrittenRange | undefined {
   return written[countLeading(written, ({ start }) => start <= offset) - 1];
 }
 
-/** Whether the range is literal text: it is as long in the template as in the output. */
+/** Literal text is as long in the template as in the output. */
 function isLiteral({ start, end, place }: WrittenRange): boolean {
   return place.end - place.start === end - start;
 }

@@ -1,5 +1,4 @@
-// Replaces text that the chart does not determine, such as the result of `now` or of a template in a missing library
-// chart, by the action that writes it. Code that reads templates can then read the result.
+// Replaces text that the chart does not determine, such as the result of `now`, by its action, as in a template.
 
 import type { RenderedFile } from '../render/helm/chart/rendering.ts';
 import { unknownPlaceholder } from '../render/helm/go/quote.ts';
@@ -12,14 +11,13 @@ export interface OffsetShift {
   shift(offset: number): number;
 }
 
-/** @param texts the files of the chart */
 export function withUnknownActions(file: RenderedFile, texts: ReadonlyMap<string, string>): OffsetShift {
   const unknown = file.pieces.filter(
     ({ start, origin }) => origin.unknown !== undefined && file.text[start] === unknownPlaceholder,
   );
   if (unknown.length === 0) return { file, shift: (offset) => offset };
   const inserted = unknown.map((piece) => ({ at: piece.start, text: actionAfter(file.text, piece, texts) }));
-  // `added[i]` is the length that the insertions up to `places[i]` add to the text; 0 before the first one.
+  // `added[i]` is the length that the insertions up to `places[i]` add to the text; 0 before the first insertion.
   const places = [-1, ...inserted.map(({ at }) => at)];
   const added = [0];
   for (const { text } of inserted) added.push((added.at(-1) ?? 0) + text.length - 1);
@@ -39,10 +37,7 @@ export function withUnknownActions(file: RenderedFile, texts: ReadonlyMap<string
   return { file: { ...file, text, pieces: file.pieces.map(moved), written: file.written.map(moved) }, shift };
 }
 
-/**
- * Returns the action, with a space before it if it follows a colon. In `labels:{{ … }}`, the result begins with a line
- * break, and the action must be read as the value of the key.
- */
+/** After a colon, a space is added, so that the action is read as the value of the key. */
 function actionAfter(text: string, piece: Piece, texts: ReadonlyMap<string, string>): string {
   const action = actionOf(piece, texts);
   return text[piece.start - 1] === ':' ? ` ${action}` : action;

@@ -18,12 +18,10 @@ import type { PreviewValues } from '../values/preview-values.ts';
 import { type Environment, nameOfValuesFile } from './environments.ts';
 import { valuesOverDefaults } from './values-over-defaults.ts';
 
-/** The maximum number of environments that are rendered at one time. Further environments are only listed. */
+/** Further environments are only listed. */
 export const maxRenderedEnvironments = 8;
 
-/** An environment with the current texts of its files. */
 export interface LoadedEnvironment extends Environment {
-  /** The texts of the files, in the order of `files`. Files that do not exist are left out. */
   texts: readonly ValuesFileText[];
 }
 
@@ -35,11 +33,8 @@ export interface ChartOfEnvironments {
   profile: Profile;
 }
 
-/** Identifies an autoscaler that a template renders. */
 export interface AutoscalerInChart {
-  /** The path of the template: `templates/hpa.yaml`. */
   file: string;
-  /** The offset in the template at which the object begins. */
   start: number;
   /** Distinguishes the objects that a loop writes at the same offset. */
   identity?: ObjectIdentity | undefined;
@@ -50,23 +45,20 @@ export type EnvironmentOutcome = RunOfEnvironment | FailureOfEnvironment;
 export interface RunOfEnvironment {
   isExcluded?: undefined;
   autoscaler: Autoscaler;
-  /** The sequence of replicas: `1 → 2 → 4`. */
   short: string;
-  /** The sequence with its duration: `1 → 2 → 4 in 30 s`. */
+  /** For example `1 → 2 → 4 in 30 s`; `short` is without the duration. */
   text: string;
 }
 
 export interface FailureOfEnvironment {
   autoscaler?: undefined;
-  /** The reason in two words: `not rendered`. */
   short: string;
-  /** The whole reason. */
   text: string;
   /** Whether the values exclude the object. This is not an error. */
   isExcluded?: boolean;
 }
 
-/** Returns the outcome in an environment. Without an environment, only values.yaml is used. */
+/** Without an environment, only values.yaml is used. */
 export function outcomeIn(
   environment: LoadedEnvironment | undefined,
   subject: AutoscalerInChart,
@@ -84,7 +76,6 @@ export function outcomeIn(
   return { short: 'not rendered', text: 'not rendered with these values', isExcluded: true };
 }
 
-/** Returns the names of the values files in the order of precedence: `values.yaml, values-prod.yaml`. */
 export function filesText(environment: Environment | undefined, { uri, files }: ChartFolder): string {
   const names = (environment?.files ?? []).map((file) => nameOfValuesFile(uri, file));
   const own = files.has('values.yaml') && names[0] !== 'values.yaml' ? ['values.yaml'] : [];
@@ -96,10 +87,7 @@ function missingFiles(environment: LoadedEnvironment | undefined, folder: string
   return files.flatMap((file) => (texts.some(({ uri }) => uri === file) ? [] : [nameOfValuesFile(folder, file)]));
 }
 
-/**
- * Finds an autoscaler in a rendering with other values. If only one object begins at the autoscaler's place in both
- * renderings, this object is the same autoscaler, even if the name differs.
- */
+/** If only one object begins at the place in both renderings, it is the same autoscaler, even if its name differs. */
 function objectAt(objects: readonly ChartObject[], { start, identity }: AutoscalerInChart): ChartObject | undefined {
   const same = objects.filter((object) => object.start === start);
   if (!identity) return same[0];
@@ -127,7 +115,7 @@ function outcomeOf(
   return runsUnder(profile)(autoscaler);
 }
 
-/** The simulations are cached per autoscaler, because most rendered autoscalers stay the same after a keystroke. */
+/** Simulations are cached per autoscaler, because most autoscalers stay the same after a keystroke. */
 const runsUnder = oncePer((profile: Profile) =>
   oncePer((autoscaler: Autoscaler): RunOfEnvironment => {
     const { up } = envelope(autoscaler, profile);

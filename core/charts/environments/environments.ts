@@ -1,48 +1,37 @@
-// The environments of a chart. An environment is a list of values files that a user passes to Helm together.
-// Environments come from a setting; without it, from the names of values files.
+// Environments of a chart: values files that a user passes to Helm together. They come from a setting; without it, from
+// the names of values files.
 import { fileName, pathFromFolder, resolvePath } from '../../index/uris.ts';
 import { pathInChart } from '../chart-folder.ts';
 
 /**
- * The values files of each environment by its name, in the order of Helm's `-f` flags. Paths are relative to the folder
- * of the chart.
+ * The values files by environment, in the order of Helm's `-f` flags. Paths are relative to the folder of the chart.
  */
 export type EnvironmentsSetting = Readonly<Record<string, string | readonly string[]>>;
 
 export interface Environment {
   name: string;
-  /** The URIs of the files that override values.yaml, in ascending order of precedence. */
+  /** The URIs of files that override values.yaml, in ascending order of precedence. */
   files: readonly string[];
 }
 
 export interface ChartsOfWorkspace {
-  /** The URI of the chart's folder. */
   folder: string;
-  /** The URIs of all files in the workspace. */
   files: ReadonlySet<string>;
-  /** The URIs of the folders of all charts. */
   charts: readonly string[];
 }
 
-/** The maximum number of environments of a chart. Nobody compares more. */
 const maxEnvironments = 50;
 
-/**
- * Returns the environments of the setting. If none of them concerns this chart, returns an environment for each values
- * file with the name of an environment.
- */
+/** If the setting has none for this chart, the names of values files determine the environments. */
 export function environmentsOf(workspace: ChartsOfWorkspace, setting: EnvironmentsSetting): Environment[] {
   const own = environmentsOfSetting(workspace, setting);
   const chosen = own.length > 0 ? own : environmentsByName(workspace);
-  // An environment without files means values.yaml alone. A setting that contains only such an environment turns off
-  // environments for the chart.
+  // An environment without files is values.yaml alone. If a setting has no other environment, it turns environments
+  // off.
   return chosen.filter(({ files }) => files.length > 0).slice(0, maxEnvironments);
 }
 
-/**
- * Returns an environment for each values file with the name of an environment: `values-prod.yaml`, `prod.values.yaml`,
- * `values/prod.yaml`, `ci/prod-values.yaml`.
- */
+/** Finds `values-prod.yaml`, `prod.values.yaml`, `values/prod.yaml` and `ci/prod-values.yaml`. */
 export function environmentsByName({ folder, files }: ChartsOfWorkspace): Environment[] {
   const found = [...files].flatMap((uri) => {
     const name = nameOfFile(pathInChart(folder, uri) ?? '', fileName(uri));
@@ -57,7 +46,7 @@ export function environmentsByName({ folder, files }: ChartsOfWorkspace): Enviro
     .toSorted((a, b) => stageOf(a.name) - stageOf(b.name) || compareTexts(a.name, b.name));
 }
 
-/** Returns the environments of the setting, without those whose files are in another chart of the workspace. */
+/** Leaves out environments whose files are in another chart of the workspace. */
 export function environmentsOfSetting(workspace: ChartsOfWorkspace, setting: EnvironmentsSetting): Environment[] {
   const { folder, files, charts } = workspace;
   return Object.entries(setting).flatMap(([name, written]): Environment[] => {
@@ -68,18 +57,12 @@ export function environmentsOfSetting(workspace: ChartsOfWorkspace, setting: Env
   });
 }
 
-/**
- * Returns the path of a values file as a user in the folder of the chart passes it to Helm: `ci/prod.yaml`,
- * `../prod/values.yaml`.
- */
+/** The path is relative to the chart, as a user passes it to Helm: `ci/prod.yaml`, `../prod/values.yaml`. */
 export function nameOfValuesFile(folder: string, uri: string): string {
   return pathInChart(folder, uri) ?? pathFromFolder(folder, uri);
 }
 
-/**
- * Returns the environment with which a values file is rendered: the only one that contains the file. Returns undefined
- * for a file of several environments, which is rendered alone.
- */
+/** Returns undefined for a file of several environments, which is rendered alone. */
 export function environmentWith<One extends Environment>(environments: readonly One[], uri: string): One | undefined {
   const containing = environments.filter(({ files }) => files.includes(uri));
   return containing.length === 1 ? containing[0] : undefined;
@@ -95,7 +78,7 @@ function nameOfFile(path: string, name: string): string | undefined {
   return `ci/${name.replace(/(?:[.-]?values)?\.ya?ml$/, '') || 'values'}`;
 }
 
-/** Patterns for names of stages, in the order in which a change is usually rolled out. */
+/** The stages are in the order in which a change is usually rolled out. */
 const stages = [/^(?:local|dev)/, /^(?:test|qa|int)/, /^(?:stag|stg|uat|pre)/, /^(?:prod|prd|live)/];
 
 function stageOf(name: string): number {

@@ -3,7 +3,6 @@ import type { ValuesFile } from '../../render/helm/chart/rendering.ts';
 import type { ChartFolder, ValuesFileText } from '../chart-folder.ts';
 import { nameOfValuesFile } from './environments.ts';
 
-/** Returns the files of an environment, followed by the preview values. */
 export function valuesOverDefaults(
   { uri: folder }: ChartFolder,
   environment: readonly ValuesFileText[],

@@ -1,6 +1,5 @@
-// Quick fixes for autoscalers that a chart renders, as edits of the file that a person edits: the template or a values
-// file. A fix is offered only if Helm renders the corrected object from the changed file. Its title names everything
-// else that changes.
+// Quick fixes for rendered autoscalers, as edits of the template or a values file. A fix is offered only if Helm
+// renders the corrected object from the changed file. Its title names everything else that changes.
 
 import { type AnalyzedDocument, analyzeDocument } from '../../analysis/analyze-document.ts';
 import type { ValueSource } from '../../analysis/value-sources.ts';
@@ -24,29 +23,24 @@ import { chartRequestWithFile, checkFix, documentValue } from './check-fix.ts';
 import { literalEdits } from './literal-edits.ts';
 import { changesBetween, type ObjectChange } from './object-changes.ts';
 
-/** A quick fix. Offsets are relative to the start of the file. */
 export interface ChartFix {
   code: string;
   title: string;
   isPreferred: boolean;
-  /** The range of the problem. */
   range: Range;
   edits: readonly TextEdit[];
 }
 
 export interface ChartFixOptions {
-  /** The path of the file to change, relative to the chart, or the name of a values file in the request. */
+  /** The path of the file to change in the chart, or the name of a values file in the request. */
   file: string;
-  /** Whether fixes for the problem are wanted. No other fixes are computed, because each fix renders the chart. */
+  /** Other fixes are not computed, because each fix renders the chart. */
   isWanted(problem: { code: string; range: Range }): boolean;
   levels: RuleLevels;
   scenarioOf?: ObjectFixOptions['scenarioOf'];
 }
 
-/**
- * Returns the fixes for problems that are reported in this file and that `isWanted` accepts. A problem has no fix if an
- * edit of this file alone cannot solve it.
- */
+/** A problem has no fix if an edit of this file alone cannot solve it. */
 export function chartFixes(
   renderings: ChartRenderings,
   request: ChartRequest,
@@ -74,7 +68,6 @@ export function chartFixes(
 
 interface FixSubject {
   object: ChartObject;
-  /** The analyzed document that Helm renders. */
   analyzed: AnalyzedDocument;
   template: string;
   file: string;
@@ -82,7 +75,7 @@ interface FixSubject {
   root: Node | undefined;
 }
 
-/** Returns the range of the problem in the file; undefined if the problem is reported in another file. */
+/** Returns undefined if the problem is reported in another file. */
 function rangeInFile({ problem, code }: ProblemFix, { object, template, file, root }: FixSubject): Range | undefined {
   const place = placeInValues(
     object.sources,
@@ -115,10 +108,7 @@ function chartFix(
   return { code: fix.code, title: `${fix.title}${note}`, isPreferred, range, edits };
 }
 
-/**
- * Returns the fixes for the rendered object. Leaves out fixes that lose something, because a person must confirm such a
- * fix.
- */
+/** Fixes that lose something are left out, because a person must confirm such a fix. */
 function candidatesOf(
   analyzed: AnalyzedDocument,
   { autoscaler }: ChartObject,
@@ -153,10 +143,7 @@ function editsOfValues(
   );
 }
 
-/**
- * Returns edits of a values file that make the changes. Returns undefined unless values in the file determine every
- * field that changes.
- */
+/** Returns undefined unless values in the file determine every field that changes. */
 export function editsOfChanges(
   object: Pick<ChartObject, 'sources'>,
   changes: readonly ObjectChange[],
@@ -182,15 +169,11 @@ export function editsOfChanges(
   return all.length > 0 ? all : undefined;
 }
 
-/** Whether the values in a file determine a field of the object. */
 export function isFromValues({ sources }: Pick<ChartObject, 'sources'>, at: Path, file: string): boolean {
   return pathInValues(sources, at, file) !== undefined;
 }
 
-/**
- * Returns the path in a values file of the value that determines a field: the value itself, or a part of an object that
- * `toYaml` writes. Returns undefined if there is none.
- */
+/** Returns the path of the field's value itself, or of a part of an object that `toYaml` writes. */
 function pathInValues(sources: readonly ValueSource[], at: Path, file: string): Path | undefined {
   for (const { path, origin, sharedKeys, isWhole } of sources) {
     if (origin.source !== file || !isWhole) continue;
@@ -204,7 +187,6 @@ function pathInValues(sources: readonly ValueSource[], at: Path, file: string): 
 
 const maxNames = 3;
 
-/** Lists names: `Deployment web, spec.minReplicas and 2 more`. */
 function listText(names: readonly string[]): string {
   if (names.length <= maxNames) return names.join(', ');
   return `${names.slice(0, maxNames - 1).join(', ')} and ${names.length - maxNames + 1} more`;

@@ -1,5 +1,4 @@
-// Renders a chart with a changed file to find the effects of the change: whether the object is corrected, and what else
-// changes.
+// Renders a chart with a changed file, to see whether the object is corrected and what else changes.
 import { formatPath } from '../../model/path.ts';
 import { valueAt } from '../../model/value.ts';
 import { splitDocuments } from '../../render/helm/chart/documents.ts';
@@ -14,7 +13,6 @@ import { changesBetween } from './object-changes.ts';
 export interface FixToCheck {
   object: ChartObject;
   template: string;
-  /** The rendered document of the object with the correction. */
   wanted: string;
   before: ChartRequest;
   after: ChartRequest;
@@ -26,7 +24,6 @@ export interface CheckedFix {
   addsErrors: boolean;
 }
 
-/** Returns the request with another text of one file. */
 export function chartRequestWithFile(request: ChartRequest, file: string, text: string): ChartRequest {
   const { chart, values = [] } = request;
   return values.some(({ name }) => name === file)
@@ -34,9 +31,7 @@ export function chartRequestWithFile(request: ChartRequest, file: string, text: 
     : { ...request, chart: withText(chart, file, text) };
 }
 
-/**
- * Returns the effects of a fix. Returns undefined if Helm does not render the expected fields from the changed file.
- */
+/** Returns undefined if Helm does not render the expected fields from the changed file. */
 export function checkFix(renderings: ChartRenderings, fix: FixToCheck): CheckedFix | undefined {
   const { object, template, wanted, before, after } = fix;
   const objectsOf = (request: ChartRequest) => renderings.render(request, template)[0]?.objects ?? [];
@@ -58,7 +53,7 @@ export function checkFix(renderings: ChartRenderings, fix: FixToCheck): CheckedF
   return { alsoChanges: [...fields, ...others], addsErrors: errorsOf(changed).some((error) => !errors.has(error)) };
 }
 
-/** Whether Helm renders the same objects. Comments and the order of keys do not matter. */
+/** Comments and the order of keys do not matter. */
 export function rendersSame(renderings: ChartRenderings, before: ChartRequest, after: ChartRequest): boolean {
   const [{ files, error }, all] = [renderings.renderAll(before), renderings.renderAll(after)];
   return (
@@ -73,7 +68,6 @@ export function rendersSame(renderings: ChartRenderings, before: ChartRequest, a
   );
 }
 
-/** Returns the value of a document as the API server decodes it. */
 export function documentValue(text: string) {
   return toValue(readDocument(text).root);
 }
@@ -82,10 +76,7 @@ function errorsOf({ autoscaler: { reading } }: ChartObject): string[] {
   return (reading?.problems ?? []).flatMap(({ level, message }) => (level === 'error' ? [message] : []));
 }
 
-/**
- * Returns the names of the documents that change besides the object's own. Returns undefined if the chart fails with a
- * new error.
- */
+/** The object's own document does not count. Undefined if the chart fails with a new error. */
 function changedDocuments(renderings: ChartRenderings, { object, before, after }: FixToCheck): string[] | undefined {
   const [all, allAfter] = [renderings.renderAll(before), renderings.renderAll(after)];
   if (allAfter.error && allAfter.error.error !== all.error?.error) return undefined;
@@ -106,7 +97,6 @@ function documentsOf(text: string): string[] {
   return splitDocuments(text).map(({ start, end }) => text.slice(start, end));
 }
 
-/** Returns kind and name of the object in a document: `Deployment web`. */
 function documentName(text: string): string | undefined {
   const { root } = readDocument(text);
   const [kind, name] = [['kind'], ['metadata', 'name']].map((path) => {

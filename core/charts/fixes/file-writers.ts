@@ -12,7 +12,6 @@ import { editsOfChanges, isFromValues } from './chart-fixes.ts';
 
 export interface ObjectInManifest extends PlaceInFile {
   file: WritableFile;
-  /** The root of the object, with ranges in the YAML document. */
   root: MapNode;
   /** The line in the file, counted from 1, of each of the object's paths. */
   lines: Readonly<Record<string, number>>;
@@ -38,8 +37,7 @@ export interface NamedValuesFile extends WritableFile {
 }
 
 /**
- * Returns a writer that edits values files. The writer cannot change a field that a template writes without a value.
- *
+ * The writer cannot change a field that a template writes without a value.
  * @param files the values files in ascending order of precedence
  */
 export function valuesWriter(sources: readonly ValueSource[], files: readonly NamedValuesFile[]): ObjectWriter {

@@ -1,10 +1,9 @@
-// Converts edits of a rendered text to edits of its template, where the template writes the text literally.
+// Converts edits of a rendered text to edits of its template.
 import type { RenderedFile } from '../../render/helm/chart/rendering.ts';
 import type { TextEdit } from '../../text/edits/minimal-edits.ts';
 
 /**
- * Returns the edits of the template. Returns undefined if an edit touches the output of an action.
- *
+ * Returns undefined if an edit touches the output of an action.
  * @param start the offset in the rendered file of the text to which `edits` are relative
  */
 export function literalEdits(
@@ -27,8 +26,7 @@ function literalEdit(
     const isLiteral = template.slice(place.start, place.end) === file.text.slice(written.start, written.end);
     if (!isLiteral || start < written.start || end > written.end) continue;
     const placed = { start: place.start + start - written.start, end: place.start + end - written.start };
-    // An action directly before or after the edit may write a part of the same value, even if it writes nothing with
-    // the current values.
+    // Even an action that writes nothing with the current values may write a part of the same value.
     const isOpenBefore = placed.start === place.start && !isLineBoundary(template, placed.start, edit.text);
     const isOpenAfter = placed.end === place.end && !isLineBoundary(template, placed.end, edit.text);
     if (!isOpenBefore && !isOpenAfter) return { ...placed, text: edit.text };
@@ -36,7 +34,7 @@ function literalEdit(
   return undefined;
 }
 
-/** Whether an insertion at this offset, or a removal, cannot join text with the output of an action next to it. */
+/** Whether an insertion at this offset, or a removal, cannot join text with the output of an action. */
 function isLineBoundary(template: string, at: number, inserted: string): boolean {
   const isLineStart = at === 0 || template[at - 1] === '\n';
   const isLineEnd = at === template.length || /^\r?\n/.test(template.slice(at, at + 2));

@@ -1,18 +1,15 @@
-// The differences between two values as the smallest changes of fields, so that a fix of a rendered object can be made
-// in the file that sets the fields.
+// The differences between two values as the smallest changes of fields.
 import type { Path } from '../../model/path.ts';
 import { isList, isObject, type ObjectValue, type Value } from '../../model/value.ts';
 import { isSameValue } from '../../text/same-value.ts';
 
 export interface ObjectChange {
   at: Path;
-  /** The new value; undefined if the field is removed. */
   to: Value | undefined;
-  /** The new name, if only the name of the field changes. */
   renamedTo?: string;
 }
 
-/** Returns the changes between two values. Lists of different lengths are one change. */
+/** Lists of different lengths are one change. */
 export function changesBetween(before: Value, after: Value, at: Path = []): ObjectChange[] {
   if (isSameValue(before, after)) return [];
   if (isObject(before) && isObject(after)) return changesOfObject(before, after, at);

@@ -4,22 +4,17 @@ import type { Range } from '../../text/node.ts';
 import type { ChartRequest } from '../chart-renderings.ts';
 
 export interface ChartProblem extends ProblemAtOffset {
-  /**
-   * The path of the file relative to the chart, or the name of a values file in the request. `range` is in the text of
-   * this file.
-   */
+  /** A path in the chart, or the name of a values file in the request. */
   file: string;
   /** For an error of Helm in an included template: the action that includes it. */
   includedBy?: { file: string; range: Range } | undefined;
   /** Where to report the problem if only templates are checked. */
   inTemplate?: { file: string; range: Range } | undefined;
-  /** For a problem of an autoscaler: the path of its template, relative to the chart. */
   template?: string | undefined;
   /** The rendered document, for the command that shows the API server's response. */
   document?: string | undefined;
 }
 
-/** Returns the text of a file of the chart, or of a values file of the request. */
 export function textInRequest(
   { chart, values = [] }: Pick<ChartRequest, 'chart' | 'values'>,
   file: string,

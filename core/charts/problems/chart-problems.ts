@@ -1,6 +1,5 @@
-// Finds all problems of the autoscalers that a chart renders, each in the file that a person edits: the template, or
-// the values file that sets the value. For autoscalers that the values exclude, only errors of the API server are
-// reported, as information.
+// Finds all problems of rendered autoscalers, each in the file that a person edits. For autoscalers that the values
+// exclude, only errors of the API server are reported, as information.
 import type { AnalyzedObject } from '../../analysis/analyze-document.ts';
 import type { ObjectScenario } from '../../analysis/scenario/object-scenario.ts';
 import type { ValueSource } from '../../analysis/value-sources.ts';
@@ -33,7 +32,6 @@ import { decidingSource } from './template-problems.ts';
 export interface ChartProblemOptions {
   /** Determines which rules run. The caller applies the levels to the problems. */
   levels?: RuleLevels;
-  /** Returns the scenario of an object that a template renders. */
   scenarioOf?: ((rendered: AnalyzedObject, template: string) => ObjectScenario | undefined) | undefined;
 }
 
@@ -51,18 +49,12 @@ export function chartProblems(
 }
 
 export interface ObjectProblemsOptions extends ChartProblemOptions {
-  /** Whether the problems of an object are wanted. By default, the problems of all rendered objects are. */
   isWanted?: (object: ChartObject) => boolean;
   /** Merges related problems of one object. By default, all problems are returned. */
   filter?: ProblemFilter;
 }
 
-/**
- * Returns the problems of the autoscalers that Helm renders from templates, together with the object that has the
- * problem. Each problem is in the file that a person edits.
- *
- * @param templates one result per file, see `mergeByFile`
- */
+/** @param templates one result per file, see `mergeByFile` */
 export function problemsOfObjects(
   renderings: ChartRenderings,
   request: ChartRequest,
@@ -78,7 +70,7 @@ export function problemsOfObjects(
       const { label = '', count = 1 } = identities[i] ?? {};
       const { chosen } = request;
       const options = { chosen, levels, filter, scenarioOf: scenarioOf && (() => scenarioOf(object.asRendered, file)) };
-      // If a missing helper writes the version, the version is unknown. The actual version might accept the values.
+      // A missing helper may write a version that accepts the values.
       const isVersionKnown = !isTemplated(object.asRendered.object.apiVersion);
       return renderedProblems(renderedObject(object), options).flatMap((found) => {
         const isError = found.level === 'error';
@@ -92,10 +84,7 @@ export function problemsOfObjects(
     });
   });
 
-  /**
-   * Returns the place of a value that causes the error. If several values files contain such a value, the file with the
-   * highest precedence is chosen.
-   */
+  /** If several values files contain the value, the file with the highest precedence is chosen. */
   function placeOfCause(
     { sources }: ChartObject,
     error: Pick<ErrorInChart, 'message' | 'template'>,
@@ -109,7 +98,6 @@ export function problemsOfObjects(
   }
 }
 
-/** Returns the errors that the API server would report for autoscalers that the values exclude. */
 function problemsOfExcluded(
   request: ChartRequest,
   templates: readonly RenderedTemplate[],
@@ -134,15 +122,11 @@ function problemsOfExcluded(
   }
 }
 
-/**
- * Whether the values exclude an object that can be checked. An object with a missing value is not checked, because the
- * value is certainly set wherever the autoscaler is enabled.
- */
+/** An object with a missing value is not checked: the value is certainly set where the autoscaler is enabled. */
 function isExcluded({ notRendered, missing, isWhole }: ChartObject): boolean {
   return notRendered !== undefined && missing === undefined && isWhole;
 }
 
-/** Returns the place of the value that determines the field of a problem; undefined if the template determines it. */
 function placeOf(
   found: ProblemAtOffset,
   { sources }: ChartObject,
@@ -151,16 +135,12 @@ function placeOf(
   return placeInValues(sources, { ...found, at: parsePath(found.path ?? '') }, (file) => files.read(file).root);
 }
 
-/** Moves a problem about a missing resource request to the value that would set the request. */
 function atRequests(problem: ChartProblem, files: RequestFiles): ChartProblem {
   const place = placeOfRequests(problem, files);
   return place ? { ...problem, ...place, inTemplate: { file: problem.file, range: problem.range } } : problem;
 }
 
-/**
- * Returns the place of the value that determines the field. Returns undefined if the text of the template determines
- * it.
- */
+/** Returns undefined if the text of the template determines the field. */
 export function placeInValues(
   sources: readonly ValueSource[],
   problem: ProblemPlace,

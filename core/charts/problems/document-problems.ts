@@ -1,4 +1,4 @@
-// The problems of a chart that belong to an open document: a template, rendered with values.yaml, or a values file.
+// Problems of a chart in an open document: a template, rendered with values.yaml, or a values file.
 import type { ProblemAtOffset } from '../../lint/find-problems.ts';
 import { nameProblems } from '../../lint/name-problems.ts';
 import { offsetInFile, type PlaceInFile, placeInFile } from '../../text/place-in-file.ts';
@@ -13,9 +13,7 @@ import { helmProblems, helmProblemsOf } from './helm-problems.ts';
 import { mergeByFile } from './merge-by-file.ts';
 
 export interface DocumentInChart extends PlaceInFile {
-  /** The name of the file in the request: a path in the chart, or the name of a values file. */
   file: string;
-  /** The text of the YAML document. */
   text: string;
 }
 
@@ -26,7 +24,6 @@ export function documentInChart(
   return { file, text: document.yamlDocument.text, ...placeInFile(document) };
 }
 
-/** Returns Helm's errors in the YAML document. Positions are relative to its start. */
 export function helmProblemsIn(
   renderings: ChartRenderings,
   request: ChartRequest,
@@ -35,10 +32,7 @@ export function helmProblemsIn(
   return inDocument(helmProblems(renderings, request), request, document);
 }
 
-/**
- * Returns the problems that a document of a template has only with the files of some environment. Each problem names
- * the first such environment.
- */
+/** Returns problems that occur only with the files of an environment. Each problem names the first such environment. */
 export function helmProblemsOfEnvironments(
   renderings: ChartRenderings,
   { chart, chosen }: Pick<ChartRequest, 'chart' | 'chosen'>,
@@ -56,10 +50,7 @@ export function helmProblemsOfEnvironments(
   });
 }
 
-/**
- * Returns the problems that the text of a template causes in the autoscalers that Helm renders from the YAML document.
- * Returns undefined if Helm renders no autoscaler from it.
- */
+/** Returns undefined if Helm renders no autoscaler from the YAML document. */
 export function problemsInTemplate(
   renderings: ChartRenderings,
   request: ChartRequest,
@@ -83,8 +74,7 @@ function inDocument(
   const start = offsetInFile(textInRequest(request, file) ?? '', place);
   return (
     problems
-      // The error of an included template is reported at the action that includes the template. The error depends on
-      // the including template, and the file of the included template is often not open.
+      // The error depends on the including template, and the file of the included template is often not open.
       .map((problem) => (problem.includedBy?.file === file ? { ...problem, ...problem.includedBy } : problem))
       .filter((problem) => problem.file === file && isWithin(problem.range.start, start, text.length))
       .map((problem) => ({

@@ -1,5 +1,4 @@
-// Finds the value in a values file that causes an error of an autoscaler. The text of the template writes the field,
-// but without this value the error does not occur.
+// Finds the value in a values file without which an error of an autoscaler does not occur.
 import { scalarsOf } from '../../analysis/value-sources.ts';
 import { objectProblems } from '../../lint/find-problems.ts';
 import { objectFixEdits } from '../../lint/fixes/object-fix-edits.ts';
@@ -15,24 +14,16 @@ import { textInRequest } from './chart-problem.ts';
 
 export interface ErrorInChart {
   message: string;
-  /** The path of the template in the chart. */
   template: string;
-  /** The values file, as the request names it. */
   file: string;
-  /**
-   * The paths of the file's values on which the object depends. They are tried first, and then the nulls in the file,
-   * because a null removes a default.
-   */
+  /** These values are tried first, and then the nulls in the file, because a null removes a default. */
   paths: readonly Path[];
 }
 
-/** The maximum number of values that are tried. Each trial renders the template. */
+/** The number is small because each trial renders the template. */
 const maxTriedValues = 20;
 
-/**
- * Returns the range of the value, or of its key if there is no value. Returns undefined if the defaults cause the
- * error, or if no single value causes it.
- */
+/** Returns the range of the value, or of its key. Undefined if the defaults or several values cause the error. */
 export function causeInValues(
   renderings: ChartRenderings,
   request: ChartRequest,

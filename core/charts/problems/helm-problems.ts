@@ -1,5 +1,4 @@
-// Converts Helm's errors to problems, each at the place that a person edits: the action that fails, the line that is
-// not YAML, or the key that the schema rejects.
+// Converts Helm's errors to problems at the place that a person edits.
 import { withoutAdvice, withoutMiddleOfChain } from '../../analysis/helm-cause.ts';
 import { codeOfStage, missingCode } from '../../lint/helm-codes.ts';
 import { formatPath, type Path } from '../../model/path.ts';
@@ -18,10 +17,7 @@ import { type ChartProblem, textInRequest } from './chart-problem.ts';
 import { isOfMissingDependency } from './missing-dependency.ts';
 import { RequestFiles } from './request-files.ts';
 
-/**
- * Returns the error of the chart as a whole; if there is none, the errors of all templates that may render an
- * autoscaler.
- */
+/** If the chart as a whole has an error, the errors of its templates are not reported. */
 export function helmProblems(renderings: ChartRenderings, request: ChartRequest): ChartProblem[] {
   const error = renderings.errorOf(request);
   if (error) return problemsOfError(error, request);
@@ -36,7 +32,6 @@ export function helmProblems(renderings: ChartRenderings, request: ChartRequest)
   return failed.filter((_, index) => keys.indexOf(keys[index] ?? '') === index);
 }
 
-/** Returns the problems of one template. */
 export function helmProblemsOf(renderings: ChartRenderings, request: ChartRequest, file: string): ChartProblem[] {
   const missing = renderings.missingOf(request);
   return renderings.render(request, file).flatMap((one) => problemsOfTemplate(one, request, missing));
@@ -63,16 +58,12 @@ function leftOutProblem({ file, objects }: RenderedTemplate, leftOut: number, re
   return { file, range, code: 'limit', level: 'information', message };
 }
 
-/**
- * Whether the error comes from a `fail` in the chart. Any other error may come from a value that is certainly set
- * wherever the autoscaler is enabled.
- */
+/** Whether the error comes from a `fail`. Any other error may come from a value that every release sets. */
 export function isGuard({ error, place }: RenderError, request: ChartRequest): boolean {
   const action = place && textInRequest(request, place.file)?.slice(place.start, place.end);
   return error.startsWith('execution error at (') && action !== undefined && /\bfail\b/.test(action);
 }
 
-/** Returns the message that the chart passes to `fail`. */
 export function guardText({ error }: RenderError): string {
   return helmMessage({ error: error.replace(/^execution error at \([^)]*\): /, '') });
 }
@@ -83,9 +74,8 @@ function guardProblems(error: RenderError, request: ChartRequest): ChartProblem[
 }
 
 /**
- * Returns the error of a template without autoscalers. Because of such an error, `helm template` prints nothing at all.
- * Call this function only for values that a user chose: without such values, many charts lack a value that every
- * release sets.
+ * Because of such an error, `helm template` prints nothing at all. Call this function only for values that a user
+ * chose: without them, many charts lack a value that every release sets.
  */
 export function problemOfOtherTemplate(renderings: ChartRenderings, request: ChartRequest): ChartProblem[] {
   const { error } = renderings.renderAll(request);
@@ -94,12 +84,11 @@ export function problemOfOtherTemplate(renderings: ChartRenderings, request: Cha
   return known.has(error.error) ? [] : problemsOfError(error, request);
 }
 
-/** Whether Helm fails to render a template, or the chart as a whole, so that the output of the template is unknown. */
 export function isFailing(renderings: ChartRenderings, request: ChartRequest, file: string): boolean {
   return [renderings.errorOf(request), ...renderings.render(request, file).map(({ error }) => error)].some(Boolean);
 }
 
-/** Returns information instead of an error, because everything except the missing charts is rendered. */
+/** The problem is only information, because everything except the missing charts is rendered. */
 function missingProblem(message: string, request: ChartRequest): ChartProblem {
   const [name] = /: ([^,]+)/.exec(message)?.slice(1) ?? [];
   const named = ['requirements.yaml', 'Chart.yaml'].flatMap((file) => {
@@ -119,7 +108,7 @@ function problemsOfError(
 ): ChartProblem[] {
   if (error.stage === 'schema') return schemaProblems(error, request);
   const { file, range } = placeOfError(error, request, template);
-  // Reaching a limit of this renderer is a warning, because Helm has no such limits.
+  // Helm has no such limits.
   const kind = error.isLimit
     ? { code: 'limit', level: 'warning' as const }
     : { code: codeOf(error), level: 'error' as const };
@@ -127,10 +116,7 @@ function problemsOfError(
   return [{ ...kind, file, range, includedBy, message: helmMessage(error) }];
 }
 
-/**
- * Returns the action in the template that includes the failing template. The action is at the first of the nested
- * places in Helm's message.
- */
+/** Returns the first of the nested places in Helm's message. */
 function includeIn(file: string, { error }: RenderError, request: ChartRequest): FilePlace | undefined {
   const [, name = '', line, column] = /^template: (\S+?):(\d+):(\d+): /.exec(error) ?? [];
   const text = textInRequest(request, file);
@@ -174,18 +160,18 @@ function placeOfError(
   return lineOfFile(fileInLoadError(error), line, request);
 }
 
-/** Returns the file in `failed to parse values-prod.yaml: …`. */
+/** Reads `failed to parse values-prod.yaml: …`. */
 function fileInParseError(error: string): string {
   return /^failed to parse (.*?): error /.exec(error)?.[1] ?? 'values.yaml';
 }
 
-/** Returns the file in `error unpacking subchart db in web: cannot load values.yaml: …`. */
+/** Reads `error unpacking subchart db in web: cannot load values.yaml: …`. */
 function fileInLoadError(error: string): string {
   const subcharts = Array.from(error.matchAll(/error unpacking subchart (\S+) in /g), ([, name]) => `charts/${name}/`);
   return `${subcharts.join('')}${/\bcannot load (\S+): /.exec(error)?.[1] ?? 'Chart.yaml'}`;
 }
 
-/** Returns the range of a line, counted from 1. If the line is unknown, returns the range of the first YAML error. */
+/** Lines are counted from 1. For an unknown line, the range is that of the first YAML error. */
 function lineOfFile(name: string, line: number, request: ChartRequest): FilePlace {
   const file = textInRequest(request, name) === undefined ? 'Chart.yaml' : name;
   return { file, range: rangeInYaml(textInRequest(request, file) ?? '', line) };
@@ -203,7 +189,7 @@ function lineRange(text: string, line: number): Range {
   return { start: start + indentation, end };
 }
 
-/** Returns the place in the template of a line of the output. Helm counts lines in the document that is not YAML. */
+/** Helm counts lines in the document that is not YAML. */
 function placeInOutput(output: RenderedFile | undefined, line: number): Range {
   if (!output) return { start: 0, end: 0 };
   const sections = splitDocuments(output.text);
@@ -213,10 +199,7 @@ function placeInOutput(output: RenderedFile | undefined, line: number): Range {
   return templatePlaces(output).range({ start: wrong.start + start, end: wrong.start + end });
 }
 
-/**
- * Returns a problem for each line such as `- at '/autoscaling/maxReplicas': got string, want integer`. The name of the
- * chart is on an earlier line.
- */
+/** Reads `- at '/autoscaling/maxReplicas': got string, want integer`. An earlier line names the chart. */
 function schemaProblems({ error }: RenderError, request: ChartRequest): ChartProblem[] {
   let subchart: string[] = [];
   const files = new RequestFiles(request);
@@ -243,10 +226,7 @@ function unescapePointer(part: string): string | number {
   return /^\d+$/.test(part) ? Number(part) : part.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
-/**
- * Returns the place of a value in the values file with the highest precedence that contains it. If no file contains the
- * value, returns the place of its nearest parent in a file.
- */
+/** Chooses the values file with the highest precedence; without the value, the place of its nearest parent. */
 function keyOfValues(path: Path, files: RequestFiles): FilePlace {
   const { chart, values = [] } = files.request;
   const names = [

@@ -1,8 +1,6 @@
-// Merges the renderings of a subchart that several dependencies use under different names. Each template of the
-// subchart is rendered once per dependency, but there is only one file for these renderings.
 import type { RenderedTemplate } from '../chart-renderings.ts';
 
-/** Merges the renderings of each template file into one, with all objects of the file. */
+/** Merges the renderings of each template file. A subchart is rendered once for each dependency that uses it. */
 export function mergeByFile(rendered: readonly RenderedTemplate[]): RenderedTemplate[] {
   const merged = new Map<string, RenderedTemplate>();
   for (const template of rendered) {

@@ -9,18 +9,14 @@ import type { ChartRequest } from '../chart-renderings.ts';
 import { textInRequest } from './chart-problem.ts';
 import { missingInError } from './missing-value.ts';
 
-/**
- * Whether a missing dependency causes the error.
- *
- * @param missing Helm's error for the chart: `found in Chart.yaml, but missing in charts/ directory: db`
- */
+/** @param missing Helm's error for the chart: `found in Chart.yaml, but missing in charts/ directory: db` */
 export function isOfMissingDependency(error: RenderError, missing: string | undefined, request: ChartRequest): boolean {
   const value = missing === undefined ? undefined : missingInError(error, request.chart.files);
   const [, first] = value?.split('.').slice(1) ?? [];
   return first !== undefined && namesOfValues(missing ?? '', request).has(first);
 }
 
-/** Returns the keys of the values of the missing charts: their aliases, or their names. */
+/** Returns the aliases of the missing charts, or their names. */
 function namesOfValues(missing: string, request: ChartRequest): ReadonlySet<string> {
   const names = new Set(missing.slice(missing.lastIndexOf(': ') + 2).split(', '));
   const dependencies = ['Chart.yaml', 'requirements.yaml'].flatMap((file) => {

@@ -1,4 +1,4 @@
-// Finds a missing value: a template writes the value into a field that a simulation needs, but no values file sets it.
+// A value that a template writes into a field that a simulation needs, but that no values file sets.
 
 import type { AnalyzedAutoscaler } from '../../analysis/analyze-document.ts';
 import { orderByCause } from '../../analysis/order-by-cause.ts';
@@ -12,8 +12,7 @@ import { rangeOfProblem } from '../../text/problem-range.ts';
 import { findNode } from '../../text/tree.ts';
 
 /**
- * Returns the missing value, such as `.Values.autoscaling.maxReplicas`; undefined if there is none.
- *
+ * Returns `.Values.autoscaling.maxReplicas`, for example.
  * @param text the text of the template, in which the autoscaler has its ranges
  */
 export function missingValueOf({ root, reading }: AnalyzedAutoscaler, text: string): string | undefined {
@@ -37,15 +36,11 @@ export function missingValueOf({ root, reading }: AnalyzedAutoscaler, text: stri
 
 const declaration = /\{\{-?\s*\$(\w+)\s*:=\s*\$?(\.Values[\w.]*)\s*-?\}\}/g;
 
-/** Whether the value of a field is empty, or is an action that Helm cannot evaluate. */
 function isWithoutValue(node: Node): boolean {
   return node.kind === 'templated' || (node.kind === 'scalar' && node.value === null);
 }
 
-/**
- * Replaces a variable by its declaration: `$scaling.max` by `.Values.scaling.max` after `{{ $scaling := .Values.scaling
- * }}`.
- */
+/** Returns `.Values.scaling.max` for `$scaling.max` after `{{ $scaling := .Values.scaling }}`. */
 function withDeclaration(expression: string, text: string): string {
   const [, name, rest = ''] = /^\$(\w+)((?:\.\w+)+)$/.exec(expression) ?? [];
   if (name === undefined) return expression;
@@ -53,12 +48,7 @@ function withDeclaration(expression: string, text: string): string {
   return declared === undefined ? expression : declared + rest;
 }
 
-/**
- * Returns the value that is missing according to an error of `required`, or according to an error about a field of a
- * missing map. Returns undefined for any other error.
- *
- * @param texts the files of the chart
- */
+/** Reads an error of `required`, or about a field of a missing map. Undefined for any other error. */
 export function missingInError({ error, place }: RenderError, texts: ReadonlyMap<string, string>): string | undefined {
   const text = place && texts.get(place.file);
   if (!place || text === undefined) return undefined;

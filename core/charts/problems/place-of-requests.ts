@@ -1,5 +1,4 @@
-// Finds the place to set a resource request that a container of a chart lacks: the value that would contain the
-// request, such as `resources: {}`.
+// The value that would contain a container's missing resource request, such as `resources: {}`.
 import type { ProblemAtOffset } from '../../lint/find-problems.ts';
 import { parsePath } from '../../model/path.ts';
 import { findNode } from '../../text/tree.ts';
@@ -8,10 +7,7 @@ import type { RequestFiles } from './request-files.ts';
 
 const resourcesValue = /\.Values\.([A-Za-z_][\w.]*)/g;
 
-/**
- * Returns the place of the value in the values file with the highest precedence that contains it. Returns undefined
- * unless the template of the workload reads exactly one such value, and a file contains it.
- */
+/** Returns undefined unless the workload's template reads exactly one such value, and a file contains it. */
 export function placeOfRequests(
   { provenBy }: Pick<ProblemAtOffset, 'provenBy'>,
   files: RequestFiles,
@@ -25,8 +21,7 @@ export function placeOfRequests(
   );
   const [only, another] = new Set(ofTemplate.filter((path) => /resources$/i.test(path)));
   if (only === undefined || another !== undefined) return undefined;
-  // For a subchart, only its own values.yaml is searched. Other files have the subchart's values below the name of the
-  // subchart.
+  // Only the values.yaml of a subchart has the subchart's values at the top level.
   const folder = template.slice(0, Math.max(0, template.lastIndexOf('templates/')));
   const above = folder === '' ? (request.values ?? []).map(({ name }) => name).reverse() : [];
   for (const file of [...above, `${folder}values.yaml`]) {

@@ -1,4 +1,3 @@
-// The parsed files of a chart request.
 import type { Node } from '../../text/node.ts';
 import { readDocument } from '../../text/read/read-document.ts';
 import type { ChartRequest } from '../chart-renderings.ts';
@@ -9,7 +8,7 @@ export interface RequestFile {
   root: Node | undefined;
 }
 
-/** Reads the files of a chart, and the values files of a request. Each file is parsed once for all its problems. */
+/** Each file is parsed once for all problems of a request. */
 export class RequestFiles {
   readonly request: ChartRequest;
   private readonly known = new Map<string, RequestFile>();
@@ -18,7 +17,7 @@ export class RequestFiles {
     this.request = request;
   }
 
-  /** Reads a file. A file that does not exist is empty. */
+  /** A file that does not exist is empty. */
   read(file: string): RequestFile {
     const known = this.known.get(file);
     if (known) return known;

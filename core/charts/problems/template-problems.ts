@@ -1,5 +1,4 @@
-// Decides which problems of rendered autoscalers are reported in the template. A problem of a value is reported in the
-// values file that sets it. Objects that the values exclude are not reported.
+// Decides which problems of rendered autoscalers are reported in the template, and not in a values file.
 
 import type { AnalyzedDocument } from '../../analysis/analyze-document.ts';
 import { sourcesOf } from '../../analysis/rendered-object.ts';
@@ -7,16 +6,15 @@ import type { ValueSource } from '../../analysis/value-sources.ts';
 import type { ProblemPlace } from '../../lint/find-problems.ts';
 import { isPathWithin, type Path } from '../../model/path.ts';
 
-/** Returns the document with only the autoscalers that Helm renders with these values; undefined if it renders none. */
+/** Returns undefined if Helm renders no autoscaler with these values. */
 export function certainlyRendered(rendered: AnalyzedDocument): AnalyzedDocument | undefined {
   const autoscalers = rendered.autoscalers.filter((one) => sourcesOf(one.rendered) && !one.rendered?.notRendered);
   return autoscalers.length > 0 ? { ...rendered, autoscalers, objects: autoscalers } : undefined;
 }
 
 /**
- * Returns the value in a file that alone determines a field. Returns undefined if the text of the template determines
- * it. If several files together set an object around the field, returns the value of the field itself, or else the
- * value nearest to it.
+ * Returns undefined if the template's text determines the field. Several files may set an object around the field; the
+ * value nearest to the field then decides.
  */
 export function decidingSource(
   sources: readonly ValueSource[],
@@ -34,20 +32,14 @@ export function decidingSource(
   return best;
 }
 
-/**
- * Whether the template writes the value unchanged as the field, or writes with `toYaml` an object that contains the
- * field.
- */
+/** Whether the template writes the value unchanged as the field, or in an object that `toYaml` writes. */
 function gives({ path, sharedKeys, isWhole, text }: ValueSource, at: Path): boolean {
   if (sharedKeys === 0) return isVerbatim({ isWhole, text }) && isPathWithin(at, path) && at.length === path.length;
   const root = path.slice(0, path.length - sharedKeys);
   return isPathWithin(at, root) && at.length > root.length;
 }
 
-/**
- * Whether the template writes the value unchanged. If the template adds quotes or other text, the template determines
- * the type.
- */
+/** If the template adds quotes or other text, the template determines the type. */
 export function isVerbatim({ isWhole, text }: Pick<ValueSource, 'isWhole' | 'text'>): boolean {
   return isWhole && !/^["']/.test(text);
 }

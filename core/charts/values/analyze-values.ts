@@ -1,5 +1,4 @@
-// Analyzes a values file of a chart with the chart's templates: which key writes which field of which autoscaler, and
-// which autoscalers the values render.
+// Analyzes a values file with the chart's templates: which keys write which fields, and which autoscalers are rendered.
 
 import type { Position } from 'vscode-languageserver-types';
 import { sourcesOf } from '../../analysis/rendered-object.ts';
@@ -41,7 +40,7 @@ export interface AnalyzedValues {
 export interface ValuesContext {
   index: WorkspaceIndex;
   uri: string;
-  /** Preview values of the chart. Only simulations use them; diagnostics are about the values in files. */
+  /** Only simulations use preview values; diagnostics are about the values in files. */
   previewValues?: PreviewValues;
   chosen?: ChosenReleases;
   /**
@@ -53,7 +52,7 @@ export interface ValuesContext {
    * environment, or more than one, contains it.
    */
   environment?: readonly ValuesFileText[] | undefined;
-  /** Caches the analysis until one of its inputs changes, because diagnostics and lenses both need it. */
+  /** Caches the analysis until an input changes, because diagnostics and lenses both need it. */
   keep?: (compute: () => AnalyzedValues | undefined) => AnalyzedValues | undefined;
 }
 
@@ -75,15 +74,11 @@ function analyzeText(text: string, context: ValuesContext): AnalyzedValues | und
   return { lines: indexLines(text), root, autoscalers, failure };
 }
 
-/**
- * Whether the values file is itself a template, as only one without a chart can be. In a chart, the actions in a values
- * file are text for `tpl`.
- */
+/** In a chart, the actions in a values file are text for `tpl`, so only a file without a chart can be a template. */
 export function isOwnTemplate(text: string, { isMadeUp }: ChartFolder): boolean {
   return isMadeUp === true && readDocument(text).templated;
 }
 
-/** Returns the autoscalers in the text of the chart's templates that have fields with values. */
 function templatesOf({ index, uri }: ValuesContext, chart: ChartFolder): IndexedObject<AutoscalerObject>[] {
   const folder = isFromElsewhere(uri, chart) ? chart.uri : folderOfValues(uri);
   const templatesPrefix = `${uriKey(`${folder}/`)}templates/`;
@@ -107,10 +102,7 @@ function failureOf(
   return undefined;
 }
 
-/**
- * Adds links that the text of the template shows: for keys that write no field with the current values, and for values
- * that the file does not set yet.
- */
+/** Adds links for keys that write no field with the current values, and for values that the file does not set yet. */
 function withUnsetValues(
   exact: RenderedAutoscaler,
   templates: readonly IndexedObject<AutoscalerObject>[],
@@ -130,7 +122,7 @@ function withUnsetValues(
   return { ...exact, links: [...exact.links, ...more] };
 }
 
-/** Returns the links that the text of a template shows. Whether Helm renders their fields is unknown. */
+/** It is unknown whether Helm renders the fields of these links. */
 function linksOf(
   usages: readonly ValueUsage[],
   root: Node | undefined,
@@ -149,7 +141,7 @@ function startOf(found: IndexedObject<AutoscalerObject>): Position | undefined {
   return chart && positionInFile(chart.start, found);
 }
 
-/** Whether the file is the values.yaml of a chart, which Helm reads without a `-f` flag. */
+/** Helm reads the values.yaml of a chart without a `-f` flag. */
 export function isBaseValues({ uri, inChart }: Pick<ValuesContext, 'uri' | 'inChart'>): boolean {
   return isBaseValuesUri(uri) && !(inChart && isFromElsewhere(uri, inChart.chart));
 }
@@ -158,10 +150,7 @@ function isBaseValuesUri(uri: string): boolean {
   return /\/values\.ya?ml$/.test(uri);
 }
 
-/**
- * Whether the path alone does not identify the file as a values file of the chart. The file then belongs to the chart
- * because of the setting for environments.
- */
+/** Such a file belongs to the chart only because of the setting for environments. */
 function isFromElsewhere(uri: string, chart: ChartFolder): boolean {
   const path = pathInChart(chart.uri, uri);
   return path === undefined || roleInChart(path) !== 'values';
@@ -172,17 +161,15 @@ type LensSubject = Pick<RenderedAutoscaler, 'links' | 'decidedBy'> & {
 };
 
 export interface LensKeyOptions {
-  /** Whether other autoscalers use the value as well. */
   isShared?: (value: Path) => boolean;
-  /** The paths of keys below which the values of the autoscaler's subchart are. */
+  /** See `valueScopes`. */
   scopes?: readonly Path[];
 }
 
 /**
- * Returns the key at which the lens is shown: the key around all values of the `spec`, such as `autoscaling`, or else
- * the first of these values' keys in the file. If other autoscalers use all these values as well, returns the key of
- * the subchart. In a file that only decides whether there is an autoscaler, returns the key of the deciding value or of
- * the missing value. Returns undefined if the file does not affect the autoscaler.
+ * Returns the key around all values of the `spec`, such as `autoscaling`, or else the first key of these values. If
+ * other autoscalers use all these values, it is the key of the subchart. If the file only decides whether there is an
+ * autoscaler, it is the key of the deciding or missing value.
  */
 export function lensKey(
   root: Node | undefined,
@@ -212,21 +199,15 @@ function keyAround(root: Node | undefined, values: readonly Path[]): Range | und
   return keys.toSorted((a, b) => a.start - b.start)[0];
 }
 
-/**
- * A field that the key or value at a position of a values file sets. The field may be inside an object that the
- * template writes with `toYaml`.
- */
+/** The field may be inside an object that the template writes with `toYaml`. */
 export interface LinkedField {
   autoscaler: RenderedAutoscaler;
   link: ValueLink;
-  /** The path in the template's object. */
   path: Path;
-  /** The path in the rendered object; absent if the values exclude the field. */
   renderedPath?: Path;
   field: Field;
 }
 
-/** Returns all fields that the key or value at a path of the file determines. */
 export function linkedFieldsAt({ autoscalers }: Pick<AnalyzedValues, 'autoscalers'>, keyPath: Path): LinkedField[] {
   return autoscalers.flatMap((chart) =>
     chart.links.flatMap((link): LinkedField[] => {

@@ -1,5 +1,5 @@
-// The values on which a rendered object depends, as lens, hover and panel list them: values that wrote its fields,
-// defaults in the template, values that decided a condition inside the object, and results of `lookup`.
+// The values on which a rendered object depends, for lens, hover and panel: values that wrote fields or decided
+// conditions, defaults in the template, and results of `lookup`.
 import { absoluteExpression, expressionOf, splitDefault } from '../../analysis/template/template-expression.ts';
 import { type FoundScalar, scalarsOf, type ValueSource } from '../../analysis/value-sources.ts';
 import { formatPath, type Path } from '../../model/path.ts';
@@ -13,28 +13,21 @@ import { fromDefault, fromNoCluster, fromPreview } from './preview-values.ts';
 import { pathSeenBy } from './value-scope.ts';
 
 export interface RenderedSubject {
-  /** The root of the object, with ranges in the rendered text. */
   root: Node;
   object: Value;
   sources: readonly ValueSource[];
   decidedBy: readonly DecidingValue[];
   lookups: readonly Lookup[];
-  /** The range of the object in its template. */
   written: Range & { file: string };
   /** The scopes of the template: see `valueScopes`. */
   scopes: readonly (readonly string[])[];
-  /** Whether the object is inside the block that begins at the place. */
   isAround(place: Place): boolean;
   /** Returns the action that wrote a range of the rendered text; undefined for literal text. */
   actionAt(range: Range): { source: string; dot: string | undefined } | undefined;
-  /** Returns the text at a place in a file of the chart. */
   textAt(place: Place): string | undefined;
 }
 
-/**
- * Returns the values in the order of the fields that they write, then values that decide conditions, then results of
- * `lookup`.
- */
+/** Values are in the order of their fields, then values that decide conditions, then results of `lookup`. */
 export function assumedValuesOf(subject: RenderedSubject): AssumedValue[] {
   const found = new Map<string, Omit<AssumedValue, 'fields'> & { fields: Set<string> }>();
   const prepared = new PreparedSources(subject);
@@ -53,9 +46,7 @@ export function assumedValuesOf(subject: RenderedSubject): AssumedValue[] {
   ];
 }
 
-/**
- * Returns the calls of `lookup` in the spec, in the conditions around it, and in assignments of variables before it.
- */
+/** Includes calls in conditions around the spec, and in assignments of variables before it. */
 function lookupsOf({ lookups, written, textAt, isAround }: RenderedSubject): AssumedValue[] {
   const own = lookups.filter(
     ({ place }) =>
@@ -72,10 +63,7 @@ interface ValueOfField extends Omit<AssumedValue, 'fields'> {
   path: Path | undefined;
 }
 
-/**
- * Results that are computed once for all fields of an object. For example, each scalar of a long list that one value
- * wrote needs the text of the whole list.
- */
+/** Computes results once for all fields: each scalar of a long list needs the text of the whole list. */
 class PreparedSources {
   private readonly object: Value;
   private readonly sources = new Map<string, ValueSource[]>();
@@ -95,7 +83,6 @@ class PreparedSources {
     return this.sources.get(formatPath(path)) ?? [];
   }
 
-  /** Returns the part of the object at a path as JSON. */
   textAt(path: Path): string {
     const key = formatPath(path);
     const known = this.texts.get(key);
@@ -129,10 +116,7 @@ function valuesOfField(
   });
 }
 
-/**
- * Returns the text of a value as a file sets it. The rendered text may differ, because a function such as `title` or
- * `printf` changed it.
- */
+/** A function such as `title` or `printf` may have changed the text that a file sets. */
 function valueText(rendered: string, written: string | undefined): string {
   if (written === undefined || written === '' || /[\r\n]/.test(written)) return rendered;
   const plain = written.replace(/^(["'])(.*)\1$/, '$2');
@@ -162,7 +146,6 @@ function decidingValues(subject: RenderedSubject): ValueOfField[] {
   );
 }
 
-/** Returns the expression of a value: `.Values.autoscaling.max`. */
 function expressionOfPath(path: readonly (string | number)[]): string {
   return `.Values.${formatPath([...path])}`;
 }

@@ -1,5 +1,4 @@
-// Replaces placeholders that Helm does not evaluate: placeholders of Jinja, ytt and shell, and actions with an unknown
-// result. They are replaced by preview values or by the defaults in the text.
+// Replaces placeholders of Jinja, ytt and shell, and actions with an unknown result, by preview values or defaults.
 
 import {
   type AnalyzedAutoscaler,
@@ -32,12 +31,12 @@ import { resolvePlain } from '../../text/read/resolve-scalar.ts';
 import { findNode, pathAtOffset } from '../../text/tree.ts';
 import { fromDefault, fromPreview } from './preview-values.ts';
 
-/** Whether the autoscaler can be read: its kind is known, even if a template action writes its version. */
+/** The kind must be known, but a template action may write the version. */
 export function canReadAutoscaler({ reading, object }: AnalyzedAutoscaler): boolean {
   return reading !== undefined || kindOfTemplatedVersion(object) !== undefined;
 }
 
-/** Returns the path in the rendered object of the field at an offset; undefined if the values exclude the field. */
+/** Returns undefined if the values exclude the field. */
 export function renderedPathAt({ rendered, root }: AnalyzedObject, offset: number): Path | undefined {
   const place = pathAtOffset(rendered?.root ?? root, offset);
   return place.in === 'none' ? undefined : place.path;
@@ -51,10 +50,7 @@ interface FillContext {
   blocks(): TemplateBlocks;
 }
 
-/**
- * Returns the document with autoscalers in which values replace placeholders. Patches, and autoscalers with an error of
- * Helm, are returned unchanged.
- */
+/** Patches, and autoscalers with an error of Helm, are returned unchanged. */
 export function fillPlaceholders(analyzed: AnalyzedDocument, previews: Previews): AnalyzedDocument {
   if (!analyzed.hasTemplates || analyzed.autoscalers.length === 0) return analyzed;
   const context = { analyzed, previews, blocks: once(() => findBlocks(analyzed.lines.text)) };
@@ -93,10 +89,7 @@ function readFilled(
   return withoutConditionalBlock(reading, conditionalBlock);
 }
 
-/**
- * Replaces the placeholders in `spec` by preview values or defaults. Adds each value that it uses to `assumed`, by its
- * expression.
- */
+/** Adds each value that replaces a placeholder to `assumed`, by its expression. */
 function withValues(
   { object, root }: AnalyzedAutoscaler,
   { previews, blocks }: FillContext,
@@ -126,7 +119,7 @@ function withValues(
   return Object.assign(Object.create(null), object, spec !== undefined && { spec });
 }
 
-/** Returns the value of a placeholder such as `${MAX:-3}`; undefined for a placeholder without a default. */
+/** For example, returns 3 for `${MAX:-3}`. Undefined for a placeholder without a default. */
 function valueOfPlaceholder(source: string, previews: Previews): AssumedValue | undefined {
   const { base, otherwise } = placeholderDefault(source) ?? {};
   return base === undefined || otherwise === undefined ? undefined : assumedValue(base, previews, otherwise);

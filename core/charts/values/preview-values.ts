@@ -1,21 +1,18 @@
-// Preview values, with which a person tries out the output of a template, and the names of the sources of values.
+// Preview values, with which a person tries out the output of a template.
 
 /** The values by scope (`previewScope`) and then by expression: `.Values.max` → `20`. */
 export type PreviewValues = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 export const fromPreview = 'preview value';
 export const fromDefault = 'default in the template';
-/** The source of the result of `lookup`, which finds nothing, as in `helm template`. */
+/** The source of a result of `lookup`, which finds nothing, as in `helm template`. */
 export const fromNoCluster = 'no cluster here';
 
-/**
- * Returns the scope of preview values for a file: the folder of its chart, or the file itself if it is not in a chart.
- */
+/** Returns the folder of the file's chart, or the file itself if it is not in a chart. */
 export function previewScope(uri: string): string {
   return /^(.*)\/templates\//.exec(uri)?.[1] ?? uri;
 }
 
-/** Returns the preview values of a template, by expression. */
 export function previewsOfScope(uri: string, previewValues: PreviewValues): Readonly<Record<string, string>> {
   const scope = previewScope(uri);
   return Object.hasOwn(previewValues, scope) ? (previewValues[scope] ?? {}) : {};

@@ -1,4 +1,3 @@
-// An autoscaler of a chart, rendered with the values of a file.
 import type { Position } from 'vscode-languageserver-types';
 import type { AnalyzedAutoscaler } from '../../analysis/analyze-document.ts';
 import type { ObjectIdentity } from '../../analysis/object-identity.ts';
@@ -19,6 +18,5 @@ export interface RenderedAutoscaler {
   reading: ReadResult;
   rendered: AnalyzedAutoscaler;
   isCertainlyRendered: boolean;
-  /** Why the object is not rendered: `not rendered without autoscaling.enabled`. */
   notRendered?: string | undefined;
 }

@@ -6,16 +6,12 @@ import type { NodeLocation } from '../../text/tree.ts';
 
 export interface ValueLink {
   usage: ValueUsage;
-  /** The path of the value in the values file. */
   valuePath: Path;
   field: Field;
   /** The value in the file; absent if the file does not contain it. */
   node?: NodeLocation | undefined;
   /** Whether Helm certainly renders the field with the current values. */
   isCertainlyRendered: boolean;
-  /**
-   * The path in the rendered object, where indexes differ from the template if the values exclude a metric. Absent if
-   * they exclude the field itself.
-   */
+  /** Indexes differ from the template if the values exclude a metric. Absent if they exclude the field. */
   renderedPath?: Path | undefined;
 }

@@ -1,5 +1,4 @@
-// Finds the keys in values.yaml for references in templates such as `.Values.autoscaling.maxReplicas`, and the
-// references for keys.
+// References such as `.Values.autoscaling.maxReplicas` in templates, and their keys in values.yaml.
 import type { Location, Position } from 'vscode-languageserver-types';
 import { locationOf, rangeContains } from '../../index/symbol-at.ts';
 import { directoryOf, uriKey } from '../../index/uris.ts';
@@ -9,20 +8,16 @@ import { previewScope } from './preview-values.ts';
 
 interface ChartValueKey {
   folder: string;
-  /** The path in the values: `autoscaling.maxReplicas`. */
   path: string;
 }
 
-/**
- * Returns the keys in values.yaml to which the template refers at a position. Positions are relative to the start of
- * the file.
- */
+/** Positions are relative to the start of the file. */
 export function valueDefinitions(index: WorkspaceIndex, uri: string, position: Position): Location[] {
   const valueKey = referenceAt(index, uri, position);
   return valueKey ? keyLocations(index, valueKey) : [];
 }
 
-/** Returns all references in the chart's templates to the value at a position, or to a part of it. */
+/** Includes references to a part of the value. */
 export function valueReferences(
   index: WorkspaceIndex,
   uri: string,

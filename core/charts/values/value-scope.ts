@@ -1,5 +1,4 @@
-// Where the values of a subchart are in the values of its parent chart: below the subchart's name, or the alias in the
-// dependency.
+// Where a parent chart has the values of a subchart: below its name, or below the alias in the dependency.
 
 import { isPathWithin } from '../../model/path.ts';
 import { isList, isObject } from '../../model/value.ts';
@@ -8,11 +7,7 @@ import { readDocument } from '../../text/read/read-document.ts';
 import { findNode, toValue } from '../../text/tree.ts';
 import type { ChartFolder } from '../chart-folder.ts';
 
-/**
- * Returns the paths of keys below which the values of a file's chart are, one path per use of that chart: `[['db']]`
- * for `charts/db/templates/hpa.yaml`, or `[['main'], ['replica']]` if the dependency has two aliases. Returns one empty
- * path for the top chart.
- */
+/** Returns one path per use of the chart: `[['main'], ['replica']]` for two aliases, `[[]]` for the top chart. */
 export function valueScopes({ files }: Pick<ChartFolder, 'files'>, file: string): string[][] {
   const folders = folderOf(file).match(/charts\/[^/]+\//g) ?? [];
   let scopes: string[][] = [[]];
@@ -25,18 +20,12 @@ export function valueScopes({ files }: Pick<ChartFolder, 'files'>, file: string)
   return scopes;
 }
 
-/**
- * Returns the path in the parent chart: `autoscaling.max` → `db.autoscaling.max`. Global values have the same path in
- * all charts.
- */
+/** Returns `db.autoscaling.max` for `autoscaling.max`. Global values have the same path in all charts. */
 export function inScope(scope: readonly string[], path: string): string {
   return /^global(?:\.|$)/.test(path) ? path : [...scope, path].join('.');
 }
 
-/**
- * Returns the path by which a template sees a value. If a file of a parent chart sets the value, removes the keys of
- * the template's chart from the path: `db.max` → `max`.
- */
+/** Returns `max` for `db.max` if a file of a parent chart sets the value. */
 export function pathSeenBy(
   template: { file: string; scopes: readonly (readonly string[])[] },
   { source, path }: Pick<ValueOrigin, 'source' | 'path'>,
@@ -46,7 +35,7 @@ export function pathSeenBy(
   return scope ? path.slice(scope.length) : path;
 }
 
-/** Returns the folder of the chart to which a file belongs: `charts/db/`; empty for the top chart. */
+/** Returns `charts/db/`; empty for the top chart. */
 function folderOf(file: string): string {
   return /^(?:charts\/[^/]+\/)*/.exec(file)?.[0] ?? '';
 }

@@ -44,7 +44,7 @@ export interface ValuesFileInChart extends RequestOfValues {
   root: Node | undefined;
 }
 
-/** Returns all autoscalers of the chart. An autoscaler that does not depend on the file has no links. */
+/** An autoscaler that does not depend on the file has no links. */
 export function autoscalersOfValues(file: ValuesFileInChart): RenderedAutoscaler[] {
   const { renderings, uri } = file;
   const request = requestOfValues(file);
@@ -63,7 +63,7 @@ export function autoscalersOfValues(file: ValuesFileInChart): RenderedAutoscaler
   });
 }
 
-/** Returns Helm's error if Helm fails and renders no autoscaler with the file. */
+/** Returns undefined if Helm renders an autoscaler with the file. */
 export function errorOfValues(file: ValuesFileInChart): string | undefined {
   const request = requestOfValues(file);
   const rendered = file.renderings.render(request);
@@ -89,9 +89,7 @@ export function requestOfValues(file: RequestOfValues): ChartRequest {
 }
 
 interface RenderedWithFile extends ValuesFileInChart {
-  /** The name of the file in the origins of values. */
   source: string;
-  /** The text of the template. */
   template: string;
 }
 
@@ -131,18 +129,13 @@ function renderedAutoscaler(
 }
 
 interface FieldLink {
-  /** The path of the field in the object. */
   path: Path;
-  /** The path of the value in the file. */
   valuePath: Path;
   isWhole: boolean;
   isVerbatim: boolean;
 }
 
-/**
- * Returns the links from fields to values of a file. An object that `toYaml` writes has one link; any other field has
- * its own.
- */
+/** An object that `toYaml` writes has one link; any other field has its own. */
 function linksOf(sources: readonly ValueSource[], file: string): FieldLink[] {
   const links = new Map<string, FieldLink>();
   for (const one of sources) {
