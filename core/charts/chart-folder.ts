@@ -27,7 +27,7 @@ export function chartFolderOf(uri: string, isChart: (folder: string) => boolean)
   return found;
 }
 
-/** Helm reads values files of environments only with a `-f` flag. */
+/** Whether Helm reads the file without a `-f` flag. */
 export function isFileOfChart(path: string): boolean {
   return path === 'values.yaml' || !/^(?:values[^/]*\.ya?ml|ci\/.*)$/.test(path);
 }

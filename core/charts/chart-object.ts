@@ -36,7 +36,6 @@ export interface ChartObject {
   asRendered: AnalyzedAutoscaler;
   start: number;
   readonly autoscaler: AnalyzedAutoscaler;
-  /** The text of the rendered document. */
   text: string;
   /** The rendered file, in which unknown results are replaced by their actions, and the offset of the document. */
   readonly within: { file: RenderedFile; start: number };
@@ -44,7 +43,6 @@ export interface ChartObject {
   /** Whether the document contains no unknown results. */
   readonly isWhole: boolean;
   readonly values: readonly AssumedValue[];
-  /** The values that decide the conditions and loops around and inside the object. */
   readonly decidedBy: readonly ValueOrigin[];
   notRendered?: string | undefined;
   /** Returns the objects that the chart renders with the same values; undefined if these objects are unknown. */
@@ -80,7 +78,7 @@ export function chartObjectsOf(
   const blocks = once(() => findBlocks(texts.get(template) ?? ''));
   const needed = neededValues(file.contradicted, texts);
   const notRendered = context.failure?.notRendered ?? notRenderedText(file.contradicted, needed, texts);
-  // Values of an assumed list element are unknown. An object that cannot be read because of them is left out.
+  // Values of an assumed list element are unknown. An object that cannot be read without such values is left out.
   const needsSequence = assumesElement(file.contradicted, texts);
   return documentsIn(rendering, file.file)
     .slice(0, context.maxDocuments)

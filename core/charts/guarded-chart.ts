@@ -16,7 +16,6 @@ export interface GuardedChartOptions {
   /** Counts the work that this thread may still do for the chart. */
   work: Work;
   elsewhere: KeptAnswers | undefined;
-  /** Called when rendering continues in the other thread. */
   onLarge(): void;
 }
 

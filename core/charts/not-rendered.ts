@@ -32,7 +32,6 @@ function actionOf({ place }: AssumedCondition, files: ReadonlyMap<string, string
   return (files.get(place.file) ?? '').slice(place.start, place.end);
 }
 
-/** Whether a list that is empty is assumed to have an unknown element. */
 export function assumesElement(contradicted: readonly AssumedCondition[], files: ReadonlyMap<string, string>): boolean {
   return contradicted.some((assumption) => isLoop(actionOf(assumption, files)));
 }

@@ -32,7 +32,7 @@ export interface TemplateRendering {
    * The names of rendered objects by their text in the template. An object keeps its name while its template is broken.
    */
   names: Map<string, string>;
-  /** A file of definitions is rendered only where other templates include it. */
+  /** Whether the file has only definitions, which Helm renders only where other templates include them. */
   isPartial: boolean;
   /** Whether no file sets values. The template's text is then shown for an object that Helm does not render. */
   isTextShown: boolean;

@@ -27,7 +27,7 @@ export interface WholeRendering {
   maxDocuments: number;
 }
 
-/** Returns undefined if a template of such an object fails, because Helm then renders nothing at all. */
+/** Returns undefined if a template that may write an object fails, because Helm then renders nothing at all. */
 export function renderedWorkspace(
   { configured, whole, maxDocuments }: WholeRendering,
   { uri, files }: ChartFolder,

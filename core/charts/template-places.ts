@@ -52,7 +52,6 @@ function rangeAt(written: readonly WrittenRange[], offset: number): WrittenRange
   return written[countLeading(written, ({ start }) => start <= offset) - 1];
 }
 
-/** Literal text is as long in the template as in the output. */
 function isLiteral({ start, end, place }: WrittenRange): boolean {
   return place.end - place.start === end - start;
 }

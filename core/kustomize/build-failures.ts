@@ -1,6 +1,5 @@
-// Reports why kustomize fails to build, at the text that a person edits. Reports an error only if the build certainly
-// fails. If named files cannot be read, each of them is reported. Otherwise kustomize's own error is reported, unless
-// the build leaves out parts that kustomize would fetch or execute.
+// Reports why a build certainly fails: the files that cannot be read, or else kustomize's own error, unless the build
+// leaves out parts that kustomize would fetch or execute.
 import { buildCode } from '../lint/build-code.ts';
 import type { ProblemAtOffset } from '../lint/find-problems.ts';
 import type { Place } from '../render/origin.ts';
@@ -9,7 +8,6 @@ import type { KustomizationBuild } from './kustomization-builds.ts';
 import { treePath } from './kustomization-folder.ts';
 import { notReadText } from './not-read-text.ts';
 
-/** Returns the failures of builds that concern a file. Ranges are offsets of the whole file. */
 export function buildFailures(uri: string, all: readonly KustomizationBuild[]): ProblemAtOffset[] {
   const path = treePath(uri);
   const found = new Map<string, ProblemAtOffset>();
@@ -43,7 +41,7 @@ function failuresOf(build: KustomizationBuild): Failure[] {
   });
 }
 
-/** Returns information instead of an error, because kustomize itself does not have this limit. */
+/** The failure is information, because kustomize itself does not have this limit. */
 function limited(message: string, place: Place): Failure {
   return { code: 'limit', level: 'information', message, place };
 }
@@ -52,7 +50,7 @@ function topOf({ folder }: KustomizationBuild): Place {
   return { file: treePath(folder.uri), start: 0, end: 0 };
 }
 
-/** Returns the part of the range that is on its first line. The range of a whole entry would mark many lines. */
+/** The range of a whole entry would mark many lines. */
 function firstLine({ start, end }: { start: number; end: number }, text: string): { start: number; end: number } {
   const line = text.indexOf('\n', start);
   const last = line === -1 ? text.length : line;

@@ -8,10 +8,7 @@ import { notReadText } from './not-read-text.ts';
 
 const maxTextLength = 60;
 
-/**
- * Returns why the result of a build may be wrong. Returns undefined if no part that is left out can change an
- * autoscaler in the result.
- */
+/** Returns undefined if no part that is left out can change an autoscaler in the result. */
 export function leftOutReason({ rendered }: KustomizationBuild): string | undefined {
   const [first] = rendered.left.filter(({ effect }) => effect === 'changes');
   return first && `${leftOutText(first)}, which may change the object`;
@@ -24,13 +21,13 @@ export function withoutLeftText({ rendered }: KustomizationBuild): string | unde
   return `without ${truncate(first.text, maxTextLength)}${others}, because ${first.because}`;
 }
 
-/** Returns why the base of a patch may be missing: it may be in a part that kustomize would fetch or generate. */
+/** The base may be in a part that kustomize would fetch or generate. */
 export function missingBaseText({ rendered }: KustomizationBuild): string | undefined {
   const [added] = rendered.left.filter(({ effect }) => effect === 'adds');
   return added && `${leftOutText(added)}, and the base of the patch may come from it`;
 }
 
-/** Returns why a build failed, as a sentence without a period; undefined if it did not fail. */
+/** Returns a sentence without a period; undefined if the build did not fail. */
 export function buildFailureText(build: KustomizationBuild): string | undefined {
   const { rendered, folder, mayHaveAutoscalers } = build;
   const { failure } = rendered;
@@ -42,7 +39,7 @@ export function buildFailureText(build: KustomizationBuild): string | undefined 
   return added ? `${reason}; ${leftOutText(added)}` : reason;
 }
 
-/** Returns why a file is missing: `gone.yaml cannot be read`, with the path as the kustomization writes it. */
+/** Returns `gone.yaml cannot be read`, with the path as the kustomization writes it. */
 export function missingFileText({ place, path, notRead }: MissingFile, { folder }: KustomizationBuild): string {
   if (notRead) return notReadText(notRead);
   const written = folder.files.get(place.file)?.slice(place.start, place.end) ?? path;

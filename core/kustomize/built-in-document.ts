@@ -13,10 +13,9 @@ import { treePath, treeUris, uriOfTreePath } from './kustomization-folder.ts';
 import { treeInFile } from './tree-in-file.ts';
 import type { KustomizedFile, Use, UsedText } from './uses.ts';
 
-/** A YAML document in a file. `start` and `end` are offsets of the file. */
+/** `start` and `end` are offsets of the file. */
 export interface DocumentPlace {
   file: KustomizedFile;
-  /** The text of the whole file. */
   text: string;
   start: number;
   end: number;
@@ -25,9 +24,7 @@ export interface DocumentPlace {
 }
 
 /**
- * Returns the built autoscaler that is shown at the text `used`. Returns undefined if the chosen kustomization does not
- * use this text.
- *
+ * Returns undefined if the chosen kustomization does not use the text.
  * @param written the autoscaler in the text itself; absent if the text is a list of operations
  */
 export function placeUse(
@@ -67,7 +64,6 @@ function placedRoot(
   return shiftTree(treeInFile(autoscaler.root, resource.text.pieces, { ...place, text }), -start);
 }
 
-/** Returns the autoscaler with the reason why the kustomization does not build it. */
 export function notBuilt(
   written: AnalyzedAutoscaler,
   build: KustomizationBuild,

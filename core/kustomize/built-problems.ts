@@ -1,6 +1,5 @@
-// Reports the problems that the API server and the rules find in a built autoscaler, at the text that causes them: the
-// patch or kustomization that writes the field, or the patch without which the base would not have the problem. A
-// problem that the base has anyway is reported in the file of the base.
+// Reports problems of built autoscalers at the text that causes them: the patch or kustomization that writes the field,
+// or the patch without which the problem would not occur. A problem of the base is reported in its file.
 import type { AnalyzedAutoscaler } from '../analysis/analyze-document.ts';
 import { objectName } from '../analysis/object-name.ts';
 import type { ObjectScenario } from '../analysis/scenario/object-scenario.ts';
@@ -28,29 +27,21 @@ import { treePath } from './kustomization-folder.ts';
 import { isWithin, placeIn } from './tree-in-file.ts';
 import type { KustomizedFile } from './uses.ts';
 
-/**
- * Returns the scenario for an object: for the built object, or for the object as its file contains it without patches.
- */
+/** The object is the built object, or the object of its file without patches. */
 export type BuiltScenarioOf = (object: AnalyzedAutoscaler, build: KustomizationBuild) => ObjectScenario | undefined;
 
 interface BuiltSettings extends ProblemSettings {
   scenarioOf?: BuiltScenarioOf | undefined;
-  /** The inputs of `scenarioOf` besides builds and levels. If one of them changes, the problems are computed again. */
+  /** If an input of `scenarioOf` besides builds and levels changes, the problems are computed again. */
   scenarioSources?: readonly unknown[];
 }
 
-/**
- * The last problems, by the nearest build and by the path of a file. They are kept because each document of a long file
- * needs some of them.
- */
+/** Problems by build and path are kept, because each document of a long file needs some of them. */
 const lastProblems = oncePer((_: KustomizationBuild) =>
   oncePerText((_path: string) => lastOf<readonly ProblemAtOffset[]>()),
 );
 
-/**
- * Returns the problems that a file causes. A problem with the same code at the same place is reported only once, for
- * the nearest kustomization. Ranges are offsets of the whole file.
- */
+/** A problem at one place is reported only for the nearest kustomization. Ranges are offsets of the whole file. */
 export function builtProblems(
   file: KustomizedFile,
   all: readonly KustomizationBuild[],
@@ -85,7 +76,6 @@ function findBuiltProblems(
   return [...found.values()];
 }
 
-/** Returns those problems of one built object that the file causes. */
 function problemsOfBuilt(
   { built, build, settings, workspace }: Omit<Subject, 'ofBase' | 'besideBase'> & { settings: BuiltSettings },
   { uri, builds }: KustomizedFile,
@@ -104,10 +94,6 @@ function problemsOfBuilt(
   });
 }
 
-/**
- * Returns the problems that do not depend on other objects, including those that only a simulation of the scenario
- * finds.
- */
 function problemsAlone(
   object: AnalyzedAutoscaler,
   build: KustomizationBuild,
@@ -120,16 +106,12 @@ function problemsAlone(
   return found.filter(({ code }) => !dependsOnWorkload(code));
 }
 
-/**
- * Returns the object without its patches, but with the name that it has in the build. The objects that the
- * kustomization builds are its workspace.
- */
+/** The object has the name of the built object, and its workspace are the built objects. */
 function unpatched(built: BuiltAutoscaler, base: AnalyzedAutoscaler): AnalyzedAutoscaler {
   const { metadata = null } = built.autoscaler.object;
   return builtObject({ ...built, autoscaler: { ...base, object: { ...base.object, metadata } } });
 }
 
-/** Whether the file contains a patch of any object, or is a kustomization that changes objects of other files. */
 function mayChangeAny(path: string, { rendered }: KustomizationBuild): boolean {
   return (
     rendered.patched.some(({ patch }) => patch.file === path) ||
@@ -141,7 +123,6 @@ function writesInto(path: string, { place, text }: TracedResource): boolean {
   return path !== place?.file && text.pieces.some(({ origin }) => origin.place?.file === path);
 }
 
-/** Whether the file contains a patch of the object, or is a kustomization that writes a part of it. */
 function mayBeCausedBy(path: string, { resource }: BuiltAutoscaler, { rendered }: KustomizationBuild): boolean {
   const isPatch = rendered.patched.some((one) => one.resource === resource && one.patch.file === path);
   return isPatch || writesInto(path, resource);
@@ -150,18 +131,15 @@ function mayBeCausedBy(path: string, { resource }: BuiltAutoscaler, { rendered }
 interface Subject {
   built: BuiltAutoscaler;
   build: KustomizationBuild;
-  /** The problems of the object as its file has it without patches. */
+  /** Problems of the object as its file has it without patches. */
   ofBase: readonly ProblemAtOffset[];
-  /** Returns the problems that the unpatched object would have among the built objects. */
+  /** Problems that the unpatched object would have among the built objects. */
   besideBase(): readonly ProblemAtOffset[];
   workspace: BuiltWorkspace;
 }
 
 interface Cause extends Place {
-  /**
-   * Replaces `provenBy` of the problem. For a problem that is reported in a patch of the other object, it is the place
-   * of the autoscaler's scale target.
-   */
+  /** In a patch of the other object, the scale target of the autoscaler proves the problem. */
   provenBy?: ProvingPart | undefined;
 }
 
@@ -179,10 +157,7 @@ function causeOf(problem: ProblemAtOffset, subject: Subject): Cause | undefined 
   return placeOfWords(wordsOf(parsePath(problem.path ?? ''), problem.message), patches, build);
 }
 
-/**
- * Returns the place at which to report a problem that another object proves: in the patch or kustomization that changes
- * the other object. If there is none, returns a place in the patch of the autoscaler that causes the problem.
- */
+/** Prefers the patch or kustomization that changes the other object, to a patch of the autoscaler. */
 function causeBeside(
   problem: ProblemAtOffset & { provenBy: ProvingPart },
   { built, build, besideBase, workspace }: Subject,
@@ -197,7 +172,6 @@ function causeBeside(
   return ofUnpatched.length === 0 ? placeOfWords(comparedFields, patches, build) : undefined;
 }
 
-/** Returns the place at which the autoscaler names its scale target. */
 function targetOf({ autoscaler: { object }, findWorkspace }: BuiltAutoscaler): ProvingPart | undefined {
   const { index, uri } = findWorkspace();
   const found = [...index.inFile(uri)]
@@ -207,7 +181,7 @@ function targetOf({ autoscaler: { object }, findWorkspace }: BuiltAutoscaler): P
   return found && target && { found, at: 'target', text: `the target of ${titleOf(found)}` };
 }
 
-/** Returns the place at which the field of a problem is written; undefined if the field is missing. */
+/** Returns undefined if the field is missing. */
 function placeOfProblem(
   { path = '', message }: ProblemAtOffset,
   { autoscaler, resource }: BuiltAutoscaler,
@@ -231,13 +205,9 @@ function* scalarRanges(node: Node | undefined): Generator<Range> {
   if (node?.kind === 'map') for (const { value } of node.entries) yield* scalarRanges(value);
 }
 
-/** The fields that transformers of a kustomization, such as `replicas`, write. */
 const transformedFields: Partial<Record<WorkloadPart, Path>> = { replicas: ['spec', 'replicas'] };
 
-/**
- * Returns the place at which a transformer or a patch writes the conflicting part of the other object. Returns
- * undefined if the object's own file writes this part.
- */
+/** Returns undefined if the object's own file writes the conflicting part. */
 function placeOfOther(
   { found, part }: NonNullable<ProblemAtOffset['provenBy']>,
   { patchesOf, transformedAt }: BuiltWorkspace,
@@ -256,13 +226,10 @@ function placeOfOther(
   return undefined;
 }
 
-/** The fields that rules compare with other objects, most significant first. */
+/** Rules compare these fields with other objects. The most significant field comes first. */
 const comparedFields = ['scaleTargetRef', 'metrics', 'minReplicas', 'maxReplicas'];
 
-/**
- * Searches the patches from last to first. Returns the place of the first of `words` that a patch contains. If no patch
- * contains any of them, returns the first line of the last patch.
- */
+/** Searches the patches from last to first. Without any of `words`, returns the first line of the last patch. */
 function placeOfWords(
   words: readonly string[],
   patches: readonly Place[],
@@ -280,9 +247,7 @@ function placeOfWords(
   return last && text !== undefined ? { ...last, end: last.start + (text.split('\n')[0]?.length ?? 0) } : undefined;
 }
 
-/**
- * Returns the names of fields in the path, innermost first, and then the names of fields in the message: `minReplicas`.
- */
+/** Names in the path come first, innermost first, and then the names of fields in the message. */
 function wordsOf(path: Path, message: string): string[] {
   const keys = path.flatMap((key) => (typeof key === 'string' && key !== 'spec' ? [key] : [])).toReversed();
   const named = message.match(/\b[a-z]+(?:[A-Z][a-z]+)+\b/g) ?? [];

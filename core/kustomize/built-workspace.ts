@@ -1,5 +1,4 @@
-// A workspace of the objects that one kustomization builds. An object's positions are in the file from which it was
-// read.
+// The objects that one kustomization builds. Positions are in the file from which an object was read.
 import type { Range as LineRange } from 'vscode-languageserver-types';
 import { scanDocument } from '../analysis/scan-document.ts';
 import { withRanges } from '../index/moved-ranges.ts';
@@ -17,12 +16,9 @@ import { isWithin, placeIn } from './tree-in-file.ts';
 
 export interface BuiltWorkspace {
   index: WorkspaceIndex;
-  /** Returns the patches of an object of the index, in the order in which they are applied. */
+  /** Patches are in the order in which they are applied. */
   patchesOf(object: WorkspaceObject): readonly Place[];
-  /**
-   * Returns the place at which a transformer of a kustomization writes a field, such as `replicas`. Returns undefined
-   * if the object's own file or a patch writes the field.
-   */
+  /** Returns undefined if the object's own file or a patch writes the field. */
   transformedAt(object: WorkspaceObject, path: Path): Place | undefined;
 }
 
@@ -86,10 +82,7 @@ function lineIndexes(files: ReadonlyMap<string, string>): (file: string) => Line
   };
 }
 
-/**
- * Returns a function that maps ranges of the output to the file of the object. A part that another file writes has the
- * position of the object.
- */
+/** A part that another file writes has the position of the object. */
 function placer({ place, text }: TracedResource, linesOf: (file: string) => LineIndex) {
   const output = indexLines(text.text);
   return ({ start, end }: LineRange): LineRange => {

@@ -1,6 +1,5 @@
-// Changes an autoscaler that a kustomization builds. Edits each field where it is written: in a patch or in the base.
-// The edits are tried out: from the edited files, kustomize must build the changed object, and everything else as
-// before.
+// Edits each field of a built autoscaler where it is written: in a patch or in the base. Edits are tried out: kustomize
+// must build the changed object, and everything else as before.
 import { editOfPart, type FileEdits, type ObjectWriter, orderedEdits } from '../analysis/object-writer.ts';
 import { pathLines } from '../analysis/path-lines.ts';
 import { isKustomizationUri } from '../analysis/scan-document.ts';
@@ -24,16 +23,12 @@ import type { BuiltAutoscaler, KustomizationBuild, KustomizationBuilds } from '.
 import { uriOfTreePath } from './kustomization-folder.ts';
 import { isWithin, placeIn, type TextInFile } from './tree-in-file.ts';
 
-/** A text in a file that writes a part of the object. */
 interface WritingText extends TextInFile {
-  /**
-   * The root of the text, if the text is a separate document. Offsets in the tree are relative to the start of that
-   * document.
-   */
+  /** Set if the text is a separate document. Offsets in the tree are relative to the start of that document. */
   root?: MapNode | undefined;
 }
 
-/** The maximum number of characters of all files together, because each trial builds all of them. */
+/** The limit is for all files together, because each trial builds all of them. */
 const maxCharacters = 500_000;
 
 export function builtWriter(
@@ -55,10 +50,7 @@ export function builtWriter(
   };
 }
 
-/**
- * Returns the texts that write the object: its patches, from the last, which has precedence, to the first; then its
- * base.
- */
+/** Patches come from last to first, because the last patch has precedence. The base comes last. */
 function writingTexts({ resource }: BuiltAutoscaler, { folder, rendered }: KustomizationBuild): WritingText[] {
   const patches = rendered.patched.filter((one) => one.resource === resource).map(({ patch }) => patch);
   const places = [...patches.toReversed(), ...(resource.place ? [resource.place] : [])];
@@ -72,10 +64,7 @@ function writingTexts({ resource }: BuiltAutoscaler, { folder, rendered }: Kusto
   });
 }
 
-/**
- * Returns the line of each field that a text writes. If the text is not a document, returns only the lines of scalars,
- * because a key of the built object may come from the base.
- */
+/** If the text is not a document, returns only lines of scalars, because a key may come from the base. */
 function linesOf({ autoscaler, resource }: BuiltAutoscaler, written: WritingText): Record<string, number> {
   const { root, text, start } = written;
   const { object, description } = autoscaler;
@@ -96,9 +85,8 @@ function linesOf({ autoscaler, resource }: BuiltAutoscaler, written: WritingText
 type EditsByFile = ReadonlyMap<string, readonly TextEdit[]>;
 
 /**
- * Returns the edits of each file for the changes; undefined if a change is not possible.
- *
- * @param rank selects the document that gets a field that no text writes yet: 0 is the best one
+ * Returns undefined if a change is not possible.
+ * @param rank selects the document that gets a new field: 0 is the best document
  */
 function editsByFile(
   built: BuiltAutoscaler,
@@ -125,7 +113,7 @@ function editsByFile(
   return orderedEdits(byFile);
 }
 
-/** Returns the edits of a document. Their offsets are relative to the start of the file. */
+/** Offsets are relative to the start of the file. */
 function documentEdits(
   { root, text, start, end }: WritingText,
   changes: readonly FieldChange[],
@@ -134,7 +122,6 @@ function documentEdits(
   return edits?.map((edit) => editOfPart(edit, start));
 }
 
-/** Returns the place of a value, or of the first scalar inside it. */
 function placeOfValue({ autoscaler: { root }, resource }: BuiltAutoscaler, at: Path): Place | undefined {
   for (const { path } of writtenPaths(root)) {
     const node = isPathWithin(path, at) ? nodeAt(root, path) : undefined;
@@ -143,18 +130,13 @@ function placeOfValue({ autoscaler: { root }, resource }: BuiltAutoscaler, at: P
   return undefined;
 }
 
-/**
- * Returns the document in which a new field is written. The documents are ranked by how much of the field's path they
- * already contain.
- *
- * @param rank 0 for the document that contains most of the path
- */
+/** @param rank 0 for the document that contains most of the path */
 function bestFor(at: Path, texts: readonly WritingText[], rank: number): WritingText | undefined {
   const depthIn = ({ root }: WritingText) => at.findIndex((_, i) => !root || !nodeAt(root, at.slice(0, i + 1)));
   return texts.filter(({ root }) => root).toSorted((one, other) => depthIn(other) - depthIn(one))[rank];
 }
 
-/** Returns an edit that replaces a scalar. Returns undefined if the old or the new value is not a scalar. */
+/** Returns undefined if the old or the new value is not a scalar. */
 function scalarEdit({ autoscaler: { root } }: BuiltAutoscaler, { at, to }: FieldChange, place: Place) {
   if (nodeAt(root, at)?.kind !== 'scalar' || to === undefined || isList(to) || isObject(to)) return undefined;
   return { start: place.start, end: place.end, text: writeInline(to, 'yaml') };
@@ -167,7 +149,7 @@ interface Trial {
   builds: Pick<KustomizationBuilds, 'render'>;
 }
 
-/** Whether kustomize builds the changed object from the edited texts, and all other resources as before. */
+/** Whether kustomize builds the changed object, and all other resources as before. */
 function isBuilt(edits: EditsByFile, { built, build, changes, builds }: Trial): boolean {
   const { folder } = build;
   const files = new Map(folder.files);
@@ -196,7 +178,7 @@ function fileEdits(file: string, edits: readonly TextEdit[], { folder }: Kustomi
   return { file: { uri: uriOfTreePath(uri, file), text: files.get(file) ?? '', ...named }, edits };
 }
 
-/** Returns the path of a file without the leading folders that all files have in common: `base/hpa.yaml`. */
+/** Returns `base/hpa.yaml`: the path without the leading folders that all files have in common. */
 function nameInTree(file: string, files: readonly string[]): string {
   const parts = file.split('/');
   let shared = 0;

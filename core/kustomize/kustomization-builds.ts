@@ -1,4 +1,4 @@
-// Builds kustomizations for the editor. Parsed texts are cached. Builds are cached until a text changes.
+// Builds kustomizations for the editor. Builds are cached until a text changes.
 import { type AnalyzedAutoscaler, type AnalyzedDocument, analyzeDocument } from '../analysis/analyze-document.ts';
 import { newestKinds } from '../apiserver/kinds.ts';
 import { indexedKinds } from '../index/read/read-object.ts';
@@ -24,12 +24,10 @@ import { type BuiltWorkspace, builtWorkspace } from './built-workspace.ts';
 import { type KustomizationFolder, mayHaveAutoscalers, uriOfTreePath } from './kustomization-folder.ts';
 import { notReadText } from './not-read-text.ts';
 
-/** An autoscaler in the output of a build. */
 export interface BuiltAutoscaler {
   resource: TracedResource;
-  /** The analyzed autoscaler. Its ranges are offsets of the output. */
+  /** Ranges are offsets of the output. */
   autoscaler: AnalyzedAutoscaler;
-  /** Returns the workspace of the objects that the same kustomization builds. */
   findWorkspace(): IndexedDocument;
 }
 
@@ -37,9 +35,8 @@ export interface KustomizationBuild {
   folder: KustomizationFolder;
   rendered: RenderedKustomization;
   autoscalers: readonly BuiltAutoscaler[];
-  /** The result of `mayHaveAutoscalers` for the folder. If it is false, the kustomization is not built. */
+  /** If false, the kustomization is not built. */
   mayHaveAutoscalers: boolean;
-  /** Returns the autoscaler at a place in a file, without patches. */
   written(place: Place): AnalyzedAutoscaler | undefined;
 }
 
@@ -50,7 +47,7 @@ export interface ProblemSettings {
 
 const notBuilt: RenderedKustomization = { resources: [], text: '', warnings: [], left: [], patched: [], unmatched: [] };
 
-/** Returns the result for a build that was stopped. The result looks as if the renderer had reached a limit. */
+/** The result looks as if the renderer had reached a limit. */
 function stoppedBuild(answer: RenderAnswer | undefined): RenderedKustomization {
   const reason = `the build was stopped ${answer?.of === 'nothing' ? answer.stopped : 'early'}`;
   return { ...notBuilt, error: `not rendered: ${reason}`, failure: { reason, isLimit: true } };
@@ -58,16 +55,13 @@ function stoppedBuild(answer: RenderAnswer | undefined): RenderedKustomization {
 
 const autoscalerKinds: ReadonlySet<string> = new Set(newestKinds.map(({ kind }) => kind));
 
-/**
- * The kinds of resources that a build writes: autoscalers, workloads, and other objects that rules compare with
- * autoscalers.
- */
+/** The kinds that a build writes: autoscalers, workloads, and objects that rules compare with autoscalers. */
 const writtenKinds: ReadonlySet<string> = new Set([
   ...indexedKinds,
   ...['Deployment', 'StatefulSet', 'ReplicaSet', 'ReplicationController', 'Rollout', 'DaemonSet', 'Job', 'CronJob'],
 ]);
 
-/** Returns the reasons why files are not read, by path. The renderer treats these files as left out. */
+/** The renderer treats files that are not read as left out. */
 function notReadBy({ missing }: KustomizationFolder): [path: string, reason: string][] {
   return missing.flatMap(({ path, notRead }) => (notRead ? [[path, notReadText(notRead)]] : []));
 }
@@ -80,7 +74,6 @@ export class KustomizationBuilds {
     AnalyzedAutoscaler,
     { levels: RuleLevels; problems: readonly ProblemAtOffset[] }
   >();
-  /** Returns the workspace of the objects that a kustomization builds. */
   readonly workspace = oncePer(
     (folder: KustomizationFolder): BuiltWorkspace => builtWorkspace(folder, this.built(folder)),
   );
@@ -88,7 +81,6 @@ export class KustomizationBuilds {
     mayHaveAutoscalers(folder) ? this.renderKinds(folder, writtenKinds) : notBuilt,
   );
   private readonly builds = oncePer((_folder: KustomizationFolder) => new Map<string, KustomizationBuild>());
-  /** The URIs of kustomizations whose builds take long. */
   private readonly large = new Set<string>();
 
   constructor(host: RenderingHost = {}) {
@@ -112,10 +104,7 @@ export class KustomizationBuilds {
     return build;
   }
 
-  /**
-   * Returns the problems that the API server and the rules report for the autoscaler alone. Leaves out problems that
-   * depend on the workload. The result is cached as long as the autoscaler exists.
-   */
+  /** Leaves out problems that depend on the workload. The result is cached as long as the autoscaler exists. */
   problems(autoscaler: AnalyzedAutoscaler, settings: ProblemSettings): readonly ProblemAtOffset[] {
     const known = this.found.get(autoscaler);
     if (known?.levels === settings.levels) return known.problems;
@@ -124,13 +113,12 @@ export class KustomizationBuilds {
     return problems;
   }
 
-  /** Returns the workload that a built autoscaler targets. */
   workload(folder: KustomizationFolder, { kind, name }: TargetReference): TracedResource | undefined {
     const { resources } = writtenKinds.has(kind) ? this.built(folder) : this.renderKinds(folder, new Set([kind]));
     return resources.find((resource) => resource.name === name);
   }
 
-  /** Builds a kustomization. The result is not cached, and is always computed in this thread. */
+  /** The result is not cached, and is always computed in this thread. */
   render(folder: KustomizationFolder): RenderedKustomization {
     return renderKustomization(folder.files, folder.directory, this.optionsFor(folder, writtenKinds));
   }
@@ -144,9 +132,7 @@ export class KustomizationBuilds {
   }
 
   /**
-   * Builds the resources of some kinds. This thread tries first; if that takes long, another thread builds the
-   * resources.
-   *
+   * If this thread takes long, another thread builds the resources.
    * @throws RenderedElsewhere
    */
   private renderKinds(folder: KustomizationFolder, kinds: ReadonlySet<string>): RenderedKustomization {

@@ -1,42 +1,29 @@
-// A kustomization of the workspace, with the texts of all files that kustomize reads to build it.
 import { mayContainAutoscaler } from '../analysis/may-contain-autoscaler.ts';
 import { parseUri, uriKey, withoutLoneSurrogates } from '../index/uris.ts';
 import type { Place } from '../render/origin.ts';
 
 /**
- * The texts of a kustomization. The object stays the same until a text changes, so that results can be cached by it.
+ * All texts that kustomize reads for a build. The object stays the same until a text changes, so results can be cached
+ * by it.
  */
 export interface KustomizationFolder {
-  /** The URI of the kustomization file. */
   uri: string;
   /** The path of the folder, as in `files`: `w/overlays/prod`. */
   directory: string;
-  /** The texts of the files, by `treePath`. */
   files: ReadonlyMap<string, string>;
-  /** The files that are named but cannot be read. */
   missing: readonly MissingFile[];
-  /** The resources that kustomize would fetch, as the kustomization writes them. */
+  /** Resources that kustomize would fetch, as the kustomization writes them. */
   remote?: readonly string[];
-  /**
-   * Whether some texts are missing: the files exceed a limit, kustomizations are nested too deeply, or a source of a
-   * generator cannot be read. Such a source counts as empty.
-   */
+  /** Whether files exceed a limit, kustomizations are nested too deeply, or a source of a generator cannot be read. */
   isIncomplete: boolean;
-  /** Whether an included kustomization is nested so deep that it is not read. */
   isTooDeep: boolean;
-  /**
-   * Whether the kustomization is a component, which changes the resources of other kustomizations and is not built by
-   * itself.
-   */
+  /** A component changes resources of other kustomizations and is not built by itself. */
   isComponent: boolean;
-  /** Whether the kustomization changes fields of its resources other than names and labels. */
+  /** Whether the kustomization changes fields other than names and labels. */
   isPatching: boolean;
 }
 
-/**
- * Whether a text of the folder contains the name of an autoscaler kind, or a file that is not read may contain one.
- * Otherwise, the kustomization need not be built.
- */
+/** Whether a file, even a file that is not read, may contain an autoscaler. If not, no build is needed. */
 export function mayHaveAutoscalers({
   files,
   missing,
@@ -46,31 +33,22 @@ export function mayHaveAutoscalers({
 }
 
 export interface MissingFile {
-  /** The path of the file, as `treePath` returns it. */
   path: string;
-  /** The place of the entry in the kustomization that names the file. */
   place: Place;
-  /**
-   * Why the file is not read although it may exist: it is outside the workspace folder, or the files are over a limit.
-   */
+  /** Why a file that may exist is not read: it is outside the workspace folder, or the files are over a limit. */
   notRead?: 'outside' | 'limit';
 }
 
-/** Returns the kustomization with another text of one file. */
 export function kustomizationWithFile(folder: KustomizationFolder, file: string, text: string): KustomizationFolder {
   return folder.files.get(file) === text ? folder : { ...folder, files: new Map([...folder.files, [file, text]]) };
 }
 
-/** Returns the path of a file in the file tree of a kustomization. All files of one file system are in one tree. */
+/** All files of one file system are in one tree. */
 export function treePath(uri: string): string {
   return parseUri(uriKey(uri)).path.replace(/^\/+/, '');
 }
 
-/**
- * Returns the URI of a path in the tree.
- *
- * @param sibling the URI of any file of the same file system
- */
+/** @param sibling the URI of any file of the same file system */
 export function uriOfTreePath(sibling: string, path: string): string {
   return treeUris(sibling)(path);
 }
@@ -81,9 +59,7 @@ export function treeUris(sibling: string): (path: string) => string {
   return (path) => top.with({ path: `/${withoutLoneSurrogates(path)}` }).toString();
 }
 
-/**
- * Returns the folder without the leading folders that all files of the kustomization have in common: `overlays/prod`.
- */
+/** Returns `overlays/prod`: the folder without the leading folders that all files have in common. */
 export function folderName({ directory, files }: Pick<KustomizationFolder, 'directory' | 'files'>): string {
   const parts = directory.split('/');
   let shared = parts.length - 1;

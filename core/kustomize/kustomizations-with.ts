@@ -20,17 +20,13 @@ export const kustomizationGraph = indexQuery('kustomizationGraph', (index): Kust
   return graph;
 });
 
-/**
- * Returns the kustomizations that include a file, nearest first: the file itself if it is a kustomization, then the
- * kustomizations that name the file, then the kustomizations that include these, and so on.
- */
+/** The nearest kustomization comes first: the file itself, then kustomizations that name the file, and so on. */
 export function kustomizationsWith(graph: KustomizationGraph, uri: string): string[] {
   const found = new Map<string, string>();
   let level = isKustomizationUri(uri) ? [uri] : (graph.get(uriKey(uri)) ?? []);
   while (level.length > 0) {
     const added: string[] = [];
-    // One kustomization may include several kustomizations of this level. Without this check, the kustomization and all
-    // kustomizations that include it would be visited several times.
+    // A kustomization that includes several kustomizations of this level is visited once.
     for (const each of level.toSorted()) {
       if (found.has(uriKey(each))) continue;
       found.set(uriKey(each), each);

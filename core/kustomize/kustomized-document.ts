@@ -1,5 +1,5 @@
-// Shows the autoscalers of a YAML document as kustomizations build them; for a patch, this is the merged object.
-// Positions are in the document, so that lenses, hovers and the panel appear where a person edits.
+// Shows the autoscalers of a YAML document as kustomizations build them; a patch is shown as the merged object.
+// Positions are in the document.
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analysis/analyze-document.ts';
 import { findPatches } from '../analysis/patches/patch-document.ts';
 import { isKustomizationUri } from '../analysis/scan-document.ts';
@@ -21,10 +21,7 @@ export interface DocumentInKustomizations extends PlaceInFile {
   kustomization?: string | undefined;
 }
 
-/**
- * Whether a kustomization may change the document. For most documents it cannot, so the kustomizations of their files
- * need not be searched.
- */
+/** For most documents the result is false, so the kustomizations of their files need not be searched. */
 export function mayBeKustomized(
   { options, autoscalers, lines }: AnalyzedDocument,
   { uri, kustomization }: { uri: string; kustomization?: string | undefined },
@@ -37,7 +34,7 @@ export function mayBeKustomized(
   );
 }
 
-/** Returns the document with the built autoscalers; the same document if no kustomization changes it. */
+/** Returns the same document if no kustomization changes it. */
 export function renderInKustomizations(document: DocumentInKustomizations): AnalyzedDocument {
   const { analyzed, file, kustomization } = document;
   const text = textOfFile(file);
@@ -79,7 +76,6 @@ function isWrittenAt({ range }: MapNode, place: { start: number; end: number }, 
   return place.start < range.end + documentStart && place.end > range.start + documentStart;
 }
 
-/** Returns the patches of autoscalers, in a kustomization or in a list of operations, for a build that failed. */
 function notBuiltPatches(
   { analyzed, file, index }: DocumentInKustomizations,
   failed: KustomizationBuild,

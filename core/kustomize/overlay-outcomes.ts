@@ -1,5 +1,4 @@
-// Shows the results of all kustomizations of the workspace for one autoscaler side by side, like the environments of a
-// chart.
+// The results of all kustomizations of the workspace for one autoscaler, like the environments of a chart.
 import { firstError } from '../analysis/not-simulated.ts';
 import type { Autoscaler } from '../model/autoscaler.ts';
 import type { Place } from '../render/origin.ts';
@@ -8,22 +7,16 @@ import type { KustomizationBuild } from './kustomization-builds.ts';
 import { basesInFile, type KustomizedFile, patchesInFile, type Use } from './uses.ts';
 
 export interface OverlayOutcome {
-  /** The last folder of the path, such as `prod`, or the whole path if several overlays have the same last folder. */
+  /** The last folder of the path, such as `prod`; the whole path if several overlays share the last folder. */
   name: string;
   build: KustomizationBuild;
   autoscaler?: Autoscaler | undefined;
-  /** Why the autoscaler cannot be simulated. */
   problem?: string | undefined;
-  /**
-   * Whether the overlay does not contain the autoscaler, for example because a patch removes it. This is not an error.
-   */
+  /** Whether the overlay lacks the autoscaler, for example because a patch removes it. This is not an error. */
   isExcluded?: boolean;
 }
 
-/**
- * Returns the base of the autoscaler at an offset of the file: the object itself or, for a patch, the object that the
- * patch changes.
- */
+/** The base is the object at the offset itself or, for a patch, the object that the patch changes. */
 export function baseOf(file: KustomizedFile, builds: readonly KustomizationBuild[], start: number): Place | undefined {
   const isThere = ({ place }: { place: Place }) => place.start <= start && start < place.end;
   const base = basesInFile(file, builds).find(isThere)?.place;
@@ -32,11 +25,7 @@ export function baseOf(file: KustomizedFile, builds: readonly KustomizationBuild
   return uses.map(({ built }) => built?.resource.place).find((place) => place !== undefined);
 }
 
-/**
- * Returns the outcomes of builds, in the order of `builds`.
- *
- * @param file the file of the base
- */
+/** @param file the file of the base */
 export function overlayOutcomes(
   file: KustomizedFile,
   builds: readonly KustomizationBuild[],
@@ -63,7 +52,6 @@ function outcomeOf(build: KustomizationBuild, use: Use | undefined): Omit<Overla
   return autoscaler ? { autoscaler } : { problem: 'not simulated' };
 }
 
-/** Returns the last part of each path, or the whole path if several paths have the same last part. */
 export function shortNames(names: readonly string[]): string[] {
   const last = names.map((name) => name.slice(name.lastIndexOf('/') + 1));
   return names.map((name, index) =>

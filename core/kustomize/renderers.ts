@@ -1,5 +1,4 @@
-// The renderers of Helm and kustomize. Most workspaces have neither charts nor kustomizations, so programs load this
-// module only when they find the first one.
+// Most workspaces have neither charts nor kustomizations, so programs load this module only when they find one.
 import { createChartRenderings } from '../charts/chart-renderings.ts';
 import { KustomizationBuilds } from './kustomization-builds.ts';
 

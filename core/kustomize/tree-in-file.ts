@@ -1,18 +1,13 @@
-// Finds the part of a built object that one text writes: a patch, or the base. In kustomize's output, every key and
-// value has the place where it is written.
+// Finds the part of a built object that one text writes: a patch, or the base.
 import type { Piece, Place } from '../render/origin.ts';
 import { countLeading } from '../text/count-leading.ts';
 import type { Entry, ListNode, MapNode, Node, Range } from '../text/node.ts';
 
 export interface TextInFile extends Place {
-  /** The text of the whole file. */
   text: string;
 }
 
-/**
- * Returns the part of the tree that the text writes. Ranges are offsets of the file. Items of lists keep their index,
- * so that paths are the same as in the built object.
- */
+/** Ranges are offsets of the file. Items of lists keep their index, so that paths are those of the built object. */
 export function treeInFile(root: MapNode, pieces: readonly Piece[], written: TextInFile): MapNode {
   const placed = placeMap(root, { pieces, written });
   const [first, ...rest] = placed?.entries ?? [];
@@ -45,7 +40,7 @@ function placeEntry(entry: Entry, context: PlacingContext): Entry | undefined {
   return range && { ...entry, keyRange: range, value: undefined };
 }
 
-/** Whether the place is the place of the key itself. A key that an operation adds has the place of its value. */
+/** A key that an operation adds has the place of its value. */
 function isOwnKey({ start }: Range, { key }: Entry, { written }: PlacingContext): boolean {
   return written.text.startsWith(key, start) || written.text.startsWith(key, start + 1);
 }
@@ -63,14 +58,13 @@ function placeList(list: ListNode, context: PlacingContext): ListNode | undefine
   return ranges.length === 0 ? undefined : { ...list, range: hullOf(ranges), items };
 }
 
-/** Returns the range in the file; undefined for a part that another text writes. */
+/** Returns undefined for a part that another text writes. */
 function placeOf(range: Range, { pieces, written }: PlacingContext): Range | undefined {
   const place = placeIn(pieces, range);
   const isHere = place?.file === written.file && place.start >= written.start && place.end <= written.end;
   return isHere ? { start: place.start, end: place.end } : undefined;
 }
 
-/** Returns the place of the key or scalar at a range of the output. */
 export function placeIn(pieces: readonly Piece[], { start, end }: Range): Place | undefined {
   const piece = pieces[countLeading(pieces, (one) => one.end <= start)];
   return piece && piece.start < Math.max(end, start + 1) ? piece.origin.place : undefined;

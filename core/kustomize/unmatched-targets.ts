@@ -1,5 +1,4 @@
-// Reports targets of patches that select no autoscaler. kustomize does not warn about such a patch, which changes
-// nothing.
+// Reports targets that select no autoscaler. kustomize does not warn about such a patch, which changes nothing.
 import { newestKinds } from '../apiserver/kinds.ts';
 import { unmatchedCode } from '../lint/build-code.ts';
 import type { ProblemAtOffset } from '../lint/find-problems.ts';
@@ -11,7 +10,7 @@ import { nameOfBuild } from './build-texts.ts';
 import type { KustomizationBuild } from './kustomization-builds.ts';
 import { treePath } from './kustomization-folder.ts';
 
-/** A target that selects no autoscaler. Ranges are offsets of the whole file. */
+/** Ranges are offsets of the whole file. */
 export interface UnmatchedTarget {
   problem: ProblemAtOffset;
   /** The name that was certainly meant, and the range to replace by it. */
@@ -21,8 +20,8 @@ export interface UnmatchedTarget {
 const kindPattern = new RegExp(`^(?:${newestKinds.map(({ kind }) => kind).join('|')})$`);
 
 /**
- * Returns the unmatched targets of a kustomization file. Returns none if a missing or left out part may contain or
- * change the object. Also returns none for a component, because a component is made for several kustomizations.
+ * Returns none if a missing part may contain or change the object, and none for a component, which is made for several
+ * kustomizations.
  */
 export function unmatchedTargets(uri: string, all: readonly KustomizationBuild[]): UnmatchedTarget[] {
   const path = treePath(uri);
@@ -57,7 +56,7 @@ function describe(name: Text, kind: Text, build: KustomizationBuild): UnmatchedT
   };
 }
 
-/** Whether the name is on the line of its key. A name in a block scalar is on a later line. */
+/** A name in a block scalar is on a later line than its key. */
 function isInline(style: Text['style']): boolean {
   return style !== 'literal' && style !== 'folded';
 }

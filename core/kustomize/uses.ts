@@ -6,14 +6,13 @@ import type { Place } from '../render/origin.ts';
 import type { BuiltAutoscaler, KustomizationBuild, KustomizationBuilds } from './kustomization-builds.ts';
 import { type KustomizationFolder, treePath } from './kustomization-folder.ts';
 
-/** A file of the workspace, with the kustomizations that include it, nearest first. */
+/** The kustomizations that include the file are sorted, the nearest first. */
 export interface KustomizedFile {
   uri: string;
   folders: readonly KustomizationFolder[];
   builds: KustomizationBuilds;
 }
 
-/** A text that one or more kustomizations use. */
 export interface UsedText {
   place: Place;
   uses: readonly Use[];
@@ -21,14 +20,13 @@ export interface UsedText {
 
 export interface Use {
   build: KustomizationBuild;
-  /** The autoscaler that is built; absent if the patch removes it. */
+  /** Absent if the patch removes the autoscaler. */
   built?: BuiltAutoscaler | undefined;
 }
 
-/** The maximum number of kustomizations that are built for a file, because a base may have many overlays. */
+/** The number of builds is limited, because a base may have many overlays. */
 const maxBuilds = 12;
 
-/** Builds the kustomizations that include a file. */
 export function buildsOf(file: KustomizedFile, chosen: ChosenReleases): KustomizationBuild[] {
   return foldersToBuild(file).map((folder) => file.builds.build(folder, chosen));
 }
@@ -37,10 +35,8 @@ export function foldersToBuild({ folders }: KustomizedFile): readonly Kustomizat
   return folders.filter(({ isComponent }) => !isComponent).slice(0, maxBuilds);
 }
 
-/** Whether a place begins in the requested part of the file. */
 export type Begins = (place: Pick<Place, 'start'>) => boolean;
 
-/** Returns the patches of autoscalers in a part of the file, in the order of the text. */
 export function patchesInFile(
   file: KustomizedFile,
   all: readonly KustomizationBuild[],
@@ -49,7 +45,6 @@ export function patchesInFile(
   return usedTexts(file, all, isWanted, patchesOf);
 }
 
-/** Returns the autoscalers that are written in a part of the file and that kustomizations build. */
 export function basesInFile(
   file: KustomizedFile,
   all: readonly KustomizationBuild[],
@@ -65,7 +60,7 @@ interface TextOfBuild {
 
 type TextsByFile = ReadonlyMap<string, readonly TextOfBuild[]>;
 
-/** The patches of a build by file. They are cached because each document of a long file needs some of them. */
+/** Patches of a build by file are cached, because each document of a long file needs some of them. */
 const patchesOf = oncePer(({ rendered, autoscalers, written }: KustomizationBuild): TextsByFile => {
   const builtOf = new Map(autoscalers.map((built) => [built.resource, built]));
   const texts = rendered.patched.flatMap(({ patch, base, resource }): TextOfBuild[] => {
@@ -116,7 +111,6 @@ function usedTexts(
   return [...found.values()].sort((a, b) => a.place.start - b.place.start);
 }
 
-/** Returns the text of the file; undefined if no kustomization reads the file any more. */
 export function textOfFile({ uri, folders }: Pick<KustomizedFile, 'uri' | 'folders'>): string | undefined {
   const path = treePath(uri);
   return folders.map(({ files }) => files.get(path)).find((text) => text !== undefined);

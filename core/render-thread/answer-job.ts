@@ -8,16 +8,12 @@ import { readSourceTree } from '../text/read/source-tree.ts';
 import { answerQuestion } from './answer-question.ts';
 import type { BuildJob, ChartAnswer, ChartJob, RenderAnswer, RenderJob } from './render-job.ts';
 
-/** The maximum number of pieces in an answer, because the receiving thread decodes all of them at once. */
+/** The receiving thread decodes all pieces of an answer at once. */
 const maxPieces = 300_000;
 
-/** @param limits the limits of each job */
 export function createJobs(limits: Pick<WorkLimits, 'ms' | 'now'>): (job: RenderJob) => RenderAnswer {
   const trees = LastResults.ofTexts<ReturnType<typeof readSourceTree>>();
-  /**
-   * The chart of the previous job. The next job is usually about the same chart, perhaps with other texts, so the
-   * parsed templates of this chart are used again.
-   */
+  /** The next job is usually about the same chart, so its parsed templates are used again. */
   let last: OpenChart | undefined;
 
   function answerChart({ files, settings, question }: ChartJob, work: Work): ChartAnswer {

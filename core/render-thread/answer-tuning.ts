@@ -10,13 +10,11 @@ import type { BreakingLoad, TuningAnswer, TuningJob, TuningStep } from './render
 import { tuningSubjectOf } from './tuning-subject-of.ts';
 import { withTemplatesAsText } from './with-templates-as-text.ts';
 
-/** The maximum time of a search. After this time, the search ends with what it has found. */
 const maxSearchMs = 55_000;
 const toldEveryMs = 250;
 
 /**
- * Searches step by step. Yields after each run: a step to report, or undefined.
- *
+ * Yields after each run: a step to report, or undefined.
  * @param now returns the time in milliseconds since any fixed moment
  */
 export function* answerTuning(

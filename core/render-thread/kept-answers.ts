@@ -1,5 +1,5 @@
-// Keeps the answers of another thread by the content of their jobs. A text that is typed and removed again is therefore
-// not rendered again, and a job that was stopped is not tried again, even with slightly different settings.
+// Keeps answers by the content of their jobs. A text that is typed and removed again is not rendered again, and a job
+// that was stopped is not tried again, even with slightly different settings.
 import { type FileTexts, forNewerTexts, type RenderAnswer, type RenderJob, type RenderThread } from './render-job.ts';
 import { RenderedElsewhere } from './rendered-elsewhere.ts';
 
@@ -7,29 +7,24 @@ interface KnownJob {
   files: FileTexts;
   /** The job as JSON, without its files. */
   key: string;
-  /** A text that is equal for jobs that take about the same time. */
+  /** Equal for jobs that take about the same time. */
   kind: string;
   answer?: RenderAnswer;
   whenThere: Promise<void>;
 }
 
-/** The maximum number of jobs that are kept. A chart with many templates needs that many at one time. */
+/** A chart with many templates needs that many jobs at one time. */
 const maxKept = 300;
 
 export class KeptAnswers {
   private readonly thread: RenderThread;
-  /** The jobs, newest first. */
   private jobs: readonly KnownJob[] = [];
 
   constructor(thread: RenderThread) {
     this.thread = thread;
   }
 
-  /**
-   * Returns the answer of a job.
-   *
-   * @throws RenderedElsewhere if the answer is not there yet
-   */
+  /** @throws RenderedElsewhere if the answer is not there yet */
   get(job: RenderJob): RenderAnswer {
     const { files, ...rest } = job;
     const key = JSON.stringify(rest);
@@ -54,10 +49,7 @@ export class KeptAnswers {
   }
 }
 
-/**
- * Returns a text that is equal for jobs that take about the same time. Such jobs may render the same template with
- * failing expressions as unknown values, with assumed conditions, or with disabled subcharts.
- */
+/** Returns the same text for jobs that take about the same time, such as one template with other assumptions. */
 function kindOf(job: RenderJob): string {
   if (job.of === 'kustomization') return JSON.stringify(['kustomization', job.directory]);
   const { question, settings } = job;
@@ -69,9 +61,7 @@ function limitOf({ answer }: KnownJob): string | undefined {
   return answer?.stopped === forNewerTexts ? undefined : answer?.stopped;
 }
 
-/**
- * Compares files. A text that was read only once is the same string object in both maps, so most comparisons are fast.
- */
+/** A text that was read only once is the same string object in both maps, so most comparisons are fast. */
 function areEqual(one: FileTexts, other: FileTexts): boolean {
   return one === other || (one.size === other.size && [...one].every(([name, text]) => other.get(name) === text));
 }

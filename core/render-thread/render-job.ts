@@ -1,5 +1,4 @@
-// The jobs of a separate thread. The thread receives texts and settings, and answers with plain data. The thread can be
-// stopped.
+// The jobs of a separate thread, which can be stopped. Jobs and answers are plain data.
 import type { TestedRun, TestedSubject } from '../goals/tested-run.ts';
 import type { ChosenReleases } from '../model/releases.ts';
 import type { ObjectValue } from '../model/value.ts';
@@ -19,7 +18,6 @@ import type { TargetText } from './target-texts.ts';
 
 export type FileTexts = ReadonlyMap<string, string>;
 
-/** A question about a chart with its values. */
 export type ChartQuestion =
   | { about: 'rendering'; selection: TemplateSelection }
   | { about: 'templates'; writing: TargetText | 'anything' }
@@ -28,7 +26,6 @@ export type ChartQuestion =
 /** A rendered chart without the parts that only the command `helm template` shows. */
 export interface RenderedChart extends Pick<ChartRendering, 'files' | 'error' | 'missing' | 'warnings'> {
   autoscalers: readonly Omit<RenderedAutoscalerDocument, 'object'>[];
-  /** See `ChartRendering`. */
   lists: readonly Omit<RenderedAutoscalerDocument, 'object'>[];
 }
 
@@ -48,7 +45,6 @@ export interface BuildJob {
   of: 'kustomization';
   files: FileTexts;
   directory: string;
-  /** The kinds of resources to write. */
   kinds: readonly string[];
   /** The reasons why files are not read, by path. These files count as left out. */
   notRead: readonly (readonly [path: string, reason: string])[];
@@ -56,23 +52,20 @@ export interface BuildJob {
 
 export type RenderJob = ChartJob | BuildJob;
 
-/**
- * The answer of a rendering. `stopped` is the limit that ended it, as the end of a sentence: `after 2 s`, `at 384 MB`.
- */
+/** `stopped` is the limit that ended the rendering, as the end of a sentence: `after 2 s`, `at 384 MB`. */
 export type RenderAnswer =
   | { of: 'chart'; answer: ChartAnswer; stopped?: string | undefined }
   | { of: 'kustomization'; rendered: RenderedKustomization; stopped?: string | undefined }
   | { of: 'nothing'; stopped: string };
 
-/** The value of `stopped` for a job that was dropped before it began, because too many newer jobs were waiting. */
+/** The value of `stopped` for a job that was dropped, because too many newer jobs were waiting. */
 export const forNewerTexts = 'because newer texts were waiting';
 
-/** A thread that renders. The thread is stopped if a job takes too long. Every job gets an answer. */
+/** The thread is stopped if a job takes too long. Every job gets an answer. */
 export interface RenderThread {
   answer(job: RenderJob): Promise<RenderAnswer>;
 }
 
-/** A job that simulates a run and tests its expectations. */
 export interface RunJob {
   of: 'run';
   subject: TestedSubject;
@@ -80,18 +73,17 @@ export interface RunJob {
 
 export type RunAnswer = { of: 'run'; run: TestedRun } | Extract<RenderAnswer, { of: 'nothing' }>;
 
-/** A job that searches for an edit that meets goals. */
 export interface TuningJob {
   of: 'tuning';
-  /** The object to edit. Its version and kind determine how it is read. */
+  /** The version and kind of the object determine how it is read. */
   object: ObjectValue;
   chosen: ChosenReleases;
   run: Pick<TuningSubject, 'autoscaler' | 'scenario' | 'profile'>;
-  /** The options of the search; for `rounds`, see `RoundOptions`. */
+  /** For `rounds`, see `RoundOptions`. */
   options: Omit<TuneOptions, 'part' | 'starts' | 'loads' | 'hasTime'> & Pick<RoundOptions, 'rounds'>;
 }
 
-/** The progress of a search, which is sent until the answer follows. */
+/** Steps are sent until the answer follows. */
 export interface TuningStep extends Omit<RoundProgress, 'front' | 'attacks'> {
   of: 'tuningStep';
   front: readonly Candidate[];
@@ -110,12 +102,10 @@ export type TuningAnswer =
   | { of: 'notTuned'; problem: string }
   | Extract<RenderAnswer, { of: 'nothing' }>;
 
-/** Any job of a separate thread. */
 export type ThreadJob = RenderJob | RunJob | TuningJob;
-/** What the thread sends for a job. A search sends steps before its answer. */
+/** A search sends steps before its answer. */
 export type ThreadAnswer = RenderAnswer | RunAnswer | TuningAnswer | TuningStep;
 
-/** A `RenderThread` for runs. */
 export interface RunThread {
   answer(job: RunJob): Promise<RunAnswer>;
 }

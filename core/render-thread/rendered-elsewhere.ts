@@ -1,10 +1,4 @@
-// Waits for renderings of another thread. A function that needs a missing rendering throws an error. The function is
-// called again when the other thread has finished the rendering.
-
-/**
- * Thrown if a rendering is needed that another thread has not finished yet. A result that depends on the rendering must
- * not be cached.
- */
+/** Thrown if another thread has not finished a rendering. A result that depends on the rendering must not be cached. */
 export class RenderedElsewhere extends Error {
   /** Resolves when the rendering is there; never rejects. */
   readonly whenThere: Promise<unknown>;
@@ -15,12 +9,11 @@ export class RenderedElsewhere extends Error {
   }
 }
 
-/** The maximum number of renderings for which one call waits, one after the other. */
 const maxRounds = 1000;
 
 /**
- * Calls a function. If a rendering is missing, waits for the rendering and calls the function again. If no rendering is
- * missing, returns the result immediately.
+ * Calls a function again after each rendering that it needs. If no rendering is missing, returns its result
+ * immediately.
  */
 export function whenRendered<Result>(
   compute: () => Result | Promise<Result>,

@@ -1,4 +1,3 @@
-// The object that a search edits. Its kind determines the fields, and what the API server rejects.
 import type { KindDescription } from '../apiserver/kind-description.ts';
 import { fieldAt } from '../model/field-lookup.ts';
 import type { ChosenReleases } from '../model/releases.ts';
@@ -10,7 +9,7 @@ export interface WrittenObject {
   description: KindDescription;
 }
 
-/** Returns the subject of a search. An edit must not cause more errors than the object already has. */
+/** Returns the object that a search edits. An edit must not cause more errors than the object already has. */
 export function tuningSubjectOf(
   { object, description }: WrittenObject,
   run: Pick<TuningSubject, 'autoscaler' | 'scenario' | 'profile'>,

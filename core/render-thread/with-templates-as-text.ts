@@ -1,4 +1,3 @@
-// Converts an object so that it can be sent to another thread: a templated value becomes its text.
 import {
   emptyObject,
   isList,
@@ -9,7 +8,10 @@ import {
   withPlaceholderDefaults,
 } from '../model/value.ts';
 
-/** Returns the converted object. Like all objects, it has no prototype. */
+/**
+ * A templated value becomes its text, so that the object can be sent to another thread. Like all objects, it has no
+ * prototype.
+ */
 export function withTemplatesAsText(object: ObjectValue): ObjectValue {
   const entries = Object.entries(object).map(([key, value]) => [key, asText(value)] as const);
   return Object.assign(emptyObject(), Object.fromEntries(entries));

@@ -50,7 +50,6 @@ export function helmProblemsOfEnvironments(
   });
 }
 
-/** Returns undefined if Helm renders no autoscaler from the YAML document. */
 export function problemsInTemplate(
   renderings: ChartRenderings,
   request: ChartRequest,

@@ -16,7 +16,7 @@ export interface ErrorInChart {
   message: string;
   template: string;
   file: string;
-  /** These values are tried first, and then the nulls in the file, because a null removes a default. */
+  /** Values on which the object depends are tried first, then nulls in the file, because a null removes a default. */
   paths: readonly Path[];
 }
 

@@ -17,7 +17,6 @@ import { type ChartProblem, textInRequest } from './chart-problem.ts';
 import { isOfMissingDependency } from './missing-dependency.ts';
 import { RequestFiles } from './request-files.ts';
 
-/** If the chart as a whole has an error, the errors of its templates are not reported. */
 export function helmProblems(renderings: ChartRenderings, request: ChartRequest): ChartProblem[] {
   const error = renderings.errorOf(request);
   if (error) return problemsOfError(error, request);
@@ -74,8 +73,8 @@ function guardProblems(error: RenderError, request: ChartRequest): ChartProblem[
 }
 
 /**
- * Because of such an error, `helm template` prints nothing at all. Call this function only for values that a user
- * chose: without them, many charts lack a value that every release sets.
+ * If a template without autoscalers fails, `helm template` prints nothing at all. Call this function only for values
+ * that a user chose: without them, many charts lack a value that every release sets.
  */
 export function problemOfOtherTemplate(renderings: ChartRenderings, request: ChartRequest): ChartProblem[] {
   const { error } = renderings.renderAll(request);
@@ -108,7 +107,7 @@ function problemsOfError(
 ): ChartProblem[] {
   if (error.stage === 'schema') return schemaProblems(error, request);
   const { file, range } = placeOfError(error, request, template);
-  // Helm has no such limits.
+  // Helm does not have the limits of this renderer.
   const kind = error.isLimit
     ? { code: 'limit', level: 'warning' as const }
     : { code: codeOf(error), level: 'error' as const };

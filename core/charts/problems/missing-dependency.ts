@@ -1,5 +1,4 @@
-// Recognizes errors that occur because a dependency in `Chart.yaml` is not in `charts/`, so that its values are missing
-// as well.
+// Recognizes errors of a dependency that is not in `charts/`, so that its values are missing, too.
 
 import { isList, isObject } from '../../model/value.ts';
 import type { RenderError } from '../../render/helm/chart/rendering.ts';

@@ -122,7 +122,6 @@ function withUnsetValues(
   return { ...exact, links: [...exact.links, ...more] };
 }
 
-/** It is unknown whether Helm renders the fields of these links. */
 function linksOf(
   usages: readonly ValueUsage[],
   root: Node | undefined,
@@ -141,7 +140,6 @@ function startOf(found: IndexedObject<AutoscalerObject>): Position | undefined {
   return chart && positionInFile(chart.start, found);
 }
 
-/** Helm reads the values.yaml of a chart without a `-f` flag. */
 export function isBaseValues({ uri, inChart }: Pick<ValuesContext, 'uri' | 'inChart'>): boolean {
   return isBaseValuesUri(uri) && !(inChart && isFromElsewhere(uri, inChart.chart));
 }
@@ -150,7 +148,7 @@ function isBaseValuesUri(uri: string): boolean {
   return /\/values\.ya?ml$/.test(uri);
 }
 
-/** Such a file belongs to the chart only because of the setting for environments. */
+/** Whether the file belongs to the chart only because of the setting for environments. */
 function isFromElsewhere(uri: string, chart: ChartFolder): boolean {
   const path = pathInChart(chart.uri, uri);
   return path === undefined || roleInChart(path) !== 'values';

@@ -36,7 +36,6 @@ export function canReadAutoscaler({ reading, object }: AnalyzedAutoscaler): bool
   return reading !== undefined || kindOfTemplatedVersion(object) !== undefined;
 }
 
-/** Returns undefined if the values exclude the field. */
 export function renderedPathAt({ rendered, root }: AnalyzedObject, offset: number): Path | undefined {
   const place = pathAtOffset(rendered?.root ?? root, offset);
   return place.in === 'none' ? undefined : place.path;
@@ -145,7 +144,6 @@ function previewOf(expression: string, previews: Previews): string | undefined {
   return Object.hasOwn(previews, expression) ? previews[expression] : undefined;
 }
 
-/** Returns the expression of a missing value that a preview value can replace; undefined if there is none. */
 function missingExpression(
   blocking: ReadResult['blockingTemplate'],
   root: AnalyzedAutoscaler['root'],

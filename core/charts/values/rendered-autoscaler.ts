@@ -9,7 +9,6 @@ import type { ValueLink } from './value-link.ts';
 export interface RenderedAutoscaler {
   /** Where the object begins in the template. The position is relative to the start of the file. */
   template: { uri: string; position: Position };
-  /** Distinguishes objects that begin at the same place of the template. */
   identity?: ObjectIdentity | undefined;
   description: KindDescription;
   links: readonly ValueLink[];

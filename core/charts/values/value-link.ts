@@ -10,7 +10,6 @@ export interface ValueLink {
   field: Field;
   /** The value in the file; absent if the file does not contain it. */
   node?: NodeLocation | undefined;
-  /** Whether Helm certainly renders the field with the current values. */
   isCertainlyRendered: boolean;
   /** Indexes differ from the template if the values exclude a metric. Absent if they exclude the field. */
   renderedPath?: Path | undefined;
