@@ -19,7 +19,6 @@ export class AutoscalerTemplates {
   private readonly whole: () => RenderedChart;
   private readonly found = new Map<string | undefined, readonly AutoscalerTemplate[]>();
 
-  /** @param whole returns the result of `renderWhole` for `configured` */
   constructor(configured: GuardedChart, whole: () => RenderedChart) {
     this.configured = configured;
     this.whole = whole;

@@ -13,10 +13,7 @@ export interface ValuesFileText {
   text: string;
 }
 
-/**
- * Returns the outermost chart for a file of a subchart in a `charts` folder; undefined outside charts.
- * @param isChart whether a folder contains a Chart.yaml
- */
+/** Returns the outermost chart for a file of a subchart; undefined outside charts. */
 export function chartFolderOf(uri: string, isChart: (folder: string) => boolean): string | undefined {
   let found: string | undefined;
   for (let folder = parentOf(uri); folder !== undefined; folder = parentOf(folder)) {

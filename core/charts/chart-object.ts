@@ -28,10 +28,7 @@ import { withUnknownActions } from './unknown-text.ts';
 import { assumedValuesOf } from './values/assumed-values.ts';
 import { valueScopes } from './values/value-scope.ts';
 
-/**
- * Properties that need positions in the template are computed when they are first read, because simulations do not need
- * them.
- */
+/** Positions in the template are computed when they are first read, because simulations do not need them. */
 export interface ChartObject {
   asRendered: AnalyzedAutoscaler;
   start: number;

@@ -169,10 +169,7 @@ export function createChartRenderings(host: RenderingHost = {}): ChartRenderings
   };
 }
 
-/**
- * Returns a values file that sets `value`. An object that is shown as if `value` were set is compared with this file's
- * objects.
- */
+/** An object that is shown as if `value` were true is compared with objects that this file renders. */
 function setToTrue(value: string): { name: string; text: string } {
   const nested = value.split('.').reduceRight<unknown>((inner, key) => ({ [key]: inner }), true);
   return { name: value, text: JSON.stringify(nested) };
@@ -186,7 +183,6 @@ interface KeptRenderings {
   /** Renders no template, to find the errors of the chart as a whole. */
   empty(): Pick<RenderedChart, 'error' | 'missing'>;
   rendered: Map<string, RenderedTemplate>;
-  /** @param whole the rendering of all templates, if it is needed for other templates as well */
   render(target: TargetTemplate, whole: RenderedChart | undefined): RenderedTemplate;
   around(): AroundFailures;
   disabled(): readonly RenderedTemplate[];
@@ -198,10 +194,7 @@ interface AroundFailures {
   render(target: TargetTemplate, strict: RenderedTemplate): RenderedTemplate;
 }
 
-/**
- * Texts of values files are appended unchanged, because JSON of long texts would take time. Their lengths separate
- * them.
- */
+/** JSON of long texts would take time, so texts are appended unchanged, separated by their lengths. */
 function keyOf({ values = [], flags, lookups, chosen }: ChartRequest): string {
   const files = values.map(({ name, text }) => [name, text.length]);
   return JSON.stringify([files, flags, lookups, chosen]) + values.map(({ text }) => text).join('');
@@ -270,10 +263,7 @@ function addAssumed(
   return error;
 }
 
-/**
- * @param around renders failing expressions as unknown values
- * @param strict the template as Helm renders it, with its error
- */
+/** @param strict the template as Helm renders it, with its error */
 function renderAround(
   around: GuardedChart,
   target: TargetTemplate,

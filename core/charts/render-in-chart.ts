@@ -22,7 +22,6 @@ export interface TemplateRendering {
   /** The offset in the template; absent if the error is in another file. */
   errorStart?: number | undefined;
   missing?: string | undefined;
-  /** The values that are missing because their preview value is `{}`. */
   removed: readonly AssumedValue[];
   text: string;
   /** The URIs of the values files. `fileName` has the names of the existing files, separated by commas. */

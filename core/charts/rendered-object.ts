@@ -9,10 +9,7 @@ import type { ChosenReleases } from '../model/releases.ts';
 import { wholeFile } from '../text/place-in-file.ts';
 import type { ChartObject } from './chart-object.ts';
 
-/**
- * Returns the verdict if other objects of the chart or kustomization prove that the object's simulated sequence does
- * not apply; otherwise undefined.
- */
+/** Returns undefined unless other objects prove that the object's simulated sequence does not apply. */
 export function verdictOfRendered(object: AnalyzedObject, chosen: ChosenReleases): Verdict | undefined {
   return verdictOf(renderedText(chosen), object, { index: new WorkspaceIndex(), uri: '', ...wholeFile });
 }

@@ -20,10 +20,7 @@ import { withUnknownActions } from './unknown-text.ts';
 export interface WholeRendering {
   configured: Pick<GuardedChart, 'findTemplates'>;
   whole: RenderedChart;
-  /**
-   * The maximum number of documents with autoscalers, workloads and related objects. If there are more, there is no
-   * workspace.
-   */
+  /** If more autoscalers, workloads and related objects are rendered, there is no workspace. */
   maxDocuments: number;
 }
 

@@ -24,7 +24,6 @@ export interface TemplateOfChart {
   names: Map<string, string>;
 }
 
-/** Returns undefined if the template is not in the chart. */
 export function renderTemplateOfChart(
   renderings: ChartRenderings,
   { chart: current, uri, text: otherText, environment = [], previewValues, chosen, names }: TemplateOfChart,
@@ -74,9 +73,7 @@ export function removedByPreview(chart: ChartFolder, previewValues: PreviewValue
 interface PreviewOfChart {
   expression: string;
   text: string;
-  /**
-   * The paths of the keys in the values of the top chart below which the values of this chart are: see `valueScopes`.
-   */
+  /** The paths of keys below which the top chart has the values of this chart: see `valueScopes`. */
   scopes: string[][];
 }
 

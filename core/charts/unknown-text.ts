@@ -7,7 +7,6 @@ import { lastAtOrBefore } from '../text/lines.ts';
 
 export interface OffsetShift {
   file: RenderedFile;
-  /** Maps an offset in the rendered text to the offset in the text with actions. */
   shift(offset: number): number;
 }
 

@@ -106,7 +106,7 @@ function problemsAlone(
   return found.filter(({ code }) => !dependsOnWorkload(code));
 }
 
-/** The object has the name of the built object, and its workspace are the built objects. */
+/** The object keeps the name that it has in the build, and gets the built objects as its workspace. */
 function unpatched(built: BuiltAutoscaler, base: AnalyzedAutoscaler): AnalyzedAutoscaler {
   const { metadata = null } = built.autoscaler.object;
   return builtObject({ ...built, autoscaler: { ...base, object: { ...base.object, metadata } } });
@@ -139,7 +139,7 @@ interface Subject {
 }
 
 interface Cause extends Place {
-  /** In a patch of the other object, the scale target of the autoscaler proves the problem. */
+  /** For a problem in a patch of the other object: the place of the autoscaler's scale target. */
   provenBy?: ProvingPart | undefined;
 }
 
@@ -157,7 +157,7 @@ function causeOf(problem: ProblemAtOffset, subject: Subject): Cause | undefined 
   return placeOfWords(wordsOf(parsePath(problem.path ?? ''), problem.message), patches, build);
 }
 
-/** Prefers the patch or kustomization that changes the other object, to a patch of the autoscaler. */
+/** Prefers the patch or kustomization that changes the other object to the autoscaler's own patch. */
 function causeBeside(
   problem: ProblemAtOffset & { provenBy: ProvingPart },
   { built, build, besideBase, workspace }: Subject,

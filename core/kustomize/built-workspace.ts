@@ -16,7 +16,6 @@ import { isWithin, placeIn } from './tree-in-file.ts';
 
 export interface BuiltWorkspace {
   index: WorkspaceIndex;
-  /** Patches are in the order in which they are applied. */
   patchesOf(object: WorkspaceObject): readonly Place[];
   /** Returns undefined if the object's own file or a patch writes the field. */
   transformedAt(object: WorkspaceObject, path: Path): Place | undefined;

@@ -84,10 +84,7 @@ function linesOf({ autoscaler, resource }: BuiltAutoscaler, written: WritingText
 
 type EditsByFile = ReadonlyMap<string, readonly TextEdit[]>;
 
-/**
- * Returns undefined if a change is not possible.
- * @param rank selects the document that gets a new field: 0 is the best document
- */
+/** @param rank selects the document that gets a new field: 0 is the best document */
 function editsByFile(
   built: BuiltAutoscaler,
   texts: readonly WritingText[],
@@ -149,7 +146,6 @@ interface Trial {
   builds: Pick<KustomizationBuilds, 'render'>;
 }
 
-/** Whether kustomize builds the changed object, and all other resources as before. */
 function isBuilt(edits: EditsByFile, { built, build, changes, builds }: Trial): boolean {
   const { folder } = build;
   const files = new Map(folder.files);

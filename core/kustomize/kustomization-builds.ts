@@ -61,7 +61,6 @@ const writtenKinds: ReadonlySet<string> = new Set([
   ...['Deployment', 'StatefulSet', 'ReplicaSet', 'ReplicationController', 'Rollout', 'DaemonSet', 'Job', 'CronJob'],
 ]);
 
-/** The renderer treats files that are not read as left out. */
 function notReadBy({ missing }: KustomizationFolder): [path: string, reason: string][] {
   return missing.flatMap(({ path, notRead }) => (notRead ? [[path, notReadText(notRead)]] : []));
 }
@@ -131,10 +130,7 @@ export class KustomizationBuilds {
     };
   }
 
-  /**
-   * If this thread takes long, another thread builds the resources.
-   * @throws RenderedElsewhere
-   */
+  /** If this thread takes long, another thread builds the resources, and `RenderedElsewhere` is thrown. */
   private renderKinds(folder: KustomizationFolder, kinds: ReadonlySet<string>): RenderedKustomization {
     const { elsewhere } = this.host;
     const { files, directory, uri } = folder;

@@ -2,10 +2,7 @@ import { mayContainAutoscaler } from '../analysis/may-contain-autoscaler.ts';
 import { parseUri, uriKey, withoutLoneSurrogates } from '../index/uris.ts';
 import type { Place } from '../render/origin.ts';
 
-/**
- * All texts that kustomize reads for a build. The object stays the same until a text changes, so results can be cached
- * by it.
- */
+/** The texts of a kustomization. The object stays the same until a text changes, so results can be cached by it. */
 export interface KustomizationFolder {
   uri: string;
   /** The path of the folder, as in `files`: `w/overlays/prod`. */

@@ -25,7 +25,6 @@ export function baseOf(file: KustomizedFile, builds: readonly KustomizationBuild
   return uses.map(({ built }) => built?.resource.place).find((place) => place !== undefined);
 }
 
-/** @param file the file of the base */
 export function overlayOutcomes(
   file: KustomizedFile,
   builds: readonly KustomizationBuild[],

@@ -19,10 +19,7 @@ export interface UnmatchedTarget {
 
 const kindPattern = new RegExp(`^(?:${newestKinds.map(({ kind }) => kind).join('|')})$`);
 
-/**
- * Returns none if a missing part may contain or change the object, and none for a component, which is made for several
- * kustomizations.
- */
+/** Returns none for a component, and none if a missing part may contain or change the object. */
 export function unmatchedTargets(uri: string, all: readonly KustomizationBuild[]): UnmatchedTarget[] {
   const path = treePath(uri);
   const found = new Map<number, UnmatchedTarget>();

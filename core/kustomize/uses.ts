@@ -20,7 +20,6 @@ export interface UsedText {
 
 export interface Use {
   build: KustomizationBuild;
-  /** Absent if the patch removes the autoscaler. */
   built?: BuiltAutoscaler | undefined;
 }
 

@@ -13,10 +13,7 @@ import { withTemplatesAsText } from './with-templates-as-text.ts';
 const maxSearchMs = 55_000;
 const toldEveryMs = 250;
 
-/**
- * Yields after each run: a step to report, or undefined.
- * @param now returns the time in milliseconds since any fixed moment
- */
+/** Yields after each run: a step to report, or undefined. `now` returns milliseconds. */
 export function* answerTuning(
   { object: received, chosen, run, options }: TuningJob,
   now: () => number,

@@ -5,7 +5,6 @@ import { RenderedElsewhere } from './rendered-elsewhere.ts';
 
 interface KnownJob {
   files: FileTexts;
-  /** The job as JSON, without its files. */
   key: string;
   /** Equal for jobs that take about the same time. */
   kind: string;

@@ -11,10 +11,7 @@ export class RenderedElsewhere extends Error {
 
 const maxRounds = 1000;
 
-/**
- * Calls a function again after each rendering that it needs. If no rendering is missing, returns its result
- * immediately.
- */
+/** Calls a function again after each missing rendering. A complete result is returned immediately. */
 export function whenRendered<Result>(
   compute: () => Result | Promise<Result>,
   rounds = maxRounds,

@@ -30,7 +30,6 @@ export class Work {
     return this.isLate || this.spentSteps > this.limits.steps;
   }
 
-  /** Returns whether the work may continue. */
   spend(steps: number): boolean {
     this.spentSteps += steps;
     this.unread += 1 + steps;
@@ -44,7 +43,6 @@ export class Work {
     return !this.isExhausted;
   }
 
-  /** Time outside of `run` does not count. */
   run<Result>(compute: () => Result): Result {
     this.start = this.limits.now();
     try {

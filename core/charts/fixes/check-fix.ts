@@ -53,7 +53,6 @@ export function checkFix(renderings: ChartRenderings, fix: FixToCheck): CheckedF
   return { alsoChanges: [...fields, ...others], addsErrors: errorsOf(changed).some((error) => !errors.has(error)) };
 }
 
-/** Comments and the order of keys do not matter. */
 export function rendersSame(renderings: ChartRenderings, before: ChartRequest, after: ChartRequest): boolean {
   const [{ files, error }, all] = [renderings.renderAll(before), renderings.renderAll(after)];
   return (

@@ -32,7 +32,6 @@ export function manifestWriter({ file, root, lines, ...place }: ObjectInManifest
 }
 
 export interface NamedValuesFile extends WritableFile {
-  /** The name of the file in `ValueSource`. */
   name: string;
 }
 

@@ -140,7 +140,6 @@ function atRequests(problem: ChartProblem, files: RequestFiles): ChartProblem {
   return place ? { ...problem, ...place, inTemplate: { file: problem.file, range: problem.range } } : problem;
 }
 
-/** Returns undefined if the text of the template determines the field. */
 export function placeInValues(
   sources: readonly ValueSource[],
   problem: ProblemPlace,

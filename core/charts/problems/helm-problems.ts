@@ -115,7 +115,6 @@ function problemsOfError(
   return [{ ...kind, file, range, includedBy, message: helmMessage(error) }];
 }
 
-/** Returns the first of the nested places in Helm's message. */
 function includeIn(file: string, { error }: RenderError, request: ChartRequest): FilePlace | undefined {
   const [, name = '', line, column] = /^template: (\S+?):(\d+):(\d+): /.exec(error) ?? [];
   const text = textInRequest(request, file);

@@ -15,7 +15,6 @@ export function isOfMissingDependency(error: RenderError, missing: string | unde
   return first !== undefined && namesOfValues(missing ?? '', request).has(first);
 }
 
-/** Returns the aliases of the missing charts, or their names. */
 function namesOfValues(missing: string, request: ChartRequest): ReadonlySet<string> {
   const names = new Set(missing.slice(missing.lastIndexOf(': ') + 2).split(', '));
   const dependencies = ['Chart.yaml', 'requirements.yaml'].flatMap((file) => {

@@ -11,10 +11,7 @@ import type { Node } from '../../text/node.ts';
 import { rangeOfProblem } from '../../text/problem-range.ts';
 import { findNode } from '../../text/tree.ts';
 
-/**
- * Returns `.Values.autoscaling.maxReplicas`, for example.
- * @param text the text of the template, in which the autoscaler has its ranges
- */
+/** @param text the text of the template, in which the autoscaler has its ranges */
 export function missingValueOf({ root, reading }: AnalyzedAutoscaler, text: string): string | undefined {
   if (!reading || reading.autoscaler) return undefined;
   const error = orderByCause(reading.problems).find(({ level }) => level === 'error');

@@ -6,7 +6,6 @@ import type { ValueSource } from '../../analysis/value-sources.ts';
 import type { ProblemPlace } from '../../lint/find-problems.ts';
 import { isPathWithin, type Path } from '../../model/path.ts';
 
-/** Returns undefined if Helm renders no autoscaler with these values. */
 export function certainlyRendered(rendered: AnalyzedDocument): AnalyzedDocument | undefined {
   const autoscalers = rendered.autoscalers.filter((one) => sourcesOf(one.rendered) && !one.rendered?.notRendered);
   return autoscalers.length > 0 ? { ...rendered, autoscalers, objects: autoscalers } : undefined;

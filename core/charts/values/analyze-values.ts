@@ -47,10 +47,7 @@ export interface ValuesContext {
    * The chart that uses the file, which may be made up (made-up-chart.ts); undefined if no template uses the values.
    */
   inChart?: { chart: ChartFolder; renderings: ChartRenderings } | undefined;
-  /**
-   * The files of the environment that contains this file, in ascending order of precedence; absent if no
-   * environment, or more than one, contains it.
-   */
+  /** The environment's files in ascending order of precedence; absent unless exactly one environment has the file. */
   environment?: readonly ValuesFileText[] | undefined;
   /** Caches the analysis until an input changes, because diagnostics and lenses both need it. */
   keep?: (compute: () => AnalyzedValues | undefined) => AnalyzedValues | undefined;

@@ -124,10 +124,7 @@ function valueOfPlaceholder(source: string, previews: Previews): AssumedValue | 
   return base === undefined || otherwise === undefined ? undefined : assumedValue(base, previews, otherwise);
 }
 
-/**
- * Returns the value of an expression such as `max | default(3)` or `include "web.max" .`; undefined if it has neither a
- * preview value nor a default.
- */
+/** Returns undefined for an expression with neither a preview value nor a default. */
 function valueOfExpression(expression: string, previews: Previews): AssumedValue | undefined {
   if (previewOf(expression, previews) !== undefined) return assumedValue(expression, previews);
   const { base, otherwise } = splitDefault(expression);

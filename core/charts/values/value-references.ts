@@ -17,7 +17,6 @@ export function valueDefinitions(index: WorkspaceIndex, uri: string, position: P
   return valueKey ? keyLocations(index, valueKey) : [];
 }
 
-/** Includes references to a part of the value. */
 export function valueReferences(
   index: WorkspaceIndex,
   uri: string,

@@ -35,7 +35,6 @@ export function pathSeenBy(
   return scope ? path.slice(scope.length) : path;
 }
 
-/** Returns `charts/db/`; empty for the top chart. */
 function folderOf(file: string): string {
   return /^(?:charts\/[^/]+\/)*/.exec(file)?.[0] ?? '';
 }

@@ -72,10 +72,7 @@ export function errorOfValues(file: ValuesFileInChart): string | undefined {
   return (failed?.error ?? failed?.assumedError ?? file.renderings.errorOf(request))?.error;
 }
 
-/**
- * Returns the request with which the file is rendered: over values.yaml, and together with the other files of its
- * environment.
- */
+/** The file is rendered over values.yaml, together with the other files of its environment. */
 export function requestOfValues(file: RequestOfValues): ChartRequest {
   const { uri, text, previewValues, chosen } = file;
   const path = pathInChart(file.chart.uri, uri);

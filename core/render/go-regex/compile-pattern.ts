@@ -17,10 +17,7 @@ export interface Program {
   visits: Visits;
 }
 
-/**
- * The instructions reached at the current position. All searches share one object, so nothing is allocated per
- * position.
- */
+/** Instructions that were reached at the current position. All searches share one object, to allocate nothing. */
 export class Visits {
   private readonly lastVisits: Uint32Array;
   private position = 0;

@@ -43,9 +43,7 @@ export function findMatch(program: Program, subject: Subject, start: number): Ma
   return found;
 }
 
-/**
- * The threads at one position. `follow` runs all instructions that read no character; `advance` reads one character.
- */
+/** `follow` runs all instructions that read no character; `advance` reads one character. */
 class Step {
   work = 0;
   private readonly threads: Thread[] = [];

@@ -11,7 +11,6 @@ const maxPattern = 20_000;
 /** Preparing a pattern costs these steps and one per instruction, since `(a{9}){9}` has many instructions. */
 const stepsOfPattern = 20;
 
-/** Returns undefined if the search takes too long. */
 export type PatternTest = (text: string) => boolean | undefined;
 
 /**

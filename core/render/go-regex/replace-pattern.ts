@@ -2,7 +2,6 @@
 import type { Program } from './compile-pattern.ts';
 import { findMatch, type Match, type Subject } from './match-pattern.ts';
 
-/** @param limit the maximum number of matches; negative for no maximum */
 export function findAll(program: Program, subject: Subject, limit: number): Match[] {
   const all: Match[] = [];
   let lastEnd = -1;

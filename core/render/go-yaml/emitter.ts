@@ -201,7 +201,6 @@ class Emitter {
     this.indention = true;
   }
 
-  /** Keeps the origins of the parts only if the text is written unchanged. */
   private tracePlain(scalar: YamlScalar, start: number): void {
     if (this.text.length - start !== scalar.text.length) this.traceWhole(scalar, start);
     else

@@ -16,13 +16,11 @@ export interface YamlScalar {
 export interface YamlList {
   kind: 'list';
   items: readonly YamlNode[];
-  /** The origin of an empty list. */
   origin?: Origin | undefined;
 }
 
 export interface YamlMap {
   kind: 'map';
   entries: readonly (readonly [YamlScalar, YamlNode])[];
-  /** The origin of an empty map. */
   origin?: Origin | undefined;
 }

@@ -27,7 +27,6 @@ export interface TracedResource {
 export interface PatchedResource {
   /** A partial object or a list of operations. */
   patch: Place;
-  /** The document from which the resource was read, or its generator. */
   base?: Place | undefined;
   /** The resource in the output; absent if the output lacks it. */
   resource?: TracedResource | undefined;
@@ -57,10 +56,7 @@ export interface KustomizeRenderFailure {
   isLimit: boolean;
 }
 
-/**
- * @param files all files that the kustomization may use, by path
- * @param directory the folder to build
- */
+/** @param files all files that the kustomization may use, by path */
 export function renderKustomization(
   files: FileTree,
   directory: string,

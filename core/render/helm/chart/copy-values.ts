@@ -10,7 +10,6 @@ function copyValue(value: GoValue, work: Work): GoValue {
   return { ...value, items: value.items.map((item) => copyValue(item, work)) };
 }
 
-/** @throws LimitError if the limit of work is reached. */
 export function copyMap(map: GoMap, work = new Work()): GoMap {
   spendWork(work, map.entries.size * workOfValue);
   const entries = new Map<string, GoValue>();

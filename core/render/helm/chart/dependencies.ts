@@ -14,7 +14,6 @@ import { tableAt, valueAtPath, wrapTable } from './value-path.ts';
 
 export interface EnabledChart extends ValuesChart {
   chart: Chart;
-  /** The metadata with the alias as its name. */
   metadata: ChartMetadata;
   dependencies: EnabledChart[];
   /** The value that disables the chart, if the chart is rendered nevertheless: `db.enabled`. */

@@ -70,10 +70,7 @@ function isAutoscaler(value: Value): boolean {
 const unknownLine = new RegExp(`^([ \\t]*)${unknownPlaceholder}(?=[ \\t${unknownPlaceholder}]*$)`, 'gm');
 const unknownAfterKey = new RegExp(`^([ \\t]*(?:- +)*[^\\s:]+:)${unknownPlaceholder}(?=[ \\t]*$)`, 'gm');
 
-/**
- * Unknown text alone on its line or after a key may be a block of fields. It is hidden, so that the fields around it
- * are read.
- */
+/** Unknown text that may be a block of fields is hidden, so that the fields around it are read. */
 function withoutUnknownBlocks(document: string): string {
   if (!document.includes(unknownPlaceholder)) return document;
   return document.replace(unknownLine, '$1#').replace(unknownAfterKey, '$1 ');
@@ -86,10 +83,7 @@ function inYaml(problem: string): string {
   return `error ${words}: ${problem}\n\nUse --debug flag to render out invalid YAML`;
 }
 
-/**
- * Helm decodes the version, the kind, the name and the annotations. A scalar becomes a string; lists and maps are
- * errors.
- */
+/** As in Helm, a scalar becomes a string; lists and maps are errors. */
 function headProblem(value: Value): string | undefined {
   if (value === null) return undefined;
   if (!isObject(value)) return cannotUnmarshal(value, 'Go value of type releaseutil.SimpleHead');

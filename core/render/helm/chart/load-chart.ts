@@ -14,7 +14,6 @@ export type LoadResult =
   | {
       ok: true;
       chart: Chart;
-      /** The archives in charts/ that could not be read: `charts/db-1.2.3.tgz`. */
       archives: readonly string[];
       warnings: readonly string[];
     }

@@ -49,7 +49,6 @@ export class ConfiguredChart {
   private readonly work: Work;
   private ready: ReadyResult | undefined;
 
-  /** @param work counts the work of all renderings together */
   constructor(chart: OpenChart, settings: ChartSettings, work = new Work()) {
     this.chart = chart;
     this.settings = settings;
@@ -75,9 +74,7 @@ export class ConfiguredChart {
     };
   }
 
-  /**
-   * Also finds templates that include such a text. Templates in archives are left out, because no editor shows them.
-   */
+  /** Also finds templates that include such a text. No editor shows templates in archives, so they are left out. */
   findTemplates(isTarget: (text: string) => boolean): TargetTemplate[] {
     const result = this.getReady();
     if (!result.ok || !result.combined.ok) return [];
@@ -158,7 +155,6 @@ export class ConfiguredChart {
     return isIncomplete ? this.settings.missingTemplates : 'error';
   }
 
-  /** Returns the requested templates, and the templates before them that change values. */
   private templatesToExecute(
     ready: ReadyChart,
     set: TemplateSet,

@@ -63,7 +63,6 @@ export interface RenderError {
 }
 
 export interface RenderedFile extends RenderedTemplateText {
-  /** The name in Helm: `web/templates/hpa.yaml`, `web/charts/db/templates/hpa.yaml`. */
   file: string;
 }
 
@@ -84,9 +83,7 @@ export interface ChartRendering {
   /** The final `.Values`, including changes by templates. */
   values?: GoMap | undefined;
   error?: RenderError | undefined;
-  /**
-   * Helm's error for dependencies that are missing in `charts/`. Helm rejects such a chart; this renderer renders it.
-   */
+  /** Helm's error for dependencies missing in `charts/`. Helm rejects such a chart; this renderer renders it. */
   missing?: string | undefined;
   warnings: readonly string[];
 }

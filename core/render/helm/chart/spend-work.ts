@@ -16,5 +16,4 @@ export const parsedPerMs = 2000;
 /** Steps of `Work` per character. */
 export const workOfParsed = 1 / 40;
 export const workOfWritten = 1 / 20;
-/** Steps of `Work` per value that is copied or looked up. */
 export const workOfValue = 1 / 10;

@@ -240,7 +240,6 @@ class SetParser {
   }
 }
 
-/** Helm ignores an empty key. */
 function setKey({ entries }: GoMap, key: string, value: GoValue): void {
   if (key !== '') entries.set(key, value);
 }

@@ -21,7 +21,6 @@ export function toInt64(value: GoValue): bigint {
   }
 }
 
-/** Like cast.ToFloat64. */
 export function toFloat64(value: GoValue): number {
   switch (value.kind) {
     case 'integer':

@@ -151,7 +151,6 @@ function integers({ start, stop, step }: Range, spend: (steps: number) => void):
   return { kind: 'list', element: 'int', items };
 }
 
-/** As in the shell command `seq`, the end is included. */
 function sequence(args: readonly bigint[], spend: (steps: number) => void): GoValue {
   if (args.length === 0 || args.length > 3) return goString('');
   const start = args.length === 1 ? 1n : (args[0] ?? 0n);

@@ -43,10 +43,7 @@ function plain(value: Value): GoValue {
   return typeof value === 'boolean' ? { kind: 'bool', value } : goNil;
 }
 
-/**
- * Returns the origin of the first part that a person sets outside the template; otherwise of the first unknown part;
- * otherwise of the first part.
- */
+/** Prefers a part that a person sets outside the template, then an unknown part. */
 function originOf(pieces: readonly Piece[], { start, end }: Range): Origin | undefined {
   const inside = pieces.filter((piece) => piece.start < end && piece.end > start);
   const piece =

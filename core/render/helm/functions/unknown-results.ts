@@ -19,7 +19,6 @@ function emptyBytes([length]: readonly GoValue[]): GoValue | undefined {
   return emptyText([goInt(integerArgument(length))]);
 }
 
-/** The end `to` is exclusive. */
 function onlyInteger([from, to]: readonly GoValue[]): GoValue | undefined {
   const count = integerArgument(to) - integerArgument(from);
   if (count <= 0) throw new GoFailure('invalid argument to Intn');

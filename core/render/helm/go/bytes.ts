@@ -62,7 +62,6 @@ function isAllAscii(bytes: ArrayLike<number>): boolean {
   return true;
 }
 
-/** The range may split a character. */
 export function sliceBytes(text: string, start: number, end: number): string {
   return isAscii(text) ? text.slice(start, end) : fromBytes(toBytes(text).slice(start, end));
 }

@@ -1,7 +1,7 @@
 // Formats floating-point numbers as Go's strconv.FormatFloat. Rounding is exact, and a half is rounded to even.
 import { trimEndOf } from '../../../model/trim-end.ts';
 
-/** @param precision the verb defines its meaning; −1 for the fewest digits that parse to the same number */
+/** @param precision depends on the verb; −1 for the fewest digits that parse to the same number */
 export function formatFloat(value: number, verb: string, precision: number): string {
   if (Number.isNaN(value)) return 'NaN';
   const sign = value < 0 || Object.is(value, -0) ? '-' : '';

@@ -121,7 +121,6 @@ function formatStruct({ type, fields }: GoObject, verb: string, flags: FormatFla
   return `${isPointer ? '&' : ''}{${embedded !== undefined && flags.plusV ? `${embedded}:` : ''}${shown.join(' ')}}`;
 }
 
-/** The format is that of time.Duration.String: `1h30m0s`, `1.5s`, `0s`. */
 export function formatDuration(nanoseconds: bigint): string {
   const size = nanoseconds < 0n ? -nanoseconds : nanoseconds;
   const sign = nanoseconds < 0n ? '-' : '';

@@ -25,9 +25,7 @@ export interface TemplateFunction {
 export type FunctionTable = ReadonlyMap<string, TemplateFunction>;
 
 export interface CallContext {
-  /**
-   * Called before work whose result may be much larger than the arguments, as in `until`. Throws to end the rendering.
-   */
+  /** Called before work with a result much larger than its arguments, as in `until`. Throws at a limit. */
   spend: (steps: number) => void;
   noteChange: (entries: ReadonlyMap<string, GoValue>) => void;
 }

@@ -98,7 +98,6 @@ export function sortedMapKeys(entries: ReadonlyMap<string, unknown>): string[] {
   return [...entries.keys()].sort(compareStrings);
 }
 
-/** A lone low surrogate represents one invalid byte. */
 export function byteLength(text: string): number {
   let bytes = 0;
   for (let at = 0; at < text.length; at++) {

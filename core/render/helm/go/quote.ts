@@ -19,7 +19,6 @@ export function quoteString(text: string, asciiOnly = false): string {
   return `"${text.replaceAll(notAsItIs, (character) => quoteCharacter(character, '"', asciiOnly))}"`;
 }
 
-/** Every character that `quoteCharacter` may escape. */
 const notAsItIs = /[^ !#-[\]-~]/gu;
 
 export function quoteRune(character: string, asciiOnly = false): string {

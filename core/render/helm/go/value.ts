@@ -90,9 +90,7 @@ export interface GoObject {
   type: string;
   fields: ReadonlyMap<string, GoValue>;
   methods: ReadonlyMap<string, GoMethod>;
-  /**
-   * A template that prints the value calls methods of the pointer type; a function that prints its argument does not.
-   */
+  /** Printing a value in a template calls methods of the pointer type; printing an argument does not. */
   hasPointerMethods?: true;
   /** Data for functions that handle this type, such as the time of a `time.Time`. */
   data?: unknown;

@@ -124,7 +124,7 @@ export const keywordChecks: ReadonlyMap<string, Check> = new Map<string, Check>(
   ['multipleOf', bound('multipleOf', numberOf, (got, want) => Number.isInteger(got / want))],
 ]);
 
-/** Finds equal values quickly: compares only values that have the same text. */
+/** Compares only values that have the same text, to find equal values quickly. */
 class EqualValues {
   private readonly byText = new Map<string, { value: PlainValue; index: number }[]>();
 

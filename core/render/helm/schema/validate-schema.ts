@@ -100,7 +100,6 @@ class Validator {
     return Math.floor((compared + listed) / comparedPerStep + read / charactersPerStep);
   }
 
-  /** Counts the parts of a value, plus its characters divided by `charactersPerStep`. */
   private sizeOf(value: PlainValue): number {
     if (typeof value === 'string') return value.length / charactersPerStep;
     return typeof value === 'object' && value !== null ? this.sizeOfParts(value) : 1;

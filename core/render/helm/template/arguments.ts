@@ -74,7 +74,6 @@ export function methodParameters(method: { length: number; params?: readonly str
   return method.params ?? new Array<string>(method.length).fill('string');
 }
 
-/** A result of type `interface {}` keeps this type until the pipeline ends. */
 export function resultOf(value: Operand, type: string): Operand {
   return value.kind === 'interface' || value.kind === 'unknown' ? value : withType(value, type);
 }

@@ -4,9 +4,7 @@ import type { Place } from '../../origin.ts';
 import type { BranchNode, CommandNode, OperandNode, PipeNode, StatementListNode, StatementNode, Tree } from './node.ts';
 import type { TemplateSet } from './template-set.ts';
 
-/**
- * `place` is the action: `{{ if .Values.autoscaling.enabled }}`. A `range` assumed to be true has at least one element.
- */
+/** `place` is the action `{{ if … }}`. A `range` that is assumed to be true has at least one element. */
 export interface AssumedCondition {
   place: Place;
   isTrue: boolean;
@@ -131,9 +129,7 @@ function listsIn(node: StatementNode): StatementListNode[] {
   return node.elseList ? [node.list, node.elseList] : [node.list];
 }
 
-/**
- * Library charts take names of templates as arguments, so every string may be a name: `include "x" (list "lib.hpa")`.
- */
+/** Library charts take template names as arguments, so every string may be a template name. */
 function includedBy({ commands }: PipeNode): string[] {
   return commands.flatMap(({ operands }: CommandNode) => operands.flatMap(includedByOperand));
 }

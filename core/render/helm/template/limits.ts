@@ -33,7 +33,6 @@ export class Budget {
     this.depth = limits.depth;
   }
 
-  /** @throws LimitError if a limit of steps is reached */
   spend(steps: number): void {
     const spent = Math.max(1, steps);
     this.steps -= spent;

@@ -50,9 +50,7 @@ export interface BranchNode extends ActionRange {
   pipe: PipeNode;
   list: StatementListNode;
   elseList?: StatementListNode;
-  /**
-   * The range of `{{ else }}`. For `{{ else if … }}`, the range before `if`, where the only node of `elseList` begins.
-   */
+  /** For `{{ else if … }}`, the range before `if`, where the only node of `elseList` begins. */
   elseAction?: { start: number; end: number };
   endAction: { start: number; end: number };
 }
@@ -80,7 +78,6 @@ export interface PipeNode {
 export interface CommandNode {
   type: 'command';
   at: number;
-  /** At least one operand. */
   operands: OperandNode[];
 }
 
@@ -130,7 +127,6 @@ export interface BoolNode {
 export interface StringNode {
   type: 'string';
   at: number;
-  /** The literal with its quotes. */
   written: string;
   value: string;
 }

@@ -40,7 +40,6 @@ export class Output {
     }
   }
 
-  /** The parts keep their own places, which are in the template that wrote them. */
   writePieces(text: string, pieces: readonly Piece[], place: Place | undefined): void {
     const around: Origin | undefined = place && { place };
     let at = 0;

@@ -23,7 +23,6 @@ interface RecursionLevel {
 
 /** Each level adds itself to `levels` while the error propagates outwards. */
 export class RecursionError extends Error {
-  /** The innermost level comes first. */
   readonly levels: RecursionLevel[] = [];
 }
 

@@ -33,7 +33,6 @@ export interface ParsedFile {
 }
 
 export interface RenderFailure {
-  /** Helm's message without `Error: `. */
   error: string;
   place?: Place;
   isLimit?: boolean;
@@ -96,7 +95,6 @@ export function combineFiles(files: readonly ParsedFile[]): CombinedFiles {
   return { ok: true, set };
 }
 
-/** @param data the value of `.` in the template, including `.Template` */
 export function renderTemplate(set: TemplateSet, name: string, data: GoValue, options: RenderOptions): RenderResult {
   const limits = { ...defaultLimits, ...options.limits };
   const run = createRun(limits, options);

@@ -63,7 +63,6 @@ function isSharedPipe({ commands }: PipeNode, shared: ReadonlySet<string>): bool
   return commands.every(passes) && commands.some(({ operands }) => operands.some((each) => isShared(each, shared)));
 }
 
-/** The result has the variables of all scopes. */
 function sharedVariables(pipes: readonly PipeNode[]): Set<string> {
   const shared = new Set<string>();
   for (const pipe of pipes)

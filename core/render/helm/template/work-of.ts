@@ -72,7 +72,6 @@ export function workOf(name: string, args: readonly GoValue[], most: number): nu
   return (sizeOf(args, most * partsPerStep) / partsPerStep) * weightOf(name);
 }
 
-/** The result is a number for a value other than a list or map. */
 function partsOf(value: GoValue): number | readonly GoValue[] | ReadonlyMap<string, GoValue> {
   if (value.kind === 'list') return value.byteCount ?? value.items;
   if (value.kind === 'map') return value.entries;

@@ -19,7 +19,6 @@ export class Loader {
   private readonly directories: ReadonlySet<string>;
   private readonly referrer: Loader | undefined;
 
-  /** Results may be cached, so they must not be changed. */
   readonly readTree: ReadTree;
 
   constructor(files: FileTree, root: string, { referrer, readTree = readSourceTree }: LoaderOptions = {}) {

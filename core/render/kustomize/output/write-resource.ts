@@ -9,7 +9,6 @@ import { KustomizeFailure } from '../failure.ts';
 import type { KMap, KNode, KScalar } from '../tree/node.ts';
 import { type ScalarContent, scalarContent } from '../tree/scalar-tag.ts';
 
-/** Keys and scalars keep their places. */
 export function writeResource(root: KMap): TracedText {
   return emitYaml(toYaml(root), goYaml2);
 }
@@ -22,7 +21,6 @@ function toYaml(node: KNode): YamlNode {
   return { kind: 'map', entries: sorted.map(({ key, value }) => [textScalar(key.value, key.place), toYaml(value)]) };
 }
 
-/** Every key of a JSON object is a string and occurs only once. */
 function assertKeysOfJson({ entries }: KMap): void {
   const keys = new Set<string>();
   for (const { key } of entries) {

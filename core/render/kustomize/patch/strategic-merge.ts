@@ -21,7 +21,6 @@ class Merger {
     this.openApi = openApi;
   }
 
-  /** Returns undefined if the value is deleted. */
   readonly merge = (
     base: KNode | undefined,
     patch: KNode | undefined,

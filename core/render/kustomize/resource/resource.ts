@@ -41,7 +41,6 @@ export const originAnnotation = 'config.kubernetes.io/origin';
 
 export class Resource {
   node: KMap;
-  /** The document from which the resource was read, or its generator. */
   readonly place: Place | undefined;
 
   constructor(node: KMap, place: Place | undefined = node.place) {
@@ -104,7 +103,7 @@ export class Resource {
     });
   }
 
-  /** A result of true may be wrong. */
+  /** Returns false only if the resource certainly never had the name. */
   mayHaveHad(name: string): boolean {
     return this.name === name || this.note(notes.previousNames).includes(name);
   }

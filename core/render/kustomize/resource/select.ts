@@ -29,7 +29,6 @@ function matcherOf(selector: Selector): (resource: Resource, ids: readonly Resou
   };
 }
 
-/** Returns undefined for an empty pattern, which matches every text. */
 function wholeMatch(pattern: string | undefined): ((text: string) => boolean) | undefined {
   return pattern ? kustomizePatternTest(`^(?:${pattern})$`) : undefined;
 }

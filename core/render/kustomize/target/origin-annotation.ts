@@ -13,10 +13,7 @@ export function pathOrigin(origin: string, path: string): string {
   return `path: ${joinOrigin(origin, path)}\n`;
 }
 
-/**
- * @param file the file that configures the generator
- * @param name the generator's object, if an object configures it
- */
+/** @param name the generator's object, if an object configures the generator */
 export function generatedOrigin(file: string, generator: string, name?: string): string {
   const lines = [`configuredIn: ${file}`, 'configuredBy:', '  apiVersion: builtin', `  kind: ${generator}`];
   return `${[...lines, ...(name ? [`  name: ${name}`] : [])].join('\n')}\n`;

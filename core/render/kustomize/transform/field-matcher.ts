@@ -40,7 +40,6 @@ function lookUpItem(list: KList, part: string): KNode | undefined {
 
 export interface FieldSlot {
   node: KNode;
-  /** Whether the node was created for this replacement. */
   isNew: boolean;
   replace: (node: KNode) => void;
 }

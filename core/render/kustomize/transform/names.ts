@@ -57,9 +57,7 @@ export function subjectMode(mode = ''): SubjectMode {
 }
 
 export interface NamespaceOptions {
-  /** The fields to set besides `metadata/namespace`. */
   fields: readonly FieldSpec[];
-  /** Whether resources that have a namespace keep it. */
   unsetOnly?: boolean;
   subjects?: SubjectMode;
 }

@@ -41,7 +41,6 @@ export interface Patched {
 interface PatchText {
   text: string;
   placeOf: PlaceOf;
-  /** The name of the patch in kustomize's messages. */
   source: string;
 }
 

@@ -96,7 +96,6 @@ function updateReference(node: KNode, reference: Reference): KNode {
   return { ...stringNode(found.name, placeOfName(found)), style: node.style };
 }
 
-/** The map has `name` and perhaps `namespace`, such as a subject of a RoleBinding. */
 function updateMap(map: KMap, reference: Reference): void {
   const name = scalarText(getField(map, 'name'));
   if (name === '') throw new KustomizeFailure("path config error; no 'name' field in node");

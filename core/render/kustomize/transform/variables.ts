@@ -92,7 +92,6 @@ class Expander {
   private readonly values: ReadonlyMap<string, KNode>;
   private readonly used: Set<string>;
 
-  /** @param used gets the names of the variables that are replaced */
   constructor(values: ReadonlyMap<string, KNode>, used: Set<string>) {
     this.values = values;
     this.used = used;

@@ -9,7 +9,7 @@ const maxScanned = 5_000_000;
 /** A copied value costs more than a value that is read, because copies are also merged and sorted. */
 const costOfCopy = 5;
 
-/** Steps of `Work`. */
+/** Steps of `Work` per value and per searched field. */
 const workOfValue = 1;
 const workOfField = 1 / 5;
 

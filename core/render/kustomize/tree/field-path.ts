@@ -16,7 +16,6 @@ export interface FieldSpecChange {
   gvk: Gvk;
   /** The node to create for a missing field, if `create` of the specification is true. */
   createAs?: 'map' | 'scalar';
-  /** The function changes a node in place, or returns another node to replace it. */
   set: (node: KNode) => KNode;
 }
 

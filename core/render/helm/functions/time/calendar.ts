@@ -1,7 +1,6 @@
 // Go's time.Time as seconds since 1970, in a zone with a constant offset, and its conversion to dates.
 
 export interface GoTime {
-  /** Seconds since 1970, in UTC. */
   seconds: bigint;
   nanoseconds: number;
   zone: Zone;
