@@ -13,7 +13,6 @@ export interface GuardedChartOptions {
   chart: ChartFolder;
   open(): OpenChart;
   settings: ChartSettings;
-  /** Counts the work that this thread may still do for the chart. */
   work: Work;
   elsewhere: KeptAnswers | undefined;
   onLarge(): void;

@@ -19,7 +19,6 @@ export function madeUpChart(folder: string, files: Iterable<readonly [path: stri
   return { uri: folder, files: new Map([['Chart.yaml', metadata(fileName(folder))], ...files]), isMadeUp: true };
 }
 
-/** The chart has the URI of its template, which is not in a folder `templates`. */
 export function chartOfSingleFile(uri: string, text: string): ChartFolder {
   return madeUpChart(uri, [[singleTemplate, text]]);
 }

@@ -131,9 +131,7 @@ function mayBeCausedBy(path: string, { resource }: BuiltAutoscaler, { rendered }
 interface Subject {
   built: BuiltAutoscaler;
   build: KustomizationBuild;
-  /** Problems of the object as its file has it without patches. */
   ofBase: readonly ProblemAtOffset[];
-  /** Problems that the unpatched object would have among the built objects. */
   besideBase(): readonly ProblemAtOffset[];
   workspace: BuiltWorkspace;
 }
@@ -181,7 +179,6 @@ function targetOf({ autoscaler: { object }, findWorkspace }: BuiltAutoscaler): P
   return found && target && { found, at: 'target', text: `the target of ${titleOf(found)}` };
 }
 
-/** Returns undefined if the field is missing. */
 function placeOfProblem(
   { path = '', message }: ProblemAtOffset,
   { autoscaler, resource }: BuiltAutoscaler,

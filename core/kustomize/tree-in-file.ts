@@ -58,7 +58,6 @@ function placeList(list: ListNode, context: PlacingContext): ListNode | undefine
   return ranges.length === 0 ? undefined : { ...list, range: hullOf(ranges), items };
 }
 
-/** Returns undefined for a part that another text writes. */
 function placeOf(range: Range, { pieces, written }: PlacingContext): Range | undefined {
   const place = placeIn(pieces, range);
   const isHere = place?.file === written.file && place.start >= written.start && place.end <= written.end;

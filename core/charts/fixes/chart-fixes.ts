@@ -75,7 +75,6 @@ interface FixSubject {
   root: Node | undefined;
 }
 
-/** Returns undefined if the problem is reported in another file. */
 function rangeInFile({ problem, code }: ProblemFix, { object, template, file, root }: FixSubject): Range | undefined {
   const place = placeInValues(
     object.sources,

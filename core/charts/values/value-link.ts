@@ -8,7 +8,6 @@ export interface ValueLink {
   usage: ValueUsage;
   valuePath: Path;
   field: Field;
-  /** The value in the file; absent if the file does not contain it. */
   node?: NodeLocation | undefined;
   isCertainlyRendered: boolean;
   /** Indexes differ from the template if the values exclude a metric. Absent if they exclude the field. */

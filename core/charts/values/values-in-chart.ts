@@ -33,7 +33,6 @@ export interface RequestOfValues {
   chart: ChartFolder;
   uri: string;
   text: string;
-  /** The files of the environment that contains this file, if exactly one does. */
   environment?: readonly ValuesFileText[] | undefined;
   previewValues: PreviewValues;
   chosen: ChosenReleases;

@@ -2,9 +2,7 @@ import type { Place } from '../origin.ts';
 
 /** An error of kustomize, with its message. Any step of a build may throw it; `renderKustomization` returns it. */
 export class KustomizeFailure extends Error {
-  /** The problem without the prefixes for the kustomizations in which it was found. */
   readonly reason: string;
-  /** The innermost place that a person can edit to correct the error. */
   place: Place | undefined;
 
   constructor(message: string, { reason = message, place }: { reason?: string; place?: Place | undefined } = {}) {

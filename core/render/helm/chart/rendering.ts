@@ -43,7 +43,6 @@ export interface ChartSettings {
 }
 
 export interface TemplateSelection {
-  /** Conditions that are assumed to be true or false, whatever the values are. */
   assumptions?: readonly AssumedCondition[] | undefined;
   /** The names of the templates to execute, if not all: `web/templates/hpa.yaml`. */
   only?: readonly string[] | undefined;

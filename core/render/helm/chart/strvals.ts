@@ -259,7 +259,6 @@ function parseInteger(text: string): bigint | undefined {
   return BigInt.asIntN(64, integer) === integer ? integer : undefined;
 }
 
-/** The type in Go's message `interface {} is nil, not …`. */
 function typeInMessage(value: GoValue): string {
   return value.kind === 'nil' ? 'nil' : typeName(value);
 }

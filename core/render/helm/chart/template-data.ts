@@ -7,15 +7,12 @@ import type { EnabledChart } from './dependencies.ts';
 import { type FileEncoders, filesObject } from './files-object.ts';
 
 export interface ChartTemplate {
-  /** The name in Helm: `web/charts/db/templates/hpa.yaml`. */
   name: string;
-  /** The path relative to the top chart: `charts/db/templates/hpa.yaml`. */
   file: string;
   basePath: string;
   text: string;
   /** All templates of a chart share `.`, so that later templates see values that an earlier template sets. */
   data: GoMap;
-  /** The value that disables the template's chart, if the chart is rendered nevertheless: `db.enabled`. */
   disabledBy: string | undefined;
 }
 

@@ -7,7 +7,6 @@ export interface Decimal {
   exponent: number;
 }
 
-/** The shortest decimal that parses to the number. */
 export function decimalOf(value: number): Decimal {
   if (!Number.isFinite(value))
     fail(`Cannot create a Decimal from ${Number.isNaN(value) ? 'NaN' : value > 0 ? '+Inf' : '-Inf'}`);

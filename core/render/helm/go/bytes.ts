@@ -66,7 +66,6 @@ export function sliceBytes(text: string, start: number, end: number): string {
   return isAscii(text) ? text.slice(start, end) : fromBytes(toBytes(text).slice(start, end));
 }
 
-/** Returns 0 if the byte is not valid UTF-8. */
 function sequenceLength(bytes: ArrayLike<number>, at: number): number {
   const first = bytes[at] ?? 0;
   if (first < 0x80) return 1;

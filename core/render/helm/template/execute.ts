@@ -46,7 +46,6 @@ class Executor {
   private readonly frame: Frame;
   private readonly output: Output;
   private readonly evaluator: Evaluator;
-  /** Whether this is the template of the file, and not a template that it includes. */
   private readonly isFile: boolean;
 
   constructor(frame: Frame, output: Output, isFile: boolean) {

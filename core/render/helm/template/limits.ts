@@ -1,4 +1,4 @@
-// Limits of rendering a file. Helm has none, and would not finish a loop over a huge number.
+// Limits of rendering a file. Helm has no such limits, and would not finish a loop over a huge number.
 import type { Work } from '../../work.ts';
 import { LimitError } from '../go/limit-error.ts';
 import { RecursionError } from './recursion.ts';
@@ -24,7 +24,6 @@ export class Budget {
   private readonly limits: RenderLimits;
   private readonly work: Work | undefined;
 
-  /** @param work counts the work of all renderings of a chart */
   constructor(limits: RenderLimits, work?: Work) {
     this.limits = limits;
     this.work = work;

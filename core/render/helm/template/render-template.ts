@@ -19,7 +19,6 @@ import { errorEnd, errorStart, templateFunctions } from './template-functions.ts
 import { TemplateSet } from './template-set.ts';
 
 export interface TemplateFile {
-  /** The name in Helm: `chart/charts/db/templates/hpa.yaml`. */
   name: string;
   /** The path in origins, relative to the top chart: `charts/db/templates/hpa.yaml`. */
   path: string;

@@ -38,7 +38,6 @@ const weights: ReadonlyMap<string, number> = new Map([
   ...namesOf('print printf println', 3),
 ]);
 
-/** Functions for regular expressions have `regex` or `Regex` in their names. */
 function weightOf(name: string): number {
   return weights.get(name) ?? (name.includes('egex') ? 4 : 1);
 }

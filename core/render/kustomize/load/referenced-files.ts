@@ -20,7 +20,6 @@ export interface ReferencedFiles {
 }
 
 export interface FileReference {
-  /** The path from the root of the file tree. */
   path: string;
   range: Range;
 }

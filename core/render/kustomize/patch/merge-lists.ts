@@ -51,7 +51,6 @@ function mergeSets(base: readonly KNode[], patch: readonly KNode[]): KNode[] {
   return [...values.values()];
 }
 
-/** Returns all keys if no item has any. */
 function writtenKeys(items: readonly KNode[], keys: readonly string[]): readonly string[] {
   const written = keys.filter((key) => items.some((item) => getField(item, key)));
   return written.length === 0 ? keys : written;

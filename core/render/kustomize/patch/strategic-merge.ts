@@ -101,7 +101,6 @@ function mergeEntries(
   if (removed.size > 0) target.entries = target.entries.filter((entry) => !removed.has(entry));
 }
 
-/** Of equal keys, only the first entry is returned. */
 function firstEntries(node: KNode | undefined): Map<string, KEntry> {
   const entries = new Map<string, KEntry>();
   if (node?.kind !== 'map') return entries;

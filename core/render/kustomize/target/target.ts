@@ -135,7 +135,6 @@ export class KustomizeTarget {
     return configs;
   }
 
-  /** Returns undefined if the entry names a file or folder. */
   private inlineResources(entry: Text): Resource[] | undefined {
     const placeOf = placesInScalar(this.loader.text(entry.place.file), entry) ?? (() => entry.place);
     try {

@@ -4,7 +4,6 @@ import { byteLength, typeName } from '../../go/inspect.ts';
 import { GoFailure, type GoValue } from '../../go/value.ts';
 import { entryOf, type Operand, unbox, withType } from '../operand.ts';
 
-/** A missing entry of a map is nil. */
 export function indexValue(start: Operand, indexes: readonly Operand[]): Operand {
   let item: Operand = start;
   if (unbox(start).kind === 'nil') throw new GoFailure('index of untyped nil');
