@@ -1,3 +1,4 @@
+// A chart of the workspace: its folder, and the files that determine its output.
 import { limits } from '../text/limits.ts';
 
 /** The texts of a chart. The object stays the same until a text changes, so that results can be cached by it. */

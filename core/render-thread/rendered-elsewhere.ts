@@ -1,3 +1,5 @@
+// Waits for renderings of another thread.
+
 /** Thrown if another thread has not finished a rendering. A result that depends on the rendering must not be cached. */
 export class RenderedElsewhere extends Error {
   /** Resolves when the rendering is there; never rejects. */

@@ -14,7 +14,6 @@ export interface Place {
 export interface ValueOrigin {
   /** A values file, such as `values-prod.yaml` or `charts/db/values.yaml`, or a flag: `--set`. */
   source: string;
-  /** The path of the value in `source`: `autoscaling`, `maxReplicas`. */
   path: readonly (string | number)[];
   /** Absent if `source` is a flag. */
   place?: Place;

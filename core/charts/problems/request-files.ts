@@ -1,3 +1,4 @@
+// The parsed files of a chart request.
 import type { Node } from '../../text/node.ts';
 import { readDocument } from '../../text/read/read-document.ts';
 import type { ChartRequest } from '../chart-renderings.ts';

@@ -17,7 +17,7 @@ export interface Program {
   visits: Visits;
 }
 
-/** Instructions that were reached at the current position. All searches share one object, to allocate nothing. */
+/** Instructions that were reached at the current position. All searches share one object, to save allocations. */
 export class Visits {
   private readonly lastVisits: Uint32Array;
   private position = 0;

@@ -12,7 +12,7 @@ export class KustomizeFailure extends Error {
   }
 }
 
-/** A limit of this renderer is reached. No step changes the message. */
+/** Thrown at a limit of this renderer. No step changes the message. */
 export class LimitReached extends KustomizeFailure {}
 
 /** An error that ends kustomize immediately (a panic in Go). No step adds a prefix to the message. */
@@ -42,7 +42,7 @@ export function withPrefix<T>(prefix: string, step: () => T): T {
   return rewordError(step, (message) => `${prefix}: ${message}`);
 }
 
-/** For a prefix that only says where the error was found: `reason` stays unchanged. */
+/** Like `withPrefix`, but `reason` stays unchanged: the prefix only says where the error was found. */
 export function within<T>(prefix: string, step: () => T): T {
   return rewordError(step, (message) => `${prefix}: ${message}`, { keepsReason: true });
 }

@@ -1,3 +1,5 @@
+// Limits the size of what template functions return. Helm has no such limit.
+
 /** Ends a rendering at a limit that Helm does not have. It is caught inside the functions that render. */
 export class LimitError extends Error {}
 

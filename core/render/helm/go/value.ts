@@ -86,7 +86,6 @@ export interface GoMap {
 /** A struct, or an opaque value with fields and methods: `.Chart`, `.Capabilities`, `time.Time`. */
 export interface GoObject {
   kind: 'object';
-  /** The Go type as `%T` prints it: `*semver.Version`, `chart.Metadata`. */
   type: string;
   fields: ReadonlyMap<string, GoValue>;
   methods: ReadonlyMap<string, GoMethod>;

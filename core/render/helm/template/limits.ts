@@ -14,7 +14,7 @@ export interface RenderLimits {
 
 export const defaultLimits: RenderLimits = { steps: 1_000_000, depth: 150, length: 20_000_000 };
 
-/** In Helm, such a recursion might end by itself. */
+/** The error of a recursion that reached `depth`. In Helm, the recursion might end by itself. */
 export const tooDeep = 'rendering stopped: templates include each other too deeply';
 
 export class Budget {

@@ -2,7 +2,6 @@
 import type { Piece, Place } from '../../origin.ts';
 import type { NumberConstant } from './number-constant.ts';
 
-/** A file, or the text of `tpl`. */
 export interface TemplateSource {
   /** The name in errors: `chart/templates/hpa.yaml`, or `gotpl` for the text of `tpl`. */
   name: string;

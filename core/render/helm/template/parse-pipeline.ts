@@ -8,7 +8,6 @@ import type { TokenReader } from './token-reader.ts';
 import { unquote, unquoteCharacter } from './unquote.ts';
 
 export class PipelineParser {
-  /** The names of the variables in scope, including `$`. */
   variables: string[] = ['$'];
   private readonly reader: TokenReader;
   private readonly hasFunction: (name: string) => boolean;

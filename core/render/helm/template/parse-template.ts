@@ -1,3 +1,4 @@
+// The parser of text/template.
 import type { Place } from '../../origin.ts';
 import { quoteString } from '../go/quote.ts';
 import { isBlankTemplate } from './is-blank.ts';

@@ -1,3 +1,4 @@
+// A set of templates that can include each other.
 import { isBlankTemplate } from './is-blank.ts';
 import type { Tree } from './node.ts';
 

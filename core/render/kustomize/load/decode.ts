@@ -25,7 +25,6 @@ export type Shape =
   | { map: Shape }
   | { fields: Readonly<Record<string, Shape>> };
 
-/** Every field may be absent. */
 export type Decoded<S> = S extends 'string'
   ? Text
   : S extends 'bool'

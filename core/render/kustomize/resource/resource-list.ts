@@ -70,7 +70,7 @@ export class ResourceList {
     });
   }
 
-  /** A faster `withAnyId` that is valid only while no resource has changed since it was added or since `dropEmpty`. */
+  /** Faster than `withAnyId`, but valid only until a resource changes, and again after `dropEmpty`. */
   settledWithAnyId(id: ResourceId): readonly Resource[] {
     return this.index().get(keyOfId(id)) ?? [];
   }

@@ -12,7 +12,6 @@ import type { TransformContext, Transformer } from './transformer.ts';
 
 export interface PluginConfig {
   resource: Resource;
-  /** The entry of the kustomization that contains the object or names its file. */
   entry: Text;
 }
 

@@ -134,7 +134,6 @@ function findReferral(name: string, { referrer, named, accepts }: Reference): Re
   throw tooMany(referrer, alike);
 }
 
-/** Like kustomize, prints all resources. */
 function tooMany(referrer: Resource, referrals: readonly Resource[]): KustomizeFailure {
   const ids = referrals.map(({ currentId }) => formatId(currentId));
   const referred = referrals.map(({ node }, i) => `--- possible referral ${i}:\n${writeResource(node).text}\n`);
