@@ -1,4 +1,4 @@
-// The differences between two values as the smallest changes of fields.
+// The smallest changes of fields between two values, so that a fix can edit the file that sets each field.
 import type { Path } from '../../model/path.ts';
 import { isList, isObject, type ObjectValue, type Value } from '../../model/value.ts';
 import { isSameValue } from '../../text/same-value.ts';

@@ -1,5 +1,5 @@
 // Packed charts (`.tgz`), which the file reader passes as a JSON object, path → text. Files of an inner archive are
-// below its path. An empty text is an archive that could not be read.
+// below its path. An empty text means that the archive could not be read.
 import type { ChartFile } from './chart.ts';
 
 export function isArchive(name: string): boolean {

@@ -6,7 +6,7 @@ import { quoteString } from './quote.ts';
 import { comparePrereleases, compareVersions, parseVersion, type SemanticVersion } from './semver.ts';
 
 export interface VersionConstraint {
-  /** The alternatives between `||`. A version must satisfy all parts of at least one group. */
+  /** The alternatives between `||`. A version with a prerelease needs a group with a prerelease. */
   groups: readonly { parts: readonly Part[]; hasPrerelease: boolean }[];
 }
 

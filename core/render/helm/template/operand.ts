@@ -1,4 +1,5 @@
 // Go values with a static type: an element of a `map[string]interface {}` is an `interface {}` until the pipeline ends.
+// The difference shows in error messages and for nil.
 import { elementType, kindName, typeName } from '../go/inspect.ts';
 import { anyType, goString, goUnset } from '../go/make.ts';
 import type { GoMap, GoNil, GoValue } from '../go/value.ts';

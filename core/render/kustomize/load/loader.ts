@@ -1,5 +1,4 @@
-// Finds files as kustomize's loader does, only in or below the kustomization's folder. `/` in errors is the root of the
-// file tree.
+// Finds files only in or below the kustomization's folder. In errors, `/` is the root of the file tree.
 import { readSourceTree } from '../../../text/read/source-tree.ts';
 import type { Place } from '../../origin.ts';
 import { KustomizeFailure } from '../failure.ts';

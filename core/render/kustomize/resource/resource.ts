@@ -1,5 +1,4 @@
-// A resource with kustomize's notes, such as earlier names. As in kustomize, notes are annotations: patches can read
-// them.
+// A resource with kustomize's notes, such as earlier names. Notes are annotations, so that patches can read them.
 
 import type { Place } from '../../origin.ts';
 import { KustomizeFailure } from '../failure.ts';
