@@ -1,10 +1,9 @@
-// The names of the kinds of autoscalers. Code that needs only a name imports this module instead of the descriptions of
-// the kinds.
+// The names of the kinds of autoscalers, for code that does not need the descriptions of the kinds.
 import type { AutoscalerKind } from './autoscaler.ts';
 
 export type KindName = AutoscalerKind | 'ScaledObject' | 'FederatedHPA';
 
-/** The kinds in the order of the completion items. The compiler reports a kind that is missing here. */
+/** The kinds in the order of the completion items. */
 const kindByName: { [Kind in KindName]: Kind } = {
   HorizontalPodAutoscaler: 'HorizontalPodAutoscaler',
   WatermarkPodAutoscaler: 'WatermarkPodAutoscaler',

@@ -1,5 +1,4 @@
-// The internal type of all autoscalers: plain data with all defaults, which can be sent as JSON. The simulator, the
-// charts and the panel use it. It depends neither on YAML nor on the field descriptions.
+// All autoscalers as plain JSON data with all defaults, without YAML and field descriptions.
 import type { HorizontalPodAutoscaler } from './hpa/autoscaler.ts';
 import type { WatermarkPodAutoscaler } from './watermark/autoscaler.ts';
 

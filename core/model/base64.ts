@@ -15,7 +15,7 @@ export function base64(text: string): string {
   return result;
 }
 
-/** Decodes base64 of UTF-8, such as the data of a Secret; undefined if the text is not base64. */
+/** Returns undefined if the text is not base64. */
 export function decodeBase64Text(text: string): string | undefined {
   const values = [...text.replace(/[\s=]/g, '')].map((digit) => digits.indexOf(digit));
   if (values.includes(-1)) return undefined;

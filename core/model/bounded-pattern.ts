@@ -1,4 +1,3 @@
-/** The methods of a regular expression that searches a text of bounded length. */
 export interface BoundedPattern {
   exec: (text: string) => RegExpExecArray | null;
   test: (text: string) => boolean;
@@ -7,11 +6,7 @@ export interface BoundedPattern {
   replaceAll: (text: string, replacement: (...found: string[]) => string) => string;
 }
 
-/**
- * Limits a regular expression that may take quadratic time or more to texts of at most `length` characters. It matches
- * nothing in a longer text. Every other regular expression must be linear: test/unit/house/patterns.test.ts analyzes
- * all of them, and computes how long each bounded one may take.
- */
+/** Matches nothing in a text longer than `length`, because `pattern` may take quadratic time or more. */
 export function boundedPattern(length: number, pattern: RegExp): BoundedPattern {
   return {
     exec: (text) => (text.length > length ? null : pattern.exec(text)),

@@ -1,5 +1,4 @@
-// Checks the structure of a value against its field descriptions: names and types only. Allowed values and required
-// fields belong to the server's validation (apiserver/hpa/validate.ts). Templated values cause no problem.
+// Checks only names and types against the field descriptions; apiserver/hpa/validate.ts checks the rest.
 import type { Field, FieldType } from './field.ts';
 import { nearestName } from './nearest-name.ts';
 import { formatPath, type LinkedPath, type Path, pathOf } from './path.ts';
@@ -14,10 +13,7 @@ export function checkStructure(value: Value, field: Field): Problem[] {
   return found.problems;
 }
 
-/**
- * Maps each object that has no problems, and that `sanitize` would not change, to the field description of the check.
- * Nearly all objects are in this map.
- */
+/** Objects without problems that `sanitize` would not change, each with the field description of its check. */
 const plainObjects = new WeakMap<object, Field>();
 
 /** Whether the structure of an object was checked, and `sanitize` would not change it. */
@@ -67,7 +63,6 @@ function wrongType(at: Path, mismatch: string): Problem {
   return { code: 'api/wrong-type', level: 'error', at, message: `${formatPath(at) || 'The document'} ${mismatch}` };
 }
 
-/** Describes the values of `labels` and of other maps of strings. */
 const mapValueField: Field = { name: '', required: true, texts: { text: '' }, shape: { type: 'string' } };
 
 function unknownKey(
@@ -81,7 +76,6 @@ function unknownKey(
   return former?.code === undefined ? problem : { ...problem, code: former.code };
 }
 
-/** Returns the problem of an unknown field. `intended`: the known field that the key probably means. */
 export function unknownField(key: string, intended: Field | undefined, path: Path): Problem {
   const at = [...path, key];
   const message = `unknown field "${formatPath(at)}"${intended ? `: did you mean ${intended.name}?` : ''}`;
@@ -101,7 +95,7 @@ export function intendedField(key: string, object: object, fields: readonly Fiel
   return absent.find((field) => field.name === name);
 }
 
-/** Returns the type error of a value, as the end of a sentence that starts with its path. */
+/** Returns the end of a sentence that starts with the path of the value. */
 export function typeMismatch(value: Value, shape: FieldType): string | undefined {
   switch (shape.type) {
     case 'object':

@@ -1,5 +1,4 @@
-// Builds the descriptions of fields: a type with its values and limits, and the texts of the field. The key of a field
-// is its name in the object that contains it.
+// Builds the descriptions of fields. The key of a field is its name in the object that contains it.
 import type { Field, FieldTexts, FieldType, KeysBySibling } from './field.ts';
 
 export type FieldDescription = Omit<Field, 'name'>;
@@ -8,12 +7,11 @@ export function field(shape: FieldType, texts: FieldTexts): FieldDescription {
   return { required: true, texts, shape };
 }
 
-/** Describes a field that the API server does not require. */
 export function optionalField(shape: FieldType, texts: FieldTexts): FieldDescription {
   return { required: false, texts, shape };
 }
 
-/** Adds a name to the description of a field; the root of a document has the empty name. */
+/** The root of a document has the empty name. */
 export function namedField(name: string, { required, texts, shape }: FieldDescription): Field {
   return { name, required, texts, shape };
 }
@@ -24,7 +22,6 @@ export function object(fields: ObjectFields): FieldType {
   return objectType(fields, false);
 }
 
-/** Describes an object that may have any other keys besides `fields`. */
 export function openObject(fields: ObjectFields = {}): FieldType {
   return objectType(fields, true);
 }
@@ -41,7 +38,7 @@ export function list(item: FieldDescription): FieldType {
   return { type: 'list', item: namedField('[]', item) };
 }
 
-/** Describes a map with keys of any name. Without `item`, its values are strings. */
+/** Without `item`, the values are strings. */
 export function map(item?: FieldDescription): FieldType {
   return item ? { type: 'map', item: namedField('{}', item) } : { type: 'map' };
 }
@@ -55,17 +52,15 @@ export function oneOf(values: readonly string[]): FieldType {
   return { type: 'string', enum: values };
 }
 
-/** Describes a string for which the API server refuses every value that is not in `values`. */
+/** The API server refuses every value that is not in `values`. */
 export function closedOneOf(values: readonly string[]): FieldType {
   return { type: 'string', enum: values, closed: true };
 }
 
-/** Describes a string that the API server refuses if it is empty. */
 export function filledString(): FieldType {
   return { type: 'string', minLength: 1 };
 }
 
-/** Describes a list that the API server refuses if it is empty. */
 export function filledList(item: FieldDescription): FieldType {
   return { type: 'list', item: namedField('[]', item), minItems: 1 };
 }
@@ -89,17 +84,14 @@ export function number(limits: Limits = {}): FieldType {
   return { type: 'number', ...limits };
 }
 
-/** Describes a map of strings in which some keys have a meaning of their own. */
 export function mapWithKnown(fields: ObjectFields): FieldType {
   return { type: 'map', known: namedFields(fields) };
 }
 
-/** Describes a map of strings whose known keys depend on the value of a sibling field. */
 export function mapBySibling(knownBy: KeysBySibling): FieldType {
   return { type: 'map', knownBy };
 }
 
-/** Describes a string such as `500m`, or a number. */
 export function quantity(): FieldType {
   return { type: 'quantity' };
 }
@@ -108,7 +100,6 @@ export function boolean(): FieldType {
   return { type: 'boolean' };
 }
 
-/** Describes any value: the code that reads it decides what is valid. */
 export function anyValue(): FieldType {
   return { type: 'any' };
 }

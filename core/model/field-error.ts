@@ -1,5 +1,4 @@
-// The API server's messages for refused values: `spec.maxReplicas: Invalid value: 0: must be …` (docs/behavior/hpa.md
-// §5.1).
+// The API server's messages for refused values, such as `Invalid value: 0: must be …` (docs/behavior/hpa.md §5.1).
 import { goQuote } from './go-quote.ts';
 import { formatPath, type Path } from './path.ts';
 import type { FieldError, Problem } from './problem.ts';
@@ -13,7 +12,7 @@ export function invalid(at: Path, value: Value, detail: string): Problem {
   return printedInvalid(at, printValue(value), detail);
 }
 
-/** Returns the error for an invalid value. `badValue` is the text that the server prints for the value. */
+/** `badValue` is the value as the server prints it. */
 export function printedInvalid(at: Path, badValue: string, detail: string): Problem {
   return fieldError('api/invalid', at, { type: 'Invalid value', badValue, detail });
 }
@@ -23,10 +22,7 @@ export function unsupported(at: Path, badValue: string, supported: readonly stri
   return unsupportedInOrder(at, badValue, supported.toSorted());
 }
 
-/**
- * Returns the error for an unsupported value in a custom resource. It lists the supported values in the order of the
- * schema.
- */
+/** For a custom resource: lists the supported values in the order of the schema. */
 export function unsupportedInOrder(at: Path, badValue: string, supported: readonly string[]): Problem {
   const names = supported.map((name) => `"${name}"`);
   return fieldError('api/unsupported', at, {
@@ -36,10 +32,7 @@ export function unsupportedInOrder(at: Path, badValue: string, supported: readon
   });
 }
 
-/**
- * Returns the error for a violated CEL rule. The server prints the message of the rule where other errors have the
- * value.
- */
+/** For a violated CEL rule: the server prints the rule's message where other errors have the value. */
 export function brokenRule(at: Path, message: string): Problem {
   return fieldError('api/invalid', at, { type: 'Invalid value', badValue: message });
 }

@@ -3,13 +3,9 @@ import type { Field, FieldType } from './field.ts';
 import { namedField } from './field-builder.ts';
 import type { Path } from './path.ts';
 
-/** Returns the value at a path of an object, if it is a string. */
 export type TextAt = (path: Path) => string | undefined;
 
-/**
- * Returns the description of a field; undefined for a key without one, such as a field of metadata or a misspelled
- * key. Without `textAt`, keys whose meaning depends on another field have no description.
- */
+/** Without `textAt`, keys whose meaning depends on another field have no description. */
 export function fieldAt(root: Field, path: Path, textAt?: TextAt): Field | undefined {
   return path.reduce<Field | undefined>((field, key, i) => {
     const child = field && childField(field, key);
@@ -17,10 +13,7 @@ export function fieldAt(root: Field, path: Path, textAt?: TextAt): Field | undef
   }, root);
 }
 
-/**
- * Returns the description of a map with its known keys, if these depend on the value of a sibling field. Every other
- * description is returned unchanged.
- */
+/** Adds the known keys to a map whose keys depend on a sibling field; returns any other field unchanged. */
 export function withKnownKeys(field: Field, parent: Path, textAt: TextAt): Field {
   const { shape } = field;
   if (shape.type !== 'map' || !shape.knownBy) return field;
@@ -39,10 +32,7 @@ function childField({ shape }: Field, key: string | number): Field | undefined {
   return undefined;
 }
 
-/**
- * Returns the description for a former name. This is `FormerName.field` if the name had another meaning, otherwise the
- * description of the present field, whose texts mention the former name.
- */
+/** Returns `FormerName.field` if the name had another meaning, otherwise the present field. */
 function fieldByFormerName(
   { fields, formerNames }: Extract<FieldType, { type: 'object' }>,
   key: string | number,

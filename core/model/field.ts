@@ -1,5 +1,4 @@
-// One description per field (`field-builder.ts` builds them). Completion, hover, checking and the reference table read
-// nothing else.
+// One description per field. Completion, hover, checks and the reference table read nothing else.
 
 import type { Since } from './releases.ts';
 
@@ -22,18 +21,13 @@ export interface FieldTexts {
   requiredBy?: 'controller';
   /** The value of an absent field: `1`, `300 (a flag of the controller)`. */
   default?: string;
-  /** The Kubernetes release that added the field, such as `1.18`, or the feature gate that enables it. */
   since?: Since;
   /** Names of the field in a draft or a sample, with their source; people still write them. */
   formerNames?: readonly FormerName[];
   /** How the field differs from its draft or proposal, because users still read those documents. */
   draft?: string;
-  /** A common mistake. */
   misread?: string;
-  /**
-   * A statement of the Kubernetes documentation of 1.19 that the code of Kubernetes contradicts, and what this code
-   * does (docs/behavior/hpa.md §7d).
-   */
+  /** What the Kubernetes documentation of 1.19 says wrongly, and what the code does (docs/behavior/hpa.md §7d). */
   pageDiffers?: string;
   /** Page and anchor on kubernetes.io. */
   link?: string;
@@ -46,27 +40,18 @@ export interface FieldTexts {
     /** The only resource for which the value is suggested: `memory`. */
     of?: string;
   }[];
-  /**
-   * The field is valid only if its sibling `key` has one of the values `is`. If the sibling is absent, its default
-   * counts.
-   */
+  /** Valid only if the sibling `key` has one of the values `is`. If the sibling is absent, its default counts. */
   only?: { key: string; is: readonly string[] };
-  /** Refused together with any of these siblings. */
   exclusiveWith?: readonly string[];
   /** Not suggested, because the API server sets it or nothing reads it. */
   notSuggested?: true;
-  /** The source of the suggested values. */
   names?: NameSource;
-  /** Whether the value is a path relative to the folder of the file. The editor links to it. */
+  /** The path is relative to the folder of the file, and the editor links to it. */
   isPath?: true;
-  /** For a map: the source of the suggested keys. */
   keys?: NameSource;
 }
 
-/**
- * Kinds of names that depend on the workspace, the releases or the rules. `series`: CSV files. `gate`: feature gates.
- * `rule`: codes of rules. `environment`: environment variables of the scale target.
- */
+/** `series`: CSV files. `rule`: codes of rules. `environment`: environment variables of the scale target. */
 export type NameSource = 'manifest' | 'series' | 'metric' | 'release' | 'gate' | 'rule' | 'environment';
 
 /** The sibling field of a map whose value decides which keys the map may have. */
@@ -85,20 +70,17 @@ export type FieldType =
       formerNames?: readonly FormerName[];
     }
   | { type: 'list'; item: Field; minItems?: number }
-  /**
-   * `item`: the values; without it, they are strings. `known`: keys with a meaning of their own, such as annotations.
-   */
+  /** Without `item`, the values are strings. `known`: keys with a meaning of their own, such as annotations. */
   | { type: 'map'; item?: Field; known?: readonly Field[]; knownBy?: KeysBySibling }
   | {
       type: 'string';
       enum?: readonly string[];
       /** Set if the API server's schema refuses every value that is not in `enum`. */
       closed?: true;
-      /** The regular expression of the API server's schema. */
       pattern?: string;
       minLength?: number;
     }
-  /** An int32, or an int64. */
+  /** An int32 unless `format` is int64. */
   | { type: 'integer'; min?: number; max?: number; format?: 'int64' }
   | { type: 'number'; min?: number; max?: number }
   | { type: 'quantity' }
@@ -114,7 +96,7 @@ export interface Field {
   shape: FieldType;
 }
 
-/** Whether a field is allowed with these siblings; `siblingValue` returns undefined for an absent one. */
+/** `siblingValue` returns undefined for an absent sibling. */
 export function isAllowedBeside(
   field: Field,
   siblings: readonly Field[],
@@ -123,11 +105,7 @@ export function isAllowedBeside(
   return misplacingKey(field, siblings, siblingValue) === undefined;
 }
 
-/**
- * Returns the key of the sibling whose value does not allow the field, according to `only`; undefined if the field is
- * allowed. Checks the sibling in the same way, because it may be misplaced itself. An unknown value of a sibling allows
- * the field.
- */
+/** The sibling may itself be misplaced, so its own siblings are checked. An unknown value allows the field. */
 export function misplacingKey(
   { texts: { only } }: Field,
   siblings: readonly Field[],

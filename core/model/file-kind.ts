@@ -1,5 +1,4 @@
-// A kind of file that is recognized by its name and has neither apiVersion nor kind. Each kind is one entry in
-// `file-kinds.ts`.
+// A kind of file that is recognized by its name. Each kind is one entry in `file-kinds.ts`.
 import type { Field } from './field.ts';
 import type { Problem } from './problem.ts';
 import type { Value } from './value.ts';

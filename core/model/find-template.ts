@@ -2,7 +2,6 @@
 import { formatPath, type Path } from './path.ts';
 import { isList, isObject, isTemplated, type Value } from './value.ts';
 
-/** Returns the first template, such as `{{ .Values.max }}`, and its path. */
 export function findTemplate(value: Value | undefined, path: Path): { path: string; source: string } | undefined {
   // Most values contain no template.
   return containsTemplate(value) ? templateIn(value, path) : undefined;

@@ -1,4 +1,4 @@
-/** Returns the first `count` items of an iterable. Does not compute the items after them. */
+/** Does not compute further items of the iterable. */
 export function firstOf<Item>(items: Iterable<Item>, count: number): readonly Item[] {
   if (Array.isArray(items)) return items.length > count ? items.slice(0, count) : items;
   let first: Item[] | undefined;
@@ -10,8 +10,5 @@ export function firstOf<Item>(items: Iterable<Item>, count: number): readonly It
   return first ?? noItems;
 }
 
-/**
- * The shared result for an iterable without items. Most results are empty, because every rule is checked in every
- * object.
- */
+/** Shared, because most results are empty: every rule is checked in every object. */
 const noItems: readonly never[] = [];

@@ -1,5 +1,4 @@
-// Go's Sprintf without arguments. Controllers of some releases use an error message as a format string, so a `%` in it
-// becomes `%!d(MISSING)`.
+// Go's Sprintf without arguments: some controllers format their error messages, so `%d` becomes `%!d(MISSING)`.
 import { goQuote } from './go-quote.ts';
 import { isList, isObject, type Value } from './value.ts';
 
@@ -15,10 +14,7 @@ export function formatGoNumber(value: number | bigint): string {
   return isInt64(value) ? String(BigInt(value)) : formatGoFloat(Number(value));
 }
 
-/**
- * Returns floating point as `%v` prints it: with the fewest digits, and as `1e-05` if the exponent is below -4 or is 6
- * or more.
- */
+/** As `%v` prints it: with the fewest digits, and as `1e-05` if the exponent is below -4 or is 6 or more. */
 export function formatGoFloat(value: number, type: 'float32' | 'float64' = 'float64'): string {
   const number = type === 'float32' ? Math.fround(value) : value;
   if (!Number.isFinite(number)) return Number.isNaN(number) ? 'NaN' : number > 0 ? '+Inf' : '-Inf';

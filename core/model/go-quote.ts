@@ -33,7 +33,6 @@ export function quoteNamedString(text: string, { printsJson }: Pick<ApiServerDif
   return printsJson ? jsonQuote(text) : goQuote(text);
 }
 
-/** Returns a string in quotes as Go's encoding/json writes it. */
 export function jsonQuote(text: string): string {
   return JSON.stringify(text).replaceAll(
     /[<>&\u2028\u2029]/g,

@@ -1,5 +1,4 @@
-// Computes the thousandths of a quantity in 64 bits as Kubernetes does, even if they overflow. Such results are not
-// sensible, but the controllers calculate with them (recordings with the tag `load-huge`).
+// The thousandths of a quantity in 64 bits, with Kubernetes' overflows (recordings with the tag `load-huge`).
 import { milliOf, parseQuantity, type Quantity } from './quantity.ts';
 import { type QuantityParts, splitQuantity } from './split-quantity.ts';
 
@@ -8,10 +7,7 @@ const wrap64 = (number: bigint) => BigInt.asIntN(64, number);
 
 type QuantityNumber = Extract<QuantityParts, { ok: true }>;
 
-/**
- * Returns the thousandths of a quantity as Kubernetes computes them before 1.38; undefined if the text is not a
- * quantity.
- */
+/** As Kubernetes before 1.38; undefined if the text is not a quantity. */
 export function int64MilliValue(text: string): bigint | undefined {
   const quantity = parseQuantity(text);
   const parts = splitQuantity(text);
@@ -19,19 +15,13 @@ export function int64MilliValue(text: string): bigint | undefined {
   return fitsInt64Amount(text, parts) ? milliOfInt64Amount(quantity.value, parts) : milliOfDecAmount(quantity.value);
 }
 
-/**
- * Returns the thousandths of a quantity as Kubernetes computes them since 1.38: rounded up away from 0, and the
- * largest or smallest int64 if they do not fit.
- */
+/** As Kubernetes since 1.38: rounds up away from 0, and limits the result to an int64. */
 export function cappedMilliValue(text: string): bigint | undefined {
   const quantity = parseQuantity(text);
   return quantity.ok ? milliOf(quantity.value) : undefined;
 }
 
-/**
- * Whether the value in whole units, rounded up away from 0, is 0 in Go's 64 bits. 0.5 becomes 1, but 1e19 overflows to
- * 0. True if the text is not a quantity.
- */
+/** Rounds up away from 0 in 64 bits: 0.5 becomes 1, but 1e19 overflows to 0. True if the text is not a quantity. */
 export function isZeroInt64Value(text: string): boolean {
   const quantity = parseQuantity(text.trim());
   const parts = splitQuantity(text.trim());
@@ -43,10 +33,7 @@ export function isZeroInt64Value(text: string): boolean {
   return overflows && BigInt.asIntN(64, exact) !== exact ? true : wrap64(exact) === 0n;
 }
 
-/**
- * Whether Kubernetes keeps a number as 64 bits and a power of ten. It keeps a longer number as a big integer in
- * billionths.
- */
+/** Kubernetes keeps a longer number as a big integer in billionths. */
 function fitsInt64Amount(text: string, { binaryExponent, exponent }: QuantityNumber): boolean {
   const [, whole = '', fraction = ''] = /^[-+]?0*(\d*)(?:\.(\d*))?/.exec(text) ?? [];
   const digits = whole.length + fraction.length;
@@ -54,10 +41,7 @@ function fitsInt64Amount(text: string, { binaryExponent, exponent }: QuantityNum
   return fraction === '' && digits + Math.trunc((binaryExponent * 3) / 10) <= 14;
 }
 
-/**
- * A shift by these numbers of digits is one multiplication, which wraps; any other shift goes digit by digit and gives
- * 0 on overflow.
- */
+/** A shift by these numbers of digits is one multiplication, which wraps; any other shift gives 0 on overflow. */
 const wrappingShifts = new Set([1, 2, 3, 6, 9]);
 
 function milliOfInt64Amount(quantity: Quantity, { binaryExponent, exponent }: QuantityNumber): bigint {
@@ -67,10 +51,7 @@ function milliOfInt64Amount(quantity: Quantity, { binaryExponent, exponent }: Qu
   return wraps || BigInt.asIntN(64, exact) === exact ? wrap64(exact) : 0n;
 }
 
-/**
- * Kubernetes' overflow check ignores negative numbers, so a large negative number is truncated to 64 bits after its
- * conversion to billionths.
- */
+/** Kubernetes' overflow check ignores negative numbers, so a large negative number is truncated to 64 bits. */
 function milliOfDecAmount(quantity: Quantity): bigint {
   const billionths = scaleUp(quantity, 9);
   const toMilli = 1_000_000n;
@@ -78,10 +59,7 @@ function milliOfDecAmount(quantity: Quantity): bigint {
   return wrap64(wrapped / toMilli + (wrapped % toMilli === 0n ? 0n : 1n));
 }
 
-/**
- * Returns the number times 10^`digits`. Returns 0 for an exponent above 64, because the lower 64 bits of the product
- * are then zero.
- */
+/** Returns 0 for an exponent above 64, because the lower 64 bits of the product are then zero. */
 function scaleUp({ unscaled, exponent }: Quantity, digits: number): bigint {
   return exponent > 64 ? 0n : unscaled * 10n ** BigInt(exponent + digits);
 }

@@ -1,13 +1,12 @@
 // Equality of plain data.
 
-/** An object or a list. */
 export type Composite = Record<string | number, unknown>;
 
 export function isComposite(value: unknown): value is Composite {
   return typeof value === 'object' && value !== null;
 }
 
-/** Compares two values. The order of keys does not matter, and a key with the value undefined is absent. */
+/** The order of keys does not matter, and a key with the value undefined is absent. */
 export function isDeepEqual(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (!isComposite(one) || !isComposite(other) || Array.isArray(one) !== Array.isArray(other)) return false;

@@ -2,11 +2,10 @@
 
 const secondsOfUnit: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400, y: 365 * 86_400 };
 
-/** The maximum number of digits of one unit. */
 const maxDigits = 9;
 const maxLength = 40;
 
-/** Returns the seconds of an age; undefined for a text such as `<unknown>` or `<invalid>`. */
+/** Returns seconds; undefined for a text such as `<unknown>` or `<invalid>`. */
 export function parseKubectlAge(text: string): number | undefined {
   if (text === '' || text.length > maxLength) return undefined;
   let [seconds, digits] = [0, ''];
@@ -21,9 +20,7 @@ export function parseKubectlAge(text: string): number | undefined {
   return digits === '' && Number.isSafeInteger(seconds) ? seconds : undefined;
 }
 
-/**
- * Returns the unit, in seconds, to which an age is exact: kubectl prints `5d` without hours, and `2m10s` with seconds.
- */
+/** The unit, in seconds, to which an age is exact: kubectl prints `5d` without hours, and `2m10s` with seconds. */
 export function kubectlAgeResolution(age: string): number {
   if (/s$/.test(age) || /^\dm$/.test(age)) return 1;
   if (/m$/.test(age) || /^[1-7]h$/.test(age)) return 60;

@@ -1,5 +1,4 @@
-// A cache that keeps the last results of a computation by their inputs. While a person types, the same results are
-// needed again.
+// A cache of the last results by their inputs, because the same results are needed again while a person types.
 
 /** The maximum length of all keys together, in UTF-16 units. */
 const maxTextLength = 8 * 1024 * 1024;
@@ -16,7 +15,7 @@ export class LastResults<Result> {
     this.sizeOf = sizeOf;
   }
 
-  /** Creates a cache that is limited by the length of its keys, because these are whole texts. */
+  /** Limits the length of the keys together, because the keys are whole texts. */
   static ofTexts<Result>(): LastResults<Result> {
     return new LastResults(maxTextLength, (text) => text.length);
   }

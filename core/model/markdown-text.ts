@@ -1,11 +1,6 @@
-// Makes text of a file safe in a hover or in a pull request, so that it is never interpreted as Markdown, a link or an
-// image.
+// Escapes text of a file for a hover or a pull request, so that no part acts as Markdown, HTML, a link or a mention.
 import { printable } from './printable.ts';
 
-/**
- * Escapes characters that Markdown, HTML, or the detection of links and mentions would interpret, with a backslash or
- * as an entity.
- */
 export function markdownText(text: string): string {
   return printable(text.replaceAll(/\s+/g, ' '))
     .replaceAll(/[\\`*_[\]<>&|~]|!(?=\[)/g, '\\$&')

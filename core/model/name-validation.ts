@@ -1,8 +1,6 @@
-// Kubernetes' rules for names, with its error messages. Each function returns the errors of a string, and none if it is
-// valid.
+// Kubernetes' rules for names, with its error messages; a valid name has no errors.
 import type { ApiServerDifferences } from './releases.ts';
 
-/** Options that change the messages. */
 export type NameRules = Pick<ApiServerDifferences, 'namesDotsInLabels' | 'labelKeyWords' | 'lengthsInBytes'>;
 
 export function utf8Bytes(text: string): number[] {
@@ -15,7 +13,7 @@ export function utf8Bytes(text: string): number[] {
   });
 }
 
-/** Returns the number of bytes of a text in UTF-8, without creating the bytes. */
+/** Counts without creating the bytes. */
 export function utf8Length(text: string): number {
   let length = 0;
   for (const character of text) {
@@ -84,7 +82,6 @@ function lengthUnit({ lengthsInBytes }: NameRules): string {
   return lengthsInBytes ? 'bytes' : 'characters';
 }
 
-/** Returns the errors of a name that is part of a URL path of the API. */
 export function pathSegmentErrors(name: string): readonly string[] {
   if (name === '.' || name === '..') return [`may not be '${name}'`];
   if (!/[/%]/.test(name)) return noErrors;
@@ -100,5 +97,5 @@ function lengthErrors(text: string, max: number, unit: string): readonly string[
   return utf8Length(text) > max ? [`must be no more than ${max} ${unit}`] : noErrors;
 }
 
-/** The shared result for a name without errors. Nearly every name has none. */
+/** Shared, because nearly every name has no errors. */
 const noErrors: readonly string[] = [];

@@ -1,17 +1,14 @@
-// Suggests the known name for a misspelled name: with other case, or with a character added, missing, replaced or
-// swapped.
+// Suggests the known name that differs only in case, or in a few added, missing, replaced or swapped characters.
 import { oncePer } from './once.ts';
 
-/** A name that is compared with many other names. */
 export interface PreparedName {
   name: string;
   /** The name without case, dashes, underscores and spaces. */
   plain: string;
-  /** One bit for each character of the name: if two names differ in many bits, the names are not near. */
+  /** One bit for each character: names that differ in many bits are not near. */
   characters: number;
 }
 
-/** The maximum number of characters of a name that are compared. */
 const maxCompared = 100;
 
 export function prepareName(name: string): PreparedName {
@@ -21,10 +18,7 @@ export function prepareName(name: string): PreparedName {
   return { name, plain, characters };
 }
 
-/**
- * Returns the closest known name. Allows one difference in a name of up to four characters, two differences in up to
- * nine, and three in a longer name.
- */
+/** Allows one difference in a name of up to four characters, two in up to nine, and three in a longer name. */
 export function nearestName(written: string, known: readonly string[]): string | undefined {
   const own = prepareName(written);
   let nearest: { name: string; distance: number } | undefined;
@@ -35,9 +29,7 @@ export function nearestName(written: string, known: readonly string[]): string |
   return nearest?.name;
 }
 
-/**
- * Prepares each list of known names once. Most lists are constants, with which the names of a whole file are compared.
- */
+/** Most lists are constants, with which the names of a whole file are compared. */
 const preparedOnce = oncePer((known: readonly string[]): readonly PreparedName[] => known.map(prepareName));
 
 function preparedNames(known: readonly string[]): readonly PreparedName[] {
@@ -46,7 +38,7 @@ function preparedNames(known: readonly string[]): readonly PreparedName[] {
   return names.length === known.length ? names : known.map(prepareName);
 }
 
-/** Yields the names that `nearestName` may suggest; they are compared when the caller reads them. */
+/** Compares the names lazily. */
 export function* namesNear<Known extends PreparedName>(written: string, known: Iterable<Known>): Generator<Known> {
   const own = prepareName(written);
   for (const each of known) if (distanceIfNear(own, each) !== undefined) yield each;
@@ -69,13 +61,10 @@ function bits(mask: number): number {
   return count;
 }
 
-/** The rows of `editDistance`. They are reused, because a name may be compared with thousands of names. */
+/** Reused, because a name may be compared with thousands of names. */
 const rows = Array.from({ length: 3 }, () => new Uint8Array(maxCompared + 2));
 
-/**
- * Returns the number of characters to add, remove, replace or swap; any number above `max` if there are more than
- * `max`. Does not compare characters whose positions differ by more than `max`.
- */
+/** Returns any number above `max` if more characters differ. Compares only positions that differ by at most `max`. */
 function editDistance(a: string, b: string, max: number): number {
   const far = max + 1;
   let [beforeLast, last, row] = rows as [Uint8Array, Uint8Array, Uint8Array];
@@ -99,9 +88,6 @@ function editDistance(a: string, b: string, max: number): number {
   return last[b.length] as number;
 }
 
-/**
- * Whether the two characters before index `i` of `a` equal the two characters before index `j` of `b` in reverse order.
- */
 function isSwapped(a: string, b: string, i: number, j: number): boolean {
   return i > 1 && j > 1 && a.charCodeAt(i - 1) === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === b.charCodeAt(j - 1);
 }

@@ -1,4 +1,4 @@
-/** Returns a function that computes the value on its first call, and at most once. A promise also counts as a value. */
+/** A promise also counts as a value. */
 export function once<Value>(compute: () => Value): () => Value {
   let result: { value: Value } | undefined;
   return () => {
@@ -8,9 +8,8 @@ export function once<Value>(compute: () => Value): () => Value {
 }
 
 /**
- * Returns `compute` with a cache: it computes the value of each object once. The object must not change, and `compute`
- * must depend on nothing else. If a value depends on two objects, let the outer function take the object of which there
- * are fewer: `oncePer((levels) => oncePer((objects) => …))`.
+ * Caches one value per object. The object must not change, and `compute` must depend on nothing else.
+ * For a value of two objects, nest two calls: the outer call takes the object of which there are fewer.
  */
 export function oncePer<Subject extends object, Value>(
   compute: (subject: Subject) => Value,
@@ -25,10 +24,10 @@ export function oncePer<Subject extends object, Value>(
   };
 }
 
-/** Stands for undefined in the cache, because a second look-up for each new object would take time. */
+/** Stands for undefined, because a second look-up for each new object would take time. */
 const nothing: unique symbol = Symbol('nothing');
 
-/** Like `oncePer`, but for strings. There must be few different strings, because all values are kept. */
+/** Keeps all values, so there must be few different strings. */
 export function oncePerText<Text extends string, Value>(compute: (text: Text) => Value): (text: Text) => Value {
   const known = new Map<Text, { value: Value }>();
   return (text) => {
@@ -38,10 +37,7 @@ export function oncePerText<Text extends string, Value>(compute: (text: Text) =>
   };
 }
 
-/**
- * Returns a function that computes a value again only if its inputs differ from the inputs of its previous call.
- * `compute` must depend on nothing else.
- */
+/** Computes again only if the inputs differ from the previous call's inputs. `compute` must depend on nothing else. */
 export function lastOf<Value>(): (inputs: readonly unknown[], compute: () => Value) => Value {
   let last: { inputs: readonly unknown[]; value: Value } | undefined;
   return (inputs, compute) => {

@@ -3,10 +3,7 @@
 export type Key = string | number;
 export type Path = readonly Key[];
 
-/**
- * A path as a linked list, which a walk over an object extends without a copy. Only a problem needs the keys as an
- * array, and nearly every object has no problems.
- */
+/** A linked list, which a walk extends without a copy. Only a problem needs an array, and problems are rare. */
 export interface LinkedPath {
   parent: LinkedPath | undefined;
   key: Key;
@@ -29,7 +26,7 @@ export function parsePath(text: string): Path {
   return [...text.matchAll(/\[(\d+)\]|[^.[\]]+/g)].map(([part, index]) => (index === undefined ? part : Number(index)));
 }
 
-/** Whether a path begins with all keys of `outer`: it leads to the same field, or to a field inside it. */
+/** True also for equal paths. */
 export function isPathWithin(path: Path, outer: Path): boolean {
   return outer.every((key, depth) => path[depth] === key);
 }

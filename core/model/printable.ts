@@ -1,30 +1,20 @@
-// Prepares text of a file for a place that shows it on one line: a terminal, a log that a build server reads, or a cell
-// of a table.
+// Prepares text of a file for one line of a terminal, of a log that a build server reads, or of a table.
 
 /** Control characters, line breaks, and characters that reverse the direction of the text. */
 const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 
 const shortEscapes: Record<string, string> = { '\t': '\t', '\n': '\\n', '\r': '\\r' };
 
-/**
- * The beginning of a build server's command anywhere in a line: `##[` of GitHub Actions, `##vso[` of Azure Pipelines,
- * `##teamcity[`.
- */
+/** A command of a build server: `##[` of GitHub Actions, `##vso[` of Azure Pipelines, `##teamcity[`. */
 const buildCommand = /##(\w*)\[/g;
 
-/**
- * Returns the text with each unprintable character as its escape: `\n`, `\x1b`, `\u202e`. A tab stays. In commands of
- * build servers, the bracket is escaped.
- */
+/** Escapes unprintable characters as `\x1b` or `\u202e`, except tabs, and the bracket of build commands. */
 export function printable(text: string): string {
   const escaped = text.replaceAll(unprintable, (character) => shortEscapes[character] ?? escapeOf(character));
   return escaped.replaceAll(buildCommand, '##$1\\x5b');
 }
 
-/**
- * Returns one cell of a CSV file for spreadsheets (RFC 4180). A text that begins like a formula gets an apostrophe
- * before it.
- */
+/** For spreadsheets (RFC 4180): a text that begins like a formula gets an apostrophe before it. */
 export function csvCell(value: string | number | null): string {
   if (typeof value === 'number') return String(value);
   const text = (value ?? '').replace(/^\s*[=+\-@]|^[\t\r]/, (start) => `'${start}`);
@@ -32,7 +22,7 @@ export function csvCell(value: string | number | null): string {
   return /[",]/.test(shown) ? `"${shown.replaceAll('"', '""')}"` : shown;
 }
 
-/** Returns the JSON with escapes, so that a terminal or a build server finds no command in it. */
+/** Escapes the text so that a terminal or a build server finds no command in it. */
 export function printableJson(json: string): string {
   const escaped = json.replaceAll(unprintable, (character) => (character === '\n' ? '\n' : jsonEscapeOf(character)));
   return escaped.replaceAll(buildCommand, '##$1\\u005b');

@@ -1,7 +1,6 @@
 import type { ObjectFix } from './object-fix.ts';
 import type { Path } from './path.ts';
 
-/** The levels, the most severe one first. */
 export const levels = ['error', 'warning', 'information', 'hint'] as const;
 export type Level = (typeof levels)[number];
 
@@ -11,13 +10,10 @@ export interface Problem {
   code: string;
   level: Level;
   at: Path;
-  /**
-   * Whether the diagnostic marks the value (default) or the key. If the field is missing, it marks the key of the
-   * nearest existing parent.
-   */
+  /** By default the value. If the field is missing, the diagnostic marks the key of the nearest existing parent. */
   on?: 'value' | 'key' | undefined;
   message: string;
-  /** The fixes, the most likely one first. */
+  /** The most likely fix first. */
   fixes?: readonly ObjectFix[];
   /** The parts of an error of the API server's validation. */
   fieldError?: FieldError;

@@ -1,5 +1,4 @@
-// Parses quantities exactly as Kubernetes does (resource.Quantity): `500m`, `1.5Gi`, `1e3`. Values are exact; a
-// fraction below a billionth is rounded up, away from zero, as in the server.
+// Parses quantities exactly as Kubernetes (resource.Quantity). A fraction below a billionth is rounded up, away from 0.
 
 import { type QuantityFormat, splitQuantity } from './split-quantity.ts';
 import { trimEndOf } from './trim-end.ts';
@@ -37,10 +36,7 @@ export function rawQuantityText(text: string): string {
   return JSON.stringify(text).slice(1, -1);
 }
 
-/**
- * Returns thousandths, rounded up away from zero. The result is limited to the largest 64-bit number
- * (docs/behavior/hpa.md §0.3).
- */
+/** Rounds up away from zero, and limits the result to the largest int64 (docs/behavior/hpa.md §0.3). */
 export function milliOf(quantity: Quantity): bigint {
   if (quantity.exponent > 30) return quantity.unscaled < 0n ? -maxInt64 : maxInt64;
   const { unscaled, exponent } = roundUpTo(absolute(quantity), -3);
@@ -49,7 +45,7 @@ export function milliOf(quantity: Quantity): bigint {
   return quantity.unscaled < 0n ? -bounded : bounded;
 }
 
-/** Returns thousandths without rounding, for numbers that the API does not store. */
+/** Does not round, for numbers that the API does not store. */
 export function fractionalMilliOf({ unscaled, exponent }: Quantity): number {
   const digits = Number(unscaled);
   return exponent < -3 ? digits / 10 ** (-3 - exponent) : digits * 10 ** (exponent + 3);
@@ -62,7 +58,6 @@ export function toNumber(quantity: Quantity): number {
   return Number(number) * Number(`1e${exponent}`);
 }
 
-/** Returns a number below 0 if `a` is smaller, 0 if both are equal, and a number above 0 if `a` is larger. */
 export function compareQuantities(a: Quantity, b: Quantity): number {
   const signs = sign(a.unscaled) - sign(b.unscaled);
   if (signs !== 0 || a.unscaled === 0n) return signs;
@@ -109,10 +104,7 @@ function formatBinary(whole: bigint): string {
   return `${number}${['', 'Ki', 'Mi', 'Gi', 'Ti', 'Pi', 'Ei'][times] ?? ''}`;
 }
 
-/**
- * Returns a number and an exponent that is a multiple of three. The exponent of a quantity that is printed in binary is
- * 0.
- */
+/** The exponent is a multiple of three, or 0 for a quantity that is printed in binary. */
 function canonicalParts(quantity: Quantity): { number: bigint; exponent: number } {
   const { unscaled, exponent } = quantity;
   if (isPrintedAsBinary(quantity)) return { number: unscaled * 10n ** BigInt(exponent), exponent: 0 };
@@ -132,7 +124,7 @@ function normalize(unscaled: bigint, exponent: number): Decimal {
   return { unscaled: unscaled / 10n ** BigInt(zeros), exponent: exponent + zeros };
 }
 
-/** Rounds a non-negative number up to a multiple of 10^`exponent`. */
+/** `scaled` is not negative. */
 function roundUpTo(scaled: Decimal, exponent: number): Decimal {
   if (scaled.exponent >= exponent) return scaled;
   const missing = exponent - scaled.exponent;

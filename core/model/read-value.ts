@@ -12,7 +12,6 @@ export function asInteger(value: Value | undefined): number | undefined {
   return typeof value === 'number' && Number.isInteger(value) ? value : undefined;
 }
 
-/** Whether a value may be a quantity, such as `500m`, 2 or 0.5. */
 export function isQuantityScalar(value: Value | undefined): value is string | number | bigint {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint';
 }
@@ -31,12 +30,11 @@ export function asQuantity(value: Value | undefined): Quantity | undefined {
 
 const nothing: ObjectValue = Object.freeze(emptyObject());
 
-/** Returns the value if it is an object, and otherwise an empty object. */
 export function asObject(value: Value | undefined): ObjectValue {
   return isObject(value) ? value : nothing;
 }
 
-/** Returns the entries of a map, such as labels, that are strings. */
+/** Leaves out entries that are not strings. */
 export function stringEntries(value: Value | undefined): Record<string, string> {
   const entries = Object.entries(asObject(value)).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
@@ -57,7 +55,7 @@ export function isKnown(value: Value | undefined): boolean {
   return !isTemplated(value);
 }
 
-/** Returns a name for display. A template is displayed unchanged. */
+/** A template is displayed unchanged. */
 export function displayString(value: Value | undefined): string {
   return isTemplated(value) ? value.template : (asString(value) ?? '');
 }

@@ -9,7 +9,7 @@ export const oldestMaintainedRelease = `1.${minorOf(newestRelease) - 2}`;
 /** The next release, which is simulated as its beta behaves. It is used only if the user names it. */
 export const previewRelease = '1.38';
 
-/** Every release that can be simulated, the newest first. */
+/** The newest release first. */
 export const releases: readonly string[] = Array.from(
   { length: minorOf(previewRelease) - minorOf(oldestRelease) + 1 },
   (_, i) => `1.${minorOf(previewRelease) - i}`,
@@ -20,12 +20,10 @@ export function minorOf(release: string): number {
   return Number(/^1\.(\d+)/.exec(release)?.[1] ?? Number.POSITIVE_INFINITY);
 }
 
-/** Whether a release is the preview: `1.38` or `1.38.0-beta.0`. */
 export function isPreview(release: string): boolean {
   return minorOf(release) === minorOf(previewRelease);
 }
 
-/** `Kubernetes 1.37`, `Kubernetes 1.38 (preview)`. */
 export function kubernetesText(release: string): string {
   return `Kubernetes ${release}${isPreview(release) ? ' (preview)' : ''}`;
 }

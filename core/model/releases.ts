@@ -1,12 +1,9 @@
-// The Kubernetes releases and everything that differs between them, as data: the known and the recorded releases, the
-// stages of each feature gate, and the served versions. Each difference of the controller (docs/behavior/hpa.md §9) and
-// of the API server (§5, §6) has a name. No other module compares releases.
+// The Kubernetes releases and everything that differs between them, as data. No other module compares releases.
+// Each difference of the controller (docs/behavior/hpa.md §9) and of the API server (§5, §6) has a name.
 
 import { minorOf, newestRelease, oldestRelease, previewRelease } from './release-names.ts';
 
-/**
- * The releases with replayed recordings, the oldest first. 1.37.2 decides as 1.37.1 does, because it has the same code.
- */
+/** The releases with replayed recordings, the oldest first. 1.37.2 has the same code as 1.37.1. */
 export const recordedReleases: readonly string[] = [
   '1.15.12',
   '1.18.19',
@@ -24,9 +21,7 @@ export const recordedReleases: readonly string[] = [
 ];
 
 interface GateStages {
-  /** The first release in which the gate exists and is off by default. */
   alpha?: string;
-  /** The first release in which the gate is on by default. */
   beta: string;
   /** The first release in which the gate cannot be turned off. */
   locked?: string;
@@ -51,7 +46,6 @@ export type FeatureGate = keyof typeof gateStages;
 
 const featureGates: Readonly<Record<FeatureGate, GateStages>> = gateStages;
 
-/** First and last release that serve a version of the HorizontalPodAutoscaler. */
 export const servingReleases: Readonly<Record<ServedApiVersion, { first: string; last?: string }>> = {
   'extensions/v1beta1': { first: '1.1', last: '1.15' },
   'autoscaling/v1': { first: '1.2' },
@@ -60,7 +54,6 @@ export const servingReleases: Readonly<Record<ServedApiVersion, { first: string;
   'autoscaling/v2beta2': { first: '1.12', last: '1.25' },
 };
 
-/** The version of the first autoscaler, in Kubernetes 1.1. No current release serves it. */
 export const extensionsVersion = 'extensions/v1beta1';
 
 export type HpaVersion = 'v1' | 'v2' | 'v2beta1' | 'v2beta2';
@@ -73,7 +66,6 @@ const controllerTests = {
   pendingIsUnready: since('1.16'),
   /** For an External metric with `value`, the tolerance is tested before pods are counted. */
   externalToleranceFirst: since('1.16'),
-  /** The first failed metric is reported, not the last one. */
   firstFailureReported: since('1.16'),
   tooFewSaysMinimum: since('1.16'),
   podsErrorsSayPods: since('1.16'),
@@ -81,20 +73,14 @@ const controllerTests = {
   /** The metrics of failed pods, and of pods that are being deleted, are dropped. */
   ignoredPodsLoseMetric: since('1.18'),
   behavior: since('1.18'),
-  /** The group `extensions` no longer has workloads. */
   workloadsLeftExtensions: since('1.16'),
-  /** The group `extensions` no longer has Ingress. */
   ingressLeftExtensions: since('1.22'),
   resourceEventsSayWhat: since('1.20'),
-  /** A failed metric prevents a scale-down. */
   failureForbidsShrinking: exceptFrom('1.16', '1.20'),
   stabilizesFromCurrent: since('1.21'),
-  /**
-   * Values are filled in for pods without metrics. If the average then is above its target, the controller never
-   * removes replicas; if it is below, the controller never adds any.
-   */
+  /** With filled-in values, an average above the target never removes replicas; below the target, none are added. */
   averageKeepsDirection: since('1.21'),
-  /** The controller reads `autoscaling/v2`. Before 1.23 it read `autoscaling/v1` with its annotations. */
+  /** Before 1.23 the controller read `autoscaling/v1` with its annotations. */
   readsV2: since('1.23'),
   labelSelectorWords: since('1.26'),
   errorsNameMetric: since('1.25'),
@@ -144,9 +130,7 @@ const controllerTests = {
   objectAverageCapped: since('1.38'),
   /** If there are no pods, the value per pod is 0. */
   noPodsAverageZero: since('1.38'),
-  /**
-   * The condition describes an Object metric with `averageValue` like one with `value`, not like an External metric.
-   */
+  /** With `averageValue`, the condition describes an Object metric as with `value`, not like an External metric. */
   objectAverageDescribed: since('1.38'),
   /** A quantity beyond 64 bits counts as the largest 64-bit integer. */
   quantitiesCapped: since('1.38'),
@@ -155,31 +139,22 @@ const controllerTests = {
 const apiServerTests = {
   behavior: since('1.18'),
   warnsOfDeprecation: since('1.19'),
-  /** The metric type ContainerResource and the field `containerResource` exist. */
   containerResource: since('1.20'),
   /** The server decodes JSON with encoding/json, not with jsoniter. */
   standardJson: since('1.23'),
-  /** The field `metadata.clusterName` exists. */
   clusterName: before('1.24'),
   /** The error for an unknown field contains its path, not only its name. */
   namesUnknownPaths: since('1.24'),
   namesOwnerKinds: since('1.24'),
-  /**
-   * An update compares the namespace before the name, and has a new message for it. Recorded: false in 1.23, true in
-   * 1.37.
-   */
+  /** The namespace is compared before the name, with a new message. Recorded: false in 1.23, true in 1.37. */
   checksNamespaceFirst: since('1.24'),
   /** kubectl's error for an unknown kind contains the name of the object. */
   kubectlNamesUnmapped: since('1.24'),
   /** kubectl counts an object without a kind as unreadable, not as an object of a kind that is not served. */
   kubectlNeedsKind: since('1.25'),
-  /** kubectl leaves validation to the server. */
   kubectlValidatesOnServer: since('1.25'),
   storesV2: since('1.27'),
-  /**
-   * Errors about map keys begin with a capital letter. Recorded: `Unsupported map key` in 1.26, `unsupported map key`
-   * in 1.32.
-   */
+  /** Errors about map keys begin with a capital letter. Recorded: true in 1.26, false in 1.32. */
   capitalizesKeyErrors: before('1.30'),
   namesDotsInLabels: since('1.29'),
   /** A stored custom resource may keep values that a newer schema refuses. */
@@ -213,10 +188,7 @@ const apiServerTests = {
   ownerErrorsBrief: since('1.38'),
 } satisfies Record<string, ReleaseTest>;
 
-/**
- * The differences of the controller. A difference is true if the release behaves like the newest release, including the
- * preview.
- */
+/** A difference is true if the release behaves like the newest release, including the preview. */
 export type ControllerDifferences = Readonly<Record<keyof typeof controllerTests, boolean>>;
 
 export type ApiServerDifferences = Readonly<Record<keyof typeof apiServerTests, boolean>>;
@@ -229,7 +201,7 @@ export function apiServerDifferencesOf(release: string): ApiServerDifferences {
   return evaluateTests(apiServerTests, release);
 }
 
-/** Whether a release is known: `1.37`, `1.37.1` and `1.38.0-beta.0` are; `1.39` and `latest` are not. */
+/** `1.37`, `1.37.1` and `1.38.0-beta.0` are known; `1.39` and `latest` are not. */
 export function isKnownRelease(release: string): boolean {
   const minor = minorOf(release);
   const isWellFormed = /^1\.\d{1,3}(?:\.\d+(?:-(?:alpha|beta|rc)\.\d+)?)?$/.test(release);
@@ -240,12 +212,12 @@ function isAtLeast(release: string, first: string): boolean {
   return minorOf(release) >= minorOf(first);
 }
 
-/** Returns the recorded patch release of `1.37`: `1.37.1`. */
+/** Returns `1.37.1` for `1.37`. */
 export function recordedPatchOf(release: string): string | undefined {
   return recordedReleases.find((recorded) => recorded.startsWith(`${release}.`));
 }
 
-/** Returns the feature gates of the controller in a release, with their defaults (docs/behavior/hpa.md §6.2). */
+/** The defaults are in docs/behavior/hpa.md §6.2. */
 export function defaultGatesOf(release: string): Readonly<Record<string, boolean>> {
   const gates = Object.entries(featureGates).filter(([, { apiServerOnly }]) => !apiServerOnly);
   return Object.fromEntries(gates.map(([name, { beta }]) => [name, isAtLeast(release, beta)]));
@@ -257,14 +229,14 @@ export function hasGate(gate: FeatureGate, release: string): boolean {
   return isAtLeast(release, alpha ?? beta) && (removed === undefined || !isAtLeast(release, removed));
 }
 
-/** Whether a gate is on in a release. A locked gate is always on. */
+/** A locked gate is always on. */
 export function isGateEnabled(gate: FeatureGate, { release, featureGates: chosen = {} }: ReleaseAndGates): boolean {
   const { beta, locked } = featureGates[gate];
   if (locked !== undefined && isAtLeast(release, locked)) return true;
   return chosenGate(gate, chosen) ?? isAtLeast(release, beta);
 }
 
-/** Returns the versions of the group `autoscaling` that a release serves; the stored one first. */
+/** The stored version first. */
 export function servedVersionsOf(release: string): HpaVersion[] {
   const versions = (['v1', 'v2', 'v2beta1', 'v2beta2'] as const).filter((version) => {
     const { first, last } = servingReleases[`autoscaling/${version}`];
@@ -273,7 +245,7 @@ export function servedVersionsOf(release: string): HpaVersion[] {
   return apiServerTests.storesV2(minorOf(release)) ? versions.toReversed() : versions;
 }
 
-/** Returns the last release that serves a version; undefined if the newest release still serves it. */
+/** Returns undefined if the newest release still serves the version. */
 export function lastServingRelease(apiVersion: string): string | undefined {
   return Object.entries(servingReleases).find(([each]) => each === apiVersion)?.[1].last;
 }
@@ -281,10 +253,7 @@ export function lastServingRelease(apiVersion: string): string | undefined {
 /** The release in which a field was added, or the feature gate that enables it. */
 export type Since = string | { gate: FeatureGate };
 
-/**
- * Returns `1.18`, or `1.35 (1.33 with the gate HPAConfigurableTolerance)`. Does not name a gate that the release no
- * longer has.
- */
+/** Names no gate that the release no longer has: `1.18`, or `1.35 (1.33 with the gate HPAConfigurableTolerance)`. */
 export function sinceText(from: Since, release: string = newestRelease): string {
   if (typeof from === 'string') return from;
   const { alpha, beta, removed } = featureGates[from.gate];
@@ -292,7 +261,6 @@ export function sinceText(from: Since, release: string = newestRelease): string 
   return alpha === undefined || isGone ? beta : `${beta} (${alpha} with the gate ${from.gate})`;
 }
 
-/** Whether a release, with its gates, has a field. */
 export function isAvailable(from: Since, { release, featureGates: chosen = {} }: ReleaseAndGates): boolean {
   if (typeof from === 'string') return isAtLeast(release, from);
   const { alpha, beta } = featureGates[from.gate];
@@ -304,28 +272,24 @@ export interface ReleaseAndGates {
   /** `1.37` or `1.37.1`. */
   release: string;
   featureGates?: Readonly<Record<string, boolean>>;
-  /** The release of the WatermarkPodAutoscaler controller. */
   wpa?: string | undefined;
 }
 
-/** The releases that the user chose. If one is absent, the newest release applies. */
+/** If a release is absent, the newest release applies. */
 export interface ChosenReleases {
   kubernetes?: ReleaseAndGates | undefined;
   /** The release of the WatermarkPodAutoscaler controller: `0.11.0`. */
   wpa?: string | undefined;
-  /** The flags of the controller that the user set, by the names of `ControllerFlags`. */
+  /** By the names of `ControllerFlags`. */
   flags?: Readonly<Record<string, number>> | undefined;
 }
 
-/** Returns an object with only the releases. The argument may have more properties. */
+/** Drops the other properties of the argument. */
 export function pickReleases({ kubernetes, wpa, flags }: ChosenReleases): ChosenReleases {
   return { kubernetes, wpa, flags };
 }
 
-/**
- * Whether two choices are the same. Compares objects by identity, because the settings stay the same objects until they
- * change.
- */
+/** Compares by identity, because the settings stay the same objects until they change. */
 export function areSameReleases(one: ChosenReleases, other: ChosenReleases): boolean {
   return one.kubernetes === other.kubernetes && one.wpa === other.wpa && one.flags === other.flags;
 }

@@ -1,22 +1,15 @@
-// Reduces a value to its described fields: removes unknown keys and nulls, except in open objects, and replaces values
-// of the wrong type by templated values. Later code can then rely on the types, and reports nothing about the replaced
-// values. Returns the same object if nothing changes, which is the usual case.
+// Reduces a value to its described fields: removes unknown keys and nulls, and replaces values of the wrong type by
+// templated values, so that later code can rely on the types. An unchanged value stays the same object.
 import { intendedField, isKnownPlain, typeMismatch } from './check-structure.ts';
 import type { Field, FieldType } from './field.ts';
 import { emptyObject, isList, isObject, isTemplated, type ObjectValue, templatedValue, type Value } from './value.ts';
 
 export interface SanitizeOptions {
-  /** Whether a template may write fields that are absent in the text. These fields become templated values. */
+  /** A template may write fields that are absent in the text, so absent fields become templated values. */
   templated?: boolean;
-  /**
-   * Whether a misspelled field becomes a templated value instead of being absent, so that one mistake is not reported
-   * twice.
-   */
+  /** A misspelled field becomes a templated value instead of being absent, so that it is not reported twice. */
   misspelledAsTemplated?: boolean;
-  /**
-   * Whether a number in place of a quantity becomes a string. The number 0 would otherwise mean a quantity that was
-   * never set.
-   */
+  /** A number in place of a quantity becomes a string, because the number 0 means a quantity that was never set. */
   quantitiesAsStrings?: boolean;
   /** Called if one of the options above changes the result. */
   onChange?: () => void;
@@ -58,7 +51,7 @@ function sanitizeMap(map: ObjectValue, { item }: Extract<FieldType, { type: 'map
   );
 }
 
-/** Sanitizes a value of a map of strings, in which null means the empty string. */
+/** In a map of strings, null means the empty string. */
 function sanitizeMapItem(item: Value): Value {
   if (item === null) return '';
   return typeof item === 'string' || isTemplated(item) ? item : templatedValue('');
@@ -94,7 +87,6 @@ function sanitizeField(
   return templatedValue('');
 }
 
-/** Whether each key of an object is the name of a field and has a value. */
 function hasOnly(object: ObjectValue, fields: readonly Field[]): boolean {
   let described = 0;
   for (const { name } of fields) if (object[name] !== undefined && object[name] !== null) described++;

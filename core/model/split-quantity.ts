@@ -1,5 +1,4 @@
-// Splits a quantity into sign, digits and suffix, as Kubernetes' parser does. The parser is more lenient than its own
-// error message: `-`, `.` and `5.` are numbers.
+// Kubernetes' parser of quantities is more lenient than its own error message: `-`, `.` and `5.` are numbers.
 
 export type QuantityFormat = 'DecimalSI' | 'BinarySI' | 'DecimalExponent';
 

@@ -1,15 +1,11 @@
-// The form in which the API server keeps a quantity: its own text if the text is canonical, otherwise an integer and a
-// scale, otherwise a decimal of any size. Stored objects and error messages contain this form.
+// The API server keeps a canonical text, otherwise an integer and a scale, otherwise a decimal of any size.
 
 import { zeroQuantity } from './plain-object.ts';
 import { formatQuantity, parseQuantity } from './quantity.ts';
 import { splitQuantity } from './split-quantity.ts';
 import type { Value } from './value.ts';
 
-/**
- * Returns the text that the server stores and prints: `0.5` becomes `500m`, but `1e3`, `1.005`, `+5` and `05`, which
- * the parser considers canonical, keep their spelling.
- */
+/** `0.5` becomes `500m`, but `1e3`, `1.005`, `+5` and `05`, which the parser considers canonical, stay. */
 export function storedQuantity(value: Value | undefined): string {
   if (value === zeroQuantity) return '0';
   const text = String(value).trim();
@@ -18,7 +14,7 @@ export function storedQuantity(value: Value | undefined): string {
   return parsed.ok ? formatQuantity(parsed.value) : text;
 }
 
-/** Returns a quantity as releases before 1.34 print it in errors: as a Go struct. */
+/** Releases before 1.34 print a quantity in errors as a Go struct. */
 export function printGoQuantity(value: Value | undefined): string {
   if (value === zeroQuantity)
     return printGoStruct({ integer: zeroInt64Amount, decimal: nilDecAmount, text: '', format: '' });
@@ -64,10 +60,7 @@ interface Int64Amount {
 
 const maxInt64Digits = 18;
 
-/**
- * Returns undefined if the number does not fit into a 64-bit integer. As the server does, estimates this from the
- * number of digits.
- */
+/** Returns undefined if the number, by the server's estimate from its digits, does not fit into an int64. */
 function toInt64Amount(text: string): Int64Amount | undefined {
   const read = splitQuantity(text);
   if (!read.ok) return undefined;

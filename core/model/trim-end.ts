@@ -1,7 +1,4 @@
-/**
- * Returns the text without the given characters at its end. A regular expression such as `/0+$/` would take quadratic
- * time, because it starts again at each zero.
- */
+/** A regular expression such as `/0+$/` would take quadratic time, because it starts again at each zero. */
 export function trimEndOf(text: string, characters: string): string {
   let end = text.length;
   while (end > 0 && characters.includes(text.charAt(end - 1))) end--;

@@ -13,10 +13,7 @@ export interface ObjectValue {
   [key: string]: Value;
 }
 
-/**
- * A class, because each instance needs only the memory of its fields. `Object.create(null)` creates a hash table of
- * half a kilobyte.
- */
+/** A class, because `Object.create(null)` creates a hash table of half a kilobyte for each object. */
 class EmptyObject {
   [key: string]: Value;
 }
@@ -40,12 +37,12 @@ class Template implements TemplatedValue {
   }
 }
 
-/** Creates a templated value. `template` is the source text of the value. */
+/** `template` is the source text of the value. */
 export function templatedValue(template: string, otherwise?: TemplatedValue['otherwise']): TemplatedValue {
   return new Template(template, otherwise);
 }
 
-/** Replaces placeholders by the defaults that they contain. Returns the same value if there are none. */
+/** Returns the same value if it has no placeholders. */
 export function withPlaceholderDefaults(value: Value): Value {
   if (isTemplated(value)) return value.otherwise ? value.otherwise.value : value;
   if (isList(value)) {
@@ -58,7 +55,6 @@ export function withPlaceholderDefaults(value: Value): Value {
   return Object.assign(emptyObject(), Object.fromEntries(entries));
 }
 
-/** Whether the value is a template, so that code that needs the value reports nothing. */
 export function isTemplated(value: Value | undefined): value is TemplatedValue {
   return value instanceof Template;
 }
@@ -71,7 +67,6 @@ export function isObject(value: Value | undefined): value is ObjectValue {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Template);
 }
 
-/** Returns the value at a path; undefined if there is none. */
 export function valueAt(value: Value | undefined, at: readonly (string | number)[]): Value | undefined {
   return at.reduce<Value | undefined>((inner, key) => {
     if (isList(inner)) return inner[Number(key)];
@@ -79,7 +74,7 @@ export function valueAt(value: Value | undefined, at: readonly (string | number)
   }, value);
 }
 
-/** Returns the object at a key; an empty one if there is none. */
+/** Returns an empty object if the key has no object. */
 export function childObject(value: Value | undefined, key: string): ObjectValue {
   const child = isObject(value) ? value[key] : undefined;
   return isObject(child) ? child : Object.create(null);

@@ -4,7 +4,6 @@ import { levels } from '../problem.ts';
 import { newestRelease } from '../release-names.ts';
 import { newestWatermarkRelease, watermarkReleases } from '../watermark/releases.ts';
 
-/** The levels of a rule with their meanings. */
 export const ruleLevels = [
   { value: levels[0], effect: 'the command line exits with 1' },
   { value: levels[1], effect: 'underlined in yellow' },

@@ -97,7 +97,6 @@ function readFlags(controller: ObjectValue, report: Report): Record<string, numb
   });
 }
 
-/** Reads a level, or an object of `level` and `minutes`. */
 function readRule(value: Value, at: Path, report: Report): ConfiguredRule | undefined {
   if (!isObject(value)) return readLevel(value, at, report);
   const unknown = Object.keys(value).find((key) => key !== 'level' && key !== 'minutes');
@@ -128,7 +127,6 @@ function readFiles(value: Value, at: Path, report: Report): string[] | undefined
   return undefined;
 }
 
-/** Returns the entries that `read` can read. */
 function readEntries<T>(
   object: ObjectValue,
   at: Path,

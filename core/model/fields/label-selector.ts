@@ -3,14 +3,12 @@ import { field, list, map, object, optionalField, string } from '../field-builde
 import { pages } from '../pages.ts';
 
 interface SelectorWording {
-  /** What the selector selects. */
   subject: 'series' | 'pods';
   /** An example of a label with a value. */
   label: string;
   value: string;
 }
 
-/** Returns the type of a label selector, with the descriptions of its fields. */
 export function labelSelector({ subject, label, value }: SelectorWording) {
   const condition = field(
     object({

@@ -15,7 +15,7 @@ export interface HorizontalPodAutoscaler {
   behavior?: Behavior;
   /** Scaling rules that exist in no served version of the API; they replace `behavior`. */
   historic?: LegacyRules;
-  /** Set if KEDA makes the HPA for a ScaledObject. KEDA then also scales the target itself: from 0 and to 0. */
+  /** Set if KEDA makes the HPA; KEDA then also scales the target itself from 0 and to 0. */
   keda?: KedaLoop;
   /** Set for a FederatedHPA: Karmada divides the count among clusters. */
   isFederated?: true;
@@ -71,10 +71,7 @@ export interface MetricTarget {
   value?: string;
 }
 
-/**
- * The rules of the first version, or of the 2019 draft that called `behavior` `constraints` (docs/behavior/hpa.md §7a,
- * §7c).
- */
+/** The rules of the first version, or of the 2019 draft of `behavior` (docs/behavior/hpa.md §7a, §7c). */
 export type LegacyRules =
   | { rules: '1.1' }
   | {

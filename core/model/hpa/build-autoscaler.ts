@@ -1,5 +1,4 @@
-// Builds the internal autoscaler from a defaulted value. Returns undefined if no controller could use it (min above
-// max, an unknown policy); leaves out metrics that it cannot read.
+// Returns undefined if no controller could use the value: min above max, or an unknown policy.
 import { asInteger, asObject, displayString } from '../read-value.ts';
 import { isList, isObject, type ObjectValue, type Value } from '../value.ts';
 import type { Behavior, HorizontalPodAutoscaler, Policy, ScalingRules } from './autoscaler.ts';

@@ -1,5 +1,4 @@
-// Finds values of `constraints` that the 2019 draft cannot use, and values for which sentences of the draft contradict
-// each other (docs/behavior/hpa.md §7a). The API server reports none of them, because it does not know the field.
+// Finds unusable and contradictory values of `constraints`, a field of the 2019 draft (docs/behavior/hpa.md §7a).
 import { intendedField, typeMismatch, unknownField } from '../check-structure.ts';
 import type { Field } from '../field.ts';
 import { namedField } from '../field-builder.ts';
@@ -16,9 +15,7 @@ export const constraintsPath: Path = ['spec', 'constraints'];
 export const draftKeys = ['pods', 'percent', 'periodSeconds', 'delaySeconds'] as const;
 export type DraftKey = keyof DraftRules & (typeof draftKeys)[number];
 
-/**
- * Returns the paths below `constraints` at which the draft allows a number. The first path with a usable value counts.
- */
+/** The paths below `constraints` at which the draft allows a number; the first usable value counts. */
 function draftPlaces(direction: Direction, key: DraftKey): Path[] {
   if (key !== 'delaySeconds')
     return [
@@ -52,7 +49,6 @@ function* faultsIn(value: Value, { shape, texts }: Field, path: Path): Generator
   }
 }
 
-/** Returns the problems of numbers that are written at more than one path. */
 function repetitions(value: ObjectValue, faults: readonly Problem[]): Problem[] {
   const usable = usablePlaces(value, faults);
   return directions.flatMap((direction) =>
@@ -69,7 +65,6 @@ function repetitions(value: ObjectValue, faults: readonly Problem[]): Problem[] 
   );
 }
 
-/** Returns a function that finds the paths at which a number is written with a value that the draft can use. */
 export function usablePlaces(value: ObjectValue, faults: readonly Problem[]) {
   const unusable = new Set(faults.map(({ at }) => formatPath(at)));
   return (direction: Direction, key: DraftKey): Path[] =>
@@ -78,7 +73,6 @@ export function usablePlaces(value: ObjectValue, faults: readonly Problem[]) {
     );
 }
 
-/** Returns the problems of values for which the draft's sentences contradict each other. */
 export function constraintContradictions(value: ObjectValue, faults: readonly Problem[]): Problem[] {
   const usable = usablePlaces(value, faults);
   const numberOf = (direction: Direction, key: DraftKey) => {

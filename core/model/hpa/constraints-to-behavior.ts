@@ -1,5 +1,4 @@
-// Converts `constraints` of the 2019 draft to `behavior`. Writes the draft's defaults for absent fields, because
-// `behavior` has different defaults (docs/behavior/hpa.md §7a).
+// Converts `constraints` of the 2019 draft to `behavior`, with the draft's own defaults (docs/behavior/hpa.md §7a).
 import { isPresent } from '../read-value.ts';
 import type { ObjectValue, Value } from '../value.ts';
 import type { Direction, DraftRules } from './autoscaler.ts';
@@ -8,7 +7,7 @@ import { forbidsScaling } from './forbids-scaling.ts';
 import { type DraftSpec, readConstraints } from './read-constraints.ts';
 
 export interface ConvertedSpec {
-  /** The spec with `behavior` instead of `constraints`; an existing `behavior` stays. */
+  /** An existing `behavior` stays. */
   spec: ObjectValue;
   /** What the conversion loses, as sentences. */
   losses: string[];

@@ -1,14 +1,11 @@
-// API defaulting (docs/behavior/hpa.md §4.1) of plain `autoscaling/v2` values: the fields that the server adds before
-// it validates and stores an object.
+// API defaulting of plain `autoscaling/v2` values (docs/behavior/hpa.md §4.1).
 import { emptyObject, isList, isObject, type ObjectValue, type Value } from '../value.ts';
 import type { Behavior } from './autoscaler.ts';
 import { behaviorDefaults } from './behavior-defaults.ts';
 
 const defaultMinReplicas = 1;
 
-/**
- * Returns the spec with defaults for absent bounds, metrics and scaling rules. Keeps existing values, even wrong ones.
- */
+/** Keeps existing values, even wrong ones. */
 export function defaultSpec(spec: ObjectValue): ObjectValue {
   const { minReplicas, metrics, behavior } = spec;
   const completed = copyWithoutPrototype(spec);
@@ -32,7 +29,7 @@ function defaultCpuMetric(): ObjectValue {
   });
 }
 
-/** Completes both directions field by field; keeps a list of policies unchanged, even an empty one. */
+/** Keeps a list of policies unchanged, even an empty list. */
 export function defaultBehavior(behavior: ObjectValue): ObjectValue {
   const completed = copyWithoutPrototype(behavior);
   completed.scaleUp = defaultDirection(behavior.scaleUp, scaleUpDefaults);
@@ -40,7 +37,7 @@ export function defaultBehavior(behavior: ObjectValue): ObjectValue {
   return completed;
 }
 
-/** `policies`: creates the default policies, which is only needed if the direction has none. */
+/** `policies` is a function, because only a direction without policies needs the default policies. */
 interface DirectionDefaults {
   fields: ObjectValue;
   policies(): Value;

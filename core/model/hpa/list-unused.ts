@@ -1,6 +1,6 @@
 const maxNamed = 5;
 
-/** Returns a list of values that the 2019 draft cannot use: `scaleUp.percent: -5, scaleUp.foo: 1 and 3 more`. */
+/** Returns a text such as `scaleUp.percent: -5, scaleUp.foo: 1 and 3 more`. */
 export function listUnused(unused: readonly string[]): string {
   const named = unused.slice(0, maxNamed).join(', ');
   return unused.length > maxNamed ? `${named} and ${unused.length - maxNamed} more` : named;

@@ -1,31 +1,21 @@
-// The kinds of metrics of a HorizontalPodAutoscaler, as data. Code that needs only these facts does not distinguish
-// the kinds; each kind has its own code for validation and arithmetic.
+// Facts about the kinds of metrics, for code that does not distinguish the kinds.
 
 export interface MetricKind {
-  /** The field with the settings of the metric: `pods` for `type: Pods`. */
+  /** `pods` for `type: Pods`. */
   source: string;
   /** The fields of the kind besides `target`. */
   fields: readonly MetricField[];
-  /**
-   * The answer of the metrics API: the usage of each pod's containers, a value of each pod, a value of one object, or
-   * the values of all selected series.
-   */
+  /** The answer of the metrics API; `values` are the values of all selected series. */
   reads: 'usageOfPods' | 'valuesOfPods' | 'valueOfObject' | 'values';
-  /** Set if the metric has a value without pods. With such a metric, an HPA can scale up from 0. */
+  /** Set if the metric has a value without pods, so that an HPA can scale up from 0. */
   worksWithoutPods?: true;
-  /**
-   * The fields in `v2beta1` and in the annotations of `v1`, in the order of Go's type, each with its path in `v2`. In
-   * the status, the names start with `current` instead of `target`.
-   */
+  /** The fields in `v2beta1` and in the annotations of `v1`, in the order of Go's type, each with its path in `v2`. */
   olderNames: Readonly<Record<string, OlderPath>>;
   /** The target that `v2beta1` and the annotations of `v1` require. */
   requiredTarget?: TargetField;
-  /** The value that the status in `v2beta1` and in the annotations of `v1` requires. */
+  /** Like `requiredTarget`, for the value in the status. */
   requiredCurrent: TargetField;
-  /**
-   * The fields of the target, in the order in which they decide the target type, because `v2beta1` and the annotations
-   * of `v1` have no target type. The first field that is set decides, or the last field if none is set.
-   */
+  /** The first field that is set decides the target type, which `v2beta1` lacks; the last field if none is set. */
   targets: readonly TargetField[];
 }
 
@@ -109,9 +99,7 @@ export type MetricSourceName = MetricKinds[MetricType]['source'];
 /** Every kind as a `MetricKind`, without the literal types of `metricKinds`. */
 export const allMetricKinds = Object.entries(metricKinds) as [MetricType, MetricKind & { source: MetricSourceName }][];
 
-/**
- * Maps the source of each metric kind, except for kinds that read the usage of pods, to the answer of the metrics API.
- */
+/** Excludes the kinds that read the usage of pods. */
 export type SeriesReadings = {
   [Type in MetricType as MetricKinds[Type]['reads'] extends 'usageOfPods'
     ? never
@@ -125,10 +113,7 @@ export const seriesReadings = Object.fromEntries(
 
 export const seriesSources = Object.keys(seriesReadings) as SeriesSource[];
 
-/**
- * Returns the name of an older field as the spec or the status has it: `targetValue` in the spec is `currentValue` in
- * the status.
- */
+/** `targetValue` in the spec is `currentValue` in the status. */
 export function olderName(name: string, part: 'target' | 'current'): string {
   return part === 'target' ? name : name.replace(/^target(?=[A-Z])/, 'current');
 }
@@ -142,7 +127,7 @@ export function worksWithoutPods(type: MetricType): boolean {
   return kind.worksWithoutPods === true;
 }
 
-/** The fields of each kind. `Fields` has the type of every field, and `Common` the fields that all kinds have. */
+/** `Fields`: the type of every field. `Common`: the fields that all kinds have. */
 export type MetricSources<Fields extends Record<MetricField, unknown>, Common> = {
   [Type in MetricType]: Pick<Fields, MetricKinds[Type]['fields'][number]> & Common;
 };

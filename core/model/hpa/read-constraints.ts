@@ -1,5 +1,4 @@
-// Reads `constraints` of the 2019 draft as the rules of a simulation, and explains the field (docs/behavior/hpa.md
-// §7a). Reading is lenient: values that the draft cannot use are absent.
+// Reads `constraints` of the 2019 draft leniently: unusable values are absent (docs/behavior/hpa.md §7a).
 import { containsTemplate, findTemplate } from '../find-template.ts';
 import { formatPath, type Path } from '../path.ts';
 import type { Problem } from '../problem.ts';
@@ -57,19 +56,13 @@ export function withDraftRules(autoscaler: HorizontalPodAutoscaler, { spec }: Ob
   return draft ? { ...autoscaler, historic: draft } : autoscaler;
 }
 
-/**
- * Returns the first template in `constraints`, where the draft needs numbers; undefined if the object also has
- * `behavior`, because `constraints` is then not used.
- */
+/** Returns the first template in `constraints`; undefined if the object has `behavior`, which takes precedence. */
 export function findDraftTemplate({ spec }: ObjectValue): { path: string; source: string } | undefined {
   const { behavior, constraints } = asObject(spec);
   return isPresent(behavior) ? undefined : findTemplate(constraints, constraintsPath);
 }
 
-/**
- * Adds to the problem of `constraints` what the API server does with the field, what the draft means, and which values
- * the draft cannot use. `templated`: whether a template may write fields that are absent in the text.
- */
+/** Adds the meaning of `constraints` to its problem. `templated`: whether a template may write absent fields. */
 export function explainDraft(problem: Problem, object: ObjectValue, templated: boolean): Problem[] {
   if (problem.code !== 'draft-constraints') return [problem];
   const { constraints } = asObject(object.spec);

@@ -16,20 +16,17 @@ export const nameLabel = 'scaledobject.keda.sh/name';
 
 type Annotated = Pick<ScaledObject, 'annotations'>;
 
-/** Whether an annotation is set. Every text that is not a Go boolean counts as true, even an empty one. */
+/** Every text that is not a Go boolean counts as true, even an empty text. */
 function isFlagSet({ annotations }: Annotated, annotation: string): boolean {
   const value = annotations[annotation];
   return value !== undefined && (parseGoBool(value) ?? true);
 }
 
-/**
- * Whether KEDA deletes the HPA and stops its loop. The annotation `paused-replicas` does this whatever `paused` says.
- */
+/** KEDA deletes the HPA and stops its loop. `paused-replicas` pauses the object whatever `paused` says. */
 export function isPaused(object: Annotated): boolean {
   return object.annotations[pausedReplicasAnnotation] !== undefined || isFlagSet(object, pausedAnnotation);
 }
 
-/** Returns the annotation that pauses a paused object. */
 export function pausingAnnotation({ annotations }: Annotated): string {
   return annotations[pausedReplicasAnnotation] === undefined ? pausedAnnotation : pausedReplicasAnnotation;
 }

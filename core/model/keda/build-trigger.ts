@@ -28,15 +28,13 @@ export type BuiltTrigger =
   | {
       ok: false;
       problem: string;
-      /** The keys of the metadata that cause the problem; empty if the problem concerns the whole trigger. */
+      /** Keys of the metadata; empty if the problem concerns the whole trigger. */
       keys: readonly string[];
       announcements: readonly string[];
       /** Set if the controller panics and tries again. */
       panic?: true;
     }
-  /**
-   * The type of the trigger is not fully described, or its target comes from a source that the manifest does not show.
-   */
+  /** The trigger's type is not fully described, or its target comes from outside the manifest. */
   | { ok: false; undescribed: true };
 
 export function buildTrigger(trigger: Trigger, context: TriggerContext): BuiltTrigger {
@@ -70,7 +68,6 @@ function buildExternal(type: TriggerType, context: TriggerContext): BuiltTrigger
   return { ok: true, values, announcements, metric: externalMetric(type, values, context) };
 }
 
-/** Whether the known parameters set a target that is not 0. */
 function hasTarget(type: TriggerType, values: ParameterValues, context: TriggerContext): boolean {
   return targetQuantity(type.target(values, context)) !== '0';
 }
@@ -93,26 +90,16 @@ function activationOf({ activation = '' }: TriggerType, values: ParameterValues)
   return typeof value === 'number' || typeof value === 'bigint' ? Number(value) : 0;
 }
 
-/**
- * Returns a metric target. Writes the quantity to `averageValue` for the type AverageValue, and to `value` for every
- * other type.
- */
 export function metricTarget(type: string, quantity: string): ObjectValue {
   return plainObject({ type, [type === 'AverageValue' ? 'averageValue' : 'value']: quantity });
 }
 
-/**
- * Replaces the characters that KEDA replaces in a metric name. Keeps all other characters, even if the API does not
- * allow them.
- */
+/** As KEDA does: characters that the API does not allow may remain. */
 function normalizeName(name: string): string {
   return name.replace(/[/.:%()]/g, '-');
 }
 
-/**
- * Returns the quantity as KEDA sends it: a whole number, or the canonical form of Go's `%.3f`; `0` for a decimal that
- * is not above 0.
- */
+/** As KEDA sends it: a whole number, or the canonical form of Go's `%.3f`; `0` for a decimal that is not above 0. */
 function targetQuantity(target: TriggerTarget): string {
   if ('whole' in target) return String(target.whole);
   const { decimal } = target;

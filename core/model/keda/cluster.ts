@@ -17,7 +17,7 @@ export function findObject(objects: ClusterObjects, key: ObjectKey): ObjectValue
   return objectsOfKind(objects, key).find((object) => objectNameOf(object) === key.name);
 }
 
-/** Returns the objects of a kind in a namespace, sorted by name as in a list of the API server. */
+/** Sorted by name, as in a list of the API server. */
 export function objectsOfKind(
   objects: ClusterObjects,
   { group, kind, namespace }: Omit<ObjectKey, 'name'>,
@@ -42,7 +42,6 @@ function namespaceOf({ metadata }: ObjectValue): string {
   return asString(asObject(metadata).namespace) || 'default';
 }
 
-/** Returns the containers of a workload's pods. */
 export function podContainersOf(workload: ObjectValue | undefined): ObjectValue[] {
   const { containers } = podSpecOf(workload);
   return isList(containers) ? containers.filter(isObject) : [];

@@ -1,5 +1,4 @@
-// Numbers of trigger metadata, which KEDA reads as JSON (docs: scalersconfig/typed_config.go): `.5`, `+5`, `007` and
-// `0x10` are not numbers, and a whole number has no fraction or exponent.
+// KEDA reads numbers of trigger metadata as JSON (scalersconfig/typed_config.go), so `.5`, `+5` and `007` fail.
 
 /** The error of Go's reflection for a JSON null in the place of a number. */
 export const panicMessage = 'failed to parse typed config *reflect.ValueError resulted in panic';

@@ -7,7 +7,7 @@ const flags = new Map([
   ...['0', 'f', 'F', 'FALSE', 'false', 'False'].map((text) => [text, false] as const),
 ]);
 
-/** Reads a boolean as strconv.ParseBool does; undefined for a text that it refuses. */
+/** As strconv.ParseBool; undefined for a text that ParseBool refuses. */
 export function parseGoBool(text: string): boolean | undefined {
   return flags.get(text);
 }
@@ -40,10 +40,7 @@ const decimalFloat = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?$/;
 const hexFloat = /^([-+]?)0[xX]([0-9a-fA-F]*)(?:\.([0-9a-fA-F]*))?[pP]([-+]?\d+)$/;
 const infinity = /^([-+]?)inf(?:inity)?$/i;
 
-/**
- * Reads a number as ParseFloat(text, 64) does; undefined if ParseFloat fails or the number is too large. Underscores
- * may separate digits.
- */
+/** As ParseFloat(text, 64); undefined if ParseFloat fails or the number is too large. */
 export function parseGoFloat(written: string): number | undefined {
   const text = written.replace(/(?<=[0-9a-fA-F])_(?=[0-9a-fA-F])/g, '');
   const infinite = infinity.exec(text);
@@ -62,16 +59,13 @@ function hexValue([, sign = '', whole = '', fraction = '', exponent = '0']: RegE
 
 const exactDigits = 100;
 
-/**
- * Formats a number as Go's `%.3f` does: rounds the exact binary value, a half to even. Does not use `Number.toFixed`
- * from 10^21 on, because it then writes an exponent.
- */
+/** As Go's `%.3f`: rounds a half to even. From 10^21 on, `Number.toFixed` would write an exponent. */
 export function formatThousandths(value: number): string {
   if (Math.abs(value) < 1e21) return withEvenHalves(value);
   return `${BigInt(value)}.000`;
 }
 
-/** Rounds a binary value that is exactly half of a thousandth to even, as Go does. `toFixed` would round it up. */
+/** Rounds an exact half of a thousandth to even, as Go does; `toFixed` would round it up. */
 function withEvenHalves(value: number): string {
   const negative = value < 0 || Object.is(value, -0);
   const exact = Math.abs(value).toFixed(exactDigits);

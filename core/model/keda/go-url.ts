@@ -58,10 +58,7 @@ function decodePath(path: string): string {
   }
 }
 
-/**
- * Returns the path of a URL that url.ParseRequestURI accepts: an absolute URL or an absolute path. Returns undefined
- * for every other text.
- */
+/** Returns undefined if url.ParseRequestURI refuses the text, which must be an absolute URL or path. */
 export function requestPath(text: string): string | undefined {
   const url = text === '' || text === '*' ? undefined : parseUrl(text.replaceAll('#', '%23'));
   if (!url?.ok) return undefined;

@@ -1,5 +1,4 @@
-// The HorizontalPodAutoscaler that KEDA creates for a ScaledObject, as a function of the stored object and of the other
-// objects in the cluster (docs/behavior/keda.md §3).
+// The HPA that KEDA creates, from the stored ScaledObject and the cluster's other objects (docs/behavior/keda.md §3).
 
 import { plainObject } from '../plain-object.ts';
 import { formatQuantity, parseQuantity } from '../quantity.ts';
@@ -30,26 +29,20 @@ export interface HorizontalProblem {
 }
 
 export interface GeneratedHorizontal {
-  /** Absent if the HPA cannot be made. */
   horizontal?: ObjectValue;
   problem?: HorizontalProblem;
   /** The index of a trigger whose type is not described: the HPA is then unknown. */
   undescribed?: number;
   externalMetricNames: readonly string[];
   resourceMetricNames: readonly string[];
-  /** The metrics of the triggers, in the order of the triggers. */
+  /** In the order of the triggers. */
   metrics: readonly TriggerMetric[];
-  /**
-   * The index of the trigger for each metric of the HPA, in the order of the HPA's list; -1 for the composite metric.
-   */
+  /** The index of the trigger for each metric of the HPA; -1 for the composite metric. */
   triggerOfMetric: readonly number[];
   events: readonly string[];
 }
 
-/**
- * Returns the HPA that KEDA creates, or why KEDA cannot create it. Without `objects` the cluster is unknown, as in an
- * editor: parameters from the environment or a TriggerAuthentication may then have any value.
- */
+/** Without `objects`, parameters from the environment or a TriggerAuthentication may have any value. */
 export function horizontalOf(
   object: ScaledObject,
   workload?: ObjectValue,
@@ -82,7 +75,7 @@ interface BuiltTriggers {
   undescribed?: number;
 }
 
-/** Builds the triggers, and stops at the first one that cannot be built. */
+/** Stops at the first trigger that cannot be built. */
 function buildTriggers(
   object: ScaledObject,
   workload: ObjectValue | undefined,
@@ -138,10 +131,7 @@ function triggerProblem({ problem, keys, panic }: RefusedTrigger, index: number)
   return { message: problem, at: ['spec', 'triggers', index, ...inTrigger], ...(panic && { panic }) };
 }
 
-/**
- * Returns the problem of a metric name that two triggers share. This happens only with the cluster agent of datadog,
- * whose metric names lack the index of the trigger.
- */
+/** Happens only with the cluster agent of datadog, whose metric names lack the index of the trigger. */
 function duplicateMetric(
   { name: object }: ScaledObject,
   metrics: readonly TriggerMetric[],
@@ -211,19 +201,14 @@ function ownerOf(name: string): ObjectValue {
 
 const maximalLabelLength = 63;
 
-/**
- * Cuts a text to the maximum length of a label value, and removes characters at its end that are neither letters nor
- * digits.
- */
+/** Also removes characters at the end that are neither letters nor digits. */
 function cutLabel(text: string): string {
   let end = maximalLabelLength;
   while (end > 0 && !/[A-Za-z0-9]/.test(text[end - 1] ?? '')) end--;
   return text.slice(0, end);
 }
 
-/**
- * Returns the labels of the HPA. Labels of the ScaledObject replace generated ones, except for KEDA's own name label.
- */
+/** Labels of the ScaledObject replace generated labels, except for KEDA's own name label. */
 function labelsOf({ name, labels, annotations, spec }: ScaledObject): Record<string, string> {
   const full = horizontalName({ name, spec });
   const generated = full.length > maximalLabelLength ? cutLabel(full) : full;
@@ -287,7 +272,7 @@ function compositeMetric(name: string, { modifiers }: ScaledObject['spec']): Obj
   });
 }
 
-/** Returns the behavior as Go's type writes it: without empty lists, and with canonical quantities. */
+/** As Go's type writes the behavior: without empty lists, and with canonical quantities. */
 function behaviorOf(object: ScaledObject): ObjectValue | undefined {
   const { behavior } = object.spec.horizontal;
   const scaleDown = rulesOf(behavior?.scaleDown, pausesScaleIn(object));

@@ -1,5 +1,4 @@
-// The settings of a ScaledObject that KEDA's own scale loop uses, with defaults. The model of the generated HPA
-// contains them as `keda`.
+// The settings of KEDA's own scale loop, with defaults; the model of the generated HPA contains them as `keda`.
 
 import { milliOf, parseQuantity } from '../quantity.ts';
 import { asObject } from '../read-value.ts';
@@ -22,17 +21,14 @@ export interface KedaLoop {
   initialCooldownSeconds: number;
   /** `minReplicaCount`, 0 if it is absent. */
   minReplicas: number;
-  /** `idleReplicaCount`, if it is written. */
   idleReplicas?: number;
   fallback?: Fallback;
-  /** The scalingModifiers; absent if none of their fields is set. */
+  /** Absent if no field of scalingModifiers is set. */
   modifiers?: ScalingModifiers;
   triggers: LoopTrigger[];
-  /** Whether the object is paused: KEDA then runs no scale loop, and there is no HPA. */
+  /** KEDA then runs no scale loop, and there is no HPA. */
   isPaused: boolean;
-  /** `paused-scale-in`: whether the loop never scales down. */
   pausesScaleIn: boolean;
-  /** `paused-scale-out`: whether the loop never scales up. */
   pausesScaleOut: boolean;
   /** `force-activation`: whether the loop acts as if a trigger were active. */
   isForced: boolean;
@@ -98,10 +94,7 @@ export function isScheduled({ triggers }: KedaLoop, metric: string): boolean {
   return triggers.some((trigger) => trigger.metric === metric && trigger.type === 'cron');
 }
 
-/**
- * Returns the replicas of a target without an active trigger; undefined if KEDA never scales it below the HPA's
- * minimum.
- */
+/** Returns undefined if KEDA never scales below the HPA's minimum without an active trigger. */
 export function restingReplicas({
   idleReplicas,
   minReplicas,

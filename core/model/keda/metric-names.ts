@@ -1,13 +1,9 @@
-// The names of the metrics that KEDA gives the HPA: `s0-rabbitmq-jobs` is the metric of the first trigger, which has
-// the type rabbitmq.
+// The names of KEDA's metrics: `s0-rabbitmq-jobs` belongs to the first trigger, which has the type rabbitmq.
 
 /** The name of the only external metric if scalingModifiers are set. */
 export const compositeMetricName = 'composite-metric';
 
-/**
- * Types of triggers, by the beginning of the metric name after `s0-`. A test compares these beginnings with the
- * descriptions of the types.
- */
+/** By the metric name after `s0-`. A test compares these beginnings with the descriptions of the types. */
 const beginnings: Readonly<Record<string, string>> = {
   prometheus: 'prometheus',
   'cron-': 'cron',
@@ -33,11 +29,11 @@ const beginnings: Readonly<Record<string, string>> = {
 export interface KedaMetric {
   /** The index of the trigger in the list, from 0. */
   trigger: number;
-  /** The type of the trigger; undefined if the name of the metric does not show it. */
+  /** Undefined if the name of the metric does not show the type. */
   type: string | undefined;
 }
 
-/** Finds the trigger of an external metric; undefined if the metric name does not come from KEDA. */
+/** Returns undefined if the metric name does not come from KEDA. */
 export function kedaMetricOf(name: string): KedaMetric | undefined {
   const [, index, rest] = /^s(\d{1,4})-(.+)$/.exec(name) ?? [];
   if (index === undefined || rest === undefined) return undefined;

@@ -6,7 +6,7 @@ import { parseGoFloat } from './go-numbers.ts';
 import type { ScaledObjectSpec, Trigger } from './scaled-object.ts';
 import { isResourceName } from './triggers/resource.ts';
 
-/** Compiles a formula. The formula can use the names of all triggers other than cpu and memory. */
+/** The formula can use the names of all triggers other than cpu and memory. */
 export function compiledFormula(formula: string, triggers: readonly Pick<Trigger, 'type' | 'name'>[]): CompiledFormula {
   const named = triggers.filter(({ type, name }) => name !== '' && !isResourceName(type));
   return compileFormula(
@@ -20,10 +20,7 @@ export interface ModifiersProblem {
   field: 'formula' | 'target';
 }
 
-/**
- * Returns the problem that KEDA's webhook and controller find in scalingModifiers. Unlike them, accepts a missing
- * formula.
- */
+/** Accepts a missing formula, unlike KEDA's webhook and controller. */
 export function modifiersProblem(spec: ScaledObjectSpec): ModifiersProblem | undefined {
   const { formula, target } = spec.modifiers;
   const aboutFormula = (problem: string): ModifiersProblem => ({
@@ -51,10 +48,7 @@ function targetProblem(target: string): string | undefined {
 
 const int64Limit = 2n ** 63n;
 
-/**
- * Returns the target in thousandths, truncated; undefined if it is not a number above 0. A number that is too large is
- * converted as in Go.
- */
+/** Truncates; undefined if the target is not a number above 0. Converts a number that is too large as Go does. */
 export function compositeTargetMilli(target: string): bigint | undefined {
   const value = parseGoFloat(target);
   if (value === undefined || !(value > 0)) return undefined;

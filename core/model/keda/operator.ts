@@ -1,5 +1,4 @@
-// The first sync of KEDA's controller for a new ScaledObject: the conditions, status and events after it, and the HPA
-// that the controller sends to the API server (docs/behavior/keda.md §3).
+// KEDA's first sync of a new ScaledObject: conditions, status, events and the HPA (docs/behavior/keda.md §3).
 
 import { goQuote } from '../go-quote.ts';
 import type { Path } from '../path.ts';
@@ -23,7 +22,7 @@ export interface Condition {
 }
 
 export interface OperatorOutcome {
-  /** The conditions sorted by type. */
+  /** Sorted by type. */
   conditions: readonly Condition[];
   status: OperatorStatus;
   events: readonly string[];
@@ -51,7 +50,7 @@ export interface OperatorStatus {
   hpaName?: string;
 }
 
-/** Sends the HPA to the API server. Returns the reason if the API server refuses it. */
+/** Returns the reason if the API server refuses the HPA. */
 export type SendHorizontal = (horizontal: ObjectValue) => { refusal?: string | undefined };
 
 const readyMessage = 'ScaledObject is defined correctly and is ready for scaling';
@@ -229,7 +228,7 @@ const noFallback: ConditionParts = {
   message: 'No fallbacks are active on this scaled object',
 };
 
-/** Whether KEDA can use the fallback: with scalingModifiers only if their target is a whole number above 0. */
+/** With scalingModifiers, the fallback needs a target that is a whole number above 0. */
 function hasUsableFallback({ spec }: ScaledObject): boolean {
   if (!spec.fallback) return false;
   return !usesModifiers(spec) || /^\+?0*[1-9]\d{0,18}$/.test(spec.modifiers.target);
@@ -239,10 +238,7 @@ type FoundTarget =
   | { ok: true; value: { kind: TargetKind; workload: ObjectValue; replicas: number } }
   | { ok: false; error: string; event: string; at: Path };
 
-/**
- * Finds the scale target as the controller does: it reads `/scale` by group and resource. Only if that fails does it
- * read the object itself.
- */
+/** As the controller does: reads `/scale` by group and resource, and the object itself only if that fails. */
 function findTarget({ namespace, spec: { scaleTargetRef } }: ScaledObject, objects: ClusterObjects): FoundTarget {
   const at = ['spec', 'scaleTargetRef'];
   const found = findTargetKind(scaleTargetRef);

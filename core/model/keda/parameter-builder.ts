@@ -4,10 +4,7 @@ import type { Parameter, ParameterPlace, ParameterType } from './parameters.ts';
 
 type Options = Partial<Omit<Parameter, 'names' | 'type' | 'places' | 'text'>>;
 
-/**
- * The places in which KEDA searches a parameter, by their letters in docs/behavior/keda.md §6: metadata, environment,
- * authentication.
- */
+/** The places in which KEDA searches a parameter, by their letters in docs/behavior/keda.md §6. */
 const placeOfLetter: Readonly<Record<string, ParameterPlace>> = {
   m: 'triggerMetadata',
   e: 'resolvedEnv',
@@ -31,10 +28,7 @@ function parameter(
   };
 }
 
-/**
- * Builds a parameter. `names` are separated by `|`. `places` are letters in the order in which KEDA searches the
- * places.
- */
+/** `names` are separated by `|`. `places` are letters in the order in which KEDA searches the places. */
 type Build = (names: string, places: string, text?: string, options?: Options) => Parameter;
 
 export const optionalParameter: Options = { optional: true };

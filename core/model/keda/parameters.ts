@@ -1,22 +1,21 @@
-// Reads the metadata of a trigger as KEDA does. Each parameter has a type, the places in which KEDA searches it, and a
-// default if it may be absent. Errors have KEDA's words, followed by the error of Go's parser.
+// Reads the metadata of a trigger as KEDA does. Errors have KEDA's words, followed by the error of Go's parser.
 
 import { goQuote } from '../go-quote.ts';
 import { formatDurationSeconds, parseGoDuration } from './go-duration.ts';
 import { type JsonNumberType, panicMessage, readJsonNumber } from './go-json-number.ts';
 import { parseGoBool } from './go-numbers.ts';
 
-/** The places in which KEDA searches a parameter, by the names that its errors give them. */
+/** By the names that KEDA's errors give the places. */
 export type ParameterPlace = 'triggerMetadata' | 'resolvedEnv' | 'authParams';
 
 /** The items of `texts` and the entries of `map` are separated by commas. An entry of `map` is `key=value`. */
 export type ParameterType = JsonNumberType | 'string' | 'bool' | 'duration' | 'texts' | 'map' | 'any';
 
 export interface Parameter {
-  /** The names in the order in which KEDA searches them. The first name is the one that people write. */
+  /** In KEDA's search order; people write the first name. */
   names: readonly [string, ...string[]];
   type: ParameterType;
-  /** The places in the order in which KEDA searches them. */
+  /** In KEDA's search order. */
   places: readonly ParameterPlace[];
   /** Whether the parameter may be absent although it has no default. */
   optional?: boolean;
@@ -34,10 +33,7 @@ export interface Parameter {
   unit?: string;
 }
 
-/**
- * Parameters that KEDA reads into a separate struct. KEDA checks this struct before it reads the parameters that follow
- * the group.
- */
+/** KEDA checks a group, which is a separate struct, before it reads the parameters after the group. */
 export interface ParameterGroup {
   parameters: readonly Parameter[];
   validate?(values: ParameterValues): string | undefined;
@@ -47,14 +43,12 @@ export type ParameterEntry = Parameter | ParameterGroup;
 
 export type ParameterValue = string | bigint | number | boolean | readonly string[];
 
-/** The values by the parameters' first names; absent if the parameter is absent or its value cannot be read. */
+/** By the parameters' first names; absent if the parameter is absent or its value cannot be read. */
 export type ParameterValues = Readonly<Record<string, ParameterValue | undefined>>;
 
 type Texts = Readonly<Record<string, string>>;
 
-/**
- * The values in each place, with environment variables by their names; undefined if the values in a place are unknown.
- */
+/** Environment variables have their own names; undefined if the values in a place are unknown. */
 export interface ParameterSources extends Readonly<Record<ParameterPlace, Texts | undefined>> {
   triggerMetadata: Texts;
 }
@@ -65,7 +59,6 @@ export interface ReadParameters {
   errors: readonly ParameterError[];
   /** Texts of events. */
   announcements: readonly string[];
-  /** Whether some values are unknown, because their source is unknown. */
   hasUnknown: boolean;
 }
 
@@ -116,7 +109,7 @@ export function readParameters(
 interface FoundValue {
   /** The value without surrounding whitespace; never empty. */
   text: string;
-  /** The key of the metadata that gives the value; undefined if it comes from a TriggerAuthentication. */
+  /** Undefined if the value comes from a TriggerAuthentication. */
   key?: string;
 }
 
@@ -130,7 +123,7 @@ function findValue({ names, places }: Parameter, sources: ParameterSources): Fou
   return undefined;
 }
 
-/** Reads a value from one place. In the metadata, `nameFromEnv` has the name of an environment variable. */
+/** In the metadata, `nameFromEnv` has the name of an environment variable. */
 function valueIn(place: ParameterPlace, name: string, sources: ParameterSources): FoundValue | 'unknown' | undefined {
   const key = place === 'resolvedEnv' ? `${name}FromEnv` : name;
   const entry = place === 'resolvedEnv' ? ownEntry(sources.triggerMetadata, key) : name;

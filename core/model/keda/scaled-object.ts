@@ -27,7 +27,6 @@ export interface ScaledObjectSpec {
 
 export interface ScaledObjectTarget {
   name: string;
-  /** Empty if it is not written. */
   apiVersion: string;
   kind: string;
   envSourceContainerName: string;
@@ -40,9 +39,8 @@ export interface Fallback {
 }
 
 export interface HorizontalConfig {
-  /** Empty if it is not written. */
   name: string;
-  /** The behavior as stored; undefined if it is not written. */
+  /** As stored. */
   behavior: ObjectValue | undefined;
 }
 
@@ -61,7 +59,6 @@ export interface TriggerReference {
 
 export interface Trigger {
   type: string;
-  /** Empty if it is not written. */
   name: string;
   metricType: string;
   useCachedMetrics: boolean;
@@ -157,7 +154,6 @@ function text(value: Value | undefined): string {
   return asString(value) ?? '';
 }
 
-/** Whether any field of scalingModifiers is set. */
 export function usesModifiers({ modifiers }: ScaledObjectSpec): boolean {
   return Object.values(modifiers).some((value) => value !== '');
 }
@@ -166,7 +162,6 @@ export function horizontalName({ name, spec }: Pick<ScaledObject, 'name' | 'spec
   return spec.horizontal.name === '' ? `keda-hpa-${name}` : spec.horizontal.name;
 }
 
-/** Returns the minimum of the HPA, which is at least 1. */
 export function horizontalMin({ minReplicaCount = 0 }: ScaledObjectSpec): number {
   return minReplicaCount > 0 ? minReplicaCount : 1;
 }

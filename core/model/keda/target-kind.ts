@@ -22,7 +22,6 @@ interface ServedResource {
   scalable?: true;
 }
 
-/** The kinds that a cluster serves and that scale targets may name. */
 const servedResources: readonly ServedResource[] = [
   { apiVersion: 'apps/v1', kind: 'Deployment', resource: 'deployments', scalable: true },
   { apiVersion: 'apps/v1', kind: 'StatefulSet', resource: 'statefulsets', scalable: true },
@@ -42,13 +41,10 @@ const servedResources: readonly ServedResource[] = [
   { apiVersion: 'autoscaling/v2', kind: 'HorizontalPodAutoscaler', resource: 'horizontalpodautoscalers' },
 ];
 
-/** The resources of two kinds that KEDA does not look up, whatever the version of the kind is. */
+/** KEDA does not look up these two kinds, whatever their version is. */
 const assumedResources: Readonly<Record<string, string>> = { Deployment: 'deployments', StatefulSet: 'statefulsets' };
 
-/**
- * Finds the kind of a scale target: the first step of the webhook and of the controller. Names of kinds may be written
- * in lower case.
- */
+/** The first step of the webhook and of the controller. Kinds may be written in lower case. */
 export function findTargetKind({ apiVersion, kind }: Pick<ScaledObjectTarget, 'apiVersion' | 'kind'>): FoundKind {
   const written = apiVersion === '' ? kedaDefaults.apiVersion : apiVersion;
   const named = kind === '' ? kedaDefaults.kind : kind;
@@ -64,7 +60,6 @@ export function kindText({ group, version, kind }: TargetKind): string {
   return `${group}/${version}.${kind}`;
 }
 
-/** Looks up a kind through the discovery of the API. */
 export function lookUpKind(wanted: Omit<TargetKind, 'resource'>): FoundKind {
   const { group, version, kind } = wanted;
   const apiVersion = group === '' ? version : `${group}/${version}`;
@@ -82,7 +77,7 @@ export function lookUpKind(wanted: Omit<TargetKind, 'resource'>): FoundKind {
     : { ok: false, problem: `no matches for kind ${goQuote(kind)} in version ${goQuote(apiVersion)}` };
 }
 
-/** Returns the kind of the objects of a resource in a group; undefined if the cluster has no such resource. */
+/** Returns undefined if the cluster has no such resource. */
 export function scalableKind({ group, resource }: TargetKind): { kind: string; scalable: boolean } | undefined {
   const served = servedResources.find(
     (each) =>

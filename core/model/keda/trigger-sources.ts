@@ -1,5 +1,4 @@
-// Where the parameters of a trigger come from: the environment of the target's container, and the secrets of a
-// TriggerAuthentication.
+// The sources of a trigger's parameters: the environment of the target's container, and a TriggerAuthentication.
 
 import { decodeBase64Text } from '../base64.ts';
 import { asObject, asString } from '../read-value.ts';
@@ -83,7 +82,7 @@ function mapStrings(value: Value | undefined, map: (text: string) => string): Re
   );
 }
 
-/** Returns the parameters in a TriggerAuthentication; none if there is no such object. */
+/** Returns no parameters if there is no such object. */
 export function authenticationParameters(
   { name, kind }: TriggerReference,
   environment: Readonly<Record<string, string>>,

@@ -28,28 +28,26 @@ export interface TriggerType {
   validate?(values: ParameterValues, context: TriggerContext): string | undefined;
   /** A later check, which runs if there is no error yet. */
   check?(values: ParameterValues, context: TriggerContext): string | undefined;
-  /**
-   * The name of the metric after `s0-`, before it is normalized; or a `whole` name, which does not begin with `s0-`.
-   */
+  /** The name after `s0-`, before it is normalized; a `whole` name does not begin with `s0-`. */
   metricName(values: ParameterValues, context: TriggerContext): string | { whole: string };
   target(values: ParameterValues, context: TriggerContext): TriggerTarget;
-  /** The name of the parameter above whose value the trigger is active; absent if the type has no such parameter. */
+  /** The parameter above whose value the trigger is active. */
   activation?: string;
 }
 
-/** Returns a string parameter; empty if it is absent. */
+/** Empty if the parameter is absent. */
 export function textOf(values: ParameterValues, name: string): string {
   const value = values[name];
   return typeof value === 'string' ? value : '';
 }
 
-/** Returns a fractional parameter; Go's zero if it is absent. */
+/** Go's zero if the parameter is absent. */
 export function numberOf(values: ParameterValues, name: string): number {
   const value = values[name];
   return typeof value === 'number' ? value : 0;
 }
 
-/** Returns a whole parameter; Go's zero if it is absent. */
+/** Go's zero if the parameter is absent. */
 export function wholeOf(values: ParameterValues, name: string): bigint {
   const value = values[name];
   return typeof value === 'bigint' ? value : 0n;

@@ -1,4 +1,4 @@
-// Every type of trigger. A new one needs one entry here.
+// Every type of trigger; a new type needs one entry here.
 import type { TriggerType } from './trigger-type.ts';
 import { awsSqsQueue } from './triggers/aws-sqs-queue.ts';
 import { azureQueue, azureServiceBus } from './triggers/azure.ts';
@@ -48,10 +48,7 @@ export function triggerTypeNamed(name: string): TriggerType | undefined {
   return byName.get(name);
 }
 
-/**
- * Whether KEDA may find further errors in a trigger of this type, or may give the trigger another metric, because the
- * description of the type is incomplete.
- */
+/** KEDA may find further errors, or give another metric, because the description of the type is incomplete. */
 export function isPartlyDescribed(name: string): boolean {
   return namedTypes.includes(name) || partlyDescribed.some(({ type }) => type === name);
 }

@@ -1,5 +1,4 @@
-// The answer of KEDA's admission webhook to a ScaledObject (docs/behavior/keda.md §2). The webhook makes its checks in
-// random order and stops at the first that fails, so every message that it may give is returned.
+// Every message that KEDA's admission webhook may give: its order is random (docs/behavior/keda.md §2).
 
 import { goQuote } from '../go-quote.ts';
 import { utf8Length } from '../name-validation.ts';
@@ -30,20 +29,20 @@ export interface WebhookMessage {
 
 export interface WebhookAnswer {
   allowed: boolean;
-  /** Every message that the webhook may give; none if it allows the object. */
+  /** None if the webhook allows the object. */
   messages: readonly WebhookMessage[];
   warnings: readonly WebhookMessage[];
 }
 
 export interface WebhookRequest {
   objects: ClusterObjects;
-  /** Whether the request is a dry run, for which cpu and memory are not checked. */
+  /** In a dry run, cpu and memory are not checked. */
   dryRun?: boolean;
 }
 
 type Check = (object: ScaledObject, request: WebhookRequest) => WebhookMessage | undefined;
 
-/** The checks in the order of the documentation; KEDA makes them in random order. */
+/** In the order of the documentation; KEDA's order is random. */
 const checks: readonly Check[] = [nameMessage, replicasMessage, fallbackMessage, resourceMessage].concat([
   otherScaledObjectMessage,
   horizontalMessage,
@@ -57,9 +56,7 @@ export function webhookAnswer(object: ScaledObject, request: WebhookRequest): We
   return { allowed: true, messages: [], warnings: warningsOf(object) };
 }
 
-/**
- * The checks that need only the object itself. The check of zero replicas would also need the requests of the target.
- */
+/** Checks of the object alone. The check of zero replicas would also need the requests of the target. */
 const ownChecks: readonly ((object: ScaledObject) => WebhookMessage | undefined)[] = [
   nameMessage,
   replicasMessage,
@@ -68,10 +65,7 @@ const ownChecks: readonly ((object: ScaledObject) => WebhookMessage | undefined)
   modifiersMessage,
 ];
 
-/**
- * Returns the webhook's answer from the object alone. If this answer is a refusal, the webhook always refuses the
- * object, whatever else is in the cluster.
- */
+/** If the answer from the object alone is a refusal, the webhook always refuses the object. */
 export function webhookAnswerAlone(object: ScaledObject): WebhookAnswer {
   const found = ownChecks.flatMap((check) => check(object) ?? []);
   const triggers = found.length === 0 ? triggersMessage(object) : undefined;
@@ -110,7 +104,7 @@ function nameMessage(object: ScaledObject): WebhookMessage | undefined {
 
 const configPath = ['spec', 'advanced', 'horizontalPodAutoscalerConfig'];
 
-/** Returns the webhook's message about replica counts. The controller makes the same check. */
+/** The controller makes the same check. */
 export function replicasMessage({ spec }: ScaledObject): WebhookMessage | undefined {
   const { minReplicaCount, idleReplicaCount } = spec;
   const min = minReplicaCount === undefined ? 0 : horizontalMin(spec);
@@ -211,10 +205,7 @@ function hasContainerDefault(objects: ClusterObjects, namespace: string, name: s
   });
 }
 
-/**
- * Returns the message about zero replicas as if the target had requests. If the target has no requests, the webhook
- * refuses the object for that reason.
- */
+/** Assumes that the target has requests; without requests, the webhook refuses the object for that reason. */
 function resourceZeroMessage({ spec }: ScaledObject): WebhookMessage | undefined {
   return isCheckedByWebhook(spec.scaleTargetRef) && spec.triggers.length > 0 ? neverZero(spec, 0) : undefined;
 }
@@ -316,7 +307,7 @@ function isOwnedBy({ metadata }: ObjectValue, name: string): boolean {
   );
 }
 
-/** Returns the webhook's message about the names and types of triggers. The controller makes the same check. */
+/** The controller makes the same check. */
 export function triggersMessage({ spec: { triggers } }: ScaledObject): WebhookMessage | undefined {
   const names = new Set<string>();
   for (const [i, { type, name, useCachedMetrics }] of triggers.entries()) {

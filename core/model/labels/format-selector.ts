@@ -27,7 +27,7 @@ const operators = new Map([
   ['DoesNotExist', '!'],
 ] as const);
 
-/** Returns the query that is sent to a metrics API. The query of an undefined selector matches everything. */
+/** The query of an undefined selector matches everything. */
 export function selectorQuery(
   selector: LabelSelector | undefined,
   selectorKind: 'label' | 'pod',

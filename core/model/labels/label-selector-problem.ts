@@ -1,5 +1,4 @@
-// Explains why a label selector is invalid, in the words of apimachinery. The API server does not check the selector;
-// the controller does.
+// Why a label selector is invalid, in the words of apimachinery. Only the controller checks selectors.
 import { goQuote } from '../go-quote.ts';
 import type { LabelSelector } from '../hpa/autoscaler.ts';
 import { labelValueErrors, qualifiedNameErrors } from '../name-validation.ts';
@@ -9,7 +8,7 @@ import { apiServerDifferencesOf } from '../releases.ts';
 export interface SelectorProblem {
   /** The path in the selector; the path of the requirement if several of its fields are wrong. */
   at: Path;
-  /** Whether the problem is in the key at the path or in its value. The key of a label has no path of its own. */
+  /** Needed because the key of a label has no path of its own. */
   on: 'key' | 'value';
   /** The text of apimachinery. */
   text: string;
@@ -17,10 +16,7 @@ export interface SelectorProblem {
   explanation: string;
 }
 
-/**
- * Returns the problem of the first invalid requirement. The controller visits labels in random order; here they are
- * sorted.
- */
+/** Sorts the labels, which the controller visits in random order. */
 export function labelSelectorProblem({
   matchLabels = {},
   matchExpressions = [],
@@ -49,7 +45,6 @@ interface Fault {
   explanation?: string;
 }
 
-/** Joins several errors into one problem. */
 function together(at: Path, faults: readonly Fault[]): Omit<SelectorProblem, 'on'> {
   const [first] = faults;
   const texts = faults.map(({ text }) => text);
@@ -60,7 +55,6 @@ function together(at: Path, faults: readonly Fault[]): Omit<SelectorProblem, 'on
   };
 }
 
-/** Returns the errors of an unknown operator; undefined for a known operator. */
 function operatorFaults(operator: string): Fault[] | undefined {
   const isKnown = ['In', 'NotIn', 'Exists', 'DoesNotExist'].includes(operator);
   return isKnown
@@ -93,5 +87,4 @@ function valueFaults(key: string, values: readonly string[]): Fault[] {
   });
 }
 
-/** The release of Kubernetes whose messages are used. */
 const messageRules = apiServerDifferencesOf('1.33');

@@ -1,5 +1,4 @@
-// Parses a label selector as Kubernetes does, with its exact errors: `a=b=c` is refused with `found '=', expected: ','
-// or 'end of string'`. The contents of keys and values are not checked.
+// Parses a label selector with Kubernetes' exact errors. The contents of keys and values are not checked.
 import { type SelectorToken, type SelectorTokenKind, tokenizeSelector } from './tokenize-selector.ts';
 
 export interface Requirement {
@@ -109,9 +108,7 @@ function setValues(reader: TokenReader): string[] {
   return [...values].sort();
 }
 
-/**
- * Returns the values up to the closing parenthesis. Missing values before, between and after commas are empty strings.
- */
+/** Missing values before, between and after commas are empty strings. */
 function listedValues(reader: TokenReader): Set<string> {
   const values = new Set<string>();
   for (;;) {

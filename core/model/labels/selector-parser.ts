@@ -1,11 +1,10 @@
-// Parses the selector of a workload. The parser is called at every sync. The selector is nearly always the same as at
-// the previous sync, and has only one label.
+// Parses a workload's selector, which is nearly always the same as at the previous sync, and has one label.
 import { type ParsedSelector, parseSelector } from './parse-selector.ts';
 
 /** A selector of one key and its value. In this form, neither `in` nor `notin` can be an operator. */
 const oneLabel = /^([^=!(),<>\s]+)=([^=!(),<>\s]+)$/;
 
-/** Creates a parser that keeps its last result, and parses a selector of one label without the grammar. */
+/** Keeps the last result. */
 export function selectorParser(): (text: string) => ParsedSelector {
   let last: { text: string; parsed: ParsedSelector } | undefined;
   return (text) => {

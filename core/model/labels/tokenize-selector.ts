@@ -34,10 +34,7 @@ function token(text: string): SelectorToken {
   return isKeyword(text) ? { kind: text, text } : { kind: 'identifier', text };
 }
 
-/**
- * Returns the length of an operator. Every special character is an operator by itself; an operator of two characters
- * takes precedence.
- */
+/** A special character is an operator by itself, but an operator of two characters takes precedence. */
 function operatorLength(text: string, at: number): number {
   return text.length > at + 1 && isKeyword(text.slice(at, at + 2)) ? 2 : 1;
 }

@@ -1,5 +1,4 @@
-// Checks of a scenario file that go beyond its structure: strings with a fixed list of values, and fields that are
-// valid only with some of these values. The rules come from the field descriptions.
+// Checks of a scenario file beyond its structure: fixed lists of values, and fields that some values exclude.
 import { type Field, isAllowedBeside, misplacingKey } from '../field.ts';
 import { nearestName } from '../nearest-name.ts';
 import { formatPath, type Path } from '../path.ts';

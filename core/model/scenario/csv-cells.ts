@@ -1,5 +1,4 @@
-// Splits one line of a CSV file into cells. A quote inside a quoted text is doubled; quoted text may contain
-// separators.
+// Splits one line of a CSV file. A quote inside a quoted text is doubled; quoted text may contain separators.
 
 export interface CsvCell {
   text: string;
@@ -9,13 +8,11 @@ export interface CsvCell {
 
 export interface CsvLine {
   cells: CsvCell[];
-  /** Length of the line, in characters. */
   length: number;
-  /** Whether a quote is not closed on this line. */
   hasOpenQuote: boolean;
 }
 
-/** Detects the separator from the first line: a semicolon or a tab if one occurs outside quotes, otherwise a comma. */
+/** A semicolon or a tab, if the first line has it outside quotes, otherwise a comma. */
 export function detectSeparator(line: string): string {
   const unquoted = line.replace(/"[^"]*"/g, '');
   return [';', '\t'].find((separator) => unquoted.includes(separator)) ?? ',';

@@ -1,5 +1,4 @@
-// Reads a series from a CSV file: a column of times, in seconds or as dates, and a column of values. Each problem says
-// where it is, and what is expected there.
+// Reads a series from a CSV file: a column of times, in seconds or as dates, and a column of values.
 import {
   type CsvRow,
   type CsvTable,
@@ -15,7 +14,7 @@ import { stepPoints } from './step-points.ts';
 
 export interface SeriesProblem {
   problem: string;
-  /** The subject of the problem: the file itself, or the choice of a column. */
+  /** The file itself, or the choice of a column. */
   subject: 'file' | keyof SeriesColumns;
 }
 
@@ -24,17 +23,14 @@ export type SeriesResult =
   | ({ ok: false } & SeriesProblem);
 
 export interface SeriesColumns {
-  /** The names of the columns; by default, the first column is the time and the second is the value. */
+  /** By default, the first column is the time and the second column is the value. */
   time?: string | undefined;
   value?: string | undefined;
   /** Whether each value holds until the next one, instead of changing in a straight line. */
   steps?: boolean | undefined;
 }
 
-/**
- * Reads the series. Times count from the first line, or from 0 if the first time is negative. Skips a line that has a
- * time, but values only in other columns.
- */
+/** Times count from the first line, or from 0 if the first time is negative. */
 export function parseSeries(text: string, { time, value, steps = false }: SeriesColumns = {}): SeriesResult {
   const table = parseCsvTable(text);
   if (!table.ok) return failure(table.problem);
@@ -82,10 +78,7 @@ function parsePoints(
   return { ok: true, value: points.map(([seconds, value]) => [seconds - (startSeconds ?? 0), value] as const) };
 }
 
-/**
- * Whether the row has values only in other columns. A recording has one row for each time, and not every column has a
- * value at each time.
- */
+/** A recording has one row for each time, and not every column has a value at each time. */
 function hasOnlyOthers({ cells }: CsvRow, timeAt: number, valueAt: number): boolean {
   return cells[valueAt]?.text === '' && cells.some(({ text }, i) => text !== '' && i !== timeAt);
 }

@@ -7,7 +7,7 @@ export type CsvRow = CsvLine & { line: number };
 export interface CsvTable {
   /** The names of the columns; undefined if the first line already has values. */
   names: readonly string[] | undefined;
-  /** The lines with values; empty lines are left out. */
+  /** Empty lines are left out. */
   rows: readonly CsvRow[];
   separator: string;
 }
@@ -19,7 +19,6 @@ export const maxLines = 100_000;
 /** A time or a value has some tens of characters; other columns may hold a sentence. */
 export const maxCellLength = 1000;
 export const maxColumns = 1000;
-/** The maximum number of names in a message. */
 const maxNames = 20;
 
 export function parseCsvTable(text: string): CsvTableResult {
@@ -45,26 +44,24 @@ export function parseCsvTable(text: string): CsvTableResult {
   return { ok: true, value: { names, rows: hasHeader ? rows.slice(1) : rows, separator } };
 }
 
-/** Reads a number. If the separator is a semicolon, a comma is the decimal point. */
+/** If the separator is a semicolon, a comma is the decimal point. */
 export function parseCsvNumber(cell: string, separator = ','): number | undefined {
   const text = separator === ';' ? cell.replace(',', '.') : cell;
   const number = /^[-+]?(\d+(?:\.\d*)?|\.\d+)(e[-+]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
   return Number.isFinite(number) ? number : undefined;
 }
 
-/** Reads the time in seconds from a number of seconds or a date. */
 export function parseTimeSeconds(cell: string, separator = ','): number | undefined {
   return parseCsvNumber(cell, separator) ?? parseDateSeconds(cell);
 }
 
 export const cellText = ({ cells }: CsvRow, index: number) => cells[index]?.text ?? '';
 
-/** Returns where a cell starts: `line 3, column 7`. If the line has no such cell, returns the end of the line. */
+/** Returns `line 3, column 7`; the end of the line if the line has no such cell. */
 export function describeCell({ cells, line, length }: CsvRow, index: number): string {
   return `line ${line}, column ${(cells[index]?.start ?? length) + 1}`;
 }
 
-/** Lists the names of at most 20 columns for a message. */
 export function listColumns(names: readonly string[]): string {
   return [...names.slice(0, maxNames), ...(names.length > maxNames ? ['…'] : [])].join(', ');
 }

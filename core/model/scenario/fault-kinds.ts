@@ -1,5 +1,4 @@
-// The kinds of faults, as data. Scenario files, the panel's form and the chart use them; the simulator decides what a
-// fault does.
+// The kinds of faults for scenario files, the form and the chart; the simulator decides what a fault does.
 import type { Fault } from './scenario.ts';
 import { templateFieldNames } from './template-change.ts';
 
@@ -9,11 +8,9 @@ export type FaultKind = Fault['what'];
 export type FaultFieldName = { [Kind in FaultKind]: Exclude<keyof FaultOf<Kind>, 'what'> }[FaultKind];
 
 interface FaultDescription<Kind extends FaultKind> {
-  /** The title in the form and in the chart. */
   title: string;
-  /** The explanation in a scenario file. */
   effect: string;
-  /** The fields in the order of the form. */
+  /** In the order of the form. */
   fields: readonly Exclude<keyof FaultOf<Kind>, 'what'>[];
   /** The values in the form when the kind is chosen. A field without a value is optional. */
   initial: FaultOf<Kind>;
@@ -79,10 +76,9 @@ export const faultKinds: { readonly [Kind in FaultKind]: FaultDescription<Kind> 
   },
 };
 
-/** The names in the order of the form. */
+/** In the order of the form. */
 export const faultKindNames = Object.keys(faultKinds) as FaultKind[];
 
-/** Returns the kinds of faults that have the field. */
 export function faultKindsWith(field: FaultFieldName): FaultKind[] {
   return faultKindNames.filter((kind) => faultKinds[kind].fields.some((each: FaultFieldName) => each === field));
 }

@@ -1,7 +1,4 @@
-/**
- * The documentation of a scenario field in a form. It has the texts of `fields.ts`, for code that cannot import that
- * file.
- */
+/** The texts of a scenario field in a form, for code that cannot import `fields.ts`. */
 export interface FieldNote {
   text: string;
   unit?: string | undefined;

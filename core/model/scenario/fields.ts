@@ -1,5 +1,4 @@
-// Every field of a scenario file `*.replicast.yaml`, with its texts. Completion, hover and validation use these
-// entries.
+// Every field of a scenario file `*.replicast.yaml`, with its texts for completion, hover and validation.
 import type { FieldTexts } from '../field.ts';
 import {
   anyValue,

@@ -1,7 +1,6 @@
-// The load shapes, as data. Scenario files, the panel's form and the types of a scenario use them; the simulator does
-// the arithmetic. `day`, `points` and `csv` have lists or a file instead of numbers, and have their own code.
+// The load shapes that consist of numbers, as data. `day`, `points` and `csv` have their own code.
 
-/** The loads before and after the change of the load. They are derived from the autoscaler. */
+/** The loads before and after the change of the load, derived from the autoscaler. */
 export interface LoadDefaults {
   from: number;
   to: number;
@@ -11,9 +10,8 @@ interface LoadNumberDescription {
   /** A number, or the name of a load that is derived from the autoscaler. */
   default: number | keyof LoadDefaults;
   unit: 'units/s' | 's';
-  /** The label in the form. */
   label: string;
-  /** Limits in addition to the limits of the unit. `above`: the form also excludes the lower limit of the unit. */
+  /** In addition to the limits of the unit. `above`: the form also excludes the lower limit of the unit. */
   limits?: { above?: boolean; least?: number };
 }
 
@@ -34,7 +32,6 @@ export type LoadNumber = keyof typeof numberTable;
 
 const loadNumberNames = Object.keys(numberTable) as LoadNumber[];
 
-/** Returns the number that applies if neither a file nor the form sets it. */
 export function loadNumberDefault(name: LoadNumber, load: LoadDefaults): number {
   const { default: value } = loadNumbers[name];
   return typeof value === 'number' ? value : load[value];
@@ -74,7 +71,7 @@ export type NumericShape = {
   [Name in NumericShapeName]: { shape: Name } & Record<(typeof numericShapes)[Name]['numbers'][number], number>;
 }[NumericShapeName];
 
-/** A shape in which numbers may be absent. Absent numbers have their defaults. */
+/** Absent numbers have their defaults. */
 export type PartialNumericShape = {
   [Name in NumericShapeName]: { shape: Name } & Partial<
     Record<(typeof numericShapes)[Name]['numbers'][number], number>
@@ -83,12 +80,11 @@ export type PartialNumericShape = {
 
 const numericShapeNames = Object.keys(numericShapes) as NumericShapeName[];
 
-/** Returns the shapes that use a number. */
 export function shapesWith(number: LoadNumber): NumericShapeName[] {
   return numericShapeNames.filter((name) => numericShapes[name].numbers.some((each: LoadNumber) => each === number));
 }
 
-/** The shapes in the order of the form. */
+/** In the order of the form. */
 export const loadShapeNames = [...numericShapeNames, 'day', 'points', 'csv'] as const;
 export type LoadShapeName = (typeof loadShapeNames)[number];
 

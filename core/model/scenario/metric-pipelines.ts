@@ -1,7 +1,5 @@
-// How metrics reach the controller, as data: which program measures them, at which interval, over which window, and
-// with which delay (docs/behavior/world.md §3 has the sources).
+// How metrics reach the controller: interval, window and delay of each program (docs/behavior/world.md §3).
 
-/** The times that a pipeline sets, by their names in `MetricsPipelineSettings`. */
 type PipelineTimes = Partial<
   Record<'resolutionSeconds' | 'cpuWindowSeconds' | 'lagSeconds' | 'scrapeSeconds' | 'rateWindowSeconds', number>
 >;

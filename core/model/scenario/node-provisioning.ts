@@ -1,13 +1,11 @@
-// How pods get nodes, as data. The times of each node autoscaler were measured in one cluster, because no source
-// publishes them (docs/behavior/world.md §2).
+// How pods get nodes. The times were measured in one cluster: no source publishes them (docs/behavior/world.md §2).
 
 export interface Nodes {
   provisioning: NodeProvisioning;
-  /** The number of further pods that fit on the nodes that exist at the start. */
+  /** Further pods that fit on the nodes at the start. */
   freePods: number;
-  /** The number of pods that fit on a new node. */
   podsPerNode: number;
-  /** The maximum number of added nodes at one time; null for any number. */
+  /** The maximum of added nodes at one time; null for any number. */
   maxNodes: number | null;
   /** The time from the first pod without a node until nodes are requested. */
   detectSeconds: number;
@@ -34,7 +32,6 @@ export const nodeProvisionings = {
 
 export type NodeProvisioning = keyof typeof nodeProvisionings;
 export const nodeProvisioningNames = Object.keys(nodeProvisionings) as NodeProvisioning[];
-/** The kinds of provisioning that add nodes. */
 export const nodeAutoscalers = nodeProvisioningNames.filter((name) => 'times' in nodeProvisionings[name]);
 
 export const standardNodes: Nodes = {
@@ -46,7 +43,7 @@ export const standardNodes: Nodes = {
   removeSeconds: 600,
 };
 
-/** Completes the settings of nodes. Absent times are the times of the chosen node autoscaler. */
+/** Absent times are the times of the chosen node autoscaler. */
 export function completeNodes(partial: Partial<Nodes> = {}): Nodes {
   const chosen = nodeProvisionings[partial.provisioning ?? standardNodes.provisioning];
   return { ...standardNodes, ...('times' in chosen && chosen.times), ...partial };

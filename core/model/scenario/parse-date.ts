@@ -14,7 +14,6 @@ export function parseDateSeconds(text: string): number | undefined {
   return dayOfDate(year, month, day) * 86_400 + hour * 3600 + minute * 60 + second - zoneOffsetSeconds(parts[7]);
 }
 
-/** Whether a text is a date with a time zone. False for a number. */
 export function hasTimeZone(text: string): boolean {
   return datePattern.exec(text)?.[7] !== undefined;
 }

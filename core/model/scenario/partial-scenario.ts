@@ -1,5 +1,4 @@
-// The values that a scenario file sets. They are completed to a whole scenario with the facts of the workspace and the
-// defaults.
+// The values that a scenario file sets; facts of the workspace and defaults complete the scenario.
 import { completeNumericShape, defaultedLoads, isNumericShape, type PartialNumericShape } from './load-shapes.ts';
 import { metricPipelines } from './metric-pipelines.ts';
 import { completeNodes, type Nodes } from './node-provisioning.ts';
@@ -16,7 +15,6 @@ import {
 import type { ScenarioDefaults } from './scenario-defaults.ts';
 import type { WorkloadFacts } from './workload-facts.ts';
 
-/** A series in a CSV file. */
 export interface CsvShape {
   shape: 'csv';
   file: string;
@@ -28,7 +26,6 @@ export interface CsvShape {
 
 export type PartialLoadShape = PartialNumericShape | Extract<LoadShape, { shape: 'day' | 'points' }> | CsvShape;
 
-/** The fields of the workload that a scenario file can set. */
 export type PartialWorkload = Partial<Omit<ScenarioWorkload, 'cpuAtCapacityMilli' | 'memoryAtCapacityBytes'>>;
 
 export interface PartialScenario {
@@ -44,9 +41,7 @@ export interface PartialScenario {
 }
 
 export interface CompletionSources {
-  /** The defaults that are derived from the autoscaler. */
   defaults: ScenarioDefaults;
-  /** The facts about the workload in the workspace. */
   workload?: WorkloadFacts;
   /** The points of a CSV file. */
   series?: readonly SeriesPoint[];
@@ -54,7 +49,7 @@ export interface CompletionSources {
 
 const defaultShape: PartialNumericShape = { shape: 'step' };
 
-/** Completes a scenario. The file takes precedence over the workspace, and the workspace over the defaults. */
+/** The file takes precedence over the workspace, and the workspace over the defaults. */
 export function completeScenario(
   partial: PartialScenario,
   { defaults, workload, series = [] }: CompletionSources,
@@ -86,7 +81,6 @@ function completeShape(shape: PartialLoadShape, { load }: ScenarioDefaults, seri
   return shape.shape === 'csv' ? { shape: 'points', at: series } : shape;
 }
 
-/** Whether the load at the start is the default load of the autoscaler. */
 function startsWithDefault(shape: PartialLoadShape): boolean {
   return isNumeric(shape) && defaultedLoads(shape).includes('from');
 }
@@ -102,7 +96,6 @@ const needFields: readonly (keyof PartialWorkload)[] = [
   'memoryPerUnitBytes',
 ];
 
-/** Whether the scenario has the default load with the default pods and metrics. */
 function needsDefault({ workload = {}, metrics: { follow = {} } = {} }: PartialScenario, shape: PartialLoadShape) {
   const isDefaultLoad =
     isNumeric(shape) && defaultedLoads(shape).length === defaultedLoads({ shape: shape.shape }).length;

@@ -1,12 +1,11 @@
 // A number of pods, or a percentage of the replicas: `maxSurge` and `maxUnavailable` of a Deployment.
 import type { Value } from '../value.ts';
 
-/** A number or a percentage as Kubernetes writes it: 3, or `25%`. */
 export type PodShare = number | `${number}%`;
 
 const mostPods = 2 ** 31 - 1;
 
-/** Returns undefined if the value is neither a number nor a percentage. A number in quotes counts as a number. */
+/** A number in quotes counts as a number. */
 export function readPodShare(value: Value | undefined): PodShare | undefined {
   if (typeof value !== 'number' && typeof value !== 'string') return undefined;
   const text = String(value).trim();
@@ -15,7 +14,7 @@ export function readPodShare(value: Value | undefined): PodShare | undefined {
   return text.endsWith('%') ? `${Number(digits)}%` : Number(digits);
 }
 
-/** Returns the number of pods. The Deployment controller rounds `maxSurge` up, and `maxUnavailable` down. */
+/** The Deployment controller rounds `maxSurge` up, and `maxUnavailable` down. */
 export function podsOfShare(share: PodShare, replicas: number, round: 'up' | 'down'): number {
   if (typeof share === 'number') return share;
   const pods = (Number.parseInt(share, 10) * replicas) / 100;

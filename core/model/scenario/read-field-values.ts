@@ -7,12 +7,12 @@ import { type PodShare, readPodShare } from './pod-share.ts';
 
 export type ReportProblem = (at: Path, message: string) => void;
 
-/** Returns the string without lone surrogates, which a file cannot contain. */
+/** Removes lone surrogates, which a file cannot contain. */
 export function stringValue(value: Value | undefined): string | undefined {
   return typeof value === 'string' ? value.toWellFormed() : undefined;
 }
 
-/** Returns a path that is relative to the folder of the file. Reports a URI, or a path on another host. */
+/** Reports a URI, or a path on another host. */
 export function relativeFileName(value: Value | undefined, at: Path, report: ReportProblem): string | undefined {
   const name = stringValue(value);
   if (name === undefined || !/^[a-z][a-z0-9+.-]*:\/\/|^[/\\]{2}/i.test(name)) return name;
@@ -38,7 +38,6 @@ export function positiveNumber(value: Value | undefined, at: Path, report: Repor
   return reportInvalid(report, at, `${formatPath(at)} must be more than 0`);
 }
 
-/** Reads a number from `least` to `most`. */
 export function numberInRange(
   value: Value | undefined,
   at: Path,
@@ -50,7 +49,6 @@ export function numberInRange(
   return reportInvalid(report, at, `${formatPath(at)} must be ${bound}`);
 }
 
-/** Reads a quantity in milli-units. */
 export function quantityMilli(value: Value | undefined, at: Path, report: ReportProblem): number | undefined {
   const quantity = asQuantity(value);
   if (quantity === undefined) return undefined;
@@ -58,7 +56,7 @@ export function quantityMilli(value: Value | undefined, at: Path, report: Report
   return amount >= 0 ? amount : reportInvalid(report, at, `${formatPath(at)} must be at least 0`);
 }
 
-/** Like `quantityMilli`, but does not round to whole thousandths: a unit of load may cost less than one thousandth. */
+/** Does not round to whole thousandths: a unit of load may cost less than one thousandth. */
 export function fractionalQuantityMilli(value: Value | undefined, at: Path, report: ReportProblem): number | undefined {
   const milli = quantityMilli(value, at, report);
   const quantity = asQuantity(value);

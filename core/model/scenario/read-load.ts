@@ -1,5 +1,4 @@
-// Reads `load:` of a scenario file. Numbers that the file does not set are absent: their defaults depend on the
-// autoscaler.
+// Reads `load:` of a scenario file. Absent numbers stay absent: their defaults depend on the autoscaler.
 import type { Path } from '../path.ts';
 import { isList, type ObjectValue, type Value } from '../value.ts';
 import { buildPartialShape, isNumericShape, type LoadNumber, loadNumbers } from './load-shapes.ts';

@@ -27,25 +27,23 @@ import { maxScaledSecondsAgo, metricIntervalLimits, metricLagLimits, namedStarts
 
 export interface ScenarioReadResult {
   problems: Problem[];
-  /** The path of the manifest; if absent, the manifest has the same name as the scenario file. */
+  /** If absent, the manifest has the same name as the scenario file. */
   for?: string | undefined;
   document?: number | undefined;
   item?: number | undefined;
   release?: string;
-  /** The flags of the controller. */
   flags: Record<string, number>;
   featureGates: Record<string, boolean>;
   given: PartialScenario;
   expectations: readonly WrittenExpectation[];
-  /** The goals of a search; if the file has none, the expectations are the goals. */
+  /** Without goals in the file, the expectations are the goals. */
   goals: readonly WrittenExpectation[];
   minimize: readonly Objective[];
 }
 
-/** One item of `expect` or `goals` as the file contains it; `core/goals` parses it. */
+/** As the file contains it; `core/goals` parses the sentence. */
 export interface WrittenExpectation {
   text: string;
-  /** The index of the item in its list. */
   index: number;
   /** Why the item is not a string, as a clause; `text` is then the value as YAML. */
   problem?: string;
@@ -54,7 +52,7 @@ export interface WrittenExpectation {
 /** The fields of a scenario file with a list of sentences. */
 export const sentenceLists: readonly string[] = ['expect', 'goals'];
 
-/** Whether a problem is about one item of `expect` or `goals` alone. The rest of the scenario can then be used. */
+/** A problem of one sentence alone leaves the rest of the scenario usable. */
 export function isOfOneSentence({ at }: Problem): boolean {
   return at.length > 1 && sentenceLists.includes(String(at[0]));
 }

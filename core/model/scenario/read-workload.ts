@@ -67,10 +67,7 @@ export function readScenarioWorkload(fields: ObjectValue, report: ReportProblem)
   return workload.controller ? workload : withoutStatefulSet(workload);
 }
 
-/**
- * Returns the workload without the fields of a StatefulSet. They have no effect if the controller is absent, or if a
- * template writes it.
- */
+/** The fields of a StatefulSet have no effect if the controller is absent, or if a template writes it. */
 function withoutStatefulSet({
   updateStrategy: _,
   partition: __,

@@ -3,9 +3,7 @@ import type { PartialScenario } from './partial-scenario.ts';
 
 export interface ScenarioContent {
   given: PartialScenario;
-  /** The Kubernetes release. */
   release?: string | undefined;
-  /** The flags of the controller. */
   flags: Readonly<Record<string, number>>;
   featureGates: Readonly<Record<string, boolean>>;
 }

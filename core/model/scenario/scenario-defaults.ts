@@ -6,9 +6,9 @@ export interface ScenarioDefaults {
   load: LoadDefaults;
   /** The numbers of pods with which every metric is at its target, for the load before and after the change. */
   need: LoadDefaults;
-  /** The replicas at the start if no metric can be read. If absent, the number of pods that the load needs. */
+  /** The replicas if no metric can be read; if absent, the number of pods that the load needs. */
   start?: number | undefined;
-  /** The settings of the metrics, if an old controller reads metrics in another way than today's controllers. */
+  /** Set if an old controller reads metrics in another way than today's controllers. */
   metrics?: Pick<MetricsPipelineSettings, 'resolutionSeconds'> | undefined;
   workload: Pick<
     ScenarioWorkload,

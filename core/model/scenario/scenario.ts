@@ -1,6 +1,5 @@
-// The environment of a controller, as plain data with all defaults, in the terms and units of a scenario file.
-// `standardScenario` equals an empty scenario file, except for the defaults in `ScenarioDefaults`, which are derived
-// from the autoscaler.
+// The environment of a controller with all defaults, in the terms and units of a scenario file. `standardScenario`
+// equals an empty file, except for the defaults in `ScenarioDefaults`.
 import type { LoadDefaults, NumericShape } from './load-shapes.ts';
 import type { MetricPipelineName } from './metric-pipelines.ts';
 import { type Nodes, standardNodes } from './node-provisioning.ts';
@@ -9,16 +8,12 @@ import type { TemplateChange } from './template-change.ts';
 
 export interface Scenario {
   controller: ControllerTiming;
-  /** The length of the run. Null means until ten minutes after the last load change, but at least thirty minutes. */
+  /** Null means until ten minutes after the last load change, but at least thirty minutes. */
   horizonSeconds: number | null;
-  /** The seed of the noise. */
   seed: number;
   start: Start;
   load: Load;
-  /**
-   * The numbers of pods with which every metric is at its target, for the load before and after the change. Present
-   * only if the load, the pods and the sources of the metrics are the defaults.
-   */
+  /** The pods with which every metric is at its target. Present only for default load, pods and metric sources. */
   need?: LoadDefaults;
   workload: ScenarioWorkload;
   nodes: Nodes;
@@ -28,18 +23,15 @@ export interface Scenario {
 
 export interface Start {
   replicas: number | NamedStart;
-  /** The time from the last scaling to the start; if absent, the last scaling is longer ago than any window. */
+  /** If absent, the last scaling is longer ago than any window. */
   scaledSecondsAgo?: number;
-  /** The replicas before the last scaling; absent if they are unknown, or if there was no scaling. */
+  /** Absent if the replicas before the last scaling are unknown, or if there was no scaling. */
   scaledFrom?: number;
-  /**
-   * The time from the last recommendation of `replicas` to the start. If absent, the last scaling counts as this
-   * recommendation if it was a scale-up. Otherwise the recommendation is older than any stabilization window.
-   */
+  /** If absent, a last scaling that was a scale-up counts; otherwise the recommendation is older than any window. */
   recommendedSecondsAgo?: number;
 }
 
-/** The maximum is one day, which is far above the longest time that a controller looks back. */
+/** One day, which is far above the longest time that a controller looks back. */
 export const maxScaledSecondsAgo = 86_400;
 
 /** `settled`: the pods that the load at the start needs, so that every metric is at its target. */
@@ -83,17 +75,11 @@ export interface ScenarioWorkload {
   /** The load in units per second that one pod can serve. */
   capacityPerPod: number;
   idleCpuMilli: number;
-  /**
-   * The cpu per unit of load; null if it is derived from `cpuAtCapacityMilli`, the cpu of a pod that serves
-   * `capacityPerPod`.
-   */
+  /** Null if derived from `cpuAtCapacityMilli`, the cpu of a pod that serves `capacityPerPod`. */
   cpuPerUnitMilli: number | null;
-  /**
-   * The load of all pods, in units per second, at which a unit needs twice as much cpu; null if a unit always needs the
-   * same cpu.
-   */
+  /** The load of all pods, in units per second, at which a unit needs twice as much cpu; null for never. */
   cpuPerUnitDoublesAt: number | null;
-  /** The cpu of a pod that serves `capacityPerPod`; null if it is the cpu request of the pod. */
+  /** Null for the cpu request of the pod. */
   cpuAtCapacityMilli: number | null;
   cpuLimitMilli: number | null;
   baseMemoryBytes: number;
@@ -106,29 +92,23 @@ export interface ScenarioWorkload {
   startupCpuMilli: number;
   startupCpuSeconds: number;
   stopSeconds: number;
-  /** How long a deleted pod still gets its share of the load. It serves this load for `preStopSeconds`. */
+  /** How long a deleted pod still gets its share of the load, which it serves for `preStopSeconds`. */
   endpointSeconds: number;
   preStopSeconds: number;
   controller: { kind: 'Deployment' } | { kind: 'StatefulSet'; podManagementPolicy: 'OrderedReady' | 'Parallel' };
   minReadySeconds: number;
-  /** How a rollout replaces the pods of a Deployment. For a StatefulSet, `updateStrategy` applies instead. */
+  /** For a Deployment; `updateStrategy` is for a StatefulSet. */
   strategy: 'RollingUpdate' | 'Recreate';
   maxSurge: PodShare;
   maxUnavailable: PodShare;
-  /** The time without progress after which a rollout of a Deployment is reported as failed. The rollout goes on. */
+  /** Without progress for this time, a rollout of a Deployment is reported as failed, but goes on. */
   progressDeadlineSeconds: number;
-  /**
-   * How a rollout replaces the pods of a StatefulSet. `RollingUpdate` replaces the pods from the ordinal `partition`
-   * on. `OnDelete` replaces none, but pods that are created later have the new template.
-   */
+  /** `RollingUpdate` replaces the pods from the ordinal `partition` on; `OnDelete` replaces no pods. */
   updateStrategy: 'RollingUpdate' | 'OnDelete';
   partition: number;
   /** The price of a pod per hour, in any currency; 0 if it is unknown. */
   pricePerPodHour: number;
-  /**
-   * Null means the containers that the metrics name, or one container if they name none, with default requests. Each
-   * request may be absent.
-   */
+  /** Null means the containers that the metrics name, or else one container, with default requests. */
   containers: readonly ContainerFacts[] | null;
   /** Null if neither requests nor overhead are set for the pod as a whole. */
   podResources: PodResources | null;
@@ -138,10 +118,7 @@ export interface ContainerFacts extends PodAmounts {
   name: string;
   /** Whether it is an init container that keeps running. The release decides whether its request counts. */
   isSidecar?: true;
-  /**
-   * The container's share of the pod's usage, from 0 to 1. If absent, the usage is divided in proportion to the
-   * requests.
-   */
+  /** From 0 to 1, of the pod's usage. If absent, the usage is divided in proportion to the requests. */
   cpuPart?: number;
   memoryPart?: number;
 }
@@ -151,7 +128,6 @@ export interface PodAmounts {
   memoryBytes?: number;
 }
 
-/** The resources that are set for a pod as a whole. */
 export interface PodResources {
   /** The pod's `spec.resources.requests`, with the defaults of the API server. */
   requests?: PodAmounts;
@@ -168,7 +144,7 @@ export interface MetricsPipelineSettings {
   lagSeconds: number;
   scrapeSeconds: number;
   rateWindowSeconds: number;
-  /** The sources that custom metrics follow, by the names of the metrics. */
+  /** By the names of the metrics. */
   follow: Readonly<Record<string, Follow>>;
 }
 
@@ -180,7 +156,7 @@ export interface Follow {
 
 interface FaultSpan {
   fromSeconds: number;
-  /** The end of the fault; null if it lasts until the end of the run. */
+  /** Null if the fault lasts until the end of the run. */
   toSeconds: number | null;
 }
 
@@ -189,10 +165,7 @@ export type Fault =
   /** `metric` is null if the fault affects every metric. */
   | ({ what: 'metricsDown'; metric: string | null } & FaultSpan)
   | ({ what: 'metricsZero'; metric: string | null } & FaultSpan)
-  /**
-   * The metric no longer changes, and neither does any other metric of its pipeline: all resource metrics share a
-   * pipeline, and so do all other metrics.
-   */
+  /** Also freezes the metric's pipeline: all resource metrics share a pipeline, and so do all other metrics. */
   | ({ what: 'metricsFrozen'; metric: string | null } & FaultSpan)
   /** Of the pods that are created from `fromSeconds` on, `pods` pods never become ready. */
   | { what: 'podsNeverReady'; pods: number; fromSeconds: number }

@@ -4,7 +4,7 @@ import type { PartialLoadShape, PartialWorkload } from './partial-scenario.ts';
 import type { Fault, Follow, ScenarioWorkload, SeriesPoint } from './scenario.ts';
 import type { ScenarioContent } from './scenario-content.ts';
 
-/** Returns the object of the file, including values that equal the default. */
+/** Includes values that equal the default. */
 export function serializeScenario({ given, release, flags, featureGates }: ScenarioContent): ObjectValue {
   const { controller, horizonSeconds, seed, start, load, workload, nodes, metrics, faults } = given;
   const { follow, ...pipeline } = metrics ?? {};
@@ -27,7 +27,6 @@ export function serializeScenario({ given, release, flags, featureGates }: Scena
 
 type PartialObject = { readonly [key: string]: Value | PartialObject | undefined };
 
-/** Returns the object without undefined values and empty objects. */
 function withoutEmpty(object: PartialObject): ObjectValue {
   const result: ObjectValue = {};
   for (const [key, value] of Object.entries(object)) {
@@ -47,14 +46,13 @@ function serializeShape(shape: PartialLoadShape): PartialObject {
   return shape.shape === 'day' ? { ...shape, hours: [...shape.hours] } : { ...shape };
 }
 
-/** Returns a source as a scenario file writes it. */
 export function serializeFollow({ of, times }: Follow): Value {
   const factor = times === 1 ? {} : { times };
   if (typeof of === 'object') return { points: serializePoints(of.points), ...factor };
   return times === 1 ? of : { of, ...factor };
 }
 
-/** Returns a fault for the file. Leaves out the end time of a fault that lasts until the end of the run. */
+/** Leaves out the end time of a fault that lasts until the end of the run. */
 function serializeFault(fault: Fault): Value {
   return withoutEmpty(Object.fromEntries(Object.entries(fault).filter(([, value]) => value !== null)));
 }
@@ -87,7 +85,6 @@ function formatMilli(milli: number): string {
   return `${milli}m`;
 }
 
-/** Writes a number of bytes as a quantity such as `64Mi`, or as a plain number if no unit divides it. */
 function formatBytes(bytes: number): string {
   const unit = (['Gi', 'Mi', 'Ki'] as const).find((_, i) => bytes > 0 && bytes % 1024 ** (3 - i) === 0);
   return unit === undefined ? String(bytes) : `${bytes / 1024 ** { Gi: 3, Mi: 2, Ki: 1 }[unit]}${unit}`;

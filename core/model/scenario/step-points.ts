@@ -1,9 +1,6 @@
 import type { SeriesPoint } from './scenario.ts';
 
-/**
- * Converts values that hold until the next value to points that are joined by straight lines. Each change becomes two
- * points at the same time.
- */
+/** Values that hold until the next value become points joined by straight lines: each change becomes two points. */
 export function stepPoints(values: readonly SeriesPoint[]): SeriesPoint[] {
   return values.flatMap(([seconds, value], i): SeriesPoint[] => {
     const before = values[i - 1]?.[1];

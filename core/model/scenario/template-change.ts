@@ -1,7 +1,7 @@
 // The changes of a rollout's new pod template, as quantities.
 import { fractionalMilliOf, parseQuantity } from '../quantity.ts';
 
-/** The changes of the pod template. A field that is absent stays as in the previous template. */
+/** An absent field stays as in the previous template. */
 export interface TemplateChange {
   /** The request of the whole pod. Each container keeps its share of the request. */
   cpuRequest?: string | undefined;
@@ -13,7 +13,7 @@ export interface TemplateChange {
 
 export type TemplateFieldName = keyof TemplateChange;
 
-/** The fields in the order of the form. */
+/** In the order of the form. */
 export const templateFieldNames = [
   'cpuRequest',
   'memoryRequest',
@@ -25,7 +25,7 @@ export const templateFieldNames = [
 export const isTemplateField = (name: string): name is TemplateFieldName =>
   templateFieldNames.some((each) => each === name);
 
-/** Returns the amount in thousandths; undefined if the field is absent or is not a quantity of at least 0. */
+/** In thousandths; undefined if the field is absent or is not a quantity of at least 0. */
 export function templateAmount(change: TemplateChange, name: TemplateFieldName): number | undefined {
   const text = change[name];
   const parsed = text === undefined ? undefined : parseQuantity(text);
@@ -33,7 +33,7 @@ export function templateAmount(change: TemplateChange, name: TemplateFieldName):
   return milli !== undefined && milli >= 0 ? milli : undefined;
 }
 
-/** Returns the problem of a request above its limit, which the API server refuses. */
+/** The API server refuses a request above its limit. */
 export function requestProblem(change: TemplateChange): string | undefined {
   const [request, limit] = [templateAmount(change, 'cpuRequest'), templateAmount(change, 'cpuLimit')];
   if (request === undefined || limit === undefined || request <= limit) return undefined;

@@ -1,5 +1,4 @@
-// Reads the facts about the pods of a workload from its manifest. They override the defaults of a scenario, and a
-// scenario file overrides them.
+// Reads the facts about the pods of a workload, which override the defaults and are overridden by a scenario file.
 import { milliOf } from '../quantity.ts';
 import { asQuantity } from '../read-value.ts';
 import type { TargetReference } from '../target-reference.ts';
@@ -32,26 +31,20 @@ export type WorkloadFacts = Partial<
     | 'partition'
   >
 > & {
-  /** `spec.replicas`. */
   replicas?: number;
 };
 
-/** The API's default for the field `periodSeconds` of a probe. */
 const defaultProbePeriodSeconds = 10;
 const defaultGracePeriodSeconds = 30;
 
-/** Whether an object is the scale target of an autoscaler. */
 export function isScaleTarget(object: Value, { kind, name }: TargetReference): boolean {
   return isObject(object) && object.kind === kind && isObject(object.metadata) && object.metadata.name === name;
 }
 
-/** Returns the overhead that a runtime class adds to its pods; undefined if it adds none or is unknown. */
+/** Returns undefined if the runtime class adds no overhead or is unknown. */
 export type OverheadOf = (runtimeClass: string) => PodAmounts | undefined;
 
-/**
- * Reads the facts of a workload. `object`: the whole manifest, with its pod template. Cpu is in milli-units, memory in
- * bytes, and times are in seconds. Facts that the manifest does not contain are absent.
- */
+/** `object` is the whole manifest. Cpu is in milli-units, memory in bytes; facts that are not written are absent. */
 export function readWorkloadFacts(object: Value, overheadOf: OverheadOf = () => undefined): WorkloadFacts {
   const spec = childObject(object, 'spec');
   const pod = childObject(childObject(spec, 'template'), 'spec');
@@ -132,7 +125,6 @@ function containerFacts(container: ObjectValue): ContainerFacts {
   return { name: typeof container.name === 'string' ? container.name : '', ...limits, ...requests };
 }
 
-/** Whether an init container keeps running beside the containers of the pod. */
 export function isSidecar({ restartPolicy }: ObjectValue): boolean {
   return restartPolicy === 'Always';
 }
@@ -156,10 +148,7 @@ function readPodResources(
   return { ...(requests && { requests }), ...(overhead && { overhead }) };
 }
 
-/**
- * Returns the requests of a pod that sets `spec.resources`. An absent request is the sum of the containers' requests
- * or, if they have none, the limit of the pod.
- */
+/** An absent request is the sum of the containers' requests or, if they have none, the limit of the pod. */
 function podRequests(pod: ObjectValue, containers: readonly ContainerFacts[]): PodAmounts | undefined {
   const { requests, limits } = resourcesOf(pod);
   if (!isPresentAmount(requests) && !isPresentAmount(limits)) return undefined;
@@ -186,7 +175,6 @@ function resourcesOf(object: ObjectValue): { requests: PodAmounts; limits: PodAm
   };
 }
 
-/** Reads the amounts of an object of quantities, such as `podFixed` of a runtime class. */
 export function readAmounts(amounts: Readonly<Record<string, Value>>): PodAmounts {
   const [cpu, memory] = [quantityMilli(amounts.cpu), quantityMilli(amounts.memory)];
   return {
@@ -195,10 +183,7 @@ export function readAmounts(amounts: Readonly<Record<string, Value>>): PodAmount
   };
 }
 
-/**
- * Returns how long a container takes to be ready: the first probe runs after its initial delay, and the container
- * counts as ready one period later.
- */
+/** The first probe runs after its initial delay, and the container counts as ready one period later. */
 function readySecondsOf(container: ObjectValue): number {
   return ['startupProbe', 'readinessProbe'].reduce((seconds, name) => {
     if (!isObject(container[name])) return seconds;
@@ -211,10 +196,7 @@ function readySecondsOf(container: ObjectValue): number {
   }, 0);
 }
 
-/**
- * Returns how long the preStop hook of a container sleeps: with the action `sleep`, or with a command such as `sleep
- * 5`.
- */
+/** Either the action `sleep`, or a command such as `sleep 5`. */
 function preStopSecondsOf(container: ObjectValue): number {
   const preStop = childObject(childObject(container, 'lifecycle'), 'preStop');
   const { command } = childObject(preStop, 'exec');

@@ -7,7 +7,6 @@ export interface WatermarkPodAutoscaler {
   name: string;
   namespace?: string;
   annotations: Readonly<Record<string, string>>;
-  /** The release of the controller: `0.11.0`. */
   release: string;
   target: TargetReference;
   minReplicas: number;
@@ -23,11 +22,7 @@ export function repeatedFields(
   return { target: spec.scaleTargetRef, minReplicas: spec.minReplicas ?? 0, maxReplicas: spec.maxReplicas };
 }
 
-/**
- * The spec with the field names of the API. The controller cannot distinguish an absent field from zero, except for the
- * lower bound, the modulo and the two limit factors. Quantities keep their spelling; `core/model/quantity.ts` parses
- * them.
- */
+/** Zero counts as absent, except in the lower bound, the modulo and the two factors. Quantities keep their spelling. */
 export interface WatermarkSpec {
   scaleTargetRef: TargetReference;
   minReplicas?: number;
@@ -52,7 +47,7 @@ export interface WatermarkSpec {
   recommender?: Recommender;
 }
 
-/** A metric. `type` selects the block that the controller reads; it ignores the other block. */
+/** `type` selects the block that the controller reads; the controller ignores the other block. */
 export interface WatermarkMetric {
   type: string;
   external?: (WatermarkBounds & { metricName: string; metricSelector?: LabelSelector }) | undefined;

@@ -1,5 +1,4 @@
-// Builds the spec that the controller decodes, from plain data. Values of the wrong type become absent, because the API
-// server would have refused them.
+// Builds the spec that the controller decodes. Values of the wrong type become absent: the API server refuses them.
 
 import type { LabelSelector } from '../hpa/autoscaler.ts';
 import { buildReference, buildSelector } from '../hpa/build-metrics.ts';
@@ -70,9 +69,7 @@ function trueEntries(value: ObjectValue): Record<string, boolean> {
   return Object.fromEntries(Object.entries(value).filter((entry): entry is [string, boolean] => entry[1] === true));
 }
 
-/**
- * Returns a string, or the text of a template. A template is neither a quantity nor a known word, so it has no effect.
- */
+/** A template is neither a quantity nor a known word, so it has no effect. */
 function stringOrTemplate(value: Value | undefined): string {
   return isTemplated(value) ? value.template : typeof value === 'string' ? value : '';
 }

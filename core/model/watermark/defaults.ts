@@ -1,5 +1,4 @@
-// The fields that the controller adds to an object in one update (docs/behavior/wpa.md §2.3). Zero counts as absent in
-// all fields except the lower bound, the modulo and the two factors.
+// The fields that the controller adds to an object in one update (docs/behavior/wpa.md §2.3).
 import { int64MilliValue } from '../int64-milli-value.ts';
 import type { WatermarkSpec } from './autoscaler.ts';
 
@@ -29,7 +28,6 @@ export function withControllerDefaults(spec: WatermarkSpec): WatermarkSpec {
   };
 }
 
-/** Whether the controller would add nothing. */
 export function isDefaulted(spec: WatermarkSpec): boolean {
   const complete = withControllerDefaults(spec);
   return (Object.keys(watermarkDefaults) as (keyof typeof watermarkDefaults)[]).every(
@@ -41,7 +39,7 @@ function isZero(text = '0'): boolean {
   return int64MilliValue(text.trim()) === 0n;
 }
 
-/** Returns thousandths, rounded up as the controller rounds; 0 if the text is absent or is not a quantity. */
+/** Rounds up as the controller does; 0 if the text is absent or is not a quantity. */
 export function milliValue(text: string | undefined): bigint {
   return int64MilliValue((text ?? '0').trim()) ?? 0n;
 }

@@ -1,17 +1,14 @@
 // Releases of the WatermarkPodAutoscaler controller and of the CRD that ships with each (docs/behavior/wpa.md §2.9).
 
-/** The releases, the newest first. */
+/** The newest release first. */
 export const watermarkReleases: readonly string[] = ['0.11.0', '0.10.0', '0.9.0', '0.7.0', '0.6.0', '0.5.2'];
 
 export const newestWatermarkRelease = '0.11.0';
 
-/**
- * The releases whose real controller was recorded. The recordings in `admission` are from both releases, and the
- * recordings in `traces` only from the newest.
- */
+/** Recordings in `admission` are from both releases, and recordings in `traces` only from the newest release. */
 export const recordedWatermarkReleases: readonly string[] = ['0.11.0', '0.5.2'];
 
-/** Finds a release: `v0.5.2` and `0.5` mean 0.5.2. Returns undefined for unknown releases. */
+/** `v0.5.2` and `0.5` mean 0.5.2. Returns undefined for unknown releases. */
 export function findWatermarkRelease(text: string): string | undefined {
   const version = text.replace(/^v/, '');
   return watermarkReleases.find(
@@ -19,7 +16,7 @@ export function findWatermarkRelease(text: string): string | undefined {
   );
 }
 
-/** Whether a release includes a change of release `since`: `0.10.0` includes the changes of `0.9.0`. */
+/** `0.10.0` includes the changes of `0.9.0`. */
 export function isReleaseAtLeast(release: string, since: string): boolean {
   const [own, other] = [release.split('.').map(Number), since.split('.').map(Number)];
   for (const [i, part] of other.entries()) {

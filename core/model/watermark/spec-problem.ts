@@ -1,6 +1,5 @@
-// The controller's own validation of a defaulted spec: the first rule that fails, with its exact message
-// (docs/behavior/wpa.md §2.4). The API server does not know these rules: it stores the object, and the controller
-// ignores it.
+// The controller's validation of a defaulted spec: the first failed rule, with its message (docs/behavior/wpa.md §2.4).
+// The API server stores an object that fails, and the controller ignores it.
 
 import { formatWithoutArguments } from '../go-format.ts';
 import type { Path } from '../path.ts';
@@ -19,7 +18,7 @@ export interface CheckedObject {
   name: string;
 }
 
-/** Returns the first problem of a spec. `release`: the release of the controller, on which the messages depend. */
+/** The messages depend on `release`, the release of the controller. */
 export function specProblem(
   spec: WatermarkSpec,
   object: CheckedObject,
@@ -32,10 +31,7 @@ export function specProblem(
   return found && (found.at[1] === 'metrics' ? inReleaseWording(release, found) : found);
 }
 
-/**
- * Rewrites a message as old releases print it. Up to 0.7, messages about a metric start with a capital letter, and
- * messages that contain names are used as format strings.
- */
+/** Up to 0.7, messages about metrics start with a capital letter, and messages with names are format strings. */
 function inReleaseWording(release: string, { at, message }: SpecProblem): SpecProblem {
   if (isReleaseAtLeast(release, '0.9.0')) return { at, message };
   const capital = message.replace(
@@ -128,13 +124,13 @@ function metricProblem(
   };
 }
 
-/** Returns a map as Go prints it: `map[a:1 b:2]`, with sorted keys. */
+/** As Go prints a map: `map[a:1 b:2]`, with sorted keys. */
 export function printGoMap(labels: Readonly<Record<string, string>> = {}): string {
   const keys = Object.keys(labels).sort();
   return `map[${keys.map((key) => `${key}:${labels[key]}`).join(' ')}]`;
 }
 
-/** Formats a number as Go's `%.0f` does: rounds half to even, and keeps the minus sign of a negative zero. */
+/** As Go's `%.0f`: rounds half to even, and keeps the minus sign of a negative zero. */
 function formatRoundHalfToEven(value: number): string {
   const floor = Math.floor(value);
   const half = value - floor;

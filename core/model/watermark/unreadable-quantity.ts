@@ -5,10 +5,7 @@ import type { Problem } from '../problem.ts';
 import { parseQuantity } from '../quantity.ts';
 import { isList, isObject, type Value } from '../value.ts';
 
-/**
- * Returns the problem of the first quantity that cannot be decoded. The controller then loses the whole object, and the
- * objects that follow it in the same list.
- */
+/** The controller loses the whole object, and the objects that follow it in the same list. */
 export function unreadableQuantity(value: Value | undefined, { shape }: Field, at: Path = []): Problem | undefined {
   if (shape.type === 'quantity' && typeof value === 'string') return problemOf(value, at);
   for (const [key, child, field] of childrenOf(value, shape)) {

@@ -1,6 +1,5 @@
-// `constraints`, the name of `behavior` in the draft of 2019, with fields of its own (docs/behavior/hpa.md §7a). The
-// draft's type definitions put the numbers of a rate into `rate`; its user stories write them beside `rate`. Both forms
-// are described.
+// `constraints`, the 2019 draft of `behavior` (docs/behavior/hpa.md §7a). The draft's type definitions put the numbers
+// of a rate into `rate`; its user stories write them beside `rate`.
 import type { FieldTexts } from '../../field.ts';
 import { type FieldDescription, integer, object, optionalField } from '../../field-builder.ts';
 
@@ -86,7 +85,6 @@ const scaleUp = directionRules({
   },
 });
 
-/** The contradiction of the draft about a 0 in `scaleDown`. */
 export const ignoredZero =
   'The draft contradicts itself: it says that a 0 is ignored if the other rate is set, but also that the larger resulting count applies, so that a 0 prevents every scale-down.';
 

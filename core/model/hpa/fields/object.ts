@@ -1,5 +1,4 @@
-// The whole object: what every manifest has, and the spec of `autoscaling/v2`. Fields are in the order in which people
-// write them.
+// The whole object of `autoscaling/v2`, with its fields in the order in which people write them.
 import {
   boolean,
   field,
@@ -83,7 +82,7 @@ export const metadata = field(object(metadataFields), {
   snippet: '\n  name: ${1:web}',
 });
 
-/** Describes the fields of exported objects. The server accepts them in a manifest and overwrites most of them. */
+/** Fields of exported objects: the server accepts them in a manifest and overwrites most of them. */
 function setByServer() {
   const set = (text: string) => optionalField(string(), { text, notSuggested: true });
   const count = (text: string) => optionalField(number(), { text, notSuggested: true });

@@ -1,5 +1,4 @@
-// The status that the controller writes (docs/behavior/hpa.md §1.6, §6.3). Every field is optional for the API server,
-// which drops the status of a manifest, but refuses unknown fields and wrong types in it.
+// The status (docs/behavior/hpa.md §1.6, §6.3). The API server checks the status of a manifest, but does not store it.
 import {
   type FieldDescription,
   field,
@@ -26,7 +25,6 @@ import { describedObject } from './references.ts';
 const text = (description: string) => optionalField(string(), { text: description });
 const notSuggested = { notSuggested: true } as const;
 
-/** The texts of a condition of one kind of autoscaler. */
 export interface ConditionTexts {
   types: readonly { value: string; effect: string }[];
   reason: string;
@@ -56,9 +54,7 @@ export function conditions({ types, reason, link }: ConditionTexts): FieldDescri
 
 type Amount = (kind: MetricKind, name: TargetField) => FieldDescription;
 
-/**
- * Describes a measured value: the controller's first calculation, before it fills in values for pods without metrics.
- */
+/** The value of the controller's first calculation, before it fills in values for pods without metrics. */
 function measuredAmount({ reads }: MetricKind, name: TargetField): FieldDescription {
   if (name === 'averageUtilization')
     return optionalField(integer(), {
@@ -147,10 +143,7 @@ const newerCurrentMetrics = currentMetrics((kind) => {
   return [...kind.fields.map((name): [string, FieldDescription] => [name, fieldsOfKinds[name]]), ['current', current]];
 }, emptyMetrics);
 
-/**
- * Describes the metrics in the status of `v2beta1`, in the annotation of `v1`, and in the status of a
- * WatermarkPodAutoscaler. These have flat fields such as `metricName` where `v2` has objects such as `metric`.
- */
+/** Flat fields such as `metricName`: for `v2beta1`, the annotation of `v1`, and the WatermarkPodAutoscaler. */
 export function flatCurrentMetrics(amountOf: Amount, misread: string): FieldDescription {
   return currentMetrics(
     (kind) =>
@@ -192,7 +185,6 @@ export const statusTexts = {
   ...notSuggested,
 };
 
-/** The status in the form of `autoscaling/v2`. */
 export const horizontalStatus = optionalField(
   object({
     ...countsInStatus,
@@ -211,7 +203,7 @@ export const horizontalStatus = optionalField(
   { ...statusTexts, link: pages.reference },
 );
 
-/** Describes the metrics in the status of `v2beta1`. */
+/** For `v2beta1`. */
 export function olderCurrentMetrics(): FieldDescription {
   return flatCurrentMetrics(measuredAmount, emptyMetrics);
 }

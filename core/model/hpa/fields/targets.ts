@@ -1,5 +1,4 @@
-// The target of a metric: a percentage of the request, an average per pod, or one value. Each kind of metric has its
-// own texts for the same fields, because their effect differs.
+// Each kind of metric has its own texts for the fields of the target, because their effect differs.
 import type { FieldTexts } from '../../field.ts';
 import { field, integer, object, oneOf, optionalField, quantity } from '../../field-builder.ts';
 import { pages } from '../../pages.ts';

@@ -9,7 +9,7 @@ const page = 'https://keda.sh/docs/2.21/scalers/';
 
 const known = new Map<string, readonly Field[]>();
 
-/** Returns the metadata keys of a type of trigger; empty for a type without a description. */
+/** Returns no fields for a type without a description. */
 export function triggerMetadataFields(type: string): readonly Field[] {
   const before = known.get(type);
   if (before) return before;
@@ -25,7 +25,7 @@ function parametersOf(type: string): readonly Parameter[] {
   return entries.flatMap((entry) => ('parameters' in entry ? entry.parameters : [entry]));
 }
 
-/** Returns the keys of a parameter in the metadata; parameters that only a TriggerAuthentication has are left out. */
+/** Leaves out parameters that only a TriggerAuthentication has. */
 function fieldsOf(parameter: Parameter, type: string): Field[] {
   const { names, places, text, removed } = parameter;
   if (text === undefined || removed !== undefined) return [];

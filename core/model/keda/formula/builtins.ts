@@ -2,10 +2,7 @@
 
 export type FormulaType = 'float' | 'integer' | 'boolean' | 'string' | 'nil' | 'list' | 'map' | 'unknown';
 
-/**
- * The values that occur while a formula runs. Integers and floats are distinct, because `%` and `/` treat them
- * differently.
- */
+/** Integers and floats are distinct, because `%` and `/` treat them differently. */
 export type FormulaValue =
   | { type: 'float' | 'integer'; value: number }
   | { type: 'boolean'; value: boolean }
@@ -91,7 +88,7 @@ export function builtinNamed(name: string): Builtin | undefined {
   return isBuiltin(name) ? builtins[name] : undefined;
 }
 
-/** Returns every number of the arguments, including those of lists; undefined if an argument is not a number. */
+/** Includes the numbers of lists; undefined if an argument is not a number. */
 export function numbersIn(values: readonly FormulaValue[]): number[] | undefined {
   const numbers: number[] = [];
   for (const value of values) {

@@ -67,7 +67,6 @@ function typeOfPointer(name: string, { item }: Scope): FormulaType {
   return name === '' ? item : 'unknown';
 }
 
-/** Checks the parts of an expression, and returns `type`, which is the type of the expression. */
 function typeOfAll(type: FormulaType, parts: readonly Expression[], scope: Scope): FormulaType {
   for (const part of parts) typeOf(part, scope);
   return type;
@@ -94,7 +93,6 @@ function typeOfBinary(operator: string, left: FormulaType, right: FormulaType): 
 
 type BinaryCheck = (left: FormulaType, right: FormulaType) => FormulaType | undefined;
 
-/** Returns a check that both operands pass `test`; the operation then has the type `result`. */
 const both =
   (test: (type: FormulaType) => boolean, result: FormulaType): BinaryCheck =>
   (left, right) =>

@@ -14,11 +14,7 @@ function withCast(formula: string): string {
   return `let _kedaCompositeResult = (${formula}); _kedaCompositeResult == nil ? nil : float(_kedaCompositeResult)`;
 }
 
-/**
- * Compiles a formula, and runs it once with -1 for each trigger, as KEDA does.
- *
- * @param names the names of the triggers that are not cpu or memory
- */
+/** Also runs the formula once with -1 for each trigger, as KEDA does. `names`: triggers other than cpu and memory. */
 export function compileFormula(formula: string, names: readonly string[]): CompiledFormula {
   try {
     const expression = parseFormula(withCast(formula));

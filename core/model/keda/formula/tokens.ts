@@ -5,16 +5,12 @@ export type FormulaTokenKind = 'number' | 'string' | 'name' | 'operator' | 'brac
 export interface FormulaToken {
   kind: FormulaTokenKind;
   text: string;
-  /** For numbers and strings: the value. */
   value?: number | string;
-  /** Whether a number is written as an integer. */
   isInteger?: boolean;
 }
 
-/** A formula that cannot be read, checked or run. */
 export class FormulaError extends Error {}
 
-/** Words that are operators. */
 const wordOperators = new Set(['and', 'or', 'not', 'in', 'matches', 'contains', 'startsWith', 'endsWith', 'let']);
 
 const symbols = [
@@ -65,7 +61,7 @@ export function tokenizeFormula(source: string): FormulaToken[] {
 
 interface NextToken {
   token: FormulaToken;
-  /** The offset after the token; absent for a token that `take` has read, because `take` moves the offset itself. */
+  /** The offset after the token; absent if `take` has already moved the offset. */
   consumed?: number;
 }
 

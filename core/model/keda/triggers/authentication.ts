@@ -1,5 +1,4 @@
-// How triggers that query a server over HTTP authenticate: with modes in the metadata and secrets in a
-// TriggerAuthentication.
+// How triggers authenticate over HTTP: with modes in the metadata and secrets in a TriggerAuthentication.
 
 import { mapParameter, optionalParameter, stringParameter, textsParameter } from '../parameter-builder.ts';
 import type { ParameterGroup, ParameterValues } from '../parameters.ts';

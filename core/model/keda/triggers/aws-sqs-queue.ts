@@ -28,10 +28,7 @@ export const awsSqsQueue: TriggerType = {
   activation: 'activationQueueLength',
 };
 
-/**
- * Returns the name of the queue: the second of exactly two parts of a URL's path, or the text itself if it is not a
- * URL.
- */
+/** The second of exactly two parts of a URL's path, or the text itself if it is not a URL. */
 function queueNameOf(queueUrl: string): string | undefined {
   const path = requestPath(queueUrl);
   if (path === undefined) return queueUrl;
@@ -39,10 +36,7 @@ function queueNameOf(queueUrl: string): string | undefined {
   return parts.length === 3 && parts[2] !== '' ? parts[2] : undefined;
 }
 
-/**
- * Returns why the credentials are incomplete. Only `identityOwner: pod`, which is the default, needs credentials: a
- * role or a key pair.
- */
+/** Only `identityOwner: pod`, the default, needs credentials: a role or a key pair. */
 function awsCredentialsProblem({ triggerMetadata, authParams, resolvedEnv }: ParameterSources): string | undefined {
   const owner = triggerMetadata.identityOwner ?? '';
   if ((owner !== '' && owner !== 'pod') || !authParams || !resolvedEnv) return undefined;

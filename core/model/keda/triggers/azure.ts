@@ -93,10 +93,7 @@ function cloudProblem({ cloud = '', endpointSuffix = '' }: Readonly<Record<strin
 const malformedConnection =
   "connection string is either blank or malformed. The expected connection string should contain key value pairs separated by semicolons. For example 'DefaultEndpointsProtocol=https;AccountName=<accountName>;AccountKey=<accountKey>;EndpointSuffix=core.windows.net'";
 
-/**
- * Checks a connection string as Azure's library does. The string consists of pairs. It needs a queue endpoint and a
- * signature, or an account name and either a key or a signature.
- */
+/** As Azure's library: needs a queue endpoint and a signature, or an account name and a key or a signature. */
 function connectionProblem(connection: string): string | undefined {
   const pairs = new Map<string, string>();
   for (const part of trimEndOf(connection, ';').split(';')) {

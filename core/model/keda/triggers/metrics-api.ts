@@ -38,7 +38,7 @@ export const metricsApi: TriggerType = {
     durationParameter('timeout', 'm', 'How long KEDA waits for an answer.', optionalParameter),
     authentication,
   ],
-  // KEDA makes the check of `authentication` a second time here.
+  // KEDA repeats the check of `authentication`.
   validate: authenticationProblem,
   check: (values, { asMetricSource }) =>
     !asMetricSource && numberOf(values, 'targetValue') === 0 ? 'no targetValue given in metadata' : undefined,

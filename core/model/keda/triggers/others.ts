@@ -1,5 +1,4 @@
-// Types of triggers without a full description. For some types, only the first errors are described. For all other
-// types, only the name is known.
+// Types of triggers without a full description: some with their first errors, all others only with their name.
 import { optionalParameter, stringParameter } from '../parameter-builder.ts';
 import { type TriggerType, textOf } from '../trigger-type.ts';
 
@@ -42,7 +41,6 @@ const predictKube: TriggerType = {
 /** Types whose errors and metrics also depend on things that are not described here. */
 export const partlyDescribed: readonly TriggerType[] = [external, externalPush, predictKube];
 
-/** The types of triggers for which only the name is known. */
 export const namedTypes: readonly string[] = [
   'activemq',
   'apache-kafka',

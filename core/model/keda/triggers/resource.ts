@@ -29,7 +29,6 @@ export type ResourceTarget =
   | { ok: true; averageValue: string }
   | { ok: false; problem: string; panic?: true };
 
-/** @param metricType the `metricType` of the trigger */
 export function parseResourceTarget(values: ParameterValues, metricType: string): ResourceTarget {
   const value = textOf(values, 'value');
   if (metricType === 'Utilization') {

@@ -2,10 +2,7 @@
 import type { Field } from '../../field.ts';
 import { isReleaseAtLeast } from '../releases.ts';
 
-/**
- * Returns a function that creates the fields of a known release when they are first needed. It then always returns the
- * same object for the release, because callers keep results for the object.
- */
+/** Always returns the same object for a release, because callers keep results for the object. */
 export function fieldsByRelease(root: Field, releases: readonly string[]): (release: string) => Field {
   const made = new Map<string, Field>();
   return (release) => {
@@ -16,7 +13,6 @@ export function fieldsByRelease(root: Field, releases: readonly string[]): (rele
   };
 }
 
-/** Returns the field without the fields of later releases, at any depth. */
 function withoutNewerFields(field: Field, release: string): Field {
   const { shape } = field;
   if (shape.type === 'list') return { ...field, shape: { ...shape, item: withoutNewerFields(shape.item, release) } };

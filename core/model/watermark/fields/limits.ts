@@ -1,5 +1,4 @@
-// How fast the controller may scale: the share of replicas per scaling, the time between two scalings, and how long the
-// metric must first be outside the band between its watermarks.
+// How fast the controller may scale: the share of replicas, the time between scalings, and the delay before a scaling.
 import { integer, optionalField, quantity } from '../../field-builder.ts';
 import { watermarkDefaults } from '../defaults.ts';
 

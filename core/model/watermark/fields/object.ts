@@ -1,5 +1,4 @@
-// The fields of `datadoghq.com/v1alpha1` WatermarkPodAutoscaler (docs/behavior/wpa.md §1). Limits are those of the
-// schema; spec-problem.ts has what the controller itself refuses.
+// The WatermarkPodAutoscaler (docs/behavior/wpa.md §1) with the limits of its schema, without the controller's checks.
 
 import { boolean, field, integer, mapWithKnown, object, optionalField, quantity, string } from '../../field-builder.ts';
 import { metadata, metadataFields } from '../../hpa/fields/object.ts';

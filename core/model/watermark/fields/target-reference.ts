@@ -1,8 +1,6 @@
 import { field, object, optionalField, string } from '../../field-builder.ts';
 
-/**
- * The scaled workload. The field has no namespace, because the workload is always in the namespace of the autoscaler.
- */
+/** The field has no namespace, because the workload is always in the namespace of the autoscaler. */
 export const watermarkTargetReference = field(
   object({
     apiVersion: optionalField(string(), {
