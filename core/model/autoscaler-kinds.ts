@@ -3,7 +3,6 @@ import type { AutoscalerKind } from './autoscaler.ts';
 
 export type KindName = AutoscalerKind | 'ScaledObject' | 'FederatedHPA';
 
-/** The kinds in the order of the completion items. */
 const kindByName: { [Kind in KindName]: Kind } = {
   HorizontalPodAutoscaler: 'HorizontalPodAutoscaler',
   WatermarkPodAutoscaler: 'WatermarkPodAutoscaler',

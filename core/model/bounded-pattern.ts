@@ -2,7 +2,6 @@ export interface BoundedPattern {
   exec: (text: string) => RegExpExecArray | null;
   test: (text: string) => boolean;
   matchAll: (text: string) => RegExpExecArray[];
-  /** Replaces nothing if the text is longer than the bound. */
   replaceAll: (text: string, replacement: (...found: string[]) => string) => string;
 }
 

@@ -16,7 +16,6 @@ export function checkStructure(value: Value, field: Field): Problem[] {
 /** Objects without problems that `sanitize` would not change, each with the field description of its check. */
 const plainObjects = new WeakMap<object, Field>();
 
-/** Whether the structure of an object was checked, and `sanitize` would not change it. */
 export const isKnownPlain = (value: Value, field: Field): boolean =>
   isObject(value) && plainObjects.get(value) === field;
 
@@ -83,7 +82,6 @@ export function unknownField(key: string, intended: Field | undefined, path: Pat
   return { code: former?.code ?? 'api/unknown-field', level: 'error', at, on: 'key', message };
 }
 
-/** Returns the known field that an unknown key probably means, unless the object has that field already. */
 export function intendedField(key: string, object: object, fields: readonly Field[]): Field | undefined {
   const absent = fields.filter(({ name }) => !(name in object));
   const renamed = absent.find(({ texts }) => texts.formerNames?.some(({ name }) => name === key));

@@ -10,7 +10,6 @@ export function dayOfDate(year: number, month: number, day: number): number {
   return 365 * y + Math.floor(y / 4) - Math.floor(y / 100) + Math.floor(y / 400) + ofYear - daysToUnix;
 }
 
-/** Returns a date such as `2026-01-31`. */
 export function dateOfDay(unixDay: number): string {
   const day = unixDay + daysToUnix;
   const era = Math.floor(day / daysPerEra);

@@ -38,12 +38,10 @@ export function list(item: FieldDescription): FieldType {
   return { type: 'list', item: namedField('[]', item) };
 }
 
-/** Without `item`, the values are strings. */
 export function map(item?: FieldDescription): FieldType {
   return item ? { type: 'map', item: namedField('{}', item) } : { type: 'map' };
 }
 
-/** `pattern`: the regular expression of the API server's schema. */
 export function string(limits: { pattern?: string } = {}): FieldType {
   return { type: 'string', ...limits };
 }
@@ -52,7 +50,6 @@ export function oneOf(values: readonly string[]): FieldType {
   return { type: 'string', enum: values };
 }
 
-/** The API server refuses every value that is not in `values`. */
 export function closedOneOf(values: readonly string[]): FieldType {
   return { type: 'string', enum: values, closed: true };
 }
@@ -71,7 +68,6 @@ interface Limits {
   max?: number;
 }
 
-/** Describes an int32. */
 export function integer(limits: Limits = {}): FieldType {
   return { type: 'integer', ...limits };
 }

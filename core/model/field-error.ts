@@ -17,12 +17,11 @@ export function printedInvalid(at: Path, badValue: string, detail: string): Prob
   return fieldError('api/invalid', at, { type: 'Invalid value', badValue, detail });
 }
 
-/** `badValue` as the server prints it. */
 export function unsupported(at: Path, badValue: string, supported: readonly string[]): Problem {
   return unsupportedInOrder(at, badValue, supported.toSorted());
 }
 
-/** For a custom resource: lists the supported values in the order of the schema. */
+/** Keeps the order of the schema, as the server does for custom resources. */
 export function unsupportedInOrder(at: Path, badValue: string, supported: readonly string[]): Problem {
   const names = supported.map((name) => `"${name}"`);
   return fieldError('api/unsupported', at, {
@@ -32,7 +31,7 @@ export function unsupportedInOrder(at: Path, badValue: string, supported: readon
   });
 }
 
-/** For a violated CEL rule: the server prints the rule's message where other errors have the value. */
+/** The server prints the message of a violated CEL rule where other errors have the value. */
 export function brokenRule(at: Path, message: string): Problem {
   return fieldError('api/invalid', at, { type: 'Invalid value', badValue: message });
 }

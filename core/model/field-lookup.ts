@@ -46,7 +46,6 @@ function fieldByFormerName(
   return undefined;
 }
 
-/** Returns the allowed values as text: `0–3600 s`, `Pods, Percent`, `a quantity`. */
 export function allowedValuesText({ shape, texts: { unit } }: Field): string {
   switch (shape.type) {
     case 'integer':

@@ -15,11 +15,9 @@ export interface FormerName {
 export interface FieldTexts {
   /** One line: the effect. */
   text: string;
-  /** `s`, `percent of the request`, `replicas` … */
   unit?: string;
   /** Optional for the API server, but the controller refuses an object without it. */
   requiredBy?: 'controller';
-  /** The value of an absent field: `1`, `300 (a flag of the controller)`. */
   default?: string;
   since?: Since;
   /** Names of the field in a draft or a sample, with their source; people still write them. */
@@ -40,10 +38,10 @@ export interface FieldTexts {
     /** The only resource for which the value is suggested: `memory`. */
     of?: string;
   }[];
-  /** Valid only if the sibling `key` has one of the values `is`. If the sibling is absent, its default counts. */
+  /** The field is valid only if its sibling `key` has a value of `is`. An absent sibling counts as its default. */
   only?: { key: string; is: readonly string[] };
   exclusiveWith?: readonly string[];
-  /** Not suggested, because the API server sets it or nothing reads it. */
+  /** The API server sets the field, or nothing reads it. */
   notSuggested?: true;
   names?: NameSource;
   /** The path is relative to the folder of the file, and the editor links to it. */
@@ -75,7 +73,7 @@ export type FieldType =
   | {
       type: 'string';
       enum?: readonly string[];
-      /** Set if the API server's schema refuses every value that is not in `enum`. */
+      /** The API server's schema refuses every value that is not in `enum`. */
       closed?: true;
       pattern?: string;
       minLength?: number;
@@ -96,7 +94,6 @@ export interface Field {
   shape: FieldType;
 }
 
-/** `siblingValue` returns undefined for an absent sibling. */
 export function isAllowedBeside(
   field: Field,
   siblings: readonly Field[],

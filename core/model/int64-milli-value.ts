@@ -7,7 +7,7 @@ const wrap64 = (number: bigint) => BigInt.asIntN(64, number);
 
 type QuantityNumber = Extract<QuantityParts, { ok: true }>;
 
-/** As Kubernetes before 1.38; undefined if the text is not a quantity. */
+/** Computes as Kubernetes does before 1.38; undefined if the text is not a quantity. */
 export function int64MilliValue(text: string): bigint | undefined {
   const quantity = parseQuantity(text);
   const parts = splitQuantity(text);
@@ -15,7 +15,7 @@ export function int64MilliValue(text: string): bigint | undefined {
   return fitsInt64Amount(text, parts) ? milliOfInt64Amount(quantity.value, parts) : milliOfDecAmount(quantity.value);
 }
 
-/** As Kubernetes since 1.38: rounds up away from 0, and limits the result to an int64. */
+/** Computes as Kubernetes does since 1.38: rounds up away from 0, and limits the result to an int64. */
 export function cappedMilliValue(text: string): bigint | undefined {
   const quantity = parseQuantity(text);
   return quantity.ok ? milliOf(quantity.value) : undefined;

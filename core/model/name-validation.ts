@@ -13,7 +13,6 @@ export function utf8Bytes(text: string): number[] {
   });
 }
 
-/** Counts without creating the bytes. */
 export function utf8Length(text: string): number {
   let length = 0;
   for (const character of text) {
@@ -54,7 +53,6 @@ export function labelValueErrors(value: string, rules: NameRules): string[] {
   return [...lengthErrors(value, 63, lengthUnit(rules)), ...(labelValuePattern.test(value) ? [] : [labelValueMessage])];
 }
 
-/** Returns the errors of a key of labels or annotations: `example.com/name` or `name`. */
 export function qualifiedNameErrors(name: string, rules: NameRules): string[] {
   const parts = name.split('/');
   if (parts.length > 2)

@@ -9,7 +9,6 @@ export interface ObjectFix {
   changes: readonly FieldChange[];
 }
 
-/** Sets, removes or renames a field, which may be absent. */
 export interface FieldChange {
   at: Path;
   /** Undefined removes the field. */

@@ -26,7 +26,6 @@ export function parsePath(text: string): Path {
   return [...text.matchAll(/\[(\d+)\]|[^.[\]]+/g)].map(([part, index]) => (index === undefined ? part : Number(index)));
 }
 
-/** True also for equal paths. */
 export function isPathWithin(path: Path, outer: Path): boolean {
   return outer.every((key, depth) => path[depth] === key);
 }

@@ -14,7 +14,7 @@ export function printable(text: string): string {
   return escaped.replaceAll(buildCommand, '##$1\\x5b');
 }
 
-/** For spreadsheets (RFC 4180): a text that begins like a formula gets an apostrophe before it. */
+/** Writes a cell as in RFC 4180. A text that begins like a formula gets an apostrophe before it. */
 export function csvCell(value: string | number | null): string {
   if (typeof value === 'number') return String(value);
   const text = (value ?? '').replace(/^\s*[=+\-@]|^[\t\r]/, (start) => `'${start}`);

@@ -10,19 +10,16 @@ export interface Problem {
   code: string;
   level: Level;
   at: Path;
-  /** By default the value. If the field is missing, the diagnostic marks the key of the nearest existing parent. */
+  /** The default is `value`. If the field is missing, the diagnostic marks the key of the nearest existing parent. */
   on?: 'value' | 'key' | undefined;
   message: string;
-  /** The most likely fix first. */
+  /** The first fix is the most likely one. */
   fixes?: readonly ObjectFix[];
-  /** The parts of an error of the API server's validation. */
   fieldError?: FieldError;
 }
 
 export interface FieldError {
-  /** The type of the error, such as `Invalid value`. */
   type: string;
-  /** The value as the message prints it. */
   badValue?: string;
   detail?: string;
   /** The field name in the server's message, such as `<nil>`, if it differs from the path. */

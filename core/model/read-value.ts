@@ -34,7 +34,6 @@ export function asObject(value: Value | undefined): ObjectValue {
   return isObject(value) ? value : nothing;
 }
 
-/** Leaves out entries that are not strings. */
 export function stringEntries(value: Value | undefined): Record<string, string> {
   const entries = Object.entries(asObject(value)).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
@@ -55,7 +54,6 @@ export function isKnown(value: Value | undefined): boolean {
   return !isTemplated(value);
 }
 
-/** A template is displayed unchanged. */
 export function displayString(value: Value | undefined): string {
   return isTemplated(value) ? value.template : (asString(value) ?? '');
 }

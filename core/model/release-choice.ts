@@ -6,7 +6,6 @@ import { newestWatermarkRelease } from './watermark/releases.ts';
 export interface ReleaseChoice {
   kubernetes: ReleaseAndGates;
   wpa: string;
-  /** Only the releases that the user chose. */
   chosen: ChosenReleases;
 }
 

@@ -9,7 +9,6 @@ export const oldestMaintainedRelease = `1.${minorOf(newestRelease) - 2}`;
 /** The next release, which is simulated as its beta behaves. It is used only if the user names it. */
 export const previewRelease = '1.38';
 
-/** The newest release first. */
 export const releases: readonly string[] = Array.from(
   { length: minorOf(previewRelease) - minorOf(oldestRelease) + 1 },
   (_, i) => `1.${minorOf(previewRelease) - i}`,

@@ -27,7 +27,7 @@ interface GateStages {
   locked?: string;
   /** The first release without the gate; the feature stays. */
   removed?: string;
-  /** Set if only the API server has the gate, not the controller. */
+  /** Only the API server has the gate, not the controller. */
   apiServerOnly?: true;
 }
 
@@ -143,7 +143,6 @@ const apiServerTests = {
   /** The server decodes JSON with encoding/json, not with jsoniter. */
   standardJson: since('1.23'),
   clusterName: before('1.24'),
-  /** The error for an unknown field contains its path, not only its name. */
   namesUnknownPaths: since('1.24'),
   namesOwnerKinds: since('1.24'),
   /** The namespace is compared before the name, with a new message. Recorded: false in 1.23, true in 1.37. */
@@ -166,7 +165,6 @@ const apiServerTests = {
   kubectlReadsYamlAfterJson: since('1.33'),
   /** Errors name embedded structures (Go 1.24). */
   namesEmbeddedTypes: since('1.33'),
-  /** Errors print values as JSON, not as Go prints them. */
   printsJson: since('1.34'),
   /** Versions that are no longer served can still be decoded. Recorded: true in 1.32, false in 1.36. */
   keepsRemovedVersions: before('1.36'),
@@ -236,7 +234,7 @@ export function isGateEnabled(gate: FeatureGate, { release, featureGates: chosen
   return chosenGate(gate, chosen) ?? isAtLeast(release, beta);
 }
 
-/** The stored version first. */
+/** The first version is the stored version. */
 export function servedVersionsOf(release: string): HpaVersion[] {
   const versions = (['v1', 'v2', 'v2beta1', 'v2beta2'] as const).filter((version) => {
     const { first, last } = servingReleases[`autoscaling/${version}`];
@@ -245,7 +243,6 @@ export function servedVersionsOf(release: string): HpaVersion[] {
   return apiServerTests.storesV2(minorOf(release)) ? versions.toReversed() : versions;
 }
 
-/** Returns undefined if the newest release still serves the version. */
 export function lastServingRelease(apiVersion: string): string | undefined {
   return Object.entries(servingReleases).find(([each]) => each === apiVersion)?.[1].last;
 }
@@ -253,7 +250,7 @@ export function lastServingRelease(apiVersion: string): string | undefined {
 /** The release in which a field was added, or the feature gate that enables it. */
 export type Since = string | { gate: FeatureGate };
 
-/** Names no gate that the release no longer has: `1.18`, or `1.35 (1.33 with the gate HPAConfigurableTolerance)`. */
+/** Returns `1.18`, or `1.35 (1.33 with the gate HPAConfigurableTolerance)` while the release has the gate. */
 export function sinceText(from: Since, release: string = newestRelease): string {
   if (typeof from === 'string') return from;
   const { alpha, beta, removed } = featureGates[from.gate];
@@ -280,7 +277,7 @@ export interface ChosenReleases {
   kubernetes?: ReleaseAndGates | undefined;
   /** The release of the WatermarkPodAutoscaler controller: `0.11.0`. */
   wpa?: string | undefined;
-  /** By the names of `ControllerFlags`. */
+  /** The keys are the names of `ControllerFlags`. */
   flags?: Readonly<Record<string, number>> | undefined;
 }
 

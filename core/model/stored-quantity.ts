@@ -54,7 +54,6 @@ function printGoStruct({
 interface Int64Amount {
   value: bigint;
   scale: number;
-  /** Whether the original text is kept. */
   canonical: boolean;
 }
 

@@ -37,7 +37,6 @@ class Template implements TemplatedValue {
   }
 }
 
-/** `template` is the source text of the value. */
 export function templatedValue(template: string, otherwise?: TemplatedValue['otherwise']): TemplatedValue {
   return new Template(template, otherwise);
 }
@@ -74,7 +73,6 @@ export function valueAt(value: Value | undefined, at: readonly (string | number)
   }, value);
 }
 
-/** Returns an empty object if the key has no object. */
 export function childObject(value: Value | undefined, key: string): ObjectValue {
   const child = isObject(value) ? value[key] : undefined;
   return isObject(child) ? child : Object.create(null);

@@ -2,7 +2,7 @@
 import type { Level } from '../problem.ts';
 
 export type ConfiguredLevel = Level | 'off';
-/** `minutes`: the threshold of a rule about a duration. */
+/** `minutes` is the threshold of a rule about a duration. */
 export type ConfiguredRule = ConfiguredLevel | { level?: ConfiguredLevel; minutes?: number };
 
 export interface ProjectConfig {
@@ -10,12 +10,12 @@ export interface ProjectConfig {
   wpa?: string | undefined;
   featureGates: Readonly<Record<string, boolean>>;
   flags: Readonly<Record<string, number>>;
-  /** By the code of the rule, which may be unknown: only `core/lint` has the list. */
+  /** The keys are codes of rules. A code may be unknown, because only `core/lint` has the list. */
   rules: Readonly<Record<string, ConfiguredRule>>;
   /** The values files of each environment. */
   environments?: Readonly<Record<string, readonly string[]>> | undefined;
-  /** For autoscalers without a scenario file beside the manifest; relative to the configuration file's folder. */
+  /** A path from the file's folder, for autoscalers without a scenario file beside the manifest. */
   scenario?: string | undefined;
-  /** Patterns relative to the folder of the configuration file. */
+  /** The patterns are relative to the folder of the configuration file. */
   exclude: readonly string[];
 }

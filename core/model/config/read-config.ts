@@ -69,7 +69,6 @@ function readScenarioPath(value: Value | undefined, report: Report): string | un
   return undefined;
 }
 
-/** Whether a relative path never leaves its folder, on any system. */
 function staysBelow(path: string): boolean {
   const parts = path.split(/[/\\]/);
   const isAbsolute = parts[0] === '' || path.includes(':');
@@ -139,7 +138,6 @@ function readEntries<T>(
   return Object.fromEntries(entries);
 }
 
-/** `unknown rule "min-equal-max": did you mean min-equals-max?` */
 export function unknownName(what: string, name: string, known: readonly string[]): string {
   const meant = nearestName(name, known);
   return `unknown ${what} "${name}"${meant === undefined ? '' : `: did you mean ${meant}?`}`;

@@ -15,9 +15,9 @@ export interface HorizontalPodAutoscaler {
   behavior?: Behavior;
   /** Scaling rules that exist in no served version of the API; they replace `behavior`. */
   historic?: LegacyRules;
-  /** Set if KEDA makes the HPA; KEDA then also scales the target itself from 0 and to 0. */
+  /** KEDA makes the HPA, and also scales the target itself from 0 and to 0. */
   keda?: KedaLoop;
-  /** Set for a FederatedHPA: Karmada divides the count among clusters. */
+  /** Karmada divides the count of a FederatedHPA among clusters. */
   isFederated?: true;
 }
 
@@ -28,7 +28,7 @@ export interface Behavior {
 export type Direction = keyof Behavior;
 
 export interface ScalingRules {
-  /** May be absent only in `scaleDown`: the flag of the controller then applies. */
+  /** Only `scaleDown` may lack the window: the flag of the controller then applies. */
   stabilizationWindowSeconds?: number;
   selectPolicy: SelectPolicy;
   policies: Policy[];
@@ -45,7 +45,6 @@ export interface Policy {
 
 export type Metric = MetricOfKinds<MetricFields, { target: MetricTarget }>;
 
-/** The fields of a metric besides its target; each kind has some of them. */
 export interface MetricFields {
   name: string;
   container: string;

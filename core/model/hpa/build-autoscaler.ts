@@ -1,4 +1,4 @@
-// Returns undefined if no controller could use the value: min above max, or an unknown policy.
+// Builds the internal autoscaler; undefined if no controller could use the value (min above max, an unknown policy).
 import { asInteger, asObject, displayString } from '../read-value.ts';
 import { isList, isObject, type ObjectValue, type Value } from '../value.ts';
 import type { Behavior, HorizontalPodAutoscaler, Policy, ScalingRules } from './autoscaler.ts';

@@ -7,9 +7,8 @@ import { forbidsScaling } from './forbids-scaling.ts';
 import { type DraftSpec, readConstraints } from './read-constraints.ts';
 
 export interface ConvertedSpec {
-  /** An existing `behavior` stays. */
+  /** The spec with `behavior` instead of `constraints`; an existing `behavior` stays. */
   spec: ObjectValue;
-  /** What the conversion loses, as sentences. */
   losses: string[];
 }
 

@@ -1,19 +1,18 @@
 // Facts about the kinds of metrics, for code that does not distinguish the kinds.
 
 export interface MetricKind {
-  /** `pods` for `type: Pods`. */
+  /** The field with the settings: `pods` for `type: Pods`. */
   source: string;
-  /** The fields of the kind besides `target`. */
   fields: readonly MetricField[];
   /** The answer of the metrics API; `values` are the values of all selected series. */
   reads: 'usageOfPods' | 'valuesOfPods' | 'valueOfObject' | 'values';
-  /** Set if the metric has a value without pods, so that an HPA can scale up from 0. */
+  /** The metric has a value without pods, so that an HPA can scale up from 0. */
   worksWithoutPods?: true;
   /** The fields in `v2beta1` and in the annotations of `v1`, in the order of Go's type, each with its path in `v2`. */
   olderNames: Readonly<Record<string, OlderPath>>;
   /** The target that `v2beta1` and the annotations of `v1` require. */
   requiredTarget?: TargetField;
-  /** Like `requiredTarget`, for the value in the status. */
+  /** Like `requiredTarget`, but for the value in the status. */
   requiredCurrent: TargetField;
   /** The first field that is set decides the target type, which `v2beta1` lacks; the last field if none is set. */
   targets: readonly TargetField[];
@@ -96,7 +95,6 @@ type MetricKinds = typeof metricKinds;
 export type MetricType = keyof MetricKinds;
 export type MetricSourceName = MetricKinds[MetricType]['source'];
 
-/** Every kind as a `MetricKind`, without the literal types of `metricKinds`. */
 export const allMetricKinds = Object.entries(metricKinds) as [MetricType, MetricKind & { source: MetricSourceName }][];
 
 /** Excludes the kinds that read the usage of pods. */
@@ -132,7 +130,6 @@ export type MetricSources<Fields extends Record<MetricField, unknown>, Common> =
   [Type in MetricType]: Pick<Fields, MetricKinds[Type]['fields'][number]> & Common;
 };
 
-/** A metric of any kind; `Fields` and `Common` as for `MetricSources`. */
 export type MetricOfKinds<Fields extends Record<MetricField, unknown>, Common> = {
   [Type in MetricType]: { type: Type } & Record<MetricKinds[Type]['source'], MetricSources<Fields, Common>[Type]>;
 }[MetricType];

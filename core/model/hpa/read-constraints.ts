@@ -20,7 +20,6 @@ import { listUnused } from './list-unused.ts';
 
 export type DraftSpec = Extract<LegacyRules, { rules: 'draft' }>;
 
-/** Returns undefined if the value is not an object. */
 export function readConstraints(value: Value | undefined): DraftSpec | undefined {
   if (!isObject(value)) return undefined;
   const faults = constraintFaults(value);
@@ -43,14 +42,12 @@ export function readConstraints(value: Value | undefined): DraftSpec | undefined
   };
 }
 
-/** Returns a text such as `scaleUp.percent: -5`; for a structure, only its path. */
 function unusedText(value: ObjectValue, place: Path): string {
   const written = valueAt(value, place) ?? null;
   const text = typeof written === 'bigint' ? String(written) : JSON.stringify(written);
   return typeof written === 'object' ? formatPath(place) : `${formatPath(place)}: ${text.slice(0, 40)}`;
 }
 
-/** Returns the autoscaler with the draft's rules, unless the object has `behavior` as well. */
 export function withDraftRules(autoscaler: HorizontalPodAutoscaler, { spec }: ObjectValue): HorizontalPodAutoscaler {
   const draft = autoscaler.behavior ? undefined : readConstraints(asObject(spec).constraints);
   return draft ? { ...autoscaler, historic: draft } : autoscaler;

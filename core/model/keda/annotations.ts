@@ -39,7 +39,6 @@ export function pausesScaleOut(object: Annotated): boolean {
   return isFlagSet(object, pausedScaleOutAnnotation);
 }
 
-/** Whether an annotation makes all triggers count as active. */
 export function isForced(object: Annotated): boolean {
   return isFlagSet(object, forceActivationAnnotation);
 }

@@ -14,9 +14,7 @@ import { isPartlyDescribed, triggerTypeNamed } from './trigger-types.ts';
 import { isResourceName, parseResourceTarget, type ResourceName, resourceParameters } from './triggers/resource.ts';
 
 export interface TriggerMetric {
-  /** The entry in the HPA's list of metrics. */
   spec: ObjectValue;
-  /** The name of the external metric, or of the resource. */
   name: string;
   kind: 'External' | 'Resource' | 'ContainerResource';
   /** An external trigger is active above this value. */
@@ -31,7 +29,7 @@ export type BuiltTrigger =
       /** Keys of the metadata; empty if the problem concerns the whole trigger. */
       keys: readonly string[];
       announcements: readonly string[];
-      /** Set if the controller panics and tries again. */
+      /** The controller panics and tries again. */
       panic?: true;
     }
   /** The trigger's type is not fully described, or its target comes from outside the manifest. */
@@ -94,12 +92,12 @@ export function metricTarget(type: string, quantity: string): ObjectValue {
   return plainObject({ type, [type === 'AverageValue' ? 'averageValue' : 'value']: quantity });
 }
 
-/** As KEDA does: characters that the API does not allow may remain. */
+/** KEDA keeps characters that the API does not allow. */
 function normalizeName(name: string): string {
   return name.replace(/[/.:%()]/g, '-');
 }
 
-/** As KEDA sends it: a whole number, or the canonical form of Go's `%.3f`; `0` for a decimal that is not above 0. */
+/** KEDA sends a whole number, or the canonical form of Go's `%.3f`; `0` for a decimal that is not above 0. */
 function targetQuantity(target: TriggerTarget): string {
   if ('whole' in target) return String(target.whole);
   const { decimal } = target;

@@ -29,7 +29,7 @@ export function parseGoDuration(text: string): number | undefined {
   return sign * seconds;
 }
 
-/** Formats a duration of less than a minute as Go prints it: `-5s`. */
+/** The duration must be less than a minute. */
 export function formatDurationSeconds(seconds: number): string {
   return `${seconds}s`;
 }

@@ -17,7 +17,6 @@ export function readJsonNumber(text: string, type: JsonNumberType): ReadJsonNumb
   return { value: type === 'float64' ? Number(text) : BigInt(text) };
 }
 
-/** Returns the problem in the words of encoding/json. */
 function jsonNumberProblem(text: string, type: JsonNumberType): string | undefined {
   if (!jsonNumber.test(text)) return syntaxProblem(text, type);
   const limit = limits[type];

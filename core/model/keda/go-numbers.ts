@@ -7,7 +7,6 @@ const flags = new Map([
   ...['0', 'f', 'F', 'FALSE', 'false', 'False'].map((text) => [text, false] as const),
 ]);
 
-/** As strconv.ParseBool; undefined for a text that ParseBool refuses. */
 export function parseGoBool(text: string): boolean | undefined {
   return flags.get(text);
 }
@@ -16,7 +15,7 @@ export type ParsedInteger = { ok: true; value: number } | { ok: false; problem: 
 
 const int32Limit = 2n ** 31n;
 
-/** Reads an integer as ParseInt(text, 10, 32) does. The errors have Go's words. */
+/** The errors have Go's words. */
 export function parseInt32(text: string): ParsedInteger {
   const problem = (what: string) =>
     ({ ok: false, problem: `strconv.ParseInt: parsing ${goQuote(text)}: ${what}` }) as const;
@@ -29,7 +28,6 @@ export function parseInt32(text: string): ParsedInteger {
 
 const int64Limit = 2n ** 63n;
 
-/** Reads an integer as ParseInt(text, 10, 64) does; undefined if ParseInt fails. */
 export function parseInt64(text: string): bigint | undefined {
   if (!/^[-+]?\d{1,1000}$/.test(text)) return undefined;
   const value = BigInt(text.replace('+', ''));
@@ -40,7 +38,7 @@ const decimalFloat = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?$/;
 const hexFloat = /^([-+]?)0[xX]([0-9a-fA-F]*)(?:\.([0-9a-fA-F]*))?[pP]([-+]?\d+)$/;
 const infinity = /^([-+]?)inf(?:inity)?$/i;
 
-/** As ParseFloat(text, 64); undefined if ParseFloat fails or the number is too large. */
+/** Returns undefined if ParseFloat fails or the number is too large. */
 export function parseGoFloat(written: string): number | undefined {
   const text = written.replace(/(?<=[0-9a-fA-F])_(?=[0-9a-fA-F])/g, '');
   const infinite = infinity.exec(text);
@@ -59,13 +57,13 @@ function hexValue([, sign = '', whole = '', fraction = '', exponent = '0']: RegE
 
 const exactDigits = 100;
 
-/** As Go's `%.3f`: rounds a half to even. From 10^21 on, `Number.toFixed` would write an exponent. */
+/** Go's `%.3f` rounds a half to even. From 10^21 on, `Number.toFixed` would write an exponent. */
 export function formatThousandths(value: number): string {
   if (Math.abs(value) < 1e21) return withEvenHalves(value);
   return `${BigInt(value)}.000`;
 }
 
-/** Rounds an exact half of a thousandth to even, as Go does; `toFixed` would round it up. */
+/** Go rounds an exact half of a thousandth to even; `toFixed` would round the half up. */
 function withEvenHalves(value: number): string {
   const negative = value < 0 || Object.is(value, -0);
   const exact = Math.abs(value).toFixed(exactDigits);

@@ -66,7 +66,6 @@ export function requestPath(text: string): string | undefined {
   return isAbsolute ? url.path : undefined;
 }
 
-/** Escapes a text as url.QueryEscape does: a space becomes `+`. */
 export function queryEscape(text: string): string {
   return encodeURIComponent(text.toWellFormed())
     .replaceAll('%20', '+')

@@ -23,7 +23,6 @@ import { authenticationParameters, environmentOf } from './trigger-sources.ts';
 
 export interface HorizontalProblem {
   message: string;
-  /** The path of the field of the ScaledObject that causes the problem. */
   at: readonly (string | number)[];
   panic?: true;
 }
@@ -35,7 +34,7 @@ export interface GeneratedHorizontal {
   undescribed?: number;
   externalMetricNames: readonly string[];
   resourceMetricNames: readonly string[];
-  /** In the order of the triggers. */
+  /** The metrics are in the order of the triggers. */
   metrics: readonly TriggerMetric[];
   /** The index of the trigger for each metric of the HPA; -1 for the composite metric. */
   triggerOfMetric: readonly number[];
@@ -75,7 +74,6 @@ interface BuiltTriggers {
   undescribed?: number;
 }
 
-/** Stops at the first trigger that cannot be built. */
 function buildTriggers(
   object: ScaledObject,
   workload: ObjectValue | undefined,
@@ -131,7 +129,7 @@ function triggerProblem({ problem, keys, panic }: RefusedTrigger, index: number)
   return { message: problem, at: ['spec', 'triggers', index, ...inTrigger], ...(panic && { panic }) };
 }
 
-/** Happens only with the cluster agent of datadog, whose metric names lack the index of the trigger. */
+/** Two triggers share a metric name only with the cluster agent of datadog, whose names lack the trigger's index. */
 function duplicateMetric(
   { name: object }: ScaledObject,
   metrics: readonly TriggerMetric[],
@@ -201,7 +199,6 @@ function ownerOf(name: string): ObjectValue {
 
 const maximalLabelLength = 63;
 
-/** Also removes characters at the end that are neither letters nor digits. */
 function cutLabel(text: string): string {
   let end = maximalLabelLength;
   while (end > 0 && !/[A-Za-z0-9]/.test(text[end - 1] ?? '')) end--;
@@ -272,7 +269,7 @@ function compositeMetric(name: string, { modifiers }: ScaledObject['spec']): Obj
   });
 }
 
-/** As Go's type writes the behavior: without empty lists, and with canonical quantities. */
+/** Go's type writes the behavior without empty lists, and with canonical quantities. */
 function behaviorOf(object: ScaledObject): ObjectValue | undefined {
   const { behavior } = object.spec.horizontal;
   const scaleDown = rulesOf(behavior?.scaleDown, pausesScaleIn(object));

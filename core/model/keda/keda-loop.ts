@@ -19,18 +19,16 @@ export interface KedaLoop {
   cooldownSeconds: number;
   /** The cooldown until a trigger is active for the first time. It begins with the creation of the object. */
   initialCooldownSeconds: number;
-  /** `minReplicaCount`, 0 if it is absent. */
   minReplicas: number;
   idleReplicas?: number;
   fallback?: Fallback;
-  /** Absent if no field of scalingModifiers is set. */
   modifiers?: ScalingModifiers;
   triggers: LoopTrigger[];
   /** KEDA then runs no scale loop, and there is no HPA. */
   isPaused: boolean;
   pausesScaleIn: boolean;
   pausesScaleOut: boolean;
-  /** `force-activation`: whether the loop acts as if a trigger were active. */
+  /** The loop acts as if a trigger were active. */
   isForced: boolean;
 }
 
@@ -41,7 +39,6 @@ export interface LoopTrigger {
   name: string;
   /** Whether the HPA reads the metric itself. */
   isResource: boolean;
-  /** The trigger is active above this value. */
   activation: number;
   targetMilli: number;
   /** Whether the HPA compares the value of the metric with the target, instead of the value per pod. */
@@ -50,7 +47,7 @@ export interface LoopTrigger {
   usesCache: boolean;
 }
 
-/** `metrics`: the metrics of the triggers, in the order of the triggers. */
+/** The metrics are in the order of the triggers. */
 export function kedaLoopOf(object: ScaledObject, { metrics }: Pick<GeneratedHorizontal, 'metrics'>): KedaLoop {
   const { spec, namespace } = object;
   const { apiVersion, kind, name } = spec.scaleTargetRef;
@@ -89,7 +86,7 @@ function thousandths(quantity: Value | undefined): number {
   return parsed?.ok ? Number(milliOf(parsed.value)) : 0;
 }
 
-/** Whether the metric belongs to a cron trigger, so that no load changes it. */
+/** No load changes the metric of a cron trigger. */
 export function isScheduled({ triggers }: KedaLoop, metric: string): boolean {
   return triggers.some((trigger) => trigger.metric === metric && trigger.type === 'cron');
 }

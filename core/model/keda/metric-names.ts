@@ -3,7 +3,7 @@
 /** The name of the only external metric if scalingModifiers are set. */
 export const compositeMetricName = 'composite-metric';
 
-/** By the metric name after `s0-`. A test compares these beginnings with the descriptions of the types. */
+/** The types of triggers by the metric name after `s0-`. A test compares the names with the described types. */
 const beginnings: Readonly<Record<string, string>> = {
   prometheus: 'prometheus',
   'cron-': 'cron',
@@ -27,13 +27,11 @@ const beginnings: Readonly<Record<string, string>> = {
 };
 
 export interface KedaMetric {
-  /** The index of the trigger in the list, from 0. */
   trigger: number;
-  /** Undefined if the name of the metric does not show the type. */
+  /** Undefined means that the metric's name does not show the type. */
   type: string | undefined;
 }
 
-/** Returns undefined if the metric name does not come from KEDA. */
 export function kedaMetricOf(name: string): KedaMetric | undefined {
   const [, index, rest] = /^s(\d{1,4})-(.+)$/.exec(name) ?? [];
   if (index === undefined || rest === undefined) return undefined;

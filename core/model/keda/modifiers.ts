@@ -48,7 +48,7 @@ function targetProblem(target: string): string | undefined {
 
 const int64Limit = 2n ** 63n;
 
-/** Truncates; undefined if the target is not a number above 0. Converts a number that is too large as Go does. */
+/** Truncates the target; undefined if the target is not above 0. A number that is too large converts as in Go. */
 export function compositeTargetMilli(target: string): bigint | undefined {
   const value = parseGoFloat(target);
   if (value === undefined || !(value > 0)) return undefined;

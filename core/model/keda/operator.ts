@@ -22,16 +22,14 @@ export interface Condition {
 }
 
 export interface OperatorOutcome {
-  /** Sorted by type. */
+  /** The conditions are sorted by type. */
   conditions: readonly Condition[];
   status: OperatorStatus;
   events: readonly string[];
   error?: string;
   panic?: string;
-  /** The path of the field of the ScaledObject that causes the error. */
   at?: Path;
   generated?: GeneratedHorizontal;
-  /** The HPA that is sent to the API server. */
   horizontal?: ObjectValue;
   /** The index of a trigger whose type is not described: the outcome is then unknown. */
   undescribed?: number;
@@ -50,7 +48,6 @@ export interface OperatorStatus {
   hpaName?: string;
 }
 
-/** Returns the reason if the API server refuses the HPA. */
 export type SendHorizontal = (horizontal: ObjectValue) => { refusal?: string | undefined };
 
 const readyMessage = 'ScaledObject is defined correctly and is ready for scaling';
@@ -191,7 +188,7 @@ function ready({ object, status, events }: Round, message: string): OperatorOutc
   };
 }
 
-/** Returns the outcome of a panic: the conditions keep the status that they have in a new object. */
+/** A panic leaves the conditions as they are in a new object. */
 function panicked({ status, events }: Round, panic: string, at: Path): OperatorOutcome {
   return {
     panic,
@@ -238,7 +235,7 @@ type FoundTarget =
   | { ok: true; value: { kind: TargetKind; workload: ObjectValue; replicas: number } }
   | { ok: false; error: string; event: string; at: Path };
 
-/** As the controller does: reads `/scale` by group and resource, and the object itself only if that fails. */
+/** The controller reads `/scale` by group and resource, and the object itself only if `/scale` fails. */
 function findTarget({ namespace, spec: { scaleTargetRef } }: ScaledObject, objects: ClusterObjects): FoundTarget {
   const at = ['spec', 'scaleTargetRef'];
   const found = findTargetKind(scaleTargetRef);

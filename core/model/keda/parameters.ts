@@ -5,30 +5,29 @@ import { formatDurationSeconds, parseGoDuration } from './go-duration.ts';
 import { type JsonNumberType, panicMessage, readJsonNumber } from './go-json-number.ts';
 import { parseGoBool } from './go-numbers.ts';
 
-/** By the names that KEDA's errors give the places. */
+/** KEDA's errors contain these names. */
 export type ParameterPlace = 'triggerMetadata' | 'resolvedEnv' | 'authParams';
 
 /** The items of `texts` and the entries of `map` are separated by commas. An entry of `map` is `key=value`. */
 export type ParameterType = JsonNumberType | 'string' | 'bool' | 'duration' | 'texts' | 'map' | 'any';
 
 export interface Parameter {
-  /** In KEDA's search order; people write the first name. */
+  /** KEDA searches the names in this order; people write the first name. */
   names: readonly [string, ...string[]];
   type: ParameterType;
-  /** In KEDA's search order. */
+  /** KEDA searches the places in this order. */
   places: readonly ParameterPlace[];
   /** Whether the parameter may be absent although it has no default. */
   optional?: boolean;
   default?: string;
   /** The only values that each item may have. */
   choices?: readonly string[];
-  /** Values of which at most one may be among the items. */
+  /** At most one of these values may be among the items. */
   onlyOneOf?: readonly string[];
-  /** Set for a parameter that KEDA no longer has: why KEDA refuses a value, in KEDA's words. */
+  /** KEDA no longer has the parameter, and refuses a value with this text. */
   removed?: string;
-  /** The text of an event if the parameter is written. */
   announcement?: string;
-  /** One sentence for hover and completion; absent for parameters that only a TriggerAuthentication has. */
+  /** A sentence for hover and completion; absent if only a TriggerAuthentication has the parameter. */
   text?: string;
   unit?: string;
 }
@@ -43,28 +42,27 @@ export type ParameterEntry = Parameter | ParameterGroup;
 
 export type ParameterValue = string | bigint | number | boolean | readonly string[];
 
-/** By the parameters' first names; absent if the parameter is absent or its value cannot be read. */
+/** The keys are the parameters' first names. Absent and unreadable parameters have no value. */
 export type ParameterValues = Readonly<Record<string, ParameterValue | undefined>>;
 
 type Texts = Readonly<Record<string, string>>;
 
-/** Environment variables have their own names; undefined if the values in a place are unknown. */
+/** Undefined means that the values in a place are unknown. */
 export interface ParameterSources extends Readonly<Record<ParameterPlace, Texts | undefined>> {
   triggerMetadata: Texts;
 }
 
 export interface ReadParameters {
   values: ParameterValues;
-  /** The errors in KEDA's order; KEDA joins them with new lines. */
+  /** The errors are in KEDA's order; KEDA joins the errors with new lines. */
   errors: readonly ParameterError[];
-  /** Texts of events. */
   announcements: readonly string[];
   hasUnknown: boolean;
 }
 
 export interface ParameterError {
   message: string;
-  /** The key of the metadata that the error concerns; absent for a check of several parameters. */
+  /** The metadata's key; absent for a check of several parameters. */
   key?: string;
 }
 
@@ -72,7 +70,6 @@ function isGroup(entry: ParameterEntry): entry is ParameterGroup {
   return 'parameters' in entry;
 }
 
-/** @param triggerType occurs in errors about removed parameters */
 export function readParameters(
   entries: readonly ParameterEntry[],
   sources: ParameterSources,
@@ -109,7 +106,7 @@ export function readParameters(
 interface FoundValue {
   /** The value without surrounding whitespace; never empty. */
   text: string;
-  /** Undefined if the value comes from a TriggerAuthentication. */
+  /** Undefined means that the value comes from a TriggerAuthentication. */
   key?: string;
 }
 

@@ -40,7 +40,6 @@ export interface Fallback {
 
 export interface HorizontalConfig {
   name: string;
-  /** As stored. */
   behavior: ObjectValue | undefined;
 }
 
@@ -66,7 +65,6 @@ export interface Trigger {
   authentication?: TriggerReference | undefined;
 }
 
-/** The values of absent fields for the controller and the scale loop. */
 export const kedaDefaults = {
   pollingInterval: 30,
   cooldownPeriod: 300,

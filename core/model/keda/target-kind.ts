@@ -6,7 +6,6 @@ import { kedaDefaults, type ScaledObjectTarget } from './scaled-object.ts';
 export interface TargetKind {
   group: string;
   version: string;
-  /** The kind as written. */
   kind: string;
   /** The name in URLs: `deployments`. */
   resource: string;
@@ -18,7 +17,6 @@ interface ServedResource {
   apiVersion: string;
   kind: string;
   resource: string;
-  /** Whether the resource has a `/scale` subresource. */
   scalable?: true;
 }
 
@@ -55,7 +53,6 @@ export function findTargetKind({ apiVersion, kind }: Pick<ScaledObjectTarget, 'a
   return lookUpKind({ ...parsed.value, kind: named });
 }
 
-/** `group/version.kind`, as in KEDA's messages. */
 export function kindText({ group, version, kind }: TargetKind): string {
   return `${group}/${version}.${kind}`;
 }

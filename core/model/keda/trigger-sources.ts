@@ -82,7 +82,6 @@ function mapStrings(value: Value | undefined, map: (text: string) => string): Re
   );
 }
 
-/** Returns no parameters if there is no such object. */
 export function authenticationParameters(
   { name, kind }: TriggerReference,
   environment: Readonly<Record<string, string>>,

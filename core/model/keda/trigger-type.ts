@@ -17,7 +17,6 @@ export type TriggerTarget = { whole: bigint } | { decimal: number };
 
 export interface TriggerType {
   type: string;
-  /** One sentence about the metric, for hover and completion. */
   text: string;
   parameters: readonly ParameterEntry[];
   /** The text before errors of parameters. */
@@ -35,19 +34,17 @@ export interface TriggerType {
   activation?: string;
 }
 
-/** Empty if the parameter is absent. */
+/** An absent parameter counts as Go's zero value. */
 export function textOf(values: ParameterValues, name: string): string {
   const value = values[name];
   return typeof value === 'string' ? value : '';
 }
 
-/** Go's zero if the parameter is absent. */
 export function numberOf(values: ParameterValues, name: string): number {
   const value = values[name];
   return typeof value === 'number' ? value : 0;
 }
 
-/** Go's zero if the parameter is absent. */
 export function wholeOf(values: ParameterValues, name: string): bigint {
   const value = values[name];
   return typeof value === 'bigint' ? value : 0n;

@@ -29,7 +29,6 @@ export interface WebhookMessage {
 
 export interface WebhookAnswer {
   allowed: boolean;
-  /** None if the webhook allows the object. */
   messages: readonly WebhookMessage[];
   warnings: readonly WebhookMessage[];
 }
@@ -42,7 +41,7 @@ export interface WebhookRequest {
 
 type Check = (object: ScaledObject, request: WebhookRequest) => WebhookMessage | undefined;
 
-/** In the order of the documentation; KEDA's order is random. */
+/** The order is the documentation's; KEDA's order is random. */
 const checks: readonly Check[] = [nameMessage, replicasMessage, fallbackMessage, resourceMessage].concat([
   otherScaledObjectMessage,
   horizontalMessage,
@@ -56,7 +55,7 @@ export function webhookAnswer(object: ScaledObject, request: WebhookRequest): We
   return { allowed: true, messages: [], warnings: warningsOf(object) };
 }
 
-/** Checks of the object alone. The check of zero replicas would also need the requests of the target. */
+/** The check of zero replicas also needs the requests of the target, so this list lacks the check. */
 const ownChecks: readonly ((object: ScaledObject) => WebhookMessage | undefined)[] = [
   nameMessage,
   replicasMessage,
@@ -73,7 +72,6 @@ export function webhookAnswerAlone(object: ScaledObject): WebhookAnswer {
   return { allowed: messages.length === 0, messages, warnings: messages.length === 0 ? warningsOf(object) : [] };
 }
 
-/** Returns the webhook's message about other autoscalers in the same namespace. */
 export function webhookMessageBeside(object: ScaledObject, objects: ClusterObjects): string | undefined {
   const found = otherScaledObjectMessage(object, { objects }) ?? horizontalMessage(object, { objects });
   return found?.message;
@@ -275,7 +273,6 @@ function horizontalMessage(object: ScaledObject, { objects }: WebhookRequest): W
   return undefined;
 }
 
-/** @param kind the kind of the target, as messages name it */
 function managedBy(horizontal: ObjectValue, object: ScaledObject, kind: string): WebhookMessage | undefined {
   const { name, annotations, spec } = object;
   if (stringEntries(asObject(horizontal.metadata).annotations)[ownershipAnnotation] === 'false') return undefined;

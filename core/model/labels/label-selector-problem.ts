@@ -8,9 +8,8 @@ import { apiServerDifferencesOf } from '../releases.ts';
 export interface SelectorProblem {
   /** The path in the selector; the path of the requirement if several of its fields are wrong. */
   at: Path;
-  /** Needed because the key of a label has no path of its own. */
+  /** The key of a label has no path of its own. */
   on: 'key' | 'value';
-  /** The text of apimachinery. */
   text: string;
   /** The text without Go's notation. */
   explanation: string;
@@ -39,7 +38,6 @@ export function labelSelectorProblem({
 }
 
 interface Fault {
-  /** The path in the requirement. */
   at: Path;
   text: string;
   explanation?: string;

@@ -13,7 +13,6 @@ export type ParsedSelector = { ok: true; value: readonly Requirement[] } | { ok:
 const binaryOperators: readonly SelectorTokenKind[] = ['in', 'notin', '=', '==', '!=', '>', '<'];
 const operatorList = 'in, notin, =, ==, !=, gt, lt';
 
-/** Thrown and caught within this file only. */
 class SelectorSyntaxError extends Error {}
 
 export function parseSelector(text: string): ParsedSelector {

@@ -4,7 +4,7 @@ import { type ParsedSelector, parseSelector } from './parse-selector.ts';
 /** A selector of one key and its value. In this form, neither `in` nor `notin` can be an operator. */
 const oneLabel = /^([^=!(),<>\s]+)=([^=!(),<>\s]+)$/;
 
-/** Keeps the last result. */
+/** The parser keeps its last result. */
 export function selectorParser(): (text: string) => ParsedSelector {
   let last: { text: string; parsed: ParsedSelector } | undefined;
   return (text) => {
@@ -13,7 +13,6 @@ export function selectorParser(): (text: string) => ParsedSelector {
   };
 }
 
-/** Returns undefined if the selector is not one label. */
 function parseLabel(text: string): ParsedSelector | undefined {
   const [, key, value] = oneLabel.exec(text) ?? [];
   return key === undefined || value === undefined

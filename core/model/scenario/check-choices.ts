@@ -31,7 +31,6 @@ function checkFields(object: ObjectValue, fields: readonly Field[], report: Repo
   }
 }
 
-/** Returns a message such as `from is not allowed with shape: constant, which takes to`. */
 function misplacedFieldMessage({ name }: Field, key: string, allowed: readonly Field[], object: ObjectValue): string {
   const allowedNames = allowed.filter(({ texts }) => texts.only?.key === key).map((field) => field.name);
   const chosen = object[key] === undefined ? `without ${key}, whose default` : `with ${key}: ${object[key]}, which`;

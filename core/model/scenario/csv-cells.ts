@@ -36,7 +36,6 @@ export function splitCells(line: string, separator: string): CsvLine {
   return { cells, length: line.length, hasOpenQuote: false };
 }
 
-/** Returns the offset after the closing quote. */
 function endOfQuotedCell(line: string, opening: number): number | undefined {
   for (let at = opening + 1; at < line.length; at++) {
     if (line[at] !== '"') continue;

@@ -14,7 +14,6 @@ import { stepPoints } from './step-points.ts';
 
 export interface SeriesProblem {
   problem: string;
-  /** The file itself, or the choice of a column. */
   subject: 'file' | keyof SeriesColumns;
 }
 

@@ -10,7 +10,7 @@ export type FaultFieldName = { [Kind in FaultKind]: Exclude<keyof FaultOf<Kind>,
 interface FaultDescription<Kind extends FaultKind> {
   title: string;
   effect: string;
-  /** In the order of the form. */
+  /** The fields are in the order of the form. */
   fields: readonly Exclude<keyof FaultOf<Kind>, 'what'>[];
   /** The values in the form when the kind is chosen. A field without a value is optional. */
   initial: FaultOf<Kind>;
@@ -76,7 +76,6 @@ export const faultKinds: { readonly [Kind in FaultKind]: FaultDescription<Kind> 
   },
 };
 
-/** In the order of the form. */
 export const faultKindNames = Object.keys(faultKinds) as FaultKind[];
 
 export function faultKindsWith(field: FaultFieldName): FaultKind[] {

@@ -11,7 +11,7 @@ interface LoadNumberDescription {
   default: number | keyof LoadDefaults;
   unit: 'units/s' | 's';
   label: string;
-  /** In addition to the limits of the unit. `above`: the form also excludes the lower limit of the unit. */
+  /** The limits add to the limits of the unit. `above`: the form also excludes the lower limit of the unit. */
   limits?: { above?: boolean; least?: number };
 }
 
@@ -66,7 +66,6 @@ export const numericShapes = {
 
 export type NumericShapeName = keyof typeof numericShapes;
 
-/** Either `{ shape: 'constant', to: number }`, or another shape with its numbers. */
 export type NumericShape = {
   [Name in NumericShapeName]: { shape: Name } & Record<(typeof numericShapes)[Name]['numbers'][number], number>;
 }[NumericShapeName];
@@ -84,7 +83,6 @@ export function shapesWith(number: LoadNumber): NumericShapeName[] {
   return numericShapeNames.filter((name) => numericShapes[name].numbers.some((each: LoadNumber) => each === number));
 }
 
-/** In the order of the form. */
 export const loadShapeNames = [...numericShapeNames, 'day', 'points', 'csv'] as const;
 export type LoadShapeName = (typeof loadShapeNames)[number];
 
@@ -108,7 +106,6 @@ export function completeNumericShape({ shape, ...numbers }: PartialNumericShape,
   return buildPartialShape(shape, (name) => written[name] ?? loadNumberDefault(name, load)) as NumericShape;
 }
 
-/** Returns the loads, such as `['from', 'to']`, for which the shape uses the default. */
 export function defaultedLoads({ shape, ...numbers }: PartialNumericShape): (keyof LoadDefaults)[] {
   const written: Partial<Record<LoadNumber, number>> = numbers;
   return numericShapes[shape].numbers.flatMap((name: LoadNumber) => {

@@ -20,7 +20,6 @@ export interface CsvShape {
   file: string;
   time?: string | undefined;
   value?: string | undefined;
-  /** Whether each value holds until the next line. */
   steps?: boolean | undefined;
 }
 
@@ -43,7 +42,6 @@ export interface PartialScenario {
 export interface CompletionSources {
   defaults: ScenarioDefaults;
   workload?: WorkloadFacts;
-  /** The points of a CSV file. */
   series?: readonly SeriesPoint[];
 }
 

@@ -27,7 +27,7 @@ import { maxScaledSecondsAgo, metricIntervalLimits, metricLagLimits, namedStarts
 
 export interface ScenarioReadResult {
   problems: Problem[];
-  /** If absent, the manifest has the same name as the scenario file. */
+  /** If `for` is absent, the manifest has the same name as the scenario file. */
   for?: string | undefined;
   document?: number | undefined;
   item?: number | undefined;
@@ -41,15 +41,14 @@ export interface ScenarioReadResult {
   minimize: readonly Objective[];
 }
 
-/** As the file contains it; `core/goals` parses the sentence. */
+/** `core/goals` parses the sentence. */
 export interface WrittenExpectation {
   text: string;
   index: number;
-  /** Why the item is not a string, as a clause; `text` is then the value as YAML. */
+  /** The clause says why the item is not a string; `text` is then the value as YAML. */
   problem?: string;
 }
 
-/** The fields of a scenario file with a list of sentences. */
 export const sentenceLists: readonly string[] = ['expect', 'goals'];
 
 /** A problem of one sentence alone leaves the rest of the scenario usable. */
@@ -111,7 +110,6 @@ function writtenSentences(name: string, list: Value | undefined, problems: reado
   });
 }
 
-/** Writes a value on one line: `5`, `reaches 8: within 3 min`. */
 function shortText(value: Value): string {
   if (isList(value)) return `[${value.map(shortText).join(', ')}]`;
   if (!isObject(value)) return String(value);

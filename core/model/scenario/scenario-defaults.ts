@@ -8,7 +8,7 @@ export interface ScenarioDefaults {
   need: LoadDefaults;
   /** The replicas if no metric can be read; if absent, the number of pods that the load needs. */
   start?: number | undefined;
-  /** Set if an old controller reads metrics in another way than today's controllers. */
+  /** Present for an old controller that reads metrics in another way than today's controllers. */
   metrics?: Pick<MetricsPipelineSettings, 'resolutionSeconds'> | undefined;
   workload: Pick<
     ScenarioWorkload,

@@ -8,7 +8,7 @@ import type { TemplateChange } from './template-change.ts';
 
 export interface Scenario {
   controller: ControllerTiming;
-  /** Null means until ten minutes after the last load change, but at least thirty minutes. */
+  /** Null means that the run ends ten minutes after the last load change, but after at least thirty minutes. */
   horizonSeconds: number | null;
   seed: number;
   start: Start;
@@ -23,11 +23,11 @@ export interface Scenario {
 
 export interface Start {
   replicas: number | NamedStart;
-  /** If absent, the last scaling is longer ago than any window. */
+  /** If `scaledSecondsAgo` is absent, the last scaling is longer ago than any window. */
   scaledSecondsAgo?: number;
-  /** Absent if the replicas before the last scaling are unknown, or if there was no scaling. */
+  /** The replicas before the last scaling, if they are known and there was a scaling. */
   scaledFrom?: number;
-  /** If absent, a last scaling that was a scale-up counts; otherwise the recommendation is older than any window. */
+  /** If absent, the last scaling counts if it was a scale-up; otherwise the recommendation is older than any window. */
   recommendedSecondsAgo?: number;
 }
 
@@ -44,7 +44,6 @@ export const maxMetricWindowSeconds = 86_400;
 export const metricIntervalLimits = { least: 1, most: maxMetricWindowSeconds };
 export const metricLagLimits = { least: 0, most: maxMetricWindowSeconds };
 
-/** The timing of syncs, in addition to the flags of the profile. */
 export interface ControllerTiming {
   syncTakesMs: number;
   phaseMs: number;
@@ -75,11 +74,11 @@ export interface ScenarioWorkload {
   /** The load in units per second that one pod can serve. */
   capacityPerPod: number;
   idleCpuMilli: number;
-  /** Null if derived from `cpuAtCapacityMilli`, the cpu of a pod that serves `capacityPerPod`. */
+  /** Null means that the cpu is derived from `cpuAtCapacityMilli`. */
   cpuPerUnitMilli: number | null;
-  /** The load of all pods, in units per second, at which a unit needs twice as much cpu; null for never. */
+  /** A unit needs twice as much cpu at this load of all pods, in units per second; null means never. */
   cpuPerUnitDoublesAt: number | null;
-  /** Null for the cpu request of the pod. */
+  /** The cpu of a pod that serves `capacityPerPod`; null means the cpu request of the pod. */
   cpuAtCapacityMilli: number | null;
   cpuLimitMilli: number | null;
   baseMemoryBytes: number;
@@ -97,7 +96,7 @@ export interface ScenarioWorkload {
   preStopSeconds: number;
   controller: { kind: 'Deployment' } | { kind: 'StatefulSet'; podManagementPolicy: 'OrderedReady' | 'Parallel' };
   minReadySeconds: number;
-  /** For a Deployment; `updateStrategy` is for a StatefulSet. */
+  /** The strategy of a Deployment; a StatefulSet has `updateStrategy`. */
   strategy: 'RollingUpdate' | 'Recreate';
   maxSurge: PodShare;
   maxUnavailable: PodShare;
@@ -110,7 +109,7 @@ export interface ScenarioWorkload {
   pricePerPodHour: number;
   /** Null means the containers that the metrics name, or else one container, with default requests. */
   containers: readonly ContainerFacts[] | null;
-  /** Null if neither requests nor overhead are set for the pod as a whole. */
+  /** Null means that neither requests nor overhead are set for the pod as a whole. */
   podResources: PodResources | null;
 }
 
@@ -118,7 +117,7 @@ export interface ContainerFacts extends PodAmounts {
   name: string;
   /** Whether it is an init container that keeps running. The release decides whether its request counts. */
   isSidecar?: true;
-  /** From 0 to 1, of the pod's usage. If absent, the usage is divided in proportion to the requests. */
+  /** A part from 0 to 1 of the pod's usage. If absent, the usage is divided in proportion to the requests. */
   cpuPart?: number;
   memoryPart?: number;
 }
@@ -144,7 +143,7 @@ export interface MetricsPipelineSettings {
   lagSeconds: number;
   scrapeSeconds: number;
   rateWindowSeconds: number;
-  /** By the names of the metrics. */
+  /** The keys are the names of the metrics. */
   follow: Readonly<Record<string, Follow>>;
 }
 
@@ -156,13 +155,13 @@ export interface Follow {
 
 interface FaultSpan {
   fromSeconds: number;
-  /** Null if the fault lasts until the end of the run. */
+  /** Null means that the fault lasts until the end of the run. */
   toSeconds: number | null;
 }
 
 export type Fault =
   | ({ what: 'metricsMissing'; pods: number } & FaultSpan)
-  /** `metric` is null if the fault affects every metric. */
+  /** Null means every metric. */
   | ({ what: 'metricsDown'; metric: string | null } & FaultSpan)
   | ({ what: 'metricsZero'; metric: string | null } & FaultSpan)
   /** Also freezes the metric's pipeline: all resource metrics share a pipeline, and so do all other metrics. */
@@ -170,7 +169,6 @@ export type Fault =
   /** Of the pods that are created from `fromSeconds` on, `pods` pods never become ready. */
   | { what: 'podsNeverReady'; pods: number; fromSeconds: number }
   | { what: 'scaledByHand'; to: number; atSeconds: number }
-  /** The pod template changes, so the workload controller replaces every pod. */
   | ({ what: 'rollout'; atSeconds: number } & TemplateChange)
   | ({ what: 'controllerPause' } & FaultSpan)
   | { what: 'controllerRestart'; atSeconds: number };

@@ -13,7 +13,6 @@ export interface TemplateChange {
 
 export type TemplateFieldName = keyof TemplateChange;
 
-/** In the order of the form. */
 export const templateFieldNames = [
   'cpuRequest',
   'memoryRequest',
@@ -25,7 +24,7 @@ export const templateFieldNames = [
 export const isTemplateField = (name: string): name is TemplateFieldName =>
   templateFieldNames.some((each) => each === name);
 
-/** In thousandths; undefined if the field is absent or is not a quantity of at least 0. */
+/** Returns thousandths; undefined if the field is absent or is not a quantity of at least 0. */
 export function templateAmount(change: TemplateChange, name: TemplateFieldName): number | undefined {
   const text = change[name];
   const parsed = text === undefined ? undefined : parseQuantity(text);

@@ -196,7 +196,7 @@ function readySecondsOf(container: ObjectValue): number {
   }, 0);
 }
 
-/** Either the action `sleep`, or a command such as `sleep 5`. */
+/** The hook sleeps with the action `sleep`, or with a command such as `sleep 5`. */
 function preStopSecondsOf(container: ObjectValue): number {
   const preStop = childObject(childObject(container, 'lifecycle'), 'preStop');
   const { command } = childObject(preStop, 'exec');

@@ -11,11 +11,9 @@ export interface WatermarkPodAutoscaler {
   target: TargetReference;
   minReplicas: number;
   maxReplicas: number;
-  /** The whole spec, including bounds and target. */
   spec: WatermarkSpec;
 }
 
-/** Returns the fields that `WatermarkPodAutoscaler` repeats from its spec. */
 export function repeatedFields(
   spec: WatermarkSpec,
 ): Pick<WatermarkPodAutoscaler, 'target' | 'minReplicas' | 'maxReplicas'> {

@@ -1,6 +1,5 @@
 // Releases of the WatermarkPodAutoscaler controller and of the CRD that ships with each (docs/behavior/wpa.md §2.9).
 
-/** The newest release first. */
 export const watermarkReleases: readonly string[] = ['0.11.0', '0.10.0', '0.9.0', '0.7.0', '0.6.0', '0.5.2'];
 
 export const newestWatermarkRelease = '0.11.0';

@@ -18,7 +18,6 @@ export interface CheckedObject {
   name: string;
 }
 
-/** The messages depend on `release`, the release of the controller. */
 export function specProblem(
   spec: WatermarkSpec,
   object: CheckedObject,
@@ -124,13 +123,13 @@ function metricProblem(
   };
 }
 
-/** As Go prints a map: `map[a:1 b:2]`, with sorted keys. */
+/** Prints a map as Go does, with sorted keys: `map[a:1 b:2]`. */
 export function printGoMap(labels: Readonly<Record<string, string>> = {}): string {
   const keys = Object.keys(labels).sort();
   return `map[${keys.map((key) => `${key}:${labels[key]}`).join(' ')}]`;
 }
 
-/** As Go's `%.0f`: rounds half to even, and keeps the minus sign of a negative zero. */
+/** Go's `%.0f` rounds half to even, and keeps the minus sign of a negative zero. */
 function formatRoundHalfToEven(value: number): string {
   const floor = Math.floor(value);
   const half = value - floor;

@@ -82,7 +82,7 @@ export const metadata = field(object(metadataFields), {
   snippet: '\n  name: ${1:web}',
 });
 
-/** Fields of exported objects: the server accepts them in a manifest and overwrites most of them. */
+/** The server accepts the fields of exported objects in a manifest, and overwrites most of them. */
 function setByServer() {
   const set = (text: string) => optionalField(string(), { text, notSuggested: true });
   const count = (text: string) => optionalField(number(), { text, notSuggested: true });

@@ -54,7 +54,7 @@ export function conditions({ types, reason, link }: ConditionTexts): FieldDescri
 
 type Amount = (kind: MetricKind, name: TargetField) => FieldDescription;
 
-/** The value of the controller's first calculation, before it fills in values for pods without metrics. */
+/** The controller's first calculation, before the controller fills in values for pods without metrics. */
 function measuredAmount({ reads }: MetricKind, name: TargetField): FieldDescription {
   if (name === 'averageUtilization')
     return optionalField(integer(), {
@@ -133,7 +133,6 @@ function currentMetrics(fieldsOf: (kind: MetricKind) => [string, FieldDescriptio
 const emptyMetrics =
   'Empty if the sync read no metrics, because the replicas were 0 or outside minReplicas … maxReplicas. A metric that could not be read is an entry without a type.';
 
-/** The metrics in the status of `autoscaling/v2` and `v2beta2`. */
 const newerCurrentMetrics = currentMetrics((kind) => {
   const amounts = (['value', 'averageValue', 'averageUtilization'] as const).map((name) => [
     name,
@@ -203,7 +202,7 @@ export const horizontalStatus = optionalField(
   { ...statusTexts, link: pages.reference },
 );
 
-/** For `v2beta1`. */
+/** The metrics in the status of `v2beta1`. */
 export function olderCurrentMetrics(): FieldDescription {
   return flatCurrentMetrics(measuredAmount, emptyMetrics);
 }

@@ -16,9 +16,7 @@ export const floatValue = (value: number): FormulaValue => ({ type: 'float', val
 export const integerValue = (value: number): FormulaValue => ({ type: 'integer', value });
 
 interface Builtin {
-  /** The minimum and the maximum number of arguments. */
   count: readonly [number, number];
-  /** The type of the first argument. */
   takes: 'number' | 'numbers' | 'list' | 'string' | 'sized' | 'any' | 'castable' | 'strings';
   returns: FormulaType | 'same' | 'item';
   predicate?: true;

@@ -5,7 +5,6 @@ import { FormulaError } from './tokens.ts';
 
 interface Scope {
   names: ReadonlyMap<string, FormulaType>;
-  /** The type of the list's items while a predicate is checked. */
   item?: FormulaType;
 }
 

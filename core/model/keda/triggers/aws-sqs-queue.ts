@@ -28,7 +28,7 @@ export const awsSqsQueue: TriggerType = {
   activation: 'activationQueueLength',
 };
 
-/** The second of exactly two parts of a URL's path, or the text itself if it is not a URL. */
+/** The name is the second of exactly two parts of a URL's path, or the text itself if the text is no URL. */
 function queueNameOf(queueUrl: string): string | undefined {
   const path = requestPath(queueUrl);
   if (path === undefined) return queueUrl;

@@ -97,7 +97,7 @@ export const mysql: TriggerType = {
   activation: 'activationQueryValue',
 };
 
-/** Returns the driver's error. The form is `user:password@net(address)/database`. */
+/** Returns the driver's error for a text that is not `user:password@net(address)/database`. */
 function dsnProblem(text: string): string | undefined {
   const slash = text.lastIndexOf('/');
   if (slash < 0) return 'invalid DSN: missing the slash separating the database name';

@@ -38,7 +38,6 @@ const predictKube: TriggerType = {
   target: () => ({ whole: 0n }),
 };
 
-/** Types whose errors and metrics also depend on things that are not described here. */
 export const partlyDescribed: readonly TriggerType[] = [external, externalPush, predictKube];
 
 export const namedTypes: readonly string[] = [
