@@ -16,21 +16,16 @@ import { type AutoscalerTypes, autoscalerTypes, type HpaVersion, type TypeRules 
 export interface ApiServerRules extends ApiServerDifferences, Pick<TypeRules, 'release' | 'tolerance'> {
   /** The storage version comes first. */
   served: readonly HpaVersion[];
-  /** The version that responses use: the newest served one. */
   preferredVersion: HpaVersion;
-  /** How strict decoding reports unknown fields. */
   strict: 'never' | 'names' | 'paths';
   scaleToZero: boolean;
   containerMetrics: boolean;
-  /** Whether a change of the spec increments `metadata.generation`. */
   tracksGeneration: boolean;
-  /** The WatermarkPodAutoscaler release whose CRD is installed: `0.11.0`. */
   wpa: string;
-  /** The types of every version, served or not: a stored object may come from an older release. */
+  /** The types of unserved versions too, because a stored object may come from an older release. */
   types: Readonly<Record<HpaVersion, AutoscalerTypes>>;
 }
 
-/** Returns the rules for a settings object. The rules are kept, because callers pass the same object repeatedly. */
 export const apiServerRules: (release: ReleaseAndGates) => ApiServerRules = oncePer(newRules);
 
 function newRules(chosen: ReleaseAndGates): ApiServerRules {
@@ -63,9 +58,9 @@ function newRules(chosen: ReleaseAndGates): ApiServerRules {
   };
 }
 
-/** The types by release and `tolerance`. The types depend on no feature gate except the gate of the tolerance. */
+/** The types depend on no feature gate except the gate of the tolerance. */
 const typesByRules = new Map<string, ApiServerRules['types']>();
-/** The maximum size of `typesByRules`. Without it the map could grow, because a recording may name any release. */
+/** A recording may name any release, so the map would otherwise grow. */
 const maxTypes = 50;
 
 export const newestApiServerRules: ApiServerRules = apiServerRules({ release: newestRelease });

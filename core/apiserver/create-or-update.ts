@@ -1,5 +1,4 @@
-// Returns the API server's response to an object that is already parsed. Decodes, defaults, validates and stores the
-// object as the release does. This module does not parse YAML and does not run the checks of kubectl.
+// The API server's response to an object that is already parsed, without the checks of kubectl.
 import { goQuote } from '../model/go-quote.ts';
 import { plainObject } from '../model/plain-object.ts';
 import { isObject, type ObjectValue, type Value } from '../model/value.ts';
@@ -33,25 +32,16 @@ import { deprecationWarnings, withoutDuplicateOwners } from './warnings.ts';
 
 export interface ApiServerRequest {
   rules: ApiServerRules;
-  /** The strict decoding errors for duplicate keys in the YAML. */
   duplicateKeys?: string | undefined;
-  /** The stored object, if the request is an update. */
   old?: Value | undefined;
-  /** The generation of the stored object: 1, unless a recording says otherwise. */
   oldGeneration?: number;
-  /** The request body, because some responses quote it. */
+  /** Some responses quote the request body. */
   text?: string;
-  /**
-   * Only validates, for callers that need only the errors. Skipping the storage round trip saves more than half of the
-   * time.
-   */
+  /** Skipping the storage round trip saves more than half of the time. */
   validateOnly?: true;
 }
 
-/**
- * `unknownKindError`: the error for an object whose kind cannot be read. The caller appends the first bytes of the
- * request body.
- */
+/** `unknownKindError`: the kind cannot be read. The caller appends the first bytes of the request body. */
 export type ObjectResponse = ApiServerResponse & { unknownKindError?: string };
 
 const hpaKind = 'HorizontalPodAutoscaler';
@@ -75,9 +65,6 @@ export function createOrUpdate(value: Value, request: ApiServerRequest): ObjectR
   return { ...response, ...optionalWarnings(all) };
 }
 
-/**
- * Returns the version that the request uses: the version of the object if it is served, otherwise the preferred one.
- */
 function requestedKind(value: Value, { served, preferredVersion }: ApiServerRules): GroupVersionKind {
   const apiVersion = isObject(value) ? value.apiVersion : undefined;
   const named = typeof apiVersion === 'string' ? parseGroupVersion(apiVersion) : undefined;
@@ -86,7 +73,6 @@ function requestedKind(value: Value, { served, preferredVersion }: ApiServerRule
   return { group: 'autoscaling', version, kind: hpaKind };
 }
 
-/** Returns the version of an object if the server can decode this version, even if it no longer serves it. */
 function registeredVersion(written: GroupVersionKind, rules: ApiServerRules): HpaVersion | undefined {
   if (written.group !== 'autoscaling' || written.kind !== hpaKind) return undefined;
   return registeredVersions(rules).find((version) => version === written.version);
@@ -96,10 +82,7 @@ function registeredVersions({ served, keepsRemovedVersions }: ApiServerRules): r
   return keepsRemovedVersions ? [...new Set([...served, 'v2beta1', 'v2beta2'] as const)] : served;
 }
 
-/**
- * Returns the refusal of an object of another kind. The server decodes every kind that it knows, and fails only when
- * it converts the object to an autoscaler.
- */
+/** The server decodes every kind that it knows, and fails only when it converts the object to an autoscaler. */
 function otherKindResponse(value: Value, written: GroupVersionKind, rules: ApiServerRules): ApiServerResponse {
   const types = Object.fromEntries(registeredVersions(rules).map((version) => [version, rules.types[version]]));
   const type = otherKindType(written, types);
@@ -201,7 +184,7 @@ function update(object: ObjectValue, oldValue: Value, request: ApiServerRequest)
   return validatedResponse(prepared, validationErrors(prepared, { rules, old }), request);
 }
 
-/** Reads the stored object without validating it, because it may come from an older release. */
+/** The stored object is not validated, because it may come from an older release. */
 function readOldObject(value: Value, { rules, oldGeneration = 1 }: ApiServerRequest): ObjectValue {
   const found = readGroupVersionKind(value);
   const version = found.ok ? found.value.version : rules.preferredVersion;

@@ -1,23 +1,20 @@
 // The position of a decoder, and its name in the messages of encoding/json and of the strict decoder of the API server.
 import type { GoField, GoStruct } from './types/go-types.ts';
 
-/** One level of the path. The path is formatted only for an error. */
+/** The path is formatted only for an error. */
 export interface DecodePath {
   parent?: DecodePath;
   struct?: GoStruct | undefined;
   field?: GoField;
-  /** The key as written, or the index in a list. */
   key?: string | number;
 }
 
-/** Returns the fields on the path: `['spec', 'metrics', 'resource', 'target', 'value']`. */
 function fieldPath(place: DecodePath | undefined): string[] {
   if (!place) return [];
   const { parent, field } = place;
   return field ? [...fieldPath(parent), ...(field.prefix ? [field.prefix] : []), field.name] : fieldPath(parent);
 }
 
-/** Returns the path as strict decoding writes it: `spec.metrics[0].value`. */
 export function strictPath({ parent, key }: DecodePath): string {
   const before = parent ? strictPath(parent) : '';
   if (key === undefined) return before;
@@ -25,10 +22,6 @@ export function strictPath({ parent, key }: DecodePath): string {
   return before === '' ? key : `${before}.${key}`;
 }
 
-/**
- * Returns the error of encoding/json for a value of the wrong type: `json: cannot unmarshal string into Go struct
- * field …`.
- */
 export function unmarshalError(value: string, type: string, place: DecodePath): string {
   const { struct } = place;
   const target = struct ? `Go struct field ${struct.name}.${fieldPath(place).join('.')}` : 'Go value';

@@ -1,5 +1,5 @@
-// Decodes a plain value into the types of one API version. Types are checked in the order and with the messages of Go's
-// encoding/json, and unknown fields are collected. Names are case-sensitive, except in annotations.
+// Decodes a plain value into the types of one API version, with the order and messages of Go's encoding/json. Names are
+// case-sensitive, except in annotations.
 import { oncePer } from '../model/once.ts';
 import { parseQuantity, rawQuantityText } from '../model/quantity.ts';
 import { emptyObject, isList, isObject, isTemplated, type ObjectValue, type Value } from '../model/value.ts';
@@ -10,15 +10,13 @@ import { parseTime } from './parse-time.ts';
 import { type GoField, type GoStruct, type GoType, goTypeName } from './types/go-types.ts';
 
 export interface DecodeResult {
-  /** The decoded object, with only the known fields that can be decoded. */
   value: ObjectValue;
   error?: string | undefined;
-  /** The paths of unknown fields, such as `spec.foo`, in the order of decoding. */
   unknownFields: string[];
 }
 
 export interface DecodeOptions {
-  /** Annotations are decoded with encoding/json, which ignores the case of keys. */
+  /** encoding/json, which decodes annotations, ignores the case of keys. */
   ignoreCase?: boolean;
 }
 
@@ -33,7 +31,6 @@ export function decode(input: JsonInput, type: GoStruct, options: DecodeOptions 
   };
 }
 
-/** Decodes a top-level list, as annotations contain it. */
 export function decodeList(
   input: JsonInput,
   item: GoStruct,
@@ -45,11 +42,10 @@ export function decodeList(
   return { value: isList(value) ? value : [], error };
 }
 
-/** The fields of a struct by name. They are kept, because there are few structs and they are used repeatedly. */
 const fieldsByName = oncePer(({ fields }: GoStruct) => new Map(fields.map((each) => [each.name, each])));
 
 class Decoder {
-  /** The first type error; decoding continues after it. */
+  /** Decoding continues after the first type error. */
   firstError: string | undefined;
   /** An error of a custom unmarshaler stops the decoding and takes precedence. */
   fatalError: string | undefined;

@@ -21,10 +21,7 @@ function encodeField(value: Value | undefined, { type, pointer, omitEmpty }: GoF
   return encodeValue(value, type);
 }
 
-/**
- * Returns what the server writes for an absent field; undefined if it writes nothing. A struct is always written,
- * unless the field is a pointer.
- */
+/** A struct is always written, unless the field is a pointer. */
 function encodeAbsent(type: GoType, pointer: boolean, omitEmpty: boolean): Value | undefined {
   if (pointer) return omitEmpty ? undefined : null;
   if (type.kind === 'struct') return encode(Object.create(null), type);
@@ -59,7 +56,7 @@ function sortedMap(map: ObjectValue): ObjectValue {
   return result;
 }
 
-/** Writes JSON as the server writes it into an annotation: without spaces, and with < > & escaped. */
+/** The server writes JSON into annotations without spaces, and with < > & escaped. */
 export function marshalJson(value: Value): string {
   if (isList(value)) return `[${value.map(marshalJson).join(',')}]`;
   if (isObject(value))
@@ -70,7 +67,7 @@ export function marshalJson(value: Value): string {
   return jsonQuote(value);
 }
 
-/** Writes JSON with sorted keys, as the server does when it converts YAML to JSON. */
+/** The server sorts the keys when it converts YAML to JSON. */
 export function marshalSortedJson(value: Value): string {
   if (isList(value)) return `[${value.map(marshalSortedJson).join(',')}]`;
   if (!isObject(value)) return marshalJson(value);

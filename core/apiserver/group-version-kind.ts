@@ -27,7 +27,6 @@ export function readGroupVersionKind(value: Value): GroupVersionKindResult {
   return { ok: true, value: { ...groupVersion, kind: String(found.kind ?? '') } };
 }
 
-/** Returns the group and the version; undefined if there is more than one slash. */
 export function parseGroupVersion(apiVersion: string): { group: string; version: string } | undefined {
   const parts = apiVersion.split('/');
   if (parts.length > 2) return undefined;
@@ -36,7 +35,6 @@ export function parseGroupVersion(apiVersion: string): { group: string; version:
     : { group: '', version: parts[0] ?? '' };
 }
 
-/** Fills in missing values from the URL of the request. */
 export function fillFromRequest(
   { group, version, kind }: GroupVersionKind,
   requested: GroupVersionKind,

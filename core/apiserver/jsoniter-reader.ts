@@ -1,6 +1,5 @@
 // The JSON parser of API servers before 1.23 (json-iterator), as far as its errors depend on it. After the first error
-// it reads on, but no longer goes back a byte, so it misreads whole parts of the text. The error also contains the
-// names of these parts.
+// the parser no longer goes back a byte, so it misreads whole parts of the text, and names them in the error.
 
 const endOfInput = '';
 
@@ -13,7 +12,7 @@ export class JsoniterReader {
     this.text = text;
   }
 
-  /** Records the first error. The error lacks the offset, which refers to a text that the user never sees. */
+  /** The error lacks the offset, which refers to a text that the user never sees. */
   report(operation: string, message: string): undefined {
     this.error ??= `${operation}: ${message}, error found in #`;
   }
@@ -62,7 +61,6 @@ export class JsoniterReader {
     this.report('ReadString', `expects " or n, but found ${character}`);
   }
 
-  /** Skips the rest of a string, from the character after its opening quote. */
   skipString(): undefined {
     while (this.at < this.text.length) {
       const character = this.readByte();
@@ -72,7 +70,6 @@ export class JsoniterReader {
     this.report('readStringSlowPath', 'unexpected end of input');
   }
 
-  /** Undefined if no field name starts here. */
   readFieldName(): string | undefined {
     if (this.nextToken() !== '"') {
       this.report('readFieldHash', 'expect "');
@@ -117,10 +114,7 @@ export class JsoniterReader {
     else this.report('Skip', `do not know how to skip: ${character.charCodeAt(0) || 0}`);
   }
 
-  /**
-   * The library unreads the zero and reads the number again. After an error it cannot unread, so it consumes the next
-   * character.
-   */
+  /** The library unreads the zero. After an error this is impossible, so the library consumes the next character. */
   private skipNumberFromZero(): undefined {
     this.unreadByte();
     if (this.nextToken() !== '-') this.unreadByte();

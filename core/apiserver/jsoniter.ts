@@ -6,14 +6,14 @@ import { JsoniterReader } from './jsoniter-reader.ts';
 import { parseTime, quoteUnescaped } from './parse-time.ts';
 import { type GoField, type GoStruct, type GoType, goTypeName } from './types/go-types.ts';
 
-/** Returns the error up to `error found in #`. The rest of the error refers to a text that the user never sees. */
+/** The error ends at `error found in #`: the rest refers to a text that the user never sees. */
 export function jsoniterError(value: Value, type: GoStruct): string | undefined {
   const reader = new JsoniterReader(marshalSortedJson(value));
   decode(reader, type);
   return reader.error;
 }
 
-/** json-iterator decodes structs with more fields by a different function, which continues differently after errors. */
+/** json-iterator decodes larger structs by another function, which continues differently after errors. */
 const maxHashedFields = 10;
 
 function decode(reader: JsoniterReader, type: GoType): undefined {

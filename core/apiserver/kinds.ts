@@ -1,4 +1,4 @@
-// Every supported kind of autoscaler. A new kind needs one entry here.
+// Every supported kind of autoscaler; a new kind needs one entry here.
 
 import { isTemplated, type ObjectValue, type Value } from '../model/value.ts';
 import { horizontalPodAutoscalerKind } from './hpa/kind.ts';
@@ -8,7 +8,7 @@ import { scaledObjectKind } from './keda/kind.ts';
 import type { KindDescription } from './kind-description.ts';
 import { watermarkPodAutoscalerKind } from './watermark/kind.ts';
 
-/** The newest version of each kind, in the order of the completion items. */
+/** The order is the order of the completion items. */
 export const newestKinds: readonly KindDescription[] = [
   horizontalPodAutoscalerKind,
   watermarkPodAutoscalerKind,
@@ -16,7 +16,6 @@ export const newestKinds: readonly KindDescription[] = [
   federatedHpaKind,
 ];
 
-/** Every version of each kind, the newest first. */
 export const kinds: readonly KindDescription[] = [
   horizontalPodAutoscalerKind,
   ...olderKinds(horizontalPodAutoscalerKind),
@@ -25,12 +24,10 @@ export const kinds: readonly KindDescription[] = [
   federatedHpaKind,
 ];
 
-/** Returns the description of a version of a kind, both of which must match exactly; undefined if there is none. */
 export function kindOf(apiVersion: Value | undefined, kind: Value | undefined): KindDescription | undefined {
   return kinds.find((description) => description.apiVersion === apiVersion && description.kind === kind);
 }
 
-/** Returns the description of the newest version, for an object whose version a template writes. */
 export function kindOfTemplatedVersion({ apiVersion, kind }: ObjectValue): KindDescription | undefined {
   return isTemplated(apiVersion) ? newestKinds.find((description) => description.kind === kind) : undefined;
 }

@@ -1,4 +1,4 @@
-// Reads the metadata of an object, sets its name and namespace as the server does, and compares them with the request.
+// Reads an object's metadata, sets name and namespace as the server does, and compares them with the request.
 import { goQuote } from '../model/go-quote.ts';
 import { pathSegmentErrors } from '../model/name-validation.ts';
 import { plainObject } from '../model/plain-object.ts';
@@ -7,11 +7,9 @@ import type { ApiServerRules } from './apiserver-rules.ts';
 import { type ApiServerResponse, refusalResponse } from './response.ts';
 
 export interface StorageLocation {
-  /** The plural resource name with its group. */
   resource: string;
   /** The key in etcd, after `/registry/`. */
   key: string;
-  /** The uid of the stored object; empty if it has none. */
   uid: string;
   rules: ApiServerRules;
 }
@@ -20,18 +18,14 @@ const namespaceMismatchMessage =
   'the namespace of the provided object does not match the namespace sent on the request';
 
 /**
- * Returns the refusal of a create whose namespace cannot be part of a URL. The request then goes to the namespace
- * `default`, which does not match the namespace of the object.
+ * A namespace that cannot be part of a URL sends the request to `default`, which differs from the object's namespace.
  */
 export function namespaceMismatch(object: ObjectValue): ApiServerResponse | undefined {
   const namespace = stringOrEmpty(metadataOf(object).namespace);
   return pathSegmentErrors(namespace).length > 0 ? refusalResponse('badRequest', namespaceMismatchMessage) : undefined;
 }
 
-/**
- * Returns the refusal of an update whose object does not match the stored object. The URL of the request has the name
- * and namespace of the stored object.
- */
+/** The URL of the request has the name and namespace of the stored object. */
 export function updateConflict(
   object: ObjectValue,
   old: ObjectValue,
@@ -81,13 +75,13 @@ function conflictMessage(resource: string, name: string, why: string): string {
   return `Operation cannot be fulfilled on ${resource} ${goQuote(name)}: ${why}`;
 }
 
-/** Returns the message for an object that was deleted and created again since the update was prepared. */
+/** The object was deleted and created again since the update was prepared. */
 function uidPreconditionMessage(key: string, [given, stored]: readonly [string, string]): string {
   const why = `Precondition failed: UID in precondition: ${given}, UID in object meta: ${stored}`;
   return `StorageError: invalid object, Code: 4, Key: /registry/${key}, ResourceVersion: 0, AdditionalErrorMsg: ${why}`;
 }
 
-/** Returns the object with a generated name: `?????` stands for the random suffix, which is unknown. */
+/** `?????` stands for the random suffix, which is unknown. */
 export function withGeneratedName(object: ObjectValue): ObjectValue {
   const metadata = metadataOf(object);
   const prefix = stringOrEmpty(metadata.generateName);

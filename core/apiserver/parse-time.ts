@@ -24,10 +24,9 @@ const layoutParts: readonly {
 
 export type TimeResult = { ok: true; value: string } | { ok: false; problem: string };
 
-/** How an error message quotes a string. */
 type Quote = (text: string) => string;
 
-/** The value is the time in UTC, to the second, as the server writes it. */
+/** The server writes the time in UTC, to the second. */
 export function parseTime(text: string, quote: Quote = quoteEscaped): TimeResult {
   const failure = (what: string, before = ` as ${quote(layout)}: `): TimeResult => ({
     ok: false,
@@ -47,7 +46,6 @@ export function parseTime(text: string, quote: Quote = quoteEscaped): TimeResult
   return value === undefined ? failure('day out of range', ': ') : { ok: true, value };
 }
 
-/** Returns the time in UTC; undefined if the month has no such day. */
 function utcTime(text: string): string | undefined {
   const [, year = '', month = '', day = '', time = '', offset = ''] =
     /^(\d{4})-(\d\d)-(\d\d)T(\d\d?:\d\d:\d\d)(?:[.,]\d+)?(\D.*)?$/.exec(text) ?? [];
@@ -86,7 +84,7 @@ function dayAfter(year: number, month: number, day: number): [number, number, nu
   return month < 12 ? [year, month + 1, 1] : [year + 1, 1, 1];
 }
 
-/** Quotes as Go does since 1.16: non-ASCII characters are escaped byte by byte. */
+/** Since 1.16, Go escapes non-ASCII characters byte by byte. */
 function quoteEscaped(text: string): string {
   const escaped = [...text].map((character) => {
     if (character === '"' || character === '\\') return `\\${character}`;
@@ -99,7 +97,6 @@ function quoteEscaped(text: string): string {
   return `"${escaped.join('')}"`;
 }
 
-/** Quotes as Go did before 1.16. */
 export function quoteUnescaped(text: string): string {
   return `"${text}"`;
 }

@@ -1,5 +1,4 @@
-// Prepares an object for validation, as the server does: it replaces the status and disabled fields by those of the
-// stored object (docs/behavior/hpa.md §5.4).
+// Replaces the status and disabled fields by the fields of the stored object (docs/behavior/hpa.md §5.4).
 
 import { isNullish, plainObject } from '../model/plain-object.ts';
 import { asObject } from '../model/read-value.ts';
@@ -27,7 +26,7 @@ export function prepareForUpdate(object: ObjectValue, old: ObjectValue, rules: A
   return plainObject({ ...enabled, metadata: plainObject({ ...asObject(enabled.metadata), generation }) });
 }
 
-/** Fields whose feature gate is off are dropped before validation, unless the stored object already has them. */
+/** A stored object keeps the fields that it already has, even if their feature gate is off. */
 export function dropDisabledFields(
   object: ObjectValue,
   old: ObjectValue | undefined,

@@ -1,4 +1,4 @@
-// Finds the API resource for an object, or for text that cannot be parsed. A new kind needs one entry here.
+// Finds the API resource for an object or unreadable text. A new kind needs one entry here.
 import { nearestName } from '../model/nearest-name.ts';
 import { isObject, type Value } from '../model/value.ts';
 import type { ApiServerRules } from './apiserver-rules.ts';
@@ -10,7 +10,6 @@ import { federatedResource } from './karmada/federated-resource.ts';
 import { scaledObjectResource } from './keda/scaled-object-resource.ts';
 import { watermarkResource } from './watermark/watermark-resource.ts';
 
-/** A resource with its own URL path at the server. */
 export interface ApiResource {
   group: string;
   kind: string;
@@ -25,7 +24,7 @@ const horizontalPodAutoscalers: ApiResource = {
   createOrUpdate,
 };
 
-/** All resources. The first is the default. */
+/** The first resource is the default. */
 export const resources: readonly ApiResource[] = [
   horizontalPodAutoscalers,
   apiResourceOf(watermarkResource),
@@ -33,10 +32,7 @@ export const resources: readonly ApiResource[] = [
   apiResourceOf(federatedResource),
 ];
 
-/**
- * Returns the resource of a recording by its release: `0.11.0` is a release of WatermarkPodAutoscaler, `2.21.0` of
- * ScaledObject (KEDA), and any other text of HorizontalPodAutoscaler (Kubernetes).
- */
+/** `0.11.0` is a release of WatermarkPodAutoscaler, `2.21.0` of ScaledObject (KEDA), any other text of Kubernetes. */
 export function resourceOfRelease(release: string): ApiResource {
   const [kubernetes, watermark, scaledObject] = resources;
   const found = release.startsWith('0.') ? watermark : release.startsWith('2.') ? scaledObject : kubernetes;
@@ -53,7 +49,6 @@ function apiResourceOf(resource: CustomResource): ApiResource {
   };
 }
 
-/** Returns the resource of an object by its kind or a similar name, otherwise by its group. */
 export function resourceOf(value: Value): ApiResource {
   const { apiVersion, kind } = isObject(value) ? value : {};
   const group = typeof apiVersion === 'string' ? parseGroupVersion(apiVersion)?.group : undefined;
@@ -65,7 +60,6 @@ export function resourceOf(value: Value): ApiResource {
   );
 }
 
-/** Returns the resource of text that cannot be parsed: the kind that the text mentions. */
 export function resourceMentionedIn(text: string): ApiResource {
   const mentioned = (resource: ApiResource) =>
     [text.indexOf(resource.kind), text.indexOf(`${resource.group}/`)].filter((at) => at >= 0);

@@ -16,26 +16,22 @@ export type ApiServerVerdict =
 export interface ApiServerResponse {
   verdict: ApiServerVerdict;
   message?: string;
-  /** For `invalid`: the errors in the server's order, including duplicates. */
+  /** The errors of an `invalid` object are in the server's order, with duplicates. */
   errors?: ApiServerError[];
   warnings?: string[];
-  /** For `accepted`: the object as the server returns it. */
   stored?: ObjectValue;
-  /** For an accepted custom resource: the result of its controller. */
   controller?: ControllerResult | undefined;
-  /** The errors with their paths in the internal object, for an editor. */
+  /** The paths are paths of the internal object, for an editor. */
   problems?: Problem[];
   inEveryVersion?: () => Record<string, ObjectValue>;
 }
 
 export interface ControllerResult {
-  /** The program that refuses the object or cannot decode it: `KEDA's webhook`. Absent for the WPA controller. */
+  /** The program that refuses the object: `KEDA's webhook`. Absent for the WPA controller. */
   by?: string | undefined;
-  /** The spec after the controller's defaults. */
   defaulted?: ObjectValue;
-  /** The controller's error: the object is stored but has no effect. */
+  /** The object is stored but has no effect. */
   error?: string | undefined;
-  /** Why the controller cannot decode the object. */
   unreadable?: string;
 }
 
@@ -56,12 +52,11 @@ export function apiServerError({ at, message, fieldError }: Problem): ApiServerE
   return { type, field, badValue, detail, message };
 }
 
-/** Returns the error of the conversion from YAML to JSON, spelled as in the release. */
 export function jsonErrorText(error: string, { capitalizesKeyErrors }: { capitalizesKeyErrors: boolean }): string {
   return capitalizesKeyErrors ? error.replace(/^unsupported(?= map key)/, 'Unsupported') : error;
 }
 
-/** Returns a single message unchanged, and several messages in brackets, without duplicates. */
+/** A single message has no brackets. */
 export function aggregateMessages(messages: readonly string[]): string {
   const distinct = [...new Set(messages)];
   return distinct.length === 1 ? (distinct[0] ?? '') : `[${distinct.join(', ')}]`;

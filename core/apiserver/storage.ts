@@ -1,5 +1,4 @@
-// The storage round trip of an object: the server encodes it in the storage version, decodes it, sets its defaults
-// again, and converts it for the response.
+// The storage round trip: the server encodes an object in the storage version, decodes it, and sets its defaults again.
 
 import { plainObject } from '../model/plain-object.ts';
 import { isObject, type ObjectValue } from '../model/value.ts';
@@ -16,7 +15,6 @@ export function storageRoundTrip(object: ObjectValue, rules: ApiServerRules): Ob
   return decodeVersion(encodeVersion(object, version, rules), version, rules);
 }
 
-/** Decodes and defaults an object of one version, and converts it to the internal type. */
 export function decodeVersion(object: ObjectValue, version: HpaVersion, rules: ApiServerRules): ObjectValue {
   const { value } = decode(object, rules.types[version].root);
   return toInternal(withApiDefaults(value, version), version, rules);
@@ -37,7 +35,6 @@ const serverManagedFields = [
   'clusterName',
 ];
 
-/** Returns the object without the fields that differ in every request. */
 export function withoutServerManagedFields(object: ObjectValue): ObjectValue {
   const { metadata } = object;
   if (!isObject(metadata)) return object;

@@ -24,7 +24,6 @@ export function deprecationWarnings(
   return [`autoscaling/v2beta2 HorizontalPodAutoscaler is deprecated in ${span}${advice}`];
 }
 
-/** Removes duplicate owners and returns a warning for them. */
 export function withoutDuplicateOwners(object: ObjectValue): { object: ObjectValue; warnings: string[] } {
   const { metadata } = object;
   const owners = isObject(metadata) ? metadata.ownerReferences : undefined;
@@ -49,7 +48,7 @@ function duplicateOwnersWarning(uids: readonly string[]): string {
   return `${what}; please fix your requests; duplicate UID(s) observed: ${[...new Set(uids)].join(', ')}`;
 }
 
-/** Returns warnings about new finalizers without a domain: custom resources accept any finalizer. */
+/** Custom resources accept any finalizer, so only a new finalizer without a domain gets a warning. */
 export function finalizerWarnings(object: ObjectValue, old: ObjectValue | undefined, rules: ApiServerRules): string[] {
   const before = new Set(finalizersOf(old));
   const added = [...new Set(finalizersOf(object))].filter((name) => !before.has(name)).sort();

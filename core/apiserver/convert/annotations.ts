@@ -45,10 +45,7 @@ export function withAnnotations(
   });
 }
 
-/**
- * Reads a list from an annotation. Returns undefined if the annotation is absent, is invalid JSON, has the wrong type
- * or is empty. The server then removes the annotation without an error.
- */
+/** Returns undefined for an annotation that the server removes without an error: absent, invalid, or an empty list. */
 export function readAnnotationList(metadata: Value | undefined, name: string, item: GoStruct): Value[] | undefined {
   const text = annotationText(metadata, name);
   const json = text === undefined ? undefined : readJson(text);

@@ -1,5 +1,4 @@
-// Converts the internal type to any version, including the annotations for data that the version has no fields for
-// (docs/behavior/hpa.md §6.4).
+// Converts the internal type to any version, with annotations for data that has no fields (docs/behavior/hpa.md §6.4).
 
 import { isNullish, plainObject } from '../../model/plain-object.ts';
 import { asObject } from '../../model/read-value.ts';
@@ -11,7 +10,6 @@ import { behaviorAnnotation } from './behavior.ts';
 import { metricFromInternal, metricFromInternalWithoutContainer, metricStatusFromInternal } from './metric.ts';
 
 export interface StorageRules extends ApiServerRules {
-  /** Whether to drop the fields that the server loses because of bugs. */
   reproduceServerBugs?: boolean;
 }
 
@@ -67,7 +65,6 @@ const converters: Readonly<Record<HpaVersion, Convert>> = {
   v2: ({ metadata, spec, status }) => plainObject({ metadata, spec, status }),
 };
 
-/** Converts a status to the form of `v1` and `extensions/v1beta1`. */
 export function statusFromInternal(status: Value | undefined): ObjectValue {
   return plainObject({
     ...without(status, 'currentMetrics', 'conditions'),
@@ -84,10 +81,7 @@ function isCpu(metric: Value): boolean {
   return type === 'Resource' && isObject(resource) && resource.name === 'cpu';
 }
 
-/**
- * Returns the cpu utilization for `v1`, which has a field for only one metric. In the spec, this is the utilization of
- * the first cpu metric, even if that metric has none. In the status, it is the last utilization of a cpu metric.
- */
+/** In the spec, only the first cpu metric counts, even without a utilization; in the status, the last utilization. */
 function utilizationOf(metrics: readonly Value[], key: 'target' | 'current'): Value | undefined {
   const cpus = metrics
     .filter(isCpu)

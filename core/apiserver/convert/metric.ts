@@ -1,5 +1,5 @@
 // Converts one metric between `autoscaling/v2`, which is the server's internal form, and `v2beta1` or the annotations
-// of `v1` (docs/behavior/hpa.md §6.3), in the spec and in the status. Templated values stay templated.
+// of `v1` (docs/behavior/hpa.md §6.3). Templated values stay templated.
 
 import {
   allMetricKinds,
@@ -42,7 +42,7 @@ export function metricStatusFromInternal(metric: Value): Value {
   return convertSources(metric, (source, kind) => writeOlder(source, kind, 'current'));
 }
 
-/** Converts a metric as the server converts it to v2beta1, which loses the container. */
+/** The server's conversion to v2beta1 loses the container. */
 export function metricFromInternalWithoutContainer(metric: Value): Value {
   const changed = metricFromInternal(metric);
   const { containerResource } = asObject(changed);

@@ -1,5 +1,4 @@
-// The API server's answer to a custom resource: metadata is decoded as for every object, the rest is pruned and
-// validated by the schema. Nothing is converted, and quantities keep their spelling.
+// The API server's answer to a custom resource. Nothing is converted, and quantities keep their spelling.
 
 import { printedInvalid } from '../../model/field-error.ts';
 import { goQuote } from '../../model/go-quote.ts';
@@ -66,7 +65,6 @@ function wrongVersionMessage({ group, version }: { group: string; version: strin
 
 type DecodeObjectResult = { ok: true; object: ObjectValue; unknown: string[] } | { ok: false; error: string };
 
-/** Returns the pruned object, with its metadata as the server writes it. */
 function decodeObject(value: ObjectValue, resource: CustomResource, rules: ApiServerRules): DecodeObjectResult {
   if (value.apiVersion === null)
     return { ok: false, error: '.apiVersion accessor error: <nil> is of the type <nil>, expected string' };
@@ -136,7 +134,7 @@ function update(
   return validatedResponse(plainObject({ ...next, metadata: plainObject(newMetadata) }), resource, rules, before);
 }
 
-/** Reads the stored object. It may lack any field, because it is not validated again. */
+/** The stored object may lack any field, because it is not validated again. */
 function readOldObject(value: Value, resource: CustomResource, rules: ApiServerRules): ObjectValue {
   const read = isObject(value) ? decodeObject(value, resource, rules) : undefined;
   const object = read?.ok ? read.object : plainObject({ metadata: plainObject({}) });
@@ -165,10 +163,7 @@ function validatedResponse(
   return { verdict: 'accepted', stored, ...warned, controller };
 }
 
-/**
- * Problems of the metadata come first. The server visits the other fields in random order; here they are sorted by
- * message.
- */
+/** Problems of the metadata come first. Other problems are sorted by message, because the server's order is random. */
 function validationProblems(
   object: ObjectValue,
   resource: CustomResource,
@@ -205,7 +200,7 @@ function unnamedProblem(code: string, badValue: string, detail: string): Problem
   return { code, level: 'error', at: [], message: `<nil>: Invalid value: ${badValue}: ${detail}`, fieldError };
 }
 
-/** Keeps one of several problems with the same message, because several parts of a schema may report the same error. */
+/** Several parts of a schema may report the same error. */
 function distinctByMessage(problems: Iterable<Problem>): Problem[] {
   const byMessage = new Map([...problems].map((problem) => [problem.message, problem]));
   return [...byMessage.values()].toSorted((a, b) => (a.message < b.message ? -1 : 1));

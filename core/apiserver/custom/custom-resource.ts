@@ -11,13 +11,8 @@ export interface CustomResource {
   kind: string;
   /** The name in URLs: `watermarkpodautoscalers`. */
   plural: string;
-  /** The schema of the whole object, including `status`. */
   schema(rules: ApiServerRules): StructuralSchema;
-  /**
-   * Returns the problems of the rules over several fields (CEL). Called only if no problem of the schema prevents the
-   * server from evaluating them.
-   */
+  /** The CEL rules over several fields. The rules run only if no problem of the schema prevents it. */
   rules?(object: ObjectValue): Problem[];
-  /** The result of the controller for an object that the server has accepted. */
   controller?(stored: ObjectValue, rules: ApiServerRules): ControllerResult;
 }

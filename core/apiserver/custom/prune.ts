@@ -6,13 +6,12 @@ import type { StructuralSchema } from './structural-schema.ts';
 
 export interface PruneResult {
   value: ObjectValue;
-  /** Paths such as `spec.metrics[0].types`, sorted as text. */
   unknownPaths: Path[];
 }
 
 const builtInKeys = new Set(['apiVersion', 'kind', 'metadata']);
 
-/** Removes the unknown fields of an object. Without a schema (unknown version), every field is unknown. */
+/** Without a schema (unknown version), every field is unknown. */
 export function prune(object: ObjectValue, schema: StructuralSchema | undefined): PruneResult {
   const unknownPaths: Path[] = [];
   const value: ObjectValue = Object.create(null);

@@ -1,5 +1,5 @@
-// The API server's refusals of a custom resource by the schema of its definition, shortened for people: one error for
-// each path, although the server reports up to four. Misspelled fields get a suggestion.
+// The API server's refusals of a custom resource, shortened for people to one error for each path. Misspelled fields
+// get a suggestion.
 
 import { checkStructure } from '../../model/check-structure.ts';
 import type { Field } from '../../model/field.ts';
@@ -14,15 +14,10 @@ import { validateSchema } from './validate-schema.ts';
 export interface ReportOptions {
   root: Field;
   schema: StructuralSchema;
-  /** The object after `sanitize.ts`: fields that a template may still write are templated values. */
   sanitized: ObjectValue;
 }
 
-/**
- * Returns the problems of the structure and the problems of the values. A wrong type in the spec is a problem of the
- * values, in the server's words. A wrong type in the status is left out, because the server drops the status without
- * reading its values.
- */
+/** A wrong type in the status is left out, because the server drops the status without reading its values. */
 export function customResourceProblems(
   object: Value,
   { root, schema, sanitized }: ReportOptions,
@@ -40,7 +35,7 @@ export function customResourceProblems(
   };
 }
 
-/** Keeps one problem for each path: the first one whose error names the path as its field, or else the first one. */
+/** Prefers the first problem whose error names the path as its field. */
 function onePerPath(problems: readonly Problem[]): Problem[] {
   const chosen = new Map<string, Problem>();
   for (const problem of problems) {

@@ -2,7 +2,6 @@
 import { isList, isObject, type ObjectValue, type Value } from '../../model/value.ts';
 import type { StructuralSchema } from './structural-schema.ts';
 
-/** Returns the same value if the schema has no defaults. */
 export function withSchemaDefaults(value: Value, schema: StructuralSchema): Value {
   if (!hasDefaults(schema)) return value;
   if (isList(value)) {

@@ -1,5 +1,4 @@
-// The structural schema of a custom resource, derived from its field descriptions; the API server uses it for pruning
-// and validation.
+// The structural schema of a custom resource, derived from its field descriptions, for pruning and validation.
 import type { Field, FieldType } from '../../model/field.ts';
 
 /** `quantity` stands for the schema's `integer,string` with a pattern. */
@@ -9,7 +8,6 @@ export interface StructuralSchema {
   type: SchemaType;
   properties: ReadonlyMap<string, StructuralSchema>;
   required: readonly string[];
-  /** The schema of the values of a map. */
   additionalProperties?: StructuralSchema | undefined;
   items?: StructuralSchema | undefined;
   format?: 'int32' | 'int64';
@@ -18,13 +16,10 @@ export interface StructuralSchema {
   pattern?: string;
   minLength?: number;
   minItems?: number;
-  /** The allowed values, in the order in which the error lists them. */
   enum?: readonly string[];
-  /** The value that the server writes into an object without the field. */
   default?: string;
 }
 
-/** The pattern of resource.Quantity in every CRD. */
 const quantityPattern =
   '^(\\+|-)?(([0-9]+(\\.[0-9]*)?)|(\\.[0-9]+))(([KMGTPE]i)|[numkMGTPE]|([eE](\\+|-)?(([0-9]+(\\.[0-9]*)?)|(\\.[0-9]+))))?$';
 
@@ -45,10 +40,7 @@ export function listOf(items: StructuralSchema): StructuralSchema {
 
 export const stringSchema = scalar('string');
 
-/**
- * Derives the schema from a field description. Enumerations are only recommendations unless they are closed, so only
- * closed enumerations are in the schema.
- */
+/** Enumerations that are not closed are only recommendations, so the schema lacks them. */
 export function structuralSchemaOf({ shape }: Field): StructuralSchema {
   switch (shape.type) {
     case 'object':

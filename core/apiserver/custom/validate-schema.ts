@@ -1,5 +1,5 @@
-// Validates a custom resource against its structural schema, with the API server's messages. One wrong value can have
-// several errors: for its type, its range, and each part of `integer,string`.
+// Validates a custom resource against its schema, with the API server's messages. One wrong value can have several
+// errors.
 
 import { invalid, printedInvalid, printValue, required, unsupportedInOrder } from '../../model/field-error.ts';
 import { formatGoNumber, isInt64 } from '../../model/go-format.ts';
@@ -10,9 +10,8 @@ import { equalValues } from './equal-values.ts';
 import type { StructuralSchema } from './structural-schema.ts';
 
 export interface SchemaValidation {
-  /** The stored value: an unchanged value is not refused. List items are not compared. */
+  /** An unchanged value is not refused. List items are not compared. */
   old?: Value | undefined;
-  /** Whether a template may still write absent fields. */
   templated?: boolean;
 }
 
@@ -85,7 +84,6 @@ function isNearlyInteger(value: number): boolean {
   return whole > 0 && value < 2 ** 53 && (value - whole) / (value + whole) < 1e-9;
 }
 
-/** Returns the expected and the actual type as the server's message names them: `int32` and `float64` for 1.5. */
 function expectedNumber(value: Value, format: string): { wanted: string; found: string } {
   if (typeof value === 'string' || isList(value) || value === null)
     return { wanted: 'integer', found: typeName(value) };
@@ -133,7 +131,7 @@ function fitsFormat(value: number | bigint, format: StructuralSchema['format']):
   return format !== 'int32' || (value >= -(2 ** 31) && value < 2 ** 31);
 }
 
-/** Returns an error without a field, as `anyOfProblem` does: the server puts the path into the message instead. */
+/** The error has no field: the server puts the path into the message instead. */
 function notInRangeProblem(at: Path, format?: string): Problem {
   return problemWithoutField(
     at,

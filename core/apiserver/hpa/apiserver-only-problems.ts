@@ -1,5 +1,5 @@
-// Errors of the API server that the field descriptions do not cover: the types of status and of the rest of metadata.
-// Decoding the object as the server does ensures that every refused object has a diagnostic.
+// Errors of the API server outside the field descriptions: types of the status and of the rest of the metadata.
+// Decoding as the server does ensures that every refused object has a diagnostic.
 
 import type { Path } from '../../model/path.ts';
 import type { Problem } from '../../model/problem.ts';
@@ -37,10 +37,7 @@ export function apiserverOnlyProblems(
 
 const describedMetadataKeys = ['name', 'namespace', 'labels', 'annotations', 'generateName'];
 
-/**
- * Whether an object has only described fields, as most manifests do. The types of these fields are already checked, so
- * decoding would find nothing new. A property test verifies this with random wrong values.
- */
+/** The types of described fields are already checked. A property test verifies this with random wrong values. */
 export function isFullyDescribed(object: Value): boolean {
   const { apiVersion, kind, metadata, status } = asObject(object);
   return (
@@ -52,10 +49,7 @@ export function isFullyDescribed(object: Value): boolean {
   );
 }
 
-/**
- * Returns the path in a message such as `… into Go struct field ObjectMeta.metadata.generation of type int64`. A time
- * error has no path, and belongs to the status.
- */
+/** A time error has no path, and belongs to the status. */
 function pathFromMessage(message: string): Path {
   const fields = /Go struct field \w*\.([\w.]+) of type/.exec(message)?.[1];
   if (fields !== undefined) return fields.split('.');

@@ -43,7 +43,6 @@ spec:
 ${metric}`;
 }
 
-/** `version`: a version with the field names of v2. */
 export function hpaManifestTemplates(version: 'v2' | 'v2beta2'): readonly [ManifestTemplate, ...ManifestTemplate[]] {
   return [
     {

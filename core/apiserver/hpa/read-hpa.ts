@@ -1,5 +1,4 @@
-// Reads a HorizontalPodAutoscaler of `autoscaling/v2`: every error of the API server, and the defaulted object if it
-// can be read.
+// Reads an HPA of `autoscaling/v2`: every error of the API server, and the defaulted object if it can be read.
 
 import { checkStructure } from '../../model/check-structure.ts';
 import type { Field } from '../../model/field.ts';
@@ -49,7 +48,6 @@ export function readHorizontalPodAutoscaler(
   return { problems, autoscaler, blockingTemplate };
 }
 
-/** Validates as the chosen release does, which drops fields whose feature gate is off. */
 export function validateForRelease(object: ObjectValue, kubernetes: ReadOptions['kubernetes']): Problem[] {
   const rules = kubernetes && apiServerRules(kubernetes);
   if (!rules) return validate(withInitialGeneration(withoutDuplicateOwners(object).object));
@@ -57,10 +55,7 @@ export function validateForRelease(object: ObjectValue, kubernetes: ReadOptions[
   return validate(rules.tracksGeneration ? withInitialGeneration(enabled) : enabled, { rules });
 }
 
-/**
- * Whether the release refuses unknown fields. Otherwise it silently drops a misspelled field, so the intended field is
- * missing.
- */
+/** Other releases silently drop a misspelled field, so the intended field is missing. */
 export function isStrictDecoding(kubernetes: ReadOptions['kubernetes']): boolean {
   return !kubernetes || apiServerRules(kubernetes).strict !== 'never';
 }
@@ -70,7 +65,6 @@ function withDefaultedSpec(object: Value): ObjectValue {
   return { spec: isObject(spec) || spec === undefined ? defaultSpec(asObject(spec)) : spec, ...rest };
 }
 
-/** Returns the first templated value at a place where a simulation needs a number. */
 export function findBlockingTemplate(spec: ObjectValue): { path: string; source: string } | undefined {
   for (const name of ['minReplicas', 'maxReplicas', 'behavior']) {
     const found = findTemplate(spec[name], ['spec', name]);
@@ -79,10 +73,7 @@ export function findBlockingTemplate(spec: ObjectValue): { path: string; source:
   return undefined;
 }
 
-/**
- * Returns the object as the server validates it on create: the server sets the generation, and ignores the generation
- * in the manifest.
- */
+/** The server sets the generation on create, and ignores the generation in the manifest. */
 function withInitialGeneration(object: ObjectValue): ObjectValue {
   const { metadata } = object;
   return isObject(metadata) && 'generation' in metadata

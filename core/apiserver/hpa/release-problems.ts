@@ -1,5 +1,4 @@
-// Problems that depend on the chosen release, in addition to validation: versions that are removed or deprecated, and
-// fields that are accepted but dropped.
+// Problems of the chosen release besides validation: removed or deprecated versions, and fields that are dropped.
 
 import type { Path } from '../../model/path.ts';
 import type { Problem } from '../../model/problem.ts';
@@ -19,12 +18,11 @@ export interface ReleaseSubject {
   structureProblems: readonly Problem[];
 }
 
-/** Returns the structure problems as the release reports them, and the further problems in this release. */
 export function releaseProblems({ object, version, kubernetes, structureProblems }: ReleaseSubject): Problem[] {
   const rules = apiServerRules(kubernetes);
   const droppedField = droppedFieldProblem(kubernetes.release);
   return [
-    // A missing version is not reported here.
+    // A missing version has another diagnostic.
     ...(isPresent(object.apiVersion) ? versionProblems(version, rules) : []),
     ...structureProblems
       .filter((problem) => !isUnknownInRelease(problem.at, rules) && !isDroppedAnyway(problem, rules))
@@ -45,9 +43,6 @@ function droppedFieldProblem(release: string): DroppedFieldProblem {
   };
 }
 
-/**
- * Whether a path leads to a field that the release does not know. The release does not check the type of such a field.
- */
 function isUnknownInRelease(at: Path, rules: ApiServerRules): boolean {
   if (at[0] === 'spec' && at[1] === 'metrics' && at[3] === 'containerResource') return !rules.containerResource;
   if (at[0] !== 'spec' || at[1] !== 'behavior') return false;
@@ -56,18 +51,12 @@ function isUnknownInRelease(at: Path, rules: ApiServerRules): boolean {
   return !rules.behavior || (field !== undefined && !isKnownField(field, rules));
 }
 
-/**
- * Whether a problem is an unknown field in the status. A server that is not strict drops the whole status without an
- * error.
- */
+/** A server that is not strict drops the whole status without an error. */
 function isDroppedAnyway({ code, at }: Problem, { strict }: ApiServerRules): boolean {
   return strict === 'never' && at[0] === 'status' && code === 'api/unknown-field';
 }
 
-/**
- * Changes the problem of an unknown field if the server is not strict: the server then drops the field instead of
- * refusing it.
- */
+/** A server that is not strict drops an unknown field instead of refusing the field. */
 function downgradeUnknownField(
   problem: Problem,
   { strict }: ApiServerRules,
@@ -115,10 +104,6 @@ function containerResourceProblems(
   );
 }
 
-/**
- * Returns the problems of fields of `scaleUp` and `scaleDown` that the release does not know, or drops because their
- * feature gate is off.
- */
 function newerFieldProblems(object: ObjectValue, rules: ApiServerRules, droppedField: DroppedFieldProblem): Problem[] {
   const behavior = asObject(asObject(object.spec).behavior);
   return (['scaleUp', 'scaleDown'] as const).flatMap((direction) =>

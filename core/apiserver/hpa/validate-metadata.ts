@@ -17,9 +17,10 @@ import type { ApiServerRules } from '../apiserver-rules.ts';
 import { validateOwners } from './validate-owners.ts';
 
 export interface MetadataValidation {
-  /** The stored object, for an update. */
   old?: ObjectValue | undefined;
-  /** Custom resources accept any finalizer; built-in kinds only standard finalizers and finalizers with a domain. */
+  /**
+   * Custom resources accept any finalizer; other kinds accept only standard finalizers and finalizers with a domain.
+   */
   allowAnyFinalizer?: boolean;
 }
 
@@ -51,7 +52,6 @@ function validateLabelsAnnotationsAndOwners(metadata: ObjectValue, rules: ApiSer
   if (isPresent(ownerReferences)) validateOwners(ownerReferences, rules, problems);
 }
 
-/** Validates the name on create; an update keeps the stored name. */
 function validateNewName(metadata: ObjectValue, problems: Problem[]): void {
   validateGenerateName(asString(metadata.generateName), problems);
   validateName(metadata, problems);
@@ -100,7 +100,7 @@ function validateLabels(labels: ObjectValue, rules: ApiServerRules, problems: Pr
   }
 }
 
-/** The limit for the total size of all keys and values. */
+/** The limit for all keys and values together. */
 const maxAnnotationBytes = 256 * 1024;
 
 function validateAnnotations(annotations: ObjectValue, rules: ApiServerRules, problems: Problem[]): void {

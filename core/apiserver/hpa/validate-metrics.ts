@@ -15,7 +15,6 @@ import { validateDescribedObject } from './validate-reference.ts';
 
 export interface MetricValidation {
   rules: ApiServerRules;
-  /** Whether to validate the apiVersion of `describedObject`. */
   checkDescribedVersion: boolean;
 }
 
@@ -51,12 +50,12 @@ function validatePopulated(
   problems: Problem[],
 ): void {
   const expected = isKnownType(type, rules) ? metricKinds[type].source : undefined;
-  // The server reports this error twice, which is visible only if duplicate errors are kept.
+  // The server reports this error twice.
   if (!expected) problems.push(unknownTypeError(type, [...at, 'type'], rules));
   if (expected && !populated.includes(expected))
     problems.push(required([...at, expected], missingSourceMessage(expected, rules)));
   if (populated.length === 1) return;
-  // The server iterates over a map here, so the order is random.
+  // The server iterates over a map, so its order is random.
   for (const name of populated.toSorted())
     if (name !== expected) problems.push(forbidden([...at, name], 'must populate the given metric source only'));
 }
@@ -66,14 +65,14 @@ function missingSourceMessage(expected: MetricSourceName, { containerMetrics }: 
   return `must populate information for the given metric source${gated ? ' (only allowed when HPAContainerMetrics feature is enabled)' : ''}`;
 }
 
-/** Whether the value may be absent, because a template writes it. */
+/** A template may write the value. */
 function mayBeAbsent(value: Value | undefined): boolean {
   return isTemplated(value) && value.template === '';
 }
 
 type Validator = (source: ObjectValue, at: Path, checks: MetricValidation, problems: Problem[]) => void;
 
-/** The validators in the order of the server, which validates only the first source that is present. */
+/** The server validates only the first source that is present, in this order. */
 const validators: Record<MetricSourceName, Validator> = {
   object(source, at, checks, problems) {
     if (isKnown(source.describedObject))
@@ -122,9 +121,7 @@ const validators: Record<MetricSourceName, Validator> = {
 
 const validatedSources = Object.keys(validators) as MetricSourceName[];
 
-/**
- * The types in the order in which the server lists them. They are a record, so that a missing type does not compile.
- */
+/** The order is the server's; the record makes the compiler report a missing type. */
 const supportedTypes: Record<MetricType, true> = {
   Object: true,
   Pods: true,
@@ -193,7 +190,7 @@ function validateResourceName(name: string | undefined, at: Path, rules: ApiServ
       problems.push(printedInvalid(at, printResourceName(name ?? '', fault, rules), fault));
 }
 
-/** Returns the name as Go prints it: without quotes if the error is about resources rather than names. */
+/** The name has no quotes if the error is about resources rather than names. */
 function printResourceName(name: string, fault: string, rules: ApiServerRules): string {
   if (rules.printsJson) return jsonQuote(name);
   return /for containers$|extended resource name/.test(fault) ? name : goQuote(name);
@@ -201,7 +198,6 @@ function printResourceName(name: string, fault: string, rules: ApiServerRules): 
 
 const containerResourceNames = ['cpu', 'memory', 'ephemeral-storage'];
 const measuredNames = [...containerResourceNames, 'storage'];
-/** Resource names that are valid in quotas but not in containers. */
 const quotaOnlyResourceNames = [
   ...['pods', 'services', 'replicationcontrollers', 'resourcequotas', 'secrets', 'configmaps'],
   ...['persistentvolumeclaims', 'services.nodeports', 'services.loadbalancers', 'storage'],

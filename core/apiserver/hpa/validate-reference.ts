@@ -27,7 +27,7 @@ export function validateScaleTarget(
   }
 }
 
-/** Validates the object that a metric describes. Its group may be empty: a Service has none. */
+/** The group may be empty: a Service has none. */
 export function validateDescribedObject(
   reference: ObjectValue,
   at: Path,
@@ -41,14 +41,13 @@ export function validateDescribedObject(
     problems.push(invalid([...at, 'apiVersion'], apiVersion, `unexpected GroupVersion string: ${apiVersion}`));
 }
 
-/** Checks that kind and name are not empty, as the declarative validation of newer releases does. */
 export function requireKindAndName(reference: ObjectValue, at: Path, problems: Problem[]): void {
   for (const key of namingKeys) if (asString(reference[key]) === '') problems.push(required([...at, key]));
 }
 
 const namingKeys = ['kind', 'name'] as const;
 
-/** `isRequired`: whether an empty field is an error here. Otherwise declarative validation reports it. */
+/** If `isRequired` is false, declarative validation reports an empty field. */
 function validateKindAndName(reference: ObjectValue, at: Path, isRequired: boolean, problems: Problem[]): void {
   for (const key of namingKeys) {
     const text = asString(reference[key]);
@@ -57,7 +56,6 @@ function validateKindAndName(reference: ObjectValue, at: Path, isRequired: boole
   }
 }
 
-/** Returns the group of an API version; undefined if the server cannot parse it. */
 export function validApiGroupOf(apiVersion: string): string | undefined {
   const parts = apiVersion.split('/');
   if (parts.length > 2) return undefined;

@@ -1,5 +1,5 @@
-// The API server's validation of a defaulted HorizontalPodAutoscaler, with the messages and the order of the release
-// (docs/behavior/hpa.md §5.2, §5.3). Templated values are not reported.
+// The API server's validation of a defaulted HPA, with the release's messages and order (docs/behavior/hpa.md §5.2,
+// §5.3). Templated values are not reported.
 
 import { forbidden, invalid, required } from '../../model/field-error.ts';
 import { isMetricType, worksWithoutPods } from '../../model/hpa/metric-kinds.ts';
@@ -15,7 +15,7 @@ import { requireKindAndName, validApiGroupOf, validateScaleTarget } from './vali
 
 export interface ValidationContext {
   rules: ApiServerRules;
-  /** The stored object, for an update, in the same form as the validated one. */
+  /** The stored object, in the same form as the validated object. */
   old?: ObjectValue;
 }
 
@@ -25,10 +25,7 @@ export function validate(object: ObjectValue, validation = newestContext): Probl
   return withoutDuplicates(validationErrors(object, validation));
 }
 
-/**
- * Returns the errors that the response lists, including duplicates if the release lists them. The message of the
- * response contains each error once.
- */
+/** The errors contain duplicates if the release lists duplicates; the response's message does not. */
 export function validationErrors(object: ObjectValue, validation: ValidationContext): Problem[] {
   const all = allErrors(object, validation);
   return validation.rules.listsErrorsOnce ? withoutDuplicates(all) : all;
@@ -79,7 +76,6 @@ function validateMaxNotBelowMin(spec: ObjectValue, problems: Problem[]): void {
     problems.push(invalid(['spec', 'maxReplicas'], max, 'must be greater than or equal to `minReplicas`'));
 }
 
-/** The server reads an absent value as 0. */
 function maxReplicasOf(spec: ObjectValue): number | undefined {
   return isPresent(spec.maxReplicas) ? asInteger(spec.maxReplicas) : 0;
 }
@@ -121,10 +117,7 @@ function validateMetrics(
   }
 }
 
-/**
- * Whether a described object already has an invalid apiVersion in the stored object. The server then accepts invalid
- * apiVersions.
- */
+/** If the stored object has an invalid apiVersion, the server accepts invalid apiVersions. */
 function hadInvalidDescribedVersion(old: ObjectValue | undefined): boolean {
   const metrics = old && isList(old.metrics) ? old.metrics : [];
   return metrics.some((metric) => {

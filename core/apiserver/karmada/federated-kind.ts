@@ -1,5 +1,4 @@
-// Describes FederatedHPA of Karmada (`autoscaling.karmada.io/v1alpha1`). It has the fields of an HPA of
-// `autoscaling/v2`, and Karmada divides its count among clusters. It is checked and simulated as for one cluster.
+// FederatedHPA of Karmada (`autoscaling.karmada.io/v1alpha1`), checked and simulated as the HPA of one cluster.
 
 import type { Field } from '../../model/field.ts';
 import { asObject } from '../../model/read-value.ts';
@@ -40,7 +39,6 @@ function withNames(manifest: string): string {
   return manifest.replace(`apiVersion: ${newest.apiVersion}`, `apiVersion: ${apiVersion}`).replace(newest.kind, kind);
 }
 
-/** Returns the object as an HPA of one cluster. */
 export function asHorizontal(object: ObjectValue): ObjectValue {
   return { ...object, apiVersion: newest.apiVersion, kind: newest.kind };
 }
@@ -53,7 +51,6 @@ function readFederated(object: Value, { templated }: ReadOptions = {}): ReadResu
     : rest;
 }
 
-/** Returns the fields with the apiVersion and kind of a FederatedHPA. */
 function withOwnNames(field: Field): Field {
   if (field.shape.type !== 'object') return field;
   const values: Readonly<Record<string, string>> = { apiVersion, kind };

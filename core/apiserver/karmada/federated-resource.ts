@@ -1,6 +1,5 @@
-// The FederatedHPA as Karmada's definition describes it to the API server, and the answers of Karmada's webhooks. The
-// definition is generated from the Go types and has no limits, so that only the webhook refuses a wrong number
-// (`pkg/webhook/federatedhpa` and `charts/karmada/_crds` of Karmada).
+// The definition of FederatedHPA is generated from Go types without limits, so only Karmada's webhook refuses a wrong
+// number (`pkg/webhook/federatedhpa` and `charts/karmada/_crds` of Karmada).
 
 import type { ObjectValue } from '../../model/value.ts';
 import { newestApiServerRules } from '../apiserver-rules.ts';
@@ -53,7 +52,7 @@ function withoutLimits({
   };
 }
 
-/** Karmada's webhook fills in the defaults of an HPA, and makes the checks that the API server makes for an HPA. */
+/** Karmada's webhook sets the defaults of an HPA, and makes the API server's checks. */
 function webhookResult(stored: ObjectValue): ControllerResult {
   const answer = createOrUpdate(asHorizontal(stored), { rules: newestApiServerRules });
   const { errors = [], message } = answer;

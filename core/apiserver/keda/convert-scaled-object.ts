@@ -12,10 +12,7 @@ import { scaledObjectResource } from './scaled-object-resource.ts';
 const apiVersion = `${scaledObjectResource.group}/${scaledObjectResource.version}`;
 const { kind } = scaledObjectResource;
 
-/**
- * Returns a ScaledObject with which KEDA takes over the HPA. The HPA keeps its name.
- * @param horizontal an HPA of `autoscaling/v2`
- */
+/** KEDA takes over the HPA, which keeps its name. `horizontal` is an HPA of `autoscaling/v2`. */
 export function scaledObjectFrom(horizontal: ObjectValue): Conversion {
   const { scaleTargetRef, minReplicas, maxReplicas, metrics, behavior } = asObject(horizontal.spec);
   const metadata = asObject(horizontal.metadata);
@@ -70,7 +67,7 @@ function metricText({ type, ...sources }: ObjectValue): string {
   return `${displayString(type)} metric ${name}`;
 }
 
-/** Returns the HPA that scales the workload without KEDA. It has only the metrics of cpu and memory. */
+/** The HPA has only the metrics of cpu and memory. */
 export function horizontalFrom(manifest: ObjectValue): Conversion {
   const { object, generated } = generationOf(manifest);
   const metrics = asObject(generated.horizontal?.spec).metrics;

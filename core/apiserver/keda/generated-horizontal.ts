@@ -1,5 +1,4 @@
-// Shows people the HPA that KEDA creates for a manifest: the object that KEDA sends to the API server, and notes about
-// it.
+// The HPA that KEDA creates for a manifest, with notes for people.
 import { isPaused } from '../../model/keda/annotations.ts';
 import { kedaRelease } from '../../model/keda/scaled-object.ts';
 import type { ObjectValue } from '../../model/value.ts';

@@ -1,4 +1,4 @@
-// The HPA that KEDA creates for a manifest, as far as the manifest alone decides it. Computed once for each object.
+// The HPA that KEDA creates for a manifest, as far as the manifest alone decides it.
 
 import { type GeneratedHorizontal, horizontalOf } from '../../model/keda/horizontal-of.ts';
 import { scaledObjectRoot } from '../../model/keda/root.ts';
@@ -13,19 +13,17 @@ export interface Generation {
   generated: GeneratedHorizontal;
 }
 
-/** Computes the HPA of a ScaledObject. Unreadable and templated values of the manifest are left out. */
+/** Leaves out unreadable and templated values of the manifest. */
 export const generationOf = oncePer((manifest: ObjectValue): Generation => {
   const object = readScaledObject(asObject(sanitize(manifest, scaledObjectRoot())));
   return { object, generated: horizontalOf(object) };
 });
 
-/** Whether a trigger has parameters from a source that the manifest does not show. */
 export function hasHiddenParameters({ spec }: ScaledObject, trigger: number): boolean {
   const { authentication, metadata = {} } = spec.triggers[trigger] ?? {};
   return authentication !== undefined || Object.keys(metadata).some((key) => key.endsWith('FromEnv'));
 }
 
-/** Returns the key in the metadata of a trigger that sets the target of its metric. */
 export function targetKeyOf({ object, generated }: Generation, trigger: number): string | undefined {
   const metric = generated.triggerOfMetric.indexOf(trigger);
   const { metadata = {} } = object.spec.triggers[trigger] ?? {};

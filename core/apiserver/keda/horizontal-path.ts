@@ -7,7 +7,7 @@ import { type Generation, generationOf, targetKeyOf } from './generated.ts';
 
 const configPath = ['spec', 'advanced', 'horizontalPodAutoscalerConfig'];
 
-/** Returns the path in the HPA that KEDA creates; the path itself if the HPA has no such field. */
+/** Returns the same path if the HPA has no such field. */
 export function horizontalPath(path: Path, object: ObjectValue): Path {
   const [, section, ...rest] = path;
   if (path[0] !== 'spec') return path;
@@ -36,7 +36,6 @@ function metricPath(path: Path, trigger: number, object: ObjectValue): Path {
   return source === undefined || field === undefined ? path : [...base, source, 'target', field];
 }
 
-/** Returns the field of the ScaledObject that causes a problem at a path of the HPA. */
 export function causePath(path: Path, generation: Generation): Path {
   const { object, generated } = generation;
   const [root, section, ...rest] = path;

@@ -1,5 +1,4 @@
-// KEDA's answer to a stored ScaledObject, as far as the object alone decides it: the refusal of the webhook, of the
-// controller, or of the API server for the HPA.
+// The refusal of a stored ScaledObject by KEDA's webhook or controller, or of its HPA by the API server.
 import { isPaused } from '../../model/keda/annotations.ts';
 import { webhookAnswerAlone } from '../../model/keda/webhook.ts';
 import type { ReleaseAndGates } from '../../model/releases.ts';

@@ -1,5 +1,4 @@
-// Reads a ScaledObject: the API server's refusals, the answers of KEDA's webhook and controller to the object alone,
-// and the HPA that KEDA creates for it, with the API server's refusals of that HPA.
+// Reads a ScaledObject with the refusals of the API server, of KEDA's webhook and controller, and of the created HPA.
 
 import { findTemplate } from '../../model/find-template.ts';
 import { isPaused, pausingAnnotation } from '../../model/keda/annotations.ts';
@@ -53,10 +52,7 @@ function schemaRefusals(object: Value, sanitized: ObjectValue): Problem[] {
   return problems.some(isRefusal) ? problems : [...problems, ...brokenRules(sanitized)];
 }
 
-/**
- * Whether a problem is a refusal by the API server or by KEDA. An unknown field is not, because only kubectl refuses
- * it.
- */
+/** Only kubectl refuses an unknown field, so it is no refusal. */
 function isRefusal({ code, level }: Problem): boolean {
   return level === 'error' && code !== 'api/unknown-field';
 }
@@ -75,7 +71,6 @@ function answersOfKeda({ object, generated }: Generation): Problem[] {
 }
 
 interface Simulated extends Pick<ReadResult, 'autoscaler' | 'absent'> {
-  /** The API server's refusals of the HPA, at the fields that cause them. */
   refused?: Problem[];
 }
 
@@ -114,10 +109,7 @@ function refusalAtCause(problem: Problem, generation: Generation): Problem[] {
   ];
 }
 
-/**
- * Returns the API server's refusals of the HPA, at the fields that cause them. If a trigger has parameters that the
- * manifest does not show, refusals of its metric are left out.
- */
+/** Leaves out a metric whose trigger has parameters that the manifest does not show. */
 export function horizontalRefusals(generation: Generation, options: ReadOptions): readonly Problem[] {
   return simulated(generation, options).refused ?? [];
 }

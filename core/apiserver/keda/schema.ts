@@ -10,7 +10,6 @@ import { objectOf, type StructuralSchema, structuralSchemaOf } from '../custom/s
 
 let schema: StructuralSchema | undefined;
 
-/** Returns the schema without metadata, which every object has. */
 export function scaledObjectSchema(): StructuralSchema {
   schema ??= newSchema();
   return schema;
@@ -23,7 +22,6 @@ function newSchema(): StructuralSchema {
   return withFallbackDefault(objectOf(properties, ['spec']));
 }
 
-/** Adds the only default of the definition. */
 function withFallbackDefault(root: StructuralSchema): StructuralSchema {
   return changeAt(root, ['spec', 'fallback', 'behavior'], (behavior) => ({ ...behavior, default: 'static' }));
 }
@@ -38,10 +36,7 @@ function changeAt(
   return inner ? { ...at, properties: new Map([...at.properties, [key, changeAt(inner, rest, change)]]) } : at;
 }
 
-/**
- * Returns the violation of the only CEL rule: minReplicaCount must not be above maxReplicaCount, which is 100 if
- * absent.
- */
+/** The only CEL rule: minReplicaCount must not be above maxReplicaCount, which is 100 if absent. */
 export function brokenRules({ spec }: ObjectValue): Problem[] {
   const { minReplicaCount, maxReplicaCount = kedaDefaults.maxReplicaCount } = asObject(spec);
   if (!isNumber(minReplicaCount) || !isNumber(maxReplicaCount) || minReplicaCount <= maxReplicaCount) return [];

@@ -1,5 +1,4 @@
-// The API server's answer to a request with YAML as its body (`Content-Type: application/yaml`,
-// `fieldValidation=Strict`).
+// The answer to a request with YAML as its body (`Content-Type: application/yaml`, `fieldValidation=Strict`).
 
 import { utf8Bytes } from '../../model/name-validation.ts';
 import { readServerYaml } from '../../text/libyaml/server-yaml.ts';
@@ -11,11 +10,9 @@ import { deprecationWarnings } from '../warnings.ts';
 
 export interface ManifestRequest {
   rules: ApiServerRules;
-  /** The text of the stored object. */
   old?: string | undefined;
-  /** The resource of the request's URL. If absent, it is derived from the object, or else from the text. */
+  /** The resource of the request's URL. If absent, the object decides, or else the text. */
   resource?: ApiResource;
-  /** Reads YAML; `readServerYaml` by default. */
   read?: typeof readServerYaml;
 }
 
@@ -63,7 +60,6 @@ function unrecognizedMessage(problem: string, { text, resource }: SentText): str
   return `the object provided is unrecognized (must be of type ${resource.kind}): ${problem} (${firstBytes(text)})`;
 }
 
-/** Shows JSON as text, and anything else in hexadecimal. */
 function firstBytes(text: string): string {
   if (text === '') return '<empty>';
   if (text.startsWith('{')) return text.length > 30 ? `${text.slice(0, 30)} ...` : text;

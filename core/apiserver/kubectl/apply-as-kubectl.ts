@@ -1,5 +1,4 @@
-// The result of `kubectl apply`: kubectl reads the text itself, refuses objects without a name or a known resource, and
-// sends the others as JSON.
+// The result of `kubectl apply`. kubectl refuses objects without a name or a known resource, and sends other objects.
 
 import { goQuote } from '../../model/go-quote.ts';
 import { pathSegmentErrors } from '../../model/name-validation.ts';
@@ -19,30 +18,23 @@ import { readKubectlDocuments } from './kubectl-documents.ts';
 
 export interface KubectlRequest {
   rules: ApiServerRules;
-  /** The file name that kubectl prints; standard input is STDIN. */
+  /** kubectl prints this name; standard input is STDIN. */
   file: string;
-  /** The kinds that the cluster has besides autoscalers; with `none`, kubectl does not recognize a `List`. */
+  /** With `none`, kubectl does not recognize a `List`. */
   otherKinds?: 'usual' | 'none';
   old?: Value;
-  /** Reads YAML; `readServerYaml` by default. */
   read?: typeof readServerYaml;
 }
 
-/** The answer to one object of the file, and its position. */
 export interface AppliedObject {
-  /** The index of the document, from 0; empty documents do not count. */
+  /** The index counts from 0, without empty documents. */
   document: number;
-  /** The index in a `List`, from 0. */
   item?: number;
   answer: ApiServerResponse;
-  /** The object as kubectl read it; absent if the text could not be read. */
   value?: Value;
 }
 
-/**
- * Returns the server's answers to the objects that kubectl sends, and then kubectl's own errors. Returns nothing for a
- * file without objects.
- */
+/** kubectl's own errors come last. A file without objects has no answers. */
 export function applyAsKubectl(text: string, request: KubectlRequest): AppliedObject[] {
   const { values, problem } = readKubectlDocuments(text, {
     rules: request.rules,
@@ -99,7 +91,6 @@ function withListKind(item: Value, list: Value): Value {
   return kind === undefined ? item : plainObject({ ...item, apiVersion: list.apiVersion, kind });
 }
 
-/** An object that can be sent, or kubectl's error. */
 interface ResourceLookup {
   object?: ObjectValue;
   resource?: ApiResource;
@@ -135,7 +126,7 @@ function noMatchesMessage(object: ObjectValue, kind: string, { rules, file }: Ku
   return `resource mapping not found for ${which}: ${what}\nensure CRDs are installed first`;
 }
 
-/** Returns the type into which kubectl decodes every object. Since Go 1.24 errors name embedded structs. */
+/** kubectl decodes every object into this type. Since Go 1.24, errors name embedded structs. */
 function metadataOnlyType(rules: ApiServerRules) {
   const type = typeMeta().map((each) => (rules.namesEmbeddedTypes ? { ...each, prefix: 'TypeMeta' } : each));
   return structType('', 'metadataOnlyObject', [
@@ -144,7 +135,6 @@ function metadataOnlyType(rules: ApiServerRules) {
   ]);
 }
 
-/** Returns why kubectl cannot build the URL of the object. */
 function addressProblem(object: ObjectValue): string | undefined {
   const metadata = metadataOf(object);
   const [name, prefix] = [stringOrEmpty(metadata.name), stringOrEmpty(metadata.generateName)];

@@ -1,5 +1,4 @@
-// Selects the objects to check: autoscalers, objects that are probably meant to be autoscalers, and objects without a
-// kind.
+// Selects the objects to check: autoscalers, probable autoscalers, and objects without a kind.
 
 import { nearestName } from '../../model/nearest-name.ts';
 import { isObject, type Value } from '../../model/value.ts';

@@ -1,5 +1,5 @@
-// Splits a text as kubectl does: into a stream of JSON values, or into YAML documents between lines of dashes, each
-// converted to JSON. The last of several equal keys wins. Since 1.33 a text that starts like JSON may continue as YAML.
+// Splits a text as kubectl does: into JSON values, or into YAML documents between lines of dashes. The last of several
+// equal keys wins. Since 1.33, a text that starts like JSON may continue as YAML.
 
 import { isList, isObject, type Value } from '../../model/value.ts';
 import type { JsonInput } from '../../text/json-number.ts';
@@ -11,9 +11,8 @@ import type { ApiServerRules } from '../apiserver-rules.ts';
 import { jsonErrorText } from '../response.ts';
 
 export interface KubectlDocuments {
-  /** The values of the documents that are not empty. */
+  /** Empty documents are left out. */
   values: Value[];
-  /** The error that ended reading. */
   problem?: string;
 }
 
@@ -38,17 +37,16 @@ export function readKubectlDocuments(
 }
 
 interface AfterJson extends KubectlOptions {
-  /** The JSON error, which is reported if the first YAML document cannot be read, either. */
+  /** The JSON error counts only if the first YAML document cannot be read, either. */
   problem: string;
   rest: string;
 }
 
 function readYamlAfterJson(before: Value[], { problem, rest, ...options }: AfterJson): KubectlDocuments {
   const blank = /^[\s\u0085]*/.exec(rest)?.[0] ?? '';
-  // The YAML starts after the blank lines, with the indentation of the first line that is not blank.
+  // The YAML starts with the indentation of its first line that is not blank.
   const yaml = rest.slice(blank.includes('\n') ? blank.lastIndexOf('\n') + 1 : blank.length);
-  // The rest is blank but contains white space that JSON does not allow. kubectl accepts such a rest only if it
-  // contains a line break.
+  // The rest contains white space that JSON does not allow. kubectl accepts the rest only with a line break.
   if (blank.length === rest.length) return { values: before, ...(!blank.includes('\n') && { problem }) };
   const read = readYamlStream(yaml, options);
   const values = [...before, ...read.values];
@@ -58,9 +56,7 @@ function readYamlAfterJson(before: Value[], { problem, rest, ...options }: After
 
 interface JsonStream {
   values: Value[];
-  /** The offset of the first text that is not JSON. */
   end?: number;
-  /** Whether the text ends within a JSON value. */
   isCutOff?: boolean;
   isTooDeep?: boolean;
 }
@@ -78,7 +74,7 @@ function readJsonStream(text: string): JsonStream {
 }
 
 interface YamlStream extends KubectlDocuments {
-  /** The number of documents that could be read, including empty ones. */
+  /** Empty documents count. */
   documents: number;
 }
 
@@ -102,7 +98,7 @@ function readYamlStream(text: string, { rules, read: readYaml = readServerYaml }
   return { values, documents };
 }
 
-/** Splits at every line that starts with three dashes; only a comment may follow them. */
+/** Only a comment may follow the three dashes on their line. */
 function* splitDocuments(text: string): Generator<{ text: string } | { problem: string }> {
   let document = '';
   for (const line of text.match(/[^\n]*\n|[^\n]+$/g) ?? []) {

@@ -19,12 +19,11 @@ import { objectReference } from './object-reference.ts';
 
 export type { HpaVersion };
 
-/** The properties of a release on which the fields of a version depend. */
 export interface TypeRules extends BehaviorTypeRules {
   clusterName: boolean;
-  /** Since 1.18; earlier releases drop it like any unknown field. */
+  /** Releases before 1.18 drop the field like any unknown field. */
   behavior: boolean;
-  /** Since 1.20; earlier releases drop it like any unknown field. */
+  /** Releases before 1.20 drop the field like any unknown field. */
   containerResource: boolean;
 }
 

@@ -16,11 +16,9 @@ import {
   structType,
 } from './go-types.ts';
 
-/** The rules of a release that decide which fields of `behavior` its decoder knows. */
 export interface BehaviorTypeRules {
-  /** A release such as `1.37`. */
   release: string;
-  /** `unknown`: no such field. `dropped`: accepted but not stored. */
+  /** `dropped`: the field is accepted but not stored. */
   tolerance: 'unknown' | 'dropped' | 'kept';
 }
 
@@ -30,12 +28,11 @@ export function isKnownField({ name, texts: { since } }: Field, { release, toler
   return typeof since === 'string' ? isAvailable(since, { release }) : hasGate(since.gate, release);
 }
 
-/** Whether `v2beta2` has a field. `v2beta2` got no new fields after 1.25, the last release that served it. */
+/** `v2beta2` got no new fields after 1.25, the last release that served this version. */
 export function isInV2beta2(field: Field): boolean {
   return isKnownField(field, { release: '1.25', tolerance: 'unknown' });
 }
 
-/** Returns the fields of `scaleUp` or `scaleDown`. */
 export function scalingRulesFields(direction: Direction): readonly Field[] {
   return childrenOf(childrenOf(behavior.shape).find(({ name }) => name === direction)?.shape);
 }
@@ -55,7 +52,7 @@ export function behaviorStruct(version: 'v2' | 'v2beta2', rules: BehaviorTypeRul
   });
 }
 
-/** Returns the internal type, whose field names the annotation of `v1` and `v2beta1` uses. */
+/** The annotation of `v1` and `v2beta1` uses the field names of the internal type. */
 export function internalBehavior(rules: BehaviorTypeRules): GoStruct {
   return behaviorType({
     packageName: 'autoscaling',

@@ -1,5 +1,4 @@
-// The Go types of the API server: decoding, encoding and error messages depend on them. Names are the Go names, because
-// the server prints them (`… of type v2.MetricTarget`).
+// The Go types of the API server, on which decoding, encoding and messages (`… of type v2.MetricTarget`) depend.
 
 export type GoType =
   | GoStruct
@@ -12,33 +11,28 @@ export type GoType =
 
 export interface GoStruct {
   kind: 'struct';
-  /** `v2` in `v2.MetricTarget`. */
   package: string;
   name: string;
   fields: readonly GoField[];
 }
 
 export interface GoField {
-  /** The JSON name. */
   name: string;
-  /** The Go name: `MinReplicas`. */
   goName: string;
   type: GoType;
-  /** Whether the field is a pointer, so that an absent value differs from zero. */
   pointer: boolean;
   omitEmpty: boolean;
-  /** Whether the field is an embedded struct. Its name is then the name of its type: `ObjectMeta`. */
+  /** The name of an embedded struct is the name of its type: `ObjectMeta`. */
   embedded: boolean;
-  /** The embedded struct that an error names before the field. */
+  /** An error names this embedded struct before the field. */
   prefix?: string;
-  /** The embedded struct that declares the field and has no JSON name. */
+  /** The embedded struct, which has no JSON name, that declares the field. */
   declaredIn?: string;
 }
 
 interface FieldOptions {
   goName?: string;
   pointer?: boolean;
-  /** Whether the field is encoded even if it is zero. */
   always?: boolean;
   embedded?: boolean;
 }
@@ -51,7 +45,6 @@ export function goField(
   return { name, goName: goName ?? goFieldName(name), type, pointer, omitEmpty: !always, embedded };
 }
 
-/** Creates a pointer field with `omitempty`. */
 export function optionalGoField(name: string, type: GoType): GoField {
   return goField(name, type, { pointer: true });
 }
@@ -75,7 +68,6 @@ export const quantityType: GoType = { kind: 'quantity' };
 export const timeType: GoType = { kind: 'time' };
 export const stringMapType: GoType = { kind: 'map' };
 
-/** Returns the name of a type as the server prints it. */
 export function goTypeName(type: GoType): string {
   switch (type.kind) {
     case 'struct':

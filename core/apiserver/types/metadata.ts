@@ -33,7 +33,6 @@ const managedFields = structType('v1', 'ManagedFieldsEntry', [
   goField('subresource', stringType()),
 ]);
 
-/** `clusterName` was a field up to 1.23. */
 export function objectMeta({ clusterName }: { clusterName: boolean }) {
   return structType('v1', 'ObjectMeta', [
     goField('name', stringType()),

@@ -23,7 +23,6 @@ export interface MetricTypes {
 type Part = 'target' | 'current';
 type FieldsOfKind = (kind: MetricKind, part: Part) => readonly GoField[];
 
-/** Returns the kinds of metrics that a release knows. It drops the fields of other kinds like any unknown field. */
 function knownMetricKinds({ containerResource }: { containerResource: boolean }): typeof allMetricKinds {
   return allMetricKinds.filter(([type]) => type !== 'ContainerResource' || containerResource);
 }
@@ -54,7 +53,7 @@ function metricStruct(
 
 const always = { always: true };
 
-/** Returns the fields of `v1` and `v2beta1`, which are flat: `metricName` instead of `metric.name`. */
+/** The fields are flat: `metricName` instead of `metric.name`. */
 function olderFields(version: HpaVersion): FieldsOfKind {
   return ({ olderNames, requiredTarget, requiredCurrent }, part) => {
     const required = `target.${part === 'target' ? requiredTarget : requiredCurrent}`;
@@ -74,7 +73,6 @@ function typeAt(path: string, version: HpaVersion): GoType {
   return stringType(path === 'name' ? 'v1.ResourceName' : undefined);
 }
 
-/** Returns the fields of `v2beta2` and `v2`. */
 function newerFields(version: HpaVersion): FieldsOfKind {
   const amounts = [
     optionalGoField('value', quantityType),

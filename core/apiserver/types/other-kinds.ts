@@ -1,5 +1,4 @@
-// The kinds besides the autoscaler that an API server can decode. At the URL of autoscalers it decodes such an object
-// before it refuses the object. A kind that is not listed here counts as unregistered.
+// The other kinds that an API server decodes at the URL of autoscalers before it refuses the object.
 
 import type { GroupVersionKind } from '../group-version-kind.ts';
 import type { AutoscalerTypes, HpaVersion } from './autoscaler-types.ts';
@@ -16,7 +15,6 @@ import {
 } from './go-types.ts';
 import { typeMeta } from './metadata.ts';
 
-/** Returns the type of a registered kind; undefined if the group and version have no such kind. */
 export function otherKindType(
   { group, version, kind }: GroupVersionKind,
   types: Readonly<Partial<Record<HpaVersion, AutoscalerTypes>>>,
@@ -68,7 +66,6 @@ const statusDetails = structType('v1', 'StatusDetails', [
   goField('retryAfterSeconds', int32Type),
 ]);
 
-/** Kinds that are registered for every version of every group. */
 const unversionedKinds: readonly GoStruct[] = [
   structType('v1', 'Status', [
     ...typeMeta(),
@@ -82,10 +79,8 @@ const unversionedKinds: readonly GoStruct[] = [
   ...['APIVersions', 'APIGroup', 'APIGroupList', 'APIResourceList'].map((name) => structType('v1', name, typeMeta())),
 ];
 
-/** Kinds that are registered for every version that has kinds. */
 const optionKinds = ['ListOptions', 'DeleteOptions', 'CreateOptions', 'UpdateOptions', 'PatchOptions', 'GetOptions'];
 
-/** Kinds by group and version; their fields are unknown here. */
 const builtInKinds: Readonly<Record<string, readonly string[]>> = {
   'autoscaling/v1': ['Scale'],
   'apps/v1': ['Deployment', 'StatefulSet', 'DaemonSet', 'ReplicaSet', 'ControllerRevision'],

@@ -53,7 +53,6 @@ const recommender = structType('v1alpha1', 'RecommenderSpec', [
   optionalGoField('tlsConfig', tlsConfig),
 ]);
 
-/** Fields with `omitempty`: they are left out if they are zero. */
 const omitEmptyFields: readonly [string, GoType, since?: string][] = [
   ['maxReplicas', int32Type],
   ['algorithm', stringType()],

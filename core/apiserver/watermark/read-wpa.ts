@@ -1,5 +1,4 @@
-// Reads a value of kind WatermarkPodAutoscaler: the API server's refusals, the controller's first error, and the
-// defaulted object if both accept it.
+// Reads a WatermarkPodAutoscaler: the API server's refusals, the controller's first error, and the defaulted object.
 
 import { containsTemplate, findTemplate } from '../../model/find-template.ts';
 import type { Problem } from '../../model/problem.ts';
@@ -45,18 +44,13 @@ export function readWatermarkPodAutoscaler(
   return { problems, ...(!isRefusedByController && canBeSimulated(autoscaler) && { autoscaler }) };
 }
 
-/** The codes of unknown fields, which only kubectl refuses. */
+/** Only kubectl refuses unknown fields. */
 const unknownFieldCodes = ['api/unknown-field', 'wpa/readiness-delay-name'];
 
-/** Whether the server accepts the object, so that the controller gets it. */
 function isAcceptedByServer(refusals: readonly Problem[]): boolean {
   return refusals.every(({ code }) => unknownFieldCodes.includes(code));
 }
 
-/**
- * Returns the error for an object that the server accepts and the controller refuses. Undefined if the spec is missing
- * or contains templated values.
- */
 function findControllerProblem(
   { name, namespace = 'default', spec, release }: WatermarkPodAutoscaler,
   sanitizedSpec: Value | undefined,
@@ -100,7 +94,6 @@ function buildAutoscaler(object: ObjectValue, release: string): WatermarkPodAuto
   };
 }
 
-/** Whether the bounds allow a simulation, whatever else is wrong. */
 function canBeSimulated({ minReplicas, maxReplicas }: WatermarkPodAutoscaler): boolean {
   return minReplicas >= 1 && maxReplicas >= minReplicas;
 }

@@ -1,5 +1,4 @@
-// The API server's refusals of a WatermarkPodAutoscaler by the schema of its CRD, with advice about decimals and about
-// fields of later releases.
+// The refusals of a WatermarkPodAutoscaler by its schema, with advice about decimals and fields of later releases.
 
 import type { Field } from '../../model/field.ts';
 import { formatPath, type Path } from '../../model/path.ts';
@@ -9,10 +8,6 @@ import { watermarkRoot } from '../../model/watermark/root.ts';
 import { customResourceProblems } from '../custom/reported-problems.ts';
 import { fieldsOfRelease, watermarkSchema } from './schema.ts';
 
-/**
- * Returns the refusals. `sanitized` is the object after `sanitize.ts`: fields that a template may still write are
- * templated values.
- */
 export function schemaProblems(object: Value, sanitized: ObjectValue, release: string): Problem[] {
   const { structure, values } = customResourceProblems(object, {
     root: fieldsOfRelease(release),
@@ -23,7 +18,7 @@ export function schemaProblems(object: Value, sanitized: ObjectValue, release: s
   return [...structure.map(explainNewerField), ...values.map((problem) => explainDecimal(problem, object))];
 }
 
-/** Explains that a field of a later release is not misspelled: the message names that release. */
+/** A field of a later release is not misspelled, so the message names the release. */
 function explainNewerField(problem: Problem): Problem {
   const { since } = problem.code === 'api/unknown-field' ? (fieldAtPath(watermarkRoot, problem.at)?.texts ?? {}) : {};
   if (since === undefined) return problem;
@@ -37,10 +32,7 @@ function fieldAtPath(root: Field, at: Path): Field | undefined {
   }, root);
 }
 
-/**
- * Explains a decimal number where the schema accepts only integers and strings as a quantity. `2.0` causes no problem:
- * it becomes 2 when YAML is converted to JSON.
- */
+/** The schema accepts only integers and strings as quantities. YAML converts `2.0` to 2, so it causes no problem. */
 function explainDecimal(problem: Problem, object: ObjectValue): Problem {
   const value = valueAt(object, problem.at);
   if (typeof value !== 'number' || Number.isInteger(value) || !problem.message.includes('integer,string'))

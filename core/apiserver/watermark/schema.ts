@@ -12,7 +12,6 @@ export function fieldsOfRelease(release: string): Field {
   return byRelease(release);
 }
 
-/** The schemas of the releases that were needed. */
 const schemas = new Map<string, StructuralSchema>();
 
 export function watermarkSchema(release: string): StructuralSchema {
@@ -21,7 +20,7 @@ export function watermarkSchema(release: string): StructuralSchema {
   return schema;
 }
 
-/** Returns the schema without metadata, which every object has. No top-level field is required, not even spec. */
+/** No top-level field is required, not even spec. */
 function schemaOfRelease(release: string): StructuralSchema {
   const { shape } = fieldsOfRelease(release);
   const parts = shape.type === 'object' ? shape.fields.filter(({ name }) => name === 'spec' || name === 'status') : [];

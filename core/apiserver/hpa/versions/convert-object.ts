@@ -1,5 +1,5 @@
-// Converts a written object to another version, and lists what that version cannot express (docs/behavior/hpa.md §6.3,
-// §6.4). No defaults are added: absent fields stay absent where possible.
+// Converts a written object to another version, and lists the losses (docs/behavior/hpa.md §6.3, §6.4). Absent fields
+// stay absent where possible.
 
 import type { Field } from '../../../model/field.ts';
 import { defaultBehavior } from '../../../model/hpa/defaults.ts';
@@ -14,7 +14,6 @@ import type { HpaVersion } from '../../types/autoscaler-types.ts';
 
 export interface Conversion {
   object: ObjectValue;
-  /** Sentences that describe the losses, shown before the conversion. */
   losses: string[];
 }
 
@@ -51,17 +50,13 @@ function storesInAnnotations(version: HpaVersion): boolean {
   return version === 'v1' || version === 'v2beta1';
 }
 
-/**
- * Adds the defaults of `behavior` if an annotation will contain it. The server adds no defaults to an annotation, and
- * refuses an annotation in which a direction has no policies.
- */
+/** The server adds no defaults to `behavior` in an annotation, and refuses a direction without policies in it. */
 function withDefaultedBehavior(internal: ObjectValue, to: HpaVersion): ObjectValue {
   const { spec } = internal;
   if (!storesInAnnotations(to) || !isObject(spec) || !isObject(spec.behavior)) return internal;
   return plainObject({ ...internal, spec: plainObject({ ...spec, behavior: defaultBehavior(spec.behavior) }) });
 }
 
-/** Returns the internal object without the server's default metric. */
 function toInternalWithoutDefaults(object: ObjectValue, version: HpaVersion): ObjectValue {
   const internal = toInternal(object, version, rules);
   if (version !== 'v1' || !isObject(internal.spec)) return internal;
@@ -77,10 +72,7 @@ function hasMetricsAnnotation({ metadata }: ObjectValue): boolean {
   return isObject(annotations) && 'autoscaling.alpha.kubernetes.io/metrics' in annotations;
 }
 
-/**
- * Removes fields that the version does not have, except at the top level and in open objects. Keeps all metadata,
- * because its fields are the same in every version.
- */
+/** Keeps all metadata, because its fields are the same in every version. */
 function pruneToFields(value: Value, { shape }: Field, path: Path = []): Value {
   if (path.length === 1 && path[0] === 'metadata') return value;
   if (shape.type === 'list' && isList(value))
@@ -108,7 +100,7 @@ function lossesOf(before: ObjectValue, after: ObjectValue, to: HpaVersion): stri
     if (at >= 0) alike.splice(at, 1);
     return at >= 0 ? [] : [lossMessage(['spec', 'metrics', i], to)];
   });
-  // A value that is not a list counts as one value, such as the `metrics` of a half-typed file.
+  // In a half-typed file, `metrics` may have a value that is not a list.
   const unlisted = isList(oldSpec.metrics) ? null : (oldSpec.metrics ?? null);
   const others = [...leafValues({ ...oldSpec, metrics: unlisted }, ['spec'])].filter(
     ([path, value]) => !isPreserved(valueAtPath(after, path), value, path),
@@ -116,10 +108,7 @@ function lossesOf(before: ObjectValue, after: ObjectValue, to: HpaVersion): stri
   return [...metrics, ...others.map(([path]) => lossMessage(path, to))];
 }
 
-/**
- * Whether the value `before` is still there after the conversion. For an empty object, any object in its place is
- * enough.
- */
+/** For an empty object, any object in its place is enough. */
 function isPreserved(after: Value | undefined, before: Value, path: Path): boolean {
   return (
     equalSpecs(after, before, String(path.at(-1))) ||
@@ -131,10 +120,7 @@ function lossMessage(path: Path, to: HpaVersion): string {
   return `${formatPath(path)} is lost: autoscaling/${to} has no field for it.`;
 }
 
-/**
- * Warns about an absent targetValue, which `v1` and `v2beta1` read as 0. Before 1.36 the server refuses 0, because it
- * is not positive.
- */
+/** `v1` and `v2beta1` read an absent targetValue as 0. Before 1.36 the server refuses 0. */
 function missingTargetValueWarnings(internal: ObjectValue, to: HpaVersion): string[] {
   if (!storesInAnnotations(to)) return [];
   return itemsOf(specOf(internal).metrics).flatMap((metric, i) => {
@@ -148,7 +134,6 @@ function missingTargetValueWarnings(internal: ObjectValue, to: HpaVersion): stri
   });
 }
 
-/** Returns warnings about data that is lost when the annotations are removed. */
 function annotationWarnings(internal: ObjectValue, to: HpaVersion): string[] {
   if (!storesInAnnotations(to)) return [];
   const { behavior, metrics } = specOf(internal);

@@ -1,5 +1,4 @@
-// Reads an object of `extensions/v1beta1` as of Kubernetes 1.1: the errors of its API server with their messages, and
-// the autoscaler (docs/behavior/hpa.md §5.5, §7c). No current release serves this version.
+// Reads an object of `extensions/v1beta1` as Kubernetes 1.1 did, with its errors (docs/behavior/hpa.md §5.5, §7c).
 import { checkStructure } from '../../../model/check-structure.ts';
 import type { Field } from '../../../model/field.ts';
 import { buildAutoscaler } from '../../../model/hpa/build-autoscaler.ts';
@@ -78,7 +77,7 @@ function validationError(code: string, at: Path, detail: string): Problem {
   return { code, level: 'error', at, message: `${formatPath(at)}: ${detail}` };
 }
 
-/** Converts to `autoscaling/v2`. Absent fields stay absent, so the current defaults and rules apply. */
+/** Absent fields stay absent, so the current defaults and rules apply. */
 export function extensionsToV2(object: ObjectValue): ObjectValue {
   const { scaleRef, cpuUtilization, ...rest } = asObject(object.spec);
   const { subresource: _, namespace: __, ...target } = asObject(scaleRef);
@@ -97,7 +96,6 @@ export function extensionsToV2(object: ObjectValue): ObjectValue {
   };
 }
 
-/** Converts from `autoscaling/v2`; fields that Kubernetes 1.1 did not have are lost. */
 export function v2ToExtensions(object: ObjectValue): { object: ObjectValue; losses: string[] } {
   const { scaleTargetRef, minReplicas, maxReplicas, metrics, behavior } = asObject(object.spec);
   const targets = isList(metrics) ? metrics.map(cpuPercentage) : [];
@@ -135,7 +133,6 @@ function lossMessage(path: Path): string {
   return `${formatPath(path)} is lost: ${extensionsVersion} has no field for it.`;
 }
 
-/** Returns the path of `autoscaling/v2` that corresponds to a path of this version. */
 export function newestPathOfExtensions(path: Path): Path {
   const [spec, field, ...rest] = path;
   if (spec === 'spec' && field === 'scaleRef') return ['spec', 'scaleTargetRef', ...rest];
@@ -144,7 +141,6 @@ export function newestPathOfExtensions(path: Path): Path {
   return rest[0] === 'targetPercentage' ? [...target, 'averageUtilization'] : ['spec', 'metrics', 0];
 }
 
-/** Returns the defaulted object as `autoscaling/v2`, for the rest of the code. */
 function defaultedAsV2(object: ObjectValue, spec: ObjectValue): ObjectValue {
   const { minReplicas = 1, maxReplicas, scaleRef, cpuUtilization } = spec;
   const { targetPercentage = 80 } = asObject(cpuUtilization);

@@ -1,5 +1,4 @@
-// Derives the fields of one version from the fields of another version. The texts of a field then exist only once, even
-// if its name differs between the versions.
+// Derives the fields of one version from another version, so that the texts of a field exist only once.
 import type { Field } from '../../../model/field.ts';
 
 /** @throws if there is no such field: the description itself is wrong. */
@@ -14,12 +13,10 @@ export function nestedField(field: Field, ...names: readonly string[]): Field {
 interface FieldOverrides {
   name?: string;
   required?: boolean;
-  /** The text that completion inserts after the key. */
   snippet?: string;
   text?: string;
-  /** Empty if the field has no common misreading in this version. */
   misread?: string;
-  /** Empty if the Kubernetes documentation does not describe the field in this version. */
+  /** The text is empty if the Kubernetes documentation does not describe the field in this version. */
   pageDiffers?: string;
   default?: string;
   since?: string;
@@ -34,7 +31,6 @@ export function overrideField(
   return { ...field, name, required, texts: { ...field.texts, ...texts } };
 }
 
-/** Returns the field with `fields` as its nested fields. */
 export function withFields(field: Field, fields: readonly Field[], overrides: FieldOverrides = {}): Field {
   const { values: _, unit: __, ...texts } = overrideField(field, overrides).texts;
   return { ...overrideField(field, overrides), texts, shape: { type: 'object', fields, open: false } };
@@ -44,7 +40,6 @@ export function withItem(field: Field, item: Field, overrides: FieldOverrides = 
   return { ...overrideField(field, overrides), shape: { type: 'list', item } };
 }
 
-/** Returns the field with some nested fields replaced, and others removed. */
 export function replaceFields(field: Field, changes: Readonly<Record<string, Field | undefined>>): Field {
   const fields = childrenOf(field).flatMap((child) =>
     Object.hasOwn(changes, child.name) ? (changes[child.name] ?? []) : [child],

@@ -98,10 +98,7 @@ export function fieldsOfExtensions(root: Field): Field {
   );
 }
 
-/**
- * In place of `currentMetrics`, the status of `v1` and `extensions/v1beta1` has only the cpu utilization. In `v1`,
- * annotations have the rest.
- */
+/** The status of `v1` has the other metrics in annotations. */
 const cpuStatus: FieldChanges = {
   currentMetrics: namedField('currentCPUUtilizationPercentage', currentCPUUtilizationPercentage),
   conditions: undefined,
@@ -113,7 +110,6 @@ function servedVersionTexts(apiVersion: ServedApiVersion): { since: string; text
   return { since, text: last === undefined ? text : `${text} Kubernetes ${since} to ${last} served this version.` };
 }
 
-/** Changed fields of one structure; undefined for a field that is absent. */
 type FieldChanges = Readonly<Record<string, Field | undefined>>;
 
 function withParts(
@@ -141,7 +137,7 @@ function withParts(
   };
 }
 
-/** Adds the former names of fields that this version does not have: people write `constraints` in every version. */
+/** People write `constraints` in every version. */
 function withFormerNames(field: Field, absent: readonly Field[]): Field {
   const formerNames = absent.flatMap(({ texts }) => texts.formerNames ?? []);
   return field.shape.type === 'object' ? { ...field, shape: { ...field.shape, formerNames } } : field;
@@ -157,7 +153,6 @@ function withAnnotationTexts(root: Field, text: string): Field {
   return replaceFields(root, { metadata: changed });
 }
 
-/** The kinds of metrics that `v2beta1` has, each with the text that completion inserts. */
 const v2beta1Snippets: Readonly<Record<string, string>> = {
   resource: '\n  name: ${1:cpu}\n  targetAverageUtilization: ${2:70}',
   containerResource: '\n  name: ${1:cpu}\n  container: ${2:app}\n  targetAverageUtilization: ${3:70}',

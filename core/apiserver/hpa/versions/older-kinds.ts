@@ -42,8 +42,7 @@ export function olderKinds(newest: KindDescription): KindDescription[] {
     return {
       ...newest,
       apiVersion: `autoscaling/${version}`,
-      // Completion does not suggest the other versions: they name metrics differently, and are never the newest served
-      // version.
+      // The other versions name metrics differently, and are never the newest served version.
       templates: version === 'v2beta2' ? hpaManifestTemplates(version) : newest.templates,
       get root() {
         return fields();
@@ -72,7 +71,7 @@ function extensionsKind(newest: KindDescription): KindDescription {
   };
 }
 
-/** Creates the fields on first use instead of at the start of the program, because most files use no older version. */
+/** Most files use no older version, so the start of the program creates no fields. */
 function onFirstUse(make: () => Field): () => Field {
   let made: Field | undefined;
   return () => {

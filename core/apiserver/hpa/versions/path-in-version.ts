@@ -1,5 +1,4 @@
-// Maps a path of `autoscaling/v2` to the path in the user's version, and back. The server validates every version in
-// the form of v2, and every version is simulated in this form.
+// Maps a path of `autoscaling/v2` to the path in the user's version, and back: validation and simulation use v2.
 
 import { allMetricKinds } from '../../../model/hpa/metric-kinds.ts';
 import { oncePer } from '../../../model/once.ts';
@@ -20,7 +19,6 @@ export function pathInVersion(path: Path, version: HpaVersion, object: ObjectVal
   return ['metadata', 'annotations', annotationNames.metrics, path[2], ...olderMetricPath(path.slice(3))];
 }
 
-/** Returns the path of `autoscaling/v2` that corresponds to a path of an object of this version. */
 export function newestPath(path: Path, version: HpaVersion, object: ObjectValue, rules: ApiServerRules): Path {
   if (version === 'v2' || version === 'v2beta2') return path;
   if (path[1] === 'annotations' && path[2] === annotationNames.behavior) return ['spec', 'behavior'];
@@ -38,15 +36,12 @@ function newestMetricPath(path: Path): Path {
   return newest === undefined ? path : ['spec', 'metrics', index, source ?? '', ...newest.split('.'), ...rest];
 }
 
-/** Returns the number of metrics in the annotation, which precede the metric of `targetCPUUtilizationPercentage`. */
+/** The metrics of the annotation precede the metric of `targetCPUUtilizationPercentage`. */
 function annotatedCount(object: ObjectValue, rules: ApiServerRules): number {
   return annotatedCounts(rules.types.v1.metrics.spec)(object);
 }
 
-/**
- * The number of metrics in the annotation, read once for each object and Go type of a metric: the path of every metric
- * of the object depends on it.
- */
+/** The number is cached, because the path of every metric of the object depends on it. */
 const annotatedCounts = oncePer((spec: GoStruct) =>
   oncePer(({ metadata }: ObjectValue) => readAnnotationList(metadata, annotationNames.metrics, spec)?.length ?? 0),
 );

@@ -1,5 +1,4 @@
-// Reads an object of an older version: its content as `autoscaling/v2`, and every error at the path that the user
-// wrote.
+// Reads an object of an older version as `autoscaling/v2`, with every error at the path that the user wrote.
 
 import { checkStructure } from '../../../model/check-structure.ts';
 import type { Field } from '../../../model/field.ts';
@@ -21,7 +20,7 @@ import { findBlockingTemplate, isStrictDecoding, validateForRelease } from '../r
 import { releaseProblems } from '../release-problems.ts';
 import { pathInVersion } from './path-in-version.ts';
 
-/** If no release is chosen, the errors are those of the newest release, even if it does not serve the version. */
+/** Without a chosen release, the errors are those of the newest release, even if it does not serve the version. */
 export function readOlderVersion(
   object: Value,
   version: HpaVersion,
@@ -68,9 +67,8 @@ function readInternal({ object, version, root, rules }: VersionedObject, options
 }
 
 /**
- * Reports that newer releases do not serve the version. If no release is chosen, the object may be for an old release,
- * so the problem is a warning only if no maintained release serves the version. Reports nothing for a template, because
- * it may check which versions the cluster serves.
+ * Without a chosen release, warns only if no maintained release serves the version. Reports nothing for a template,
+ * which may check the versions of the cluster.
  */
 export function notServedProblems(apiVersion: string, templated: boolean): Problem[] {
   const last = lastServingRelease(apiVersion);
