@@ -1,6 +1,5 @@
 // The JSON form of a case. Recordings of real controllers have the same form.
 
-/** The name of the object in every recording. */
 export const recordedObjectName = 'web';
 
 export interface CaseJson {
@@ -16,10 +15,7 @@ export interface CaseJson {
   ticks: object[];
 }
 
-/**
- * Collects the ticks of a case in order of time. A tick omits `pods` and `metrics` if they equal those of the previous
- * tick.
- */
+/** A tick omits `pods` and `metrics` if they equal the pods and metrics of the previous tick. */
 export class CaseTicks {
   readonly ticks: object[] = [];
   private readonly last = new Map<string, { value: unknown; text: string }>();

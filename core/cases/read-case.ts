@@ -85,7 +85,7 @@ function readProfile({ release, flags, featureGates = {} }: JsonObject): Profile
   return profile.value;
 }
 
-/** The values of the previous tick, which apply to the fields that a tick omits. */
+/** The values apply to the fields that a tick omits. */
 interface PreviousValues {
   object: HorizontalPodAutoscaler;
   /** The spec as the user submitted it, without defaults. */
@@ -127,8 +127,8 @@ function readTick(tick: JsonObject, at: string, previous: PreviousValues): Recor
 }
 
 /**
- * Whether a recorded edit increases the generation. An edit that only adds or omits defaults does not increase the
- * generation. An edit that submits the same spec again does (docs/behavior/hpa.md §1.3).
+ * An edit that only adds or omits defaults does not increase the generation; submitting the same spec again does
+ * (docs/behavior/hpa.md §1.3).
  */
 function changesGeneration(before: Value, after: Value): boolean {
   return equalSpecs(before, after) || !equalSpecs(withDefaults(before), withDefaults(after));
@@ -138,9 +138,7 @@ function withDefaults(spec: Value): Value {
   return isObject(spec) ? defaultSpec(spec) : spec;
 }
 
-/**
- * Reads the expected outcome. Checks only its basic form, because the fields are compared later without being parsed.
- */
+/** The fields are compared later without being parsed. */
 function readExpect(value: Json | undefined, at: string): JsonObject {
   const expect = requireObject(value, at);
   if (!isJsonObject(expect.status)) throw new MalformedCaseError(`${at}.status is not an object`);

@@ -1,5 +1,4 @@
-// Functions that read values of recorded JSON. They throw a `MalformedCaseError`, whose message names the path, for a
-// value of the wrong type.
+// Reads values of recorded JSON. A value of the wrong type throws a `MalformedCaseError` with the path.
 
 export class MalformedCaseError extends Error {}
 
@@ -21,7 +20,6 @@ export function requireString(value: Json | undefined, path: string): string {
   throw new MalformedCaseError(`${path} is not a string`);
 }
 
-/** Reads a field; undefined if the field is absent. */
 export function readOptional<Read>(
   value: Json | undefined,
   path: string,
@@ -35,14 +33,14 @@ export function requireNumber(value: Json | undefined, path: string): number {
   throw new MalformedCaseError(`${path} is not a number`);
 }
 
-/** Reads a count of replicas: a 32-bit integer that is not negative. */
+/** A count is a 32-bit integer that is not negative. */
 export function requireCount(value: Json | undefined, path: string): number {
   const count = requireNumber(value, path);
   if (Number.isInteger(count) && count >= 0 && count < 2 ** 31) return count;
   throw new MalformedCaseError(`${path} is not a replica count: ${count}`);
 }
 
-/** Reads a time in seconds after the first tick. Returns whole milliseconds. */
+/** Converts seconds after the first tick to whole milliseconds. */
 export function requireMs(value: Json | undefined, path: string): number {
   return Math.round(requireNumber(value, path) * 1000) + 0;
 }

@@ -22,10 +22,7 @@ import {
 } from './read-json.ts';
 import { readAmount, readRecordedAmounts } from './read-pods.ts';
 
-/**
- * The recorded metrics before they are matched with pods. They are kept by pod name, because a later tick may have the
- * same metrics and other pods.
- */
+/** The metrics are kept by pod name, because a later tick may have the same metrics and other pods. */
 export interface RecordedMetrics {
   resource: SamplesByPod<ResourceSample> | undefined;
   series: readonly { source: SeriesSource; all: readonly RecordedSeries[] }[];

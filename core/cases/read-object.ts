@@ -15,12 +15,11 @@ export function readRecordedObject(value: Json | undefined, at: string): Horizon
   return read;
 }
 
-/** Returns the spec as the user submitted it, without defaults. */
 export function readRecordedSpec(value: Json | undefined): Value {
   return toModelValue(isJsonObject(value) ? value.spec : undefined);
 }
 
-/** Converts JSON to objects without a prototype, as the model requires. */
+/** The model requires objects without a prototype. */
 export function toModelValue(value: Json | undefined): Value {
   if (value === undefined || value === null || typeof value !== 'object') return value ?? null;
   if (Array.isArray(value)) return value.map(toModelValue);

@@ -22,10 +22,7 @@ function requireStrings(value: Json, at: string): string[] {
 
 const kinds = new Set(['apps Deployment', 'apps ReplicaSet', 'apps StatefulSet', ' ReplicationController']);
 
-/**
- * Returns the error of the API server for a target of this kind; undefined for a kind that it serves. The API server of
- * the recordings serves only built-in kinds, and its error message differs from that of a real cluster.
- */
+/** The API server of the recordings serves only built-in kinds, and its error differs from a real cluster's error. */
 export function unknownKindError(apiVersion: string, kind: string): string | undefined {
   const parts = apiVersion.split('/');
   if (parts.length > 2) return undefined;

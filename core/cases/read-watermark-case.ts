@@ -1,5 +1,4 @@
-// Reads a recorded case of a WatermarkPodAutoscaler: the object as submitted and, for each tick, the observation and
-// the decision.
+// Reads a recorded case of a WatermarkPodAutoscaler: the submitted object, and each tick's observation and decision.
 import { stringEntries } from '../model/read-value.ts';
 import { buildSpec } from '../model/watermark/build-spec.ts';
 import { wrappingQuantities } from '../simulator/milli.ts';
@@ -45,7 +44,7 @@ export interface WatermarkCase {
 }
 
 export interface WatermarkTick {
-  /** The changed object, if the user changed it before this reconcile; null if the user deleted it. */
+  /** The object that the user changed before this reconcile; null if the user deleted the object. */
   edit: SubmittedObject | null | undefined;
   observation: WatermarkObservation;
   expect: JsonObject;
@@ -100,10 +99,10 @@ function readSubmittedObject(value: Json | undefined, at: string): SubmittedObje
   };
 }
 
-/** The values of the previous tick, which apply to the fields that a tick omits. */
+/** The values apply to the fields that a tick omits. */
 interface PreviousWatermarkValues {
   object: SubmittedObject;
-  /** The owners of those pods for which the recording has no owners. */
+  /** The owners of pods for which the recording has no owners. */
   fallbackOwners: WatermarkPod['owners'];
   pods: readonly WatermarkPod[];
   metrics: RecordedMetrics;

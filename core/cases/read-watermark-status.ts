@@ -37,10 +37,7 @@ function readCondition(value: Json, since: Json | undefined, at: string): Waterm
   };
 }
 
-/**
- * Reads the fields of a metric in a status. Does not read the field `usage`, because a metric gets this field only when
- * a reconcile reads the metric.
- */
+/** Does not read `usage`, which a metric gets only when a reconcile reads the metric. */
 function readMetric(value: Json, at: string): WatermarkMetricStatus {
   const { type, external, resource } = requireObject(value, at);
   const source =

@@ -1,6 +1,5 @@
-// Compares our decisions with the recorded ones. Passes the observations of a case to the controller of its kind, and
-// returns the first difference. Every observation is the recorded one, so that a wrong decision does not change the
-// following ticks.
+// Compares our decisions with the recorded decisions. Every observation is the recorded one, so that a wrong decision
+// does not change the following ticks.
 import type { Difference } from '../simulator/field-difference.ts';
 import { readCase } from './read-case.ts';
 import { isJsonObject, type Json, type JsonObject, MalformedCaseError } from './read-json.ts';
@@ -12,7 +11,6 @@ export type TraceVerdict =
   | { result: 'equal'; id: string; tags: readonly string[]; ticks: number }
   | { result: 'differs'; id: string; tags: readonly string[]; ticks: number; difference: Difference }
   | { result: 'malformed'; problem: string }
-  /** The line lacks fields that show what was recorded. */
   | { result: 'unsupported'; problem: string };
 
 interface CaseComparison {
@@ -22,16 +20,12 @@ interface CaseComparison {
   difference: Difference | undefined;
 }
 
-/**
- * The functions that compare a case, by its field `controller`.
- * @throws MalformedCaseError
- */
+/** @throws MalformedCaseError */
 const comparisons: Readonly<Record<string, (value: JsonObject) => CaseComparison>> = {
   HorizontalPodAutoscaler: compareHorizontal,
   WatermarkPodAutoscaler: compareWatermark,
 };
 
-/** Verifies one line of a file of cases. */
 export function verifyCaseLine(line: string): TraceVerdict {
   let value: Json;
   try {

@@ -1,5 +1,4 @@
-// Replays a recorded case of a HorizontalPodAutoscaler with our controller, which keeps its state from tick to tick,
-// and returns the first difference.
+// Replays a recorded case of a HorizontalPodAutoscaler with our controller, which keeps its state from tick to tick.
 import { type Difference, type FieldDifference, firstFieldDifference } from '../simulator/field-difference.ts';
 import { type PreparedController, prepare } from '../simulator/hpa/prepare.ts';
 import { initialState, reconcileHorizontal, stateAfterEdit, stateAfterRestart } from '../simulator/hpa/reconcile.ts';
@@ -39,10 +38,7 @@ function compare(expect: JsonObject, outcome: SyncOutcome, phaseMs: number): Fie
   ]);
 }
 
-/**
- * Returns the offset in milliseconds, less than a second, between the clock of the API server and the clock of the
- * recording. The API server stores whole seconds of its own clock, so the first stored time shows the offset.
- */
+/** The API server stores whole seconds of its own clock, so the first stored time shows the offset of the clocks. */
 function subsecondPhaseMs(ticks: RecordedCase['ticks']): number {
   for (const { expect } of ticks) {
     const at = (expect.status as JsonObject).lastScaleAt;

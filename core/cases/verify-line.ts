@@ -1,5 +1,4 @@
-// Verifies one line of a file of cases: a trace of a controller, a response of the API server, or a rendering of a
-// chart or kustomization.
+// Verifies one line of a file of cases: a trace, a response of the API server, or a rendering.
 
 import type { AnswerDifference } from './apiserver/answer-difference.ts';
 import { isApiServerCase, verifyApiServerCase } from './apiserver/verify-answer.ts';
@@ -15,7 +14,7 @@ export type LineVerdict =
   | RenderingVerdict
   | { result: 'differs'; id: string; tags: readonly string[]; ticks: number; difference: AnswerDifference };
 
-/** @param files the files of a rendering, if its case does not contain them; without these files the case is skipped */
+/** `files` are the files of a rendering whose case does not contain them. Without these files, the case is skipped. */
 export function verifyLine(line: string, files?: CaseFiles): LineVerdict {
   const record = parseJson(line);
   if (isRenderingCase(record)) return verifyRendering(record as JsonObject, files);

@@ -1,5 +1,4 @@
-// Writes a simulation as a case, in the form of the recordings of real controllers: the observation of each sync, and
-// our decision. A real controller can replay it, so that the decisions can be compared.
+// Writes a simulation as a case, in the form of recordings, so that a real controller can replay the simulation.
 import type { Autoscaler, AutoscalerKind } from '../model/autoscaler.ts';
 import type { Scenario } from '../model/scenario/scenario.ts';
 import type { Profile } from '../simulator/profile.ts';
@@ -21,12 +20,11 @@ const writers: { [Kind in AutoscalerKind]: Writer<Kind> } = {
 };
 
 /**
- * The greatest number of pods in all syncs together. A case contains every pod and its metrics at every sync: a day
- * with 17 pods has about 20 MB.
+ * For all syncs together. A case contains every pod and its metrics at every sync: a day with 17 pods has about 20 MB.
  */
 const maxPods = 100_000;
 
-/** Returns the reason why a simulation cannot be written as a case, for `--format case`; undefined if it can. */
+/** Returns the reason why a simulation cannot be written as a case; undefined if it can be written. */
 export function caseProblem(
   autoscaler: Autoscaler,
   { start }: Pick<Scenario, 'start'>,

@@ -45,9 +45,8 @@ export function writeHorizontalCase(
 }
 
 /**
- * Returns the autoscaler with a name and a target that recordings can contain. Recordings use one namespace and the
- * object name `web`, and their API server serves only built-in kinds. A target of another kind gets a built-in kind,
- * because the scale subresources of all kinds have the same form.
+ * Recordings use one namespace and the object name `web`. Their API server serves only built-in kinds, so a target of
+ * another kind gets a built-in kind: the scale subresources of all kinds have the same form.
  */
 function toRecordable({ namespace: _, ...hpa }: HorizontalPodAutoscaler): HorizontalPodAutoscaler {
   const { apiVersion = '', kind, name } = hpa.target;
@@ -76,10 +75,7 @@ interface CaseClock {
   offsetMs: number;
 }
 
-/**
- * Returns the number of milliseconds by which the clock of the recorded controller differs from the clock of its
- * observations.
- */
+/** The clock of the recorded controller may differ from the clock of its observations. */
 function clockOffsetMs({ release }: Profile): number {
   return release === '1.15' ? 100 : 0;
 }

@@ -15,10 +15,9 @@ import { podName } from '../simulator/world/cohorts.ts';
 import type { WorldObservation } from '../simulator/world/observe.ts';
 import { wholeSecond } from '../simulator/world/whole-second.ts';
 
-/** Converts a time of the simulation to the seconds of a case. */
 export type ToSeconds = (ms: number) => number;
 
-/** The names of the pods, by the index of their group. */
+/** The pods are in the order of the groups. */
 export type PodNames = readonly (readonly string[])[];
 
 export interface PodJson {
@@ -28,26 +27,20 @@ export interface PodJson {
   ready: object | null;
   deletedAt: number | null;
   requests: Record<string, Record<string, string>>;
-  /** The pod-level requests (`spec.resources.requests`). */
   podRequests?: Record<string, string> | undefined;
   overhead?: Record<string, string> | undefined;
 }
 
 type Cohorts = WorldObservation['cohorts'];
 
-/**
- * Writes the pods of each observation. Returns the previous result if the pods are the same as at the previous sync.
- */
+/** Returns the previous result if the pods are the same as at the previous sync. */
 export class PodsWriter<Json> {
   private readonly target: string;
   private readonly controller: 'Deployment' | 'StatefulSet';
   private readonly write: (pod: PodJson) => Json;
   private written: { of: readonly PodGroup[]; names: PodNames; json: Json[] } | undefined;
 
-  /**
-   * @param target the name of the workload
-   * @param write converts a pod to the form that it has in the recordings of this controller
-   */
+  /** `write` converts a pod to the form in the recordings of this controller. */
   constructor(target: string, controller: 'Deployment' | 'StatefulSet', write: (pod: PodJson) => Json) {
     this.target = target;
     this.controller = controller;

@@ -16,10 +16,7 @@ import { run } from '../simulator/world/run.ts';
 import { type CaseJson, CaseTicks, recordedObjectName } from './case-json.ts';
 import { metricsJson, type PodJson, PodsWriter } from './write-observation.ts';
 
-/**
- * Writes the case with the object name `web` and the namespace `default`, like a recording. The times are the times of
- * the simulation and do not begin at 0, because messages contain times.
- */
+/** The times do not begin at 0, because messages contain times. */
 export function writeWatermarkCase(original: WatermarkPodAutoscaler, scenario: Scenario, id: string): CaseJson {
   const { namespace: _, ...unnamed } = original;
   const wpa = { ...unnamed, name: recordedObjectName };
@@ -61,7 +58,7 @@ function objectJson({ kind, name, annotations, spec }: WatermarkPodAutoscaler): 
 
 const toSeconds = (ms: number) => ms / 1000;
 
-/** Returns the pod without requests, because the controller does not read them. */
+/** The controller does not read the requests. */
 function watermarkPodJson({ requests: _, ...pod }: PodJson): object {
   return pod;
 }

@@ -1,32 +1,24 @@
-// Finds the fields of an autoscaler that a change affects. Each field is the smallest part that a person would name: a
-// bound, a window, the policies of a direction, the target of a metric. Defaults are filled in, so that writing out a
-// default does not count as a change.
+// Finds the fields of an autoscaler that a change affects: the smallest parts that a person would name, such as a bound
+// or the policies of a direction. Defaults are filled in, so writing out a default is no change.
 import type { Autoscaler } from '../model/autoscaler.ts';
 import type { Path } from '../model/path.ts';
 import { repeatedFields } from '../model/watermark/autoscaler.ts';
 import { placesOf, type ValuePlace, valueAtPlace, withValueAt } from './value-places.ts';
 
 export interface ChangedField {
-  /** The path in the newest version of the API: `['spec', 'behavior', 'scaleUp', 'policies']`. */
+  /** The path in the newest version: `['spec', 'behavior', 'scaleUp', 'policies']`. */
   path: Path;
   /** The object before the change, with only this field changed. */
   alone: Autoscaler;
 }
 
-/**
- * Whether the change replaces the kind of the autoscaler, for example an HPA by a ScaledObject. The objects then have
- * no fields in common.
- */
+/** An HPA and a ScaledObject, for example, have no fields in common. */
 export function isOtherKind(before: Autoscaler, after: Autoscaler): boolean {
   const isOfKeda = (one: Autoscaler) => !('spec' in one) && one.keda !== undefined;
   return before.kind !== after.kind || isOfKeda(before) !== isOfKeda(after);
 }
 
-/**
- * Returns the fields that differ; empty if both objects have the same meaning. The names of the objects are not
- * compared.
- * @param after an object of the same kind
- */
+/** `after` is an object of the same kind. The names of the objects are not compared. */
 export function changedFields(before: Autoscaler, after: Autoscaler): ChangedField[] {
   const repeated = 'spec' in after ? Object.keys(repeatedFields(after.spec)) : [];
   const isWhole = (key: string | number) => wholeParts.has(key);
@@ -40,10 +32,7 @@ function withRepeatedFields(autoscaler: Autoscaler): Autoscaler {
   return 'spec' in autoscaler ? { ...autoscaler, ...repeatedFields(autoscaler.spec) } : autoscaler;
 }
 
-/**
- * The paths of a ScaledObject's fields in its spec, by their name in `keda`. Other values of `keda` come from
- * annotations.
- */
+/** The keys are names in `keda`. Other values of `keda` come from annotations. */
 const kedaFields: Readonly<Record<string, Path>> = {
   pollingSeconds: ['pollingInterval'],
   cooldownSeconds: ['cooldownPeriod'],
@@ -55,7 +44,7 @@ const kedaFields: Readonly<Record<string, Path>> = {
   triggers: ['triggers'],
 };
 
-/** The keys of the parts that are reported as a whole. Fields inside these parts are not reported. */
+/** Fields inside these parts are not reported. */
 const wholeParts: ReadonlySet<string | number> = new Set([
   'policies',
   'target',
@@ -65,7 +54,6 @@ const wholeParts: ReadonlySet<string | number> = new Set([
 ]);
 const namesOfObject: readonly string[] = ['name', 'namespace'];
 
-/** Returns the path in the API object for a place in the `Autoscaler` that was read from the object. */
 function pathOf([first, ...rest]: ValuePlace): Path {
   if (first === undefined) return [];
   if (first === 'spec') return [first, ...rest];

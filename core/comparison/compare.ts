@@ -1,6 +1,5 @@
-// Compares the behavior of an autoscaler before and after a change: runs both sides under the same load, and finds the
-// fields that cause the difference and the scale points that have moved. A changed text that changes no run is not a
-// difference.
+// Compares an autoscaler before and after a change: runs both sides under the same load, and finds the causes and the
+// moved scale points. A changed text that changes no run is not a difference.
 import type { Autoscaler } from '../model/autoscaler.ts';
 import { isPathWithin, type Path } from '../model/path.ts';
 import { completeScenario, type PartialLoadShape } from '../model/scenario/partial-scenario.ts';
@@ -30,7 +29,6 @@ import { changedWorkloadFields } from './workload-fields.ts';
 
 export interface ComparedBehavior {
   envelope: Envelope;
-  /** The run under the load `Comparison.load`. */
   world: WorldTrace;
 }
 
@@ -50,17 +48,16 @@ export interface Comparison {
   points: readonly ScalePoint[];
   tolerances: readonly ChangedTolerance[];
   measures: readonly ChangedMeasure[];
-  /** Set if the requests are known on one side only. The other side then runs with the requests of this `side`. */
+  /** Set if the requests are known only on this `side`, with whose requests the other side then runs. */
   known?: { side: 'before' | 'after'; points: readonly ScalePoint[] } | undefined;
-  /** The load of both runs. */
   load: LoadShape;
-  /** Whether the difference shows only under this load, and not under the load of the scenario. */
+  /** The difference does not show under the load of the scenario. */
   isOtherLoad: boolean;
 }
 
 const standard: GivenScenario = { given: {}, series: [] };
 
-/** Returns the difference; undefined if both sides behave alike. */
+/** Returns undefined if both sides behave alike. */
 export function compareBehavior(
   before: ComparedAutoscaler,
   after: ComparedAutoscaler,
@@ -82,8 +79,8 @@ export function compareBehavior(
   const runs = new Runs(first, scenario, maxWork);
   const [earlier, later] = [runs.of(first), runs.of(last)];
   const isShown = found.movedPoints.length + found.tolerances.length + found.measures.length > 0 || hasOneSide;
-  // If a change edits a request and a target, the scale points may stay the same. The runs then differ only by
-  // rounding. To exclude this difference, the `before` side runs with the new requests and targets.
+  // The scale points may stay the same if a change edits a request and a target. To exclude differences of rounding,
+  // the `before` side then runs with the new requests and targets.
   const kept = areSamePoints(first, last) ? withPointsOf(first, last) : undefined;
   const base = kept ? runs.of(kept) : earlier;
   if (base.fingerprint === later.fingerprint && !isShown) return undefined;
@@ -93,7 +90,7 @@ export function compareBehavior(
   return { ...shownBehavior(earlier, later), causes: withMeasures(causes, found.measures), ...found };
 }
 
-/** Adds the changed measures to the causes. Leaves out a cause whose field contains a changed measure. */
+/** Leaves out a cause whose field contains a changed measure. */
 function withMeasures(causes: readonly Cause[], measures: readonly ChangedMeasure[]): Cause[] {
   const paths = causes.flatMap((cause) => ('path' in cause ? [cause.path] : []));
   const added = measures.filter(({ path }) => !paths.some((known) => isPathWithin(known, path)));
@@ -105,14 +102,13 @@ function areMeasuresChanged(before: ComparedAutoscaler, after: ComparedAutoscale
   return changedMeasures(before, after).length > 0;
 }
 
-/** Whether the object, its workload or the release differs, even if both sides behave alike. */
+/** Both sides may behave alike. */
 export function isChanged(before: ComparedAutoscaler, after: ComparedAutoscaler): boolean {
   return causesBetween(before, after).length > 0 || areMeasuresChanged(before, after);
 }
 
-/** Returns all changes, even those without an effect. */
+/** Includes changes without an effect. */
 export function causesBetween(before: ComparedAutoscaler, after: ComparedAutoscaler): Cause[] {
-  // If the pods are known on one side only, the workload counts as changed.
   const known = hasKnownPods(before) === hasKnownPods(after) ? withKnownPods(before, after) : { before, after };
   return stepsBetween(known.before, known.after).map(({ cause }) => cause);
 }
@@ -124,14 +120,13 @@ interface KnownPods {
 }
 
 /**
- * Completes the facts about the pods. If both sides have a workload manifest, even a likely one
- * (`ComparedAutoscaler.likely`), each side keeps its own manifest. If only one side has a certain manifest, both sides
- * use this manifest, so that no pods need to be assumed.
+ * If both sides have a manifest, even a likely one, each side keeps its own. If only one side has a certain manifest,
+ * both sides use this manifest, so that no pods need to be assumed.
  */
 function withKnownPods(before: ComparedAutoscaler, after: ComparedAutoscaler): KnownPods {
   const [first, last] = [withLikelyPods(before), withLikelyPods(after)];
   if (hasKnownPods(first) && hasKnownPods(last)) return { before: first, after: last };
-  // A manifest that only one side has must be certain: a likely manifest does not count.
+  // A manifest that only one side has must be certain.
   if (hasKnownPods(before)) return { before, after: { ...after, ...podsOf(before) }, side: 'before' };
   if (hasKnownPods(after)) return { before: { ...before, ...podsOf(after) }, after, side: 'after' };
   return { before, after };
@@ -140,12 +135,10 @@ function withKnownPods(before: ComparedAutoscaler, after: ComparedAutoscaler): K
 const hasKnownPods = ({ workload }: ComparedAutoscaler) => workload.containers !== undefined;
 const podsOf = ({ workload, manifest }: ComparedAutoscaler) => ({ workload, manifest });
 
-/** Returns the side with its likely workload if no workload is certain. */
 function withLikelyPods(side: ComparedAutoscaler): ComparedAutoscaler {
   return hasKnownPods(side) ? side : { ...side, ...side.likely };
 }
 
-/** Returns `side` with the requests and targets of `other`. */
 function withPointsOf(side: ComparedAutoscaler, other: ComparedAutoscaler): ComparedAutoscaler {
   const { containers, podResources, ...facts } = side.workload;
   const pods = other.workload;
@@ -162,7 +155,7 @@ function withTargetsOf(autoscaler: Autoscaler, other: Autoscaler): Autoscaler {
   return { ...autoscaler, metrics: other.metrics };
 }
 
-/** Whether a change edits only requests and targets. All such changes together keep the scale points. */
+/** All changes that edit only requests and targets keep the scale points together. */
 function isSameBut(alone: ComparedAutoscaler, first: ComparedAutoscaler, kept: ComparedAutoscaler): boolean {
   return isSame(partsOf(withPointsOf(alone, kept)), partsOf(withPointsOf(first, kept)));
 }
@@ -208,16 +201,13 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 
 interface SideRuns {
   envelope: Envelope;
-  /** The runs under each load. The first run is under the load of the scenario. */
+  /** The first run is under the load of the scenario. */
   worlds: readonly { load: LoadShape; world: WorldTrace }[];
-  /** A text that is equal for two sides if they set the same counts at the same times in all runs. */
+  /** Two sides have the same text if they set the same counts at the same times in all runs. */
   fingerprint: string;
 }
 
-/**
- * Returns the runs to show: the runs under the load of the scenario or, if these runs are the same on both sides, the
- * first runs that differ.
- */
+/** Prefers the load of the scenario; otherwise, the first runs that differ. */
 function shownBehavior(
   before: SideRuns,
   after: SideRuns,
@@ -246,13 +236,10 @@ function worldAt(worlds: SideRuns['worlds'], at: number): WorldTrace {
 
 const changesOf = ({ worlds }: SideRuns, at: number) => countChanges(worlds[at]?.world.ticks ?? []);
 
-/** Returns the fastest runs as texts. They also describe KEDA's own scale loop, which is not part of the traces. */
+/** The texts include KEDA's own scale loop, which is not part of the traces. */
 const envelopeTexts = ({ up, down }: Envelope) => [up, down].map(envelopeRunText);
 
-/**
- * Runs sides under the load of `base`. The pods of each side use as much CPU and memory as the pods of `base`, whatever
- * they request.
- */
+/** The pods of each side use as much CPU and memory as the pods of `base`, whatever they request. */
 class Runs {
   private readonly base: ComparedAutoscaler;
   private readonly defaults: ScenarioDefaults;
@@ -282,10 +269,7 @@ class Runs {
     return { envelope: { up, down }, worlds, fingerprint };
   }
 
-  /**
-   * Returns scenarios whose loads rise and fall in different ways. Some rules take effect only under these loads, and
-   * not under the load of the scenario.
-   */
+  /** Some rules take effect only under loads that rise and fall in other ways than the load of the scenario. */
   private otherLoads(): GivenScenario[] {
     const { from, to } = this.defaults.load;
     const shapes: PartialLoadShape[] = [
@@ -322,10 +306,7 @@ class Runs {
     };
   }
 
-  /**
-   * Returns the values that the run of `base` assumes for its metrics. All sides use them, so that a changed target
-   * does not change the values.
-   */
+  /** All sides use the values that the run of `base` assumes, so that a changed target does not change the values. */
   private assumedValues(): Scenario['metrics']['follow'] {
     const assumptions = this.of(this.base).worlds[0]?.world.assumptions ?? [];
     const known = assumptions.flatMap((one) =>
@@ -335,10 +316,7 @@ class Runs {
   }
 }
 
-/**
- * Returns the containers of a side. Each container has the usage of the same container in the base, whatever it
- * requests. The usage of a new container is unknown and counts as 0.
- */
+/** A container uses as much as the same container in the base, whatever it requests. A new container uses nothing. */
 function withUsageOf({ containers: known }: PodModel, containers: readonly ContainerFacts[]): ContainerFacts[] {
   const renamed = renamedContainer(known, containers);
   const wasOf = (name: string) =>
@@ -350,7 +328,6 @@ function withUsageOf({ containers: known }: PodModel, containers: readonly Conta
   });
 }
 
-/** Returns the names of the containers that the metrics name. */
 function containersOf({ autoscaler, profile }: ComparedAutoscaler): string[] {
   const demands = controllerDescriptionOf(autoscaler.kind).metricDemands(autoscaler, profile);
   return metricContainers(demands);
@@ -362,21 +339,15 @@ function countChanges(ticks: readonly Tick[]): (readonly [number, number])[] {
     .map(({ atMs, desired }) => [atMs, desired] as const);
 }
 
-/** Whether the `after` side leaves more load unmet, or takes longer to reach the highest count. */
 export function isSlower({ before, after, measures }: Pick<Comparison, 'before' | 'after' | 'measures'>): boolean {
   const lostMore = measures.length === 0 && after.world.report.unmet.part > before.world.report.unmet.part + 0.001;
   return lostMore || arrivesLater(before.envelope, after.envelope);
 }
 
-/** Whether the fastest run in this direction scales on the `before` side, but not on the `after` side. */
 export function standsStill({ before, after }: Pick<Comparison, 'before' | 'after'>, run: 'up' | 'down'): boolean {
   return before.envelope[run].sequence.length > 1 && after.envelope[run].sequence.length === 1;
 }
 
-/**
- * Whether the `after` side has a lower highest count, or needs more time to reach the highest count that both sides
- * reach.
- */
 function arrivesLater({ up: before }: Envelope, { up: after }: Envelope): boolean {
   const highest = Math.min(Math.max(...before.sequence), Math.max(...after.sequence));
   const timeOf = (ticks: readonly Tick[]) => ticks.find(({ desired }) => desired >= highest)?.atMs ?? 0;

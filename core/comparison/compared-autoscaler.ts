@@ -9,22 +9,17 @@ import type { WorkloadManifest } from './workload-fields.ts';
 
 export interface ComparedAutoscaler {
   autoscaler: Autoscaler;
-  /** The controller with the release and flags of this side. */
   profile: Profile;
-  /** The known facts about the pods; empty if nothing is known. */
   workload: WorkloadFacts;
-  /** The manifest from which `workload` was read; absent if no manifest certainly belongs to the target. */
+  /** Absent if no manifest certainly belongs to the target. */
   manifest?: WorkloadManifest | undefined;
-  /**
-   * The only workload with the name of the target. Set if it is not certain that the workload and the autoscaler are
-   * applied together.
-   */
+  /** The only workload with the target's name, if it is not certain that it is applied together with the autoscaler. */
   likely?: Pick<ComparedAutoscaler, 'workload' | 'manifest'> | undefined;
   /** The triggers of a ScaledObject as written. */
   triggers?: readonly ObjectValue[] | undefined;
 }
 
-/** The settings of a scenario file, with which both sides run. */
+/** Both sides run with these settings. */
 export interface GivenScenario {
   given: PartialScenario;
   series: readonly SeriesPoint[];

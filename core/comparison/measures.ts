@@ -1,5 +1,5 @@
-// Finds the metrics whose source a change replaces; a changed target does not count. The values of the new source are
-// unknown, so that runs under one load do not show the effect.
+// Finds the metrics whose source a change replaces. The values of the new source are unknown, so runs do not show the
+// effect.
 
 import type { Metric } from '../model/hpa/autoscaler.ts';
 import { metricSourceOf } from '../model/hpa/metric-source.ts';
@@ -11,10 +11,7 @@ import type { ComparedAutoscaler } from './compared-autoscaler.ts';
 import { renamedContainer } from './renamed-container.ts';
 import { seriesText } from './series-text.ts';
 
-/**
- * A changed source of a metric: `queue_depth{queue=a}` before and `queue_depth{queue=b}` after. The text is empty on a
- * side that does not have the metric.
- */
+/** The text is `queue_depth{queue=a}`, or empty on a side that does not have the metric. */
 export interface ChangedMeasure {
   before: string;
   after: string;
@@ -62,7 +59,7 @@ function without(these: readonly Measure[], others: readonly Measure[]): Measure
 
 const listPath = ({ triggers }: ComparedAutoscaler): Path => ['spec', triggers ? 'triggers' : 'metrics'];
 
-/** @param renamed the new and the old name of a container that the change renames */
+/** `renamed`: the new and the old name of a container that the change renames. */
 function measuresOf({ autoscaler, triggers }: ComparedAutoscaler, renamed?: readonly [string, string]): Measure[] {
   if (triggers) return triggers.map(triggerMeasure);
   if ('spec' in autoscaler) return watermarkMeasures(autoscaler.spec);
@@ -112,10 +109,7 @@ function triggerMeasure(trigger: ObjectValue, index: number): Measure {
   };
 }
 
-/**
- * Returns the entries of `metadata` that determine what a trigger measures: all except `metricName` and references to
- * environment variables (`passwordFromEnv`).
- */
+/** Neither `metricName` nor a reference to an environment variable (`passwordFromEnv`) changes the measure. */
 function measuringEntries({ metadata }: ObjectValue): [key: string, text: string][] {
   return Object.entries(asObject(metadata))
     .map(([key, value]): [string, string] => [key, String(value)])
@@ -134,7 +128,6 @@ function hasOtherTarget(before: ComparedAutoscaler, after: ComparedAutoscaler, i
   return targetOf(before) !== targetOf(after);
 }
 
-/** Returns the entries of a trigger that differ: `rabbitmq queueName: orders`. */
 function changedTrigger(before: ObjectValue, after: ObjectValue, index: number): ChangedMeasure[] {
   const [earlier, later] = [new Map(measuringEntries(before)), new Map(measuringEntries(after))];
   const type = String(after.type);

@@ -4,10 +4,7 @@ interface Named {
   name: string;
 }
 
-/**
- * Returns the container before and after it was renamed: the only container that is gone, and the only one that is new.
- * Returns undefined if no container, or more than one, is gone or new.
- */
+/** Returns undefined unless exactly one container is gone, and exactly one container is new. */
 export function renamedContainer<Before extends Named, After extends Named>(
   before: readonly Before[],
   after: readonly After[],

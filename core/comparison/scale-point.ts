@@ -1,5 +1,5 @@
-// Computes the points at which an autoscaler scales: the usage at which a resource metric is at its target, the target
-// value of another metric, and watermarks. A changed request moves the usage even if the autoscaler stays the same.
+// The points at which an autoscaler scales: usage or value at the target, and watermarks. A changed request moves the
+// usage even if the autoscaler stays the same.
 import type { Direction, HorizontalPodAutoscaler, Metric } from '../model/hpa/autoscaler.ts';
 import { metricSourceOf } from '../model/hpa/metric-source.ts';
 import { milliOf, parseQuantity } from '../model/quantity.ts';
@@ -25,7 +25,7 @@ export interface ScalePoint {
   container?: string | undefined;
   /** The amount in thousandths of the unit. */
   milli: number;
-  /** The percentage of the request; absent if the target is an amount. */
+  /** Absent if the target is an amount. */
   percent?: number | undefined;
   requestMilli?: number | undefined;
 }
@@ -34,19 +34,19 @@ export interface MovedScalePoint {
   before: ScalePoint;
   after: ScalePoint;
   /**
-   * The percentage that would keep the point where it was. Absent if the change sets another target, or if no
-   * percentage comes near the old point.
+   * The percentage that would keep the point. Absent if the target changes, or if no percentage comes near the old
+   * point.
    */
   keptBy?: KeptTarget | undefined;
 }
 
 export interface KeptTarget {
   percent: number;
-  /** The amount at which the autoscaler would scale with this percentage, in thousandths of the unit. */
+  /** The autoscaler would scale at this amount with the percentage, in thousandths of the unit. */
   milli: number;
 }
 
-/** Returns the known points. There is no point for a container without a request, or if the workload is unknown. */
+/** There is no point for a container without a request, or if the workload is unknown. */
 export function scalePoints(side: ComparedAutoscaler): ScalePoint[] {
   const { autoscaler, profile, workload } = side;
   if ('spec' in autoscaler) return watermarkPoints(autoscaler.spec);
@@ -54,7 +54,7 @@ export function scalePoints(side: ComparedAutoscaler): ScalePoint[] {
   return [...usage, ...autoscaler.metrics.flatMap((metric) => valuePoint(metric, autoscaler))];
 }
 
-/** Returns the points of metrics that both sides have, if the points have moved. */
+/** Leaves out metrics that only one side has. */
 export function movedScalePoints(before: ComparedAutoscaler, after: ComparedAutoscaler): MovedScalePoint[] {
   const renamed = renamedContainer(before.workload.containers ?? [], after.workload.containers ?? []);
   // KEDA's names of metrics begin with the index of the trigger and contain the source (`s0-rabbitmq-jobs`), so only
@@ -72,10 +72,7 @@ export function movedScalePoints(before: ComparedAutoscaler, after: ComparedAuto
   });
 }
 
-/**
- * Returns the points by a key that is the same on both sides. Several points with the same name are numbered in their
- * order.
- */
+/** The key is the same on both sides. Points with the same name are numbered in their order. */
 function byKey(areOfKeda: boolean, points: readonly ScalePoint[]): Map<string, ScalePoint> {
   const found = new Map<string, ScalePoint>();
   for (const point of points) {
@@ -89,10 +86,7 @@ function byKey(areOfKeda: boolean, points: readonly ScalePoint[]): Map<string, S
   return found;
 }
 
-/**
- * Whether all metrics of both sides are resource metrics, and each point is known and has not moved. False if a side
- * has no metrics.
- */
+/** False if a side has no metrics, a metric that is not a resource metric, or an unknown point. */
 export function areSamePoints(before: ComparedAutoscaler, after: ComparedAutoscaler): boolean {
   if ('spec' in before.autoscaler || 'spec' in after.autoscaler) return false;
   const [earlier, later] = [scalePoints(before), scalePoints(after)];
@@ -107,7 +101,6 @@ export function areSamePoints(before: ComparedAutoscaler, after: ComparedAutosca
   return earlier.length === count && later.length === count && earlier.every(isSame);
 }
 
-/** Whether one of the metrics has a percentage of a request as its target. */
 export function dependsOnRequests(side: Measuring): boolean {
   return usageDemands(side).some(({ target }) => 'percentOfRequest' in target);
 }
@@ -144,10 +137,7 @@ function pointOf(
   return { ...measured, milli: exact((requestMilli * percent) / 100), percent, requestMilli };
 }
 
-/**
- * Returns the point of a metric that does not measure the usage of pods. The name of a KEDA metric is used without its
- * selector, which contains only the name of the ScaledObject.
- */
+/** The selector of a KEDA metric is left out: it contains only the name of the ScaledObject. */
 function valuePoint(metric: Metric, { keda }: HorizontalPodAutoscaler): ScalePoint[] {
   const { metric: identifier, target } = metricSourceOf(metric);
   const milli = milliOfText(target.averageValue ?? target.value);
@@ -180,10 +170,7 @@ function watermarkPoints(spec: WatermarkSpec): ScalePoint[] {
   });
 }
 
-/**
- * Returns the whole percentage that comes nearest to the old point; undefined if it misses the point by more than a
- * tenth.
- */
+/** Returns undefined if the nearest whole percentage misses the old point by more than a tenth. */
 function keptBy(before: ScalePoint, after: ScalePoint): KeptTarget | undefined {
   if (after.percent === undefined || !after.requestMilli || before.percent !== after.percent) return undefined;
   const percent = Math.round(exact((before.milli * 100) / after.requestMilli));

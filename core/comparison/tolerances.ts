@@ -1,11 +1,10 @@
-// Finds the tolerances that a change affects. A tolerance is the distance between a metric and its target within which
-// the autoscaler does not scale.
+// Finds the tolerances that a change affects.
 import type { Direction } from '../model/hpa/autoscaler.ts';
 import { toleranceOf } from '../simulator/hpa/tolerance.ts';
 import { prepareSettings } from '../simulator/watermark/settings.ts';
 import type { ComparedAutoscaler } from './compared-autoscaler.ts';
 
-/** The tolerance of a direction before and after the change, as a fraction of the target: 0.1. */
+/** The tolerances are fractions of the target: 0.1. */
 export interface ChangedTolerance {
   direction: Direction;
   before: number;

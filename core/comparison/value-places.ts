@@ -1,14 +1,10 @@
-// Finds the places at which two plain values differ, and replaces a part of a value. Each place is the smallest part
-// that differs.
+// Finds the smallest parts at which two plain values differ, and replaces a part of a value.
 import { isComposite, isDeepEqual } from '../model/is-deep-equal.ts';
 
-/** The keys on the path from the whole value to a part. */
 export type ValuePlace = readonly (string | number)[];
 
 interface PlaceOptions {
-  /** Whether the part with this key is reported as a whole. */
   isWhole(key: string | number): boolean;
-  /** The top-level keys that are not compared. */
   ignored?: readonly string[];
 }
 

@@ -1,6 +1,5 @@
-// Finds the changed fields of a workload's manifest that change the known facts about its pods: requests, limits,
-// probes, replicas, the names of containers. A changed image or environment variable is left out, because its effect is
-// unknown.
+// Finds the changed fields of a workload's manifest that change the known facts about its pods. A changed image or
+// environment variable is left out, because its effect is unknown.
 
 import { formatPath, type Path } from '../model/path.ts';
 import { isSidecar, type OverheadOf, readWorkloadFacts, type WorkloadFacts } from '../model/scenario/workload-facts.ts';
@@ -8,21 +7,18 @@ import { childObject, isList, isObject, isTemplated, type ObjectValue, type Valu
 import { renamedContainer } from './renamed-container.ts';
 import { placesOf, type ValuePlace, valueAtPlace, withValueAt } from './value-places.ts';
 
-/** A workload as it is sent to the API server, with the overhead of RuntimeClass objects. */
+/** Includes the overhead of RuntimeClass objects. */
 export interface WorkloadManifest {
   object: ObjectValue;
   overheadOf: OverheadOf;
 }
 
 export interface WorkloadField {
-  /**
-   * The name of the field for the user: `replicas`, or `containers[app].resources.requests.cpu` for a field of the pod
-   * template.
-   */
+  /** `replicas`, or `containers[app].resources.requests.cpu` for a field of the pod template. */
   name: string;
-  /** The path in the manifest after the change. For a removed container, it is the path of the list of containers. */
+  /** The path after the change. For a removed container, the path of the list of containers. */
   path: Path;
-  /** The known facts about the pods if this field were the only change. */
+  /** The facts if this field were the only change. */
   alone: WorkloadFacts;
 }
 
@@ -53,10 +49,7 @@ const wholeParts: ReadonlySet<string | number> = new Set([
   'overhead',
 ]);
 
-/**
- * A container before and after the change. A container that the change adds or removes has only one side. A renamed
- * container (`renamedContainer`) has both sides.
- */
+/** A container that the change adds or removes has only one side; a renamed container has both sides. */
 interface ContainerPair {
   before?: ContainerAt | undefined;
   after?: ContainerAt | undefined;
@@ -95,10 +88,7 @@ function containersOf(object: ObjectValue, areInit: boolean): ContainerAt[] {
 
 const podOf = (object: ObjectValue) => childObject(childObject(childObject(object, 'spec'), 'template'), 'spec');
 
-/**
- * Returns the parts of a manifest from which facts about the pods are read. A container has the same index in the lists
- * of both sides, so that it is compared with itself.
- */
+/** A container has the same index in the lists of both sides, so that it is compared with itself. */
 function partsOf(object: ObjectValue, lists: AlignedLists, side: 'before' | 'after'): unknown {
   const spec = childObject(object, 'spec');
   const pod = podOf(object);
@@ -126,10 +116,7 @@ function containerParts(container: ObjectValue | undefined): unknown {
   return { ...named, resources: resourcesOf(container) };
 }
 
-/**
- * Returns the requests and limits. An absent map counts as empty, so that a first request is reported as `requests.cpu`
- * and not as `resources`.
- */
+/** An absent map counts as empty, so that a first request is reported as `requests.cpu` and not as `resources`. */
 function resourcesOf(object: ObjectValue) {
   const resources = childObject(object, 'resources');
   const amounts = (name: string) => pick(childObject(resources, name), ['cpu', 'memory']);
@@ -140,10 +127,7 @@ function pick(object: ObjectValue, keys: readonly string[]): Record<string, Valu
   return Object.fromEntries(keys.flatMap((key) => (object[key] === undefined ? [] : [[key, object[key]]])));
 }
 
-/**
- * Returns the object that consists of the parts. Removes the `undefined` items, which stand for containers that this
- * side does not have.
- */
+/** `undefined` items are containers that this side does not have. */
 function objectOf(parts: unknown): Value {
   if (Array.isArray(parts)) return parts.filter((one) => one !== undefined).map(objectOf);
   if (typeof parts !== 'object' || parts === null || isTemplated(parts as Value)) return parts as Value;

@@ -1,4 +1,4 @@
-// Quick fixes in templates and values files of charts, including the fix that adds a comment to ignore a diagnostic.
+// Quick fixes in templates and values files of charts, including the comment that ignores a diagnostic.
 import type { ChartRenderings, ChartRequest } from '../charts/chart-renderings.ts';
 import { chartFixes } from '../charts/fixes/chart-fixes.ts';
 import { chartRequestWithFile, rendersSame } from '../charts/fixes/check-fix.ts';
@@ -13,19 +13,16 @@ import type { ObjectScenarios } from './manifest/object-scenarios.ts';
 
 export interface FileInChart {
   renderings: ChartRenderings;
-  /** The values with which the file is checked. */
   request: ChartRequest;
-  /** The name of the file in `request`. */
   file: string;
 }
 
 interface ReportedInChart extends Pick<QuickFixRequest, 'reported'> {
   levels: RuleLevels;
-  /** The scenarios in which rules simulate the objects that Helm renders. */
+  /** Rules simulate the objects that Helm renders in these scenarios. */
   scenarios: Pick<ObjectScenarios, 'ofSame'> | undefined;
 }
 
-/** The fixes for the problems that the editor shows. */
 export function chartQuickFixes(
   document: SupportedDocument,
   { renderings, request, file }: FileInChart,

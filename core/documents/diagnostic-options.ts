@@ -10,8 +10,7 @@ export function diagnosticOptionsOf({ levels, pages }: DiagnosticsContext): Diag
 }
 
 /**
- * Errors that other YAML extensions report, too. Duplicate keys are not included: only our message says how kubectl
- * treats them.
+ * Other YAML extensions report these errors, too. For duplicate keys, only our message says how kubectl treats them.
  */
 const plainSyntaxCodes: ReadonlySet<unknown> = new Set<TextProblemCode | 'helm/values'>([
   'yaml-syntax',
@@ -19,7 +18,6 @@ const plainSyntaxCodes: ReadonlySet<unknown> = new Set<TextProblemCode | 'helm/v
   'helm/values',
 ]);
 
-/** Removes plain syntax errors if another extension reports them. */
 export function withoutSkippedErrors(
   diagnostics: readonly FoundDiagnostic[],
   { skipsSyntaxErrors }: DiagnosticsContext,

@@ -9,7 +9,7 @@ import { manifestDocumentKind } from './manifest/manifest-kind.ts';
 import { markdownDocumentKind } from './markdown/markdown-kind.ts';
 import { scenarioDocumentKind } from './scenario/scenario-kind.ts';
 
-/** A document gets the support of the first kind that matches it. The last kind matches every document. */
+/** The first kind that matches a document supports it. The last kind matches every document. */
 const documentKinds: readonly DocumentKind[] = [
   describeDocumentKind,
   markdownDocumentKind,

@@ -1,37 +1,31 @@
-// Computes queries. Before a query is computed again, the values that it has read are brought up to date. If none of
-// them has changed, the query keeps its result.
+// Computes queries. A query keeps its result if none of the values that it has read has changed.
 import { Cancelled, type Declaration, InvalidRead, type QueryKey } from './declarations.ts';
 import { type Answer, type QueryOutcome, type Readable, type ReadGraph, unlink, valueOrThrow } from './graph.ts';
 import { type AnyQuery, type Result, ResultNode, type Results } from './results.ts';
 
-/** The longest chain of queries that wait for each other. The stack of JavaScript has room for about twice as many. */
+/** The stack of JavaScript has room for a chain about twice as long. */
 const maxDepth = 200;
 
 export interface ComputationOptions {
   graph: ReadGraph;
   results: Results;
-  /** Returns the value of an input or a query, or throws `Cancelled` or `InvalidRead`. */
+  /** Throws `Cancelled` or `InvalidRead`. */
   answer(of: Declaration<QueryKey, unknown>, key: QueryKey): Answer;
 }
 
-/** One computation of a query. */
 interface Frame {
   result: Result;
   reads: Set<Readable>;
-  /**
-   * The `Cancelled` or `InvalidRead` that a read has thrown. The result is then not kept, even if the query catches the
-   * error.
-   */
+  /** The `Cancelled` or `InvalidRead` of a read. The result is not kept, even if the query catches the error. */
   unanswered: { error: unknown } | undefined;
 }
 
 export class Computation {
-  /** How many computations of each query have begun, by its name. */
   readonly counts = new Map<string, number>();
   private readonly graph: ReadGraph;
   private readonly results: Results;
   private readonly answerTo: ComputationOptions['answer'];
-  /** The stack of results that are being checked or computed: each result is needed by the one before it. */
+  /** Each result is needed by the result before it. */
   private readonly active: Result[] = [];
   private frame: Frame | undefined;
   private shouldStop: () => boolean = () => false;
@@ -43,10 +37,7 @@ export class Computation {
     this.answerTo = answer;
   }
 
-  /**
-   * Called before each read that comes from outside the queries. `shouldStop` is called only after a computation has
-   * been completed, so that a read that is stopped and repeated makes progress each time.
-   */
+  /** `shouldStop` is called only after a computation, so that a read that is stopped and repeated makes progress. */
   begin(shouldStop: () => boolean): void {
     this.shouldStop = shouldStop;
     this.hasComputed = false;
@@ -57,7 +48,7 @@ export class Computation {
     return { readable: result.node, outcome: this.update(result) };
   }
 
-  /** Whether a value has changed since a revision. The value of a dropped result is unknown and counts as changed. */
+  /** The value of a dropped result is unknown and counts as changed. */
   hasChanged(readable: Readable, since: number): boolean {
     if (readable instanceof ResultNode) {
       if (!readable.result) return true;
@@ -89,10 +80,7 @@ export class Computation {
     }
   }
 
-  /**
-   * Whether a value that the result has read has changed. Values are checked in the order of the reads, because the
-   * query may not repeat the reads that followed a changed value.
-   */
+  /** Checks values in the order of the reads, because the query may not repeat the reads after a changed value. */
   private isOutdated(node: ResultNode): boolean {
     for (const suspect of suspectsInOrder(node)) {
       this.graph.visits += 1;
@@ -170,7 +158,6 @@ function textOf({ query, key }: Result): string {
   return `${query.name}(${key.map((part) => (typeof part === 'object' ? '{}' : JSON.stringify(part))).join(', ')})`;
 }
 
-/** Returns the suspects in the order in which the query has read them. */
 function suspectsInOrder({ reads, suspects }: ResultNode): readonly Readable[] {
   if (!suspects || suspects.size < 2) return [...(suspects ?? [])];
   return reads.filter((readable) => suspects.has(readable));

@@ -1,5 +1,5 @@
-// A query engine: it keeps the results of functions, records what they read, and calls a function again only if one
-// of the values that it has read has changed. It knows nothing of YAML, autoscalers or editors.
+// A query engine: it keeps the results of functions, records what the functions read, and calls a function again only
+// if a value that it has read has changed. It knows nothing of YAML, autoscalers or editors.
 //
 //   const text = input<[uri: string], string>('text', '');
 //   const lines = query('lines', (read, uri: string) => read(text, uri).split('\n'), { equals: equalLists() });
@@ -11,58 +11,17 @@
 //   engine.snapshot().read(heading, 'a.md'); // INTRO
 //   engine.set(text, 'a.md', 'Intro\n\nLess'); // The title does not change, so `heading` will not be computed again.
 //
-// Declarations (declarations.ts) are constants without state. The engine has the values; each test makes its own.
-//
-// Inputs
-// - An input has a value for each key. `set` starts a new revision unless the new value equals the old one.
-// - A key that was never set has the initial value. Reading it is recorded, so that setting it later has an effect.
-// - `invalidate` starts a new revision for an input whose keys stand for data outside the engine and have no values.
-// - Setting a key to the initial value forgets the key. Until then the input keeps the objects in the key alive.
-//
-// Keys
-// - A key has any number of parts. Strings and finite numbers are compared by value, objects by identity.
-// - A result does not keep the objects in its key alive, and is dropped when one of them is garbage.
-//
-// Queries
-// - A query must depend only on its key and on what it reads. It may read only while it is computed.
-// - It is computed when it is read for the first time. After that it is computed only if something that it has read has
-//   another value. A value that has changed and changed back counts as changed.
-// - If the new value equals the old one, the old object stays, and queries that have read it are not computed again.
-//
-// Errors
-// - A thrown error is kept like a value, and each read throws it. If a query throws the same object again, nothing has
-//   changed.
-// - `Cancelled` is not kept, and neither is the result of a query that was waiting for the one that throws it. Results
-//   that were complete before are kept, so that another attempt takes less time. `shouldStop` of `snapshot` uses this.
-// - `InvalidRead` is not kept either. It reports a mistake: queries that read each other (the message has their names),
-//   more than 200 queries that wait for each other, and a query that changes an input or reads after it has returned.
-// - A query may catch these errors of several reads and throw one for all of them: that one is reported. If it throws
-//   neither a `Cancelled` nor an `InvalidRead`, the first one is reported.
-//
-// Observations
-// - An observation records what an asynchronous task reads; queries are synchronous. Each read returns the value of
-//   the newest revision. `isCurrent` tells whether all these values are still the same.
-// - `onSuspect` is called at once when one of these values may have changed. It must neither read nor set anything.
-// - An observation is linked to what it has read until it ends.
-//
-// Snapshots
-// - A snapshot answers for the revision in which it was made. Once an input has changed, it throws `Cancelled`.
-//
-// Memory
-// - If there are more than `maxResults` results, the least recently read eighth of them is dropped. This costs only
-//   time. If a kept result has read a dropped result, the links of the dropped result stay, and a change of a value
-//   that the dropped result had read counts as a change of the dropped result.
-// - A result has links only to what it has read in its last computation. Links end with the results that need them.
-//
-// Costs
-// - Setting an input: one step for each link to something that depends on it, directly or not. These links are then
-//   removed until the results are read again, so further changes do not visit results that are never read.
-// - Reading a result that is not out of date: a few look-ups, however much it depends on.
-// - Reading a result that may be out of date: a few look-ups for each of its reads that may have changed, and its
-//   computation if one has changed. If several may have changed, also one step for each of its reads, to order them.
-// - A query with ten thousand reads repeats all of them if one has changed. A tree of queries with a hundred reads each
-//   repeats a few hundred.
-// - Dropping a result: one step for each of its reads.
+// - A query must depend only on its key and on its reads, and may read only while it is computed.
+// - A value that has changed and changed back counts as changed.
+// - If the new value equals the old value, the old object stays, and its readers are not computed again.
+// - A result does not keep the objects in its key alive. An input does, until its key has the initial value again.
+// - A thrown error is kept like a value. `Cancelled` and `InvalidRead` are not kept, and the results of waiting queries
+//   are not kept either. Complete results stay, so that another attempt takes less time.
+// - If there are more than `maxResults` results, the least recently read eighth is dropped. A changed value that a
+//   dropped result has read counts as a change of the dropped result.
+// - Setting an input takes one step for each link to a dependent result. The links are removed until the next read, so
+//   further changes do not visit results that are never read.
+// - A changed read repeats all reads of a query, so a tree of small queries is faster than a query of many reads.
 import { Computation } from './computation.ts';
 import { Cancelled, type Declaration, type Input, InvalidRead, type QueryKey, type Read } from './declarations.ts';
 import { type Answer, Readable, type Reader, ReadGraph, valueOrThrow } from './graph.ts';
@@ -71,11 +30,9 @@ import { type ObservedEngine, QueryObservation } from './observation.ts';
 import { ResultNode, Results } from './results.ts';
 
 export interface QueryEngineOptions {
-  /** The number of results that are kept. */
   maxResults?: number;
 }
 
-/** The values of one revision. */
 export interface QuerySnapshot {
   readonly revision: number;
   /** Throws `Cancelled` once the engine has another revision. */
@@ -83,23 +40,18 @@ export interface QuerySnapshot {
 }
 
 export interface SnapshotOptions {
-  /**
-   * Called before a computation if the same read has already completed another computation. If it returns true, the
-   * read throws `Cancelled`.
-   */
+  /** If true, the read throws `Cancelled`. Called only after the read has completed a computation. */
   shouldStop?: () => boolean;
 }
 
 export interface QueryStatistics {
-  /** How many computations of each query have begun so far, by its name. */
+  /** The number of computations that have begun, by the name of the query. */
   computed: ReadonlyMap<string, number>;
-  /** The number of values that were read, checked or notified so far. */
+  /** The number of values that were read, checked or notified. */
   visits: number;
-  /** The number of results in memory, including dropped results from which kept results were computed. */
+  /** Dropped results from which kept results were computed are included. */
   results: number;
-  /** The number of keys that are set, or that something in memory has read. */
   inputs: number;
-  /** The number of links from a value to a reader that is notified of its changes. */
   links: number;
 }
 
@@ -138,7 +90,7 @@ export class QueryEngine {
     };
   }
 
-  /** Sets the value of a key; the value is the last argument. Setting the initial value removes the key. */
+  /** Setting the initial value removes the key. */
   set<Key extends QueryKey, Value>(
     input: Input<Key, Value>,
     ...keyAndValue: [...key: Key, value: NoInfer<Value>]
@@ -151,8 +103,7 @@ export class QueryEngine {
   }
 
   /**
-   * Reports that data outside the engine has changed. The keys of `input` stand for these data: they have no value and
-   * are only read. `keys` is called only if any key was read.
+   * Data outside the engine has changed, for which the keys of `input` stand. `keys` is called only if a key was read.
    */
   invalidate<Key extends readonly (string | number)[]>(input: Input<Key, undefined>, keys: () => Iterable<Key>): void {
     if (this.isReading) throw new InvalidRead(`A query must not change the input ${input.name}`);
@@ -180,7 +131,7 @@ export class QueryEngine {
     return new QueryObservation(this.observed, onSuspect);
   }
 
-  /** Statistics for tests and benchmarks. Computing them visits everything in memory. */
+  /** Computing the statistics visits everything in memory. */
   statistics(): QueryStatistics {
     const cells = [...this.inputs.values()].flatMap(({ all }) => [...all]);
     const found = new Set<Readable | Reader>([...this.results.nodes, ...cells]);

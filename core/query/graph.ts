@@ -1,17 +1,14 @@
-// The graph of reads. It contains neither the keys nor the results of queries, so it keeps no object in them alive.
+// The graph of reads. It contains neither keys nor results of queries, so it keeps no object in them alive.
 
 /** The value of an input for one key, or the result of a query. */
 export abstract class Readable {
-  /** One reader, or a set of several: most values have one reader, and a set takes 150 bytes. */
+  /** Most values have one reader, and a set takes 150 bytes. */
   private reader: Reader | Set<Reader> | undefined;
-  /** The revision in which the value has last changed. */
+  /** The revision of the last change. */
   changedAt = 0;
-  /**
-   * The values that the result has read and that may have changed since its last check. Undefined rather than empty,
-   * because a set takes 150 bytes.
-   */
+  /** Values that may have changed since the last check. Undefined rather than empty: a set takes 150 bytes. */
   suspects: Set<Readable> | undefined;
-  /** The readers that have read this value and were not notified since then that it may have changed. */
+  /** Only readers that were not notified since they read this value. */
   get readers(): readonly Reader[] {
     if (this.reader instanceof Set) return [...this.reader];
     return this.reader ? [this.reader] : [];
@@ -41,12 +38,9 @@ export abstract class Readable {
 }
 
 export interface Reader {
-  /** The values that the reader has read, in the order of the first reads. */
+  /** The values are in the order of their first reads. */
   readonly reads: readonly Readable[];
-  /**
-   * Notifies the reader that a value which it has read may have changed. The next notification about that value comes
-   * only after the reader has read it again.
-   */
+  /** The next notification about a value comes only after the reader has read the value again. */
   tell(readable: Readable): void;
 }
 
@@ -55,7 +49,6 @@ export interface Reads {
   readables: readonly Readable[];
 }
 
-/** The result of a read. */
 export interface Answer {
   readable: Readable;
   outcome: QueryOutcome;
@@ -63,7 +56,7 @@ export interface Answer {
 
 export interface QueryOutcome {
   readonly isError: boolean;
-  /** The thrown value if it is an error. */
+  /** The thrown value if `isError` is true. */
   readonly value: unknown;
 }
 
@@ -73,15 +66,10 @@ export function valueOrThrow({ isError, value }: QueryOutcome): unknown {
 }
 
 export class ReadGraph {
-  /** Increases when an input changes. */
   revision = 0;
-  /** The number of reads, checks of suspects and notifications. */
   visits = 0;
 
-  /**
-   * Notifies every result that was computed from `changed` that it may be out of date. A reader is notified once:
-   * further changes do not visit it until it has read the same value again.
-   */
+  /** A reader is notified once: further changes do not visit the reader until it has read the same value again. */
   markChanged(changed: Readable): void {
     changed.changedAt = this.revision;
     const readables = [changed];
@@ -97,7 +85,7 @@ export class ReadGraph {
   }
 }
 
-/** Removes links, and the links of each readable that no reader needs any more. */
+/** Also removes the links of each readable that no reader needs any more. */
 export function unlink(reads: Reads): void {
   const all = [reads];
   for (const { reader, readables } of all) {

@@ -5,13 +5,9 @@ import { hasObject, KeyedMap } from './keyed-map.ts';
 
 export class InputCell extends Readable {
   value: unknown;
-  /** Whether the value is not the initial one. */
   isSet = false;
   private readonly cells: InputCells;
-  /**
-   * The key, with which `release` finds the cell. Undefined for a key with objects, because the cell would keep the
-   * objects alive.
-   */
+  /** Undefined for a key with objects, because the cell would keep the objects alive. */
   private readonly key: QueryKey | undefined;
 
   constructor(value: unknown, cells: InputCells, key: QueryKey | undefined) {
@@ -30,24 +26,23 @@ export class InputCells {
   /** The cells of keys that are set. */
   readonly present = new Set<InputCell>();
   private readonly input: Input<QueryKey, unknown>;
-  /** All cells, including those of keys that were only read. */
+  /** Cells of keys that were only read are included. */
   private readonly cells = new KeyedMap<InputCell>();
 
   constructor(input: Input<QueryKey, unknown>) {
     this.input = input;
   }
 
-  /** The cells of keys that are set, and those of keys without objects that are read. */
+  /** Keys with objects are included only if they are set. */
   get all(): ReadonlySet<InputCell> {
     return new Set([...this.present, ...this.cells.withoutObjects]);
   }
 
-  /** Whether no key is set, and no key without objects is read. */
+  /** Keys with objects are included only if they are set. */
   get isEmpty(): boolean {
     return this.present.size === 0 && this.cells.isEmptyWithoutObjects;
   }
 
-  /** Returns the cell of a key that is set or read. */
   find(key: QueryKey): InputCell | undefined {
     return this.cells.get(key);
   }
@@ -57,7 +52,7 @@ export class InputCells {
     return { readable, outcome: { isError: false, value: readable.value } };
   }
 
-  /** Sets a value. Returns its cell if the value has changed. */
+  /** Returns the cell if the value has changed. */
   set(key: QueryKey, value: unknown): InputCell | undefined {
     const { initial, equals } = this.input;
     const known = this.cells.get(key);
@@ -83,7 +78,7 @@ export class InputCells {
     return cell;
   }
 
-  /** Removes the cell from the map. Does nothing if the key has a newer cell. */
+  /** Does nothing if the key has a newer cell. */
   drop(key: QueryKey, cell: InputCell): void {
     if (this.cells.get(key) === cell) this.cells.delete(key);
   }

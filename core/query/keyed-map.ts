@@ -1,24 +1,20 @@
-// A map whose keys have several parts. It does not keep the objects in a key alive: when one of them is garbage, the
-// value is dropped.
+// A map whose keys have several parts. When an object in a key is garbage, the map drops the value.
 import type { KeyPart, QueryKey } from './declarations.ts';
 
 /** The values whose keys have the same objects. */
 interface Level<Value> {
-  /** The next levels, by the next object of the key. */
+  /** The next object of the key leads to the next level. */
   objects?: WeakMap<object, Level<Value>>;
-  /** The values, by the strings and numbers of the key. */
+  /** The strings and numbers of the key lead to the value. */
   values?: Map<string | number, Value>;
-  /**
-   * The value of a key that has only objects. It is not in a map, because most keys are one object and would each need
-   * a map.
-   */
+  /** The value of a key that has only objects: most keys are one object, which would each need a map. */
   only?: Value | undefined;
 }
 
 export class KeyedMap<Value> {
   private readonly root: Level<Value> = {};
 
-  /** The values whose keys have no objects; the others can be found only by their keys. */
+  /** Values whose keys have objects can be found only by their keys. */
   get withoutObjects(): Iterable<Value> {
     return [...(this.root.values?.values() ?? []), ...(this.root.only === undefined ? [] : [this.root.only])];
   }
@@ -80,10 +76,7 @@ function isObject(part: KeyPart): part is object {
   return typeof part !== 'string' && typeof part !== 'number';
 }
 
-/**
- * Returns the map key for the strings and numbers of a key: the part itself if it is the only one, otherwise the parts
- * as JSON, with `[]` in place of each object. Returns undefined if all parts are objects.
- */
+/** Returns the only part itself, or several parts as JSON with `[]` for each object; undefined for objects alone. */
 function scalarsOf(key: QueryKey): string | number | undefined {
   const [first] = key;
   if (key.length === 1 && first !== undefined) return isObject(first) ? undefined : first;

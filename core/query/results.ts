@@ -1,5 +1,5 @@
-// The results of queries that are kept. The node of a result in the graph is a separate object without key and value:
-// its readers need only the node, so the result can be dropped.
+// The results of queries that are kept. Readers need only the node of a result, which has neither key nor value, so the
+// result can be dropped.
 import type { Query, QueryKey } from './declarations.ts';
 import { type QueryOutcome, Readable, type Reader, type Reads, unlink } from './graph.ts';
 import { hasObject, KeyedMap } from './keyed-map.ts';
@@ -16,11 +16,9 @@ export interface Result {
 
 export class ResultNode extends Readable implements Reader {
   reads: readonly Readable[] = [];
-  /**
-   * The last revision in which the result was found to be up to date. If it has no suspects, it is still up to date.
-   */
+  /** The last revision in which the result was up to date. A result without suspects still is up to date. */
   checkedAt = 0;
-  /** Whether the result is being checked or computed. */
+  /** The result is being checked or computed. */
   isActive = false;
   private kept: Result | WeakRef<Result> | undefined;
 
@@ -29,9 +27,7 @@ export class ResultNode extends Readable implements Reader {
     return this.kept instanceof WeakRef ? this.kept.deref() : this.kept;
   }
 
-  /**
-   * Refers weakly to a result whose key has objects: `KeyedMap` keeps that result alive only as long as these objects.
-   */
+  /** The reference is weak if the key has objects: `KeyedMap` keeps the result alive only as long as these objects. */
   set result(result: Result | undefined) {
     this.kept = result && hasObject(result.key) ? new WeakRef(result) : result;
   }
@@ -41,10 +37,7 @@ export class ResultNode extends Readable implements Reader {
     this.suspects.add(readable);
   }
 
-  /**
-   * Releases the node if its result was dropped. The node of a dropped result notifies its readers of possible changes
-   * as long as it has readers.
-   */
+  /** The node of a dropped result notifies its readers of possible changes as long as it has readers. */
   override release(): Reads | undefined {
     return this.result ? undefined : { reader: this, readables: this.reads };
   }
@@ -53,9 +46,9 @@ export class ResultNode extends Readable implements Reader {
 export class Results {
   private readonly maxResults: number;
   private readonly byQuery = new Map<AnyQuery, KeyedMap<Result>>();
-  /** The inactive results; the least recently read one is first. */
+  /** The least recently read result is the first. */
   private readonly recent = new Set<ResultNode>();
-  /** Drops the nodes of results that were garbage-collected together with the objects in their keys. */
+  /** Results are garbage-collected together with the objects in their keys. */
   private readonly collected = new FinalizationRegistry((node: ResultNode) => this.drop(node));
 
   constructor(maxResults: number) {
@@ -66,7 +59,7 @@ export class Results {
     return this.recent;
   }
 
-  /** Returns the result of a query with a key; a new result has no outcome. */
+  /** A new result has no outcome. */
   find(query: AnyQuery, key: QueryKey): Result {
     const results = this.resultsOf(query);
     const known = results.get(key);
@@ -78,13 +71,12 @@ export class Results {
     return result;
   }
 
-  /** Protects a result from `dropOldest` while it is being checked or computed. */
+  /** Protects a result from `dropOldest`. */
   activate(node: ResultNode): void {
     node.isActive = true;
     this.recent.delete(node);
   }
 
-  /** Makes the result the most recently read one. */
   keep(node: ResultNode): void {
     node.isActive = false;
     this.recent.delete(node);

@@ -20,9 +20,7 @@ export interface EnvironmentChoices {
   isByName(environment: Environment): boolean;
 }
 
-/**
- * The environments that the lenses show for the chart of a file. `uri`: any file of the chart. Empty outside charts.
- */
+/** `uri` is any file of the chart. Outside charts, the list is empty. */
 export function loadedEnvironments(
   read: Read,
   uri: string,
@@ -32,10 +30,7 @@ export function loadedEnvironments(
   return folder === undefined ? [] : load(read, read(environmentsIn, folder, setting));
 }
 
-/**
- * The environments that the user can choose for the chart of a file: `shown` are the environments of the setting,
- * `others` the environments found by file names. Undefined outside charts.
- */
+/** `shown` are the environments of the setting, `others` the environments by file names. Undefined outside charts. */
 export function environmentChoices(
   read: Read,
   uri: string,
@@ -55,10 +50,7 @@ export function environmentChoices(
   };
 }
 
-/**
- * Returns the URI with which `chartOf` finds the chart of a file. If the file is a values file only because of the
- * setting or its name, this is the URI of the chart's `Chart.yaml`; otherwise it is the URI of the file itself.
- */
+/** For a values file that only the setting or its name marks, `chartOf` needs the URI of `Chart.yaml`. */
 export function fileOfChart(read: Read, uri: string, setting: EnvironmentsSetting): string {
   const bySetting = Object.keys(setting).length > 0 ? read(chosenFiles, setting).get(uri) : undefined;
   const folder = bySetting ?? folderByName(read, uri);
@@ -70,9 +62,7 @@ const environmentsIn = query('environmentsIn', (read, folder: string, setting: E
   environmentsOf({ folder, ...read(listedCharts) }, setting),
 );
 
-/**
- * The folder of the chart of each file that the setting names. If several charts share a file, the first chart counts.
- */
+/** If several charts share a file, the first chart counts. */
 const chosenFiles = query('chosenFiles', (read, setting: EnvironmentsSetting): ReadonlyMap<string, string> => {
   const listed = read(listedCharts);
   const found = listed.charts.flatMap((folder) =>
@@ -83,9 +73,7 @@ const chosenFiles = query('chosenFiles', (read, setting: EnvironmentsSetting): R
   return new Map(found.toReversed());
 });
 
-/**
- * The folder of the chart, if the file has a name such as `values/prod.yaml`, which values files of environments have.
- */
+/** A name such as `values/prod.yaml` marks a values file of an environment. */
 function folderByName(read: Read, uri: string): string | undefined {
   const chart = isChartUri(uri) ? undefined : read(chartOf, uri);
   return chart && isEnvironmentFile(pathInChart(chart.uri, uri) ?? '') ? chart.uri : undefined;

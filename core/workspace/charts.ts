@@ -16,7 +16,6 @@ import { equalLists, query } from '../query/declarations.ts';
 import { limits } from '../text/limits.ts';
 import { fileTextOf, listedFiles, together } from './store.ts';
 
-/** The folders of all charts, and the URIs of all files that can be part of a chart. */
 export interface ListedCharts {
   files: ReadonlySet<string>;
   charts: readonly string[];
@@ -30,7 +29,7 @@ export const listedCharts = query('listedCharts', (read): ListedCharts => {
   return { files: new Set(files), charts };
 });
 
-/** The chart that a template or a values file belongs to; undefined outside charts. */
+/** Undefined outside charts. */
 export const chartOf = query('chartOf', (read, uri: string): ChartFolder | undefined => {
   const { files } = read(listedCharts);
   const folder = chartFolderOf(uri, (candidate) => files.has(`${candidate}/Chart.yaml`));
@@ -38,7 +37,7 @@ export const chartOf = query('chartOf', (read, uri: string): ChartFolder | undef
   return folder === undefined ? undefined : read(chartFolder, folder, files.has(uri) ? '' : uri);
 });
 
-/** `unlisted`: a new file of the chart that is not saved yet; empty if there is none. */
+/** `unlisted`: a new file of the chart that is not saved yet, or an empty text. */
 const chartFolder = query('chartFolder', (read, folder: string, unlisted: string): ChartFolder => {
   const paths = read(pathsInChart, folder);
   const own = pathInChart(folder, unlisted);
@@ -53,10 +52,7 @@ const chartFolder = query('chartFolder', (read, folder: string, unlisted: string
   return { uri: folder, files: chartTexts.texts };
 });
 
-/**
- * The chart that is made up from a template, or from the templates that use a values file, if the file belongs to no
- * chart. Undefined if there is no template.
- */
+/** A chart that is made up from templates, for a file that belongs to no chart. Undefined without templates. */
 export const madeUpChartOf = query('madeUpChartOf', (read, uri: string): ChartFolder | undefined => {
   const folder = isTemplateUri(uri) ? previewScope(uri) : isHelmValuesUri(uri) ? folderOfValues(uri) : undefined;
   if (folder !== undefined) return read(madeUpFolder, folder, read(listedCharts).files.has(uri) ? '' : uri);

@@ -1,4 +1,4 @@
-// Reads the files of a kustomization: the files that it names, and the files of the kustomizations that it includes.
+// Reads the files that a kustomization and its included kustomizations name.
 import type { KustomizationFolder, MissingFile } from '../kustomize/kustomization-folder.ts';
 import { kustomizationNames } from '../render/kustomize/load/kustomization-names.ts';
 import {
@@ -13,16 +13,14 @@ import { type FileText, outside } from './file-port.ts';
 import { together } from './store.ts';
 
 export interface TreeReader {
-  /** Reads the file at a path in the tree. */
   read(path: string): FileText;
-  /** The files that a file names. By default, `referencedFiles` finds them. */
+  /** The default is `referencedFiles`. */
   references?(path: string, text: string): ReferencedFiles;
 }
 
-/** The maximum number of characters that are read. */
 const maxLength = renderLimits.inputLength;
 
-/** Reads the files of one kustomization. `file`: its kustomization file. Undefined if that file cannot be read. */
+/** `file` is the kustomization file. Returns undefined if that file cannot be read. */
 export function collectFiles(file: string, reader: TreeReader): Omit<KustomizationFolder, 'uri'> | undefined {
   const text = reader.read(file);
   if (typeof text !== 'string') return undefined;
@@ -51,7 +49,7 @@ class CollectedFiles {
   result(isTooDeep: boolean): Pick<KustomizationFolder, 'files' | 'missing' | 'remote' | 'isIncomplete'> {
     const { files, missing, remote, isIncomplete } = this;
     return {
-      // Sorted, so that the order does not depend on the order in which the files were read.
+      // Sorted, because the order of reading varies.
       files: new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1))),
       missing: missing.sort(byPlace),
       ...(remote.length > 0 && { remote }),
@@ -59,17 +57,13 @@ class CollectedFiles {
     };
   }
 
-  /**
-   * Adds the kustomization and the files it references, down to `renderLimits.depth`. Returns true if there are
-   * kustomizations below that depth, which are not built.
-   */
+  /** Returns true if there are kustomizations below `renderLimits.depth`, which are not built. */
   addTree(file: string, text: string): boolean {
     this.files.set(file, text);
     this.asked.add(file);
     const visited = new Set<string>();
     let pending = [file];
-    // Deeper kustomizations are not built. The limit also bounds the time for a long chain of folders, each of which is
-    // a kustomization whose files are collected.
+    // The limit also bounds the time for a long chain of kustomizations.
     for (let depth = 0; pending.length > 0 && depth <= renderLimits.depth; depth++) {
       for (const each of pending) visited.add(each);
       const included = together(pending.map((each) => () => this.addReferences(each)));
@@ -98,10 +92,7 @@ class CollectedFiles {
     return false;
   }
 
-  /**
-   * Adds a file or a folder that a kustomization includes. Returns the kustomization files of a folder, an empty list
-   * for a file, or undefined if there is neither.
-   */
+  /** Returns the kustomization files of a folder, an empty list for a file, or undefined if there is neither. */
   private addEntry(path: string): string[] | undefined {
     const isFile = /\.(?:ya?ml|json)$/i.test(path) && this.add(path);
     if (isFile) return [];
@@ -113,7 +104,6 @@ class CollectedFiles {
     return all.filter((_, index) => found[index]);
   }
 
-  /** Adds the files that a kustomization names. Returns the kustomization files that it includes. */
   private addReferences(kustomization: string): string[] {
     const text = this.files.get(kustomization) ?? '';
     const { entries, plugins, remote, ...others } = this.reader.references(kustomization, text);

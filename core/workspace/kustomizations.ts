@@ -7,14 +7,13 @@ import { collectFiles } from './collect-files.ts';
 import { outside } from './file-port.ts';
 import { fileText, fileTextOf, workspaceFolders } from './store.ts';
 
-/** Returns the kustomization whose kustomization file is at `uri`, or undefined if the file cannot be read. */
+/** `uri` is the kustomization file. Returns undefined if the file cannot be read. */
 export function kustomizationAt(read: Read, uri: string): KustomizationFolder | undefined {
   return read(kustomization, uri, kustomizedFolderOf(uri, read(workspaceFolders)));
 }
 
 /**
- * `uri`: the kustomization file. `within`: the folder that contains all files that it may name; or `uri` itself, if the
- * `FilePort` decides which files may be read.
+ * `within` is the folder that contains all files that the kustomization may name, or `uri` if the `FilePort` decides.
  */
 export const kustomization = query(
   'kustomization',

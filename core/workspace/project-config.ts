@@ -9,7 +9,6 @@ import { limits } from '../text/limits.ts';
 import { fileTextOf, together, workspaceFolders } from './store.ts';
 
 export interface PlacedConfig extends ProjectConfig {
-  /** The URI of the folder that contains the configuration file. */
   folder: string;
 }
 
@@ -19,7 +18,6 @@ export interface ProjectConfigFile {
   config: PlacedConfig;
 }
 
-/** The configuration of a file: the readable parts of the nearest configuration file; undefined if there is none. */
 export const projectConfig = query('projectConfig', (read, file: string): PlacedConfig | undefined => {
   const nearest = read(nearestConfig, directoryOf(file));
   return nearest === '' ? undefined : read(configIn, nearest)?.config;
@@ -30,10 +28,7 @@ export const projectConfigFile = query('projectConfigFile', (read, file: string)
   return nearest === '' ? undefined : read(configIn, nearest);
 });
 
-/**
- * The folder of the nearest configuration file; empty if there is none. All candidates are requested at once, because
- * each may cost a request to the client.
- */
+/** Empty if there is none. All candidates are requested at once, because each may cost a request to the client. */
 const nearestConfig = query('nearestConfig', (read, folder: string): string => {
   const folders = foldersAbove(folder, read(workspaceFolders));
   const texts = together(folders.map((each) => () => fileTextOf(read, uriIn(each))));
@@ -50,10 +45,7 @@ function uriIn(folder: string): string {
   return `${folder}/${configFileName}`;
 }
 
-/**
- * Returns the folder itself and its parents, innermost first, up to the workspace folder: folders above it are not part
- * of the project. Without a workspace folder, all parents are included.
- */
+/** The innermost folder comes first. Folders above the workspace folder are not part of the project. */
 function foldersAbove(folder: string, roots: readonly string[]): string[] {
   const keys = roots.map((root) => uriKey(root.replace(/\/$/, '')));
   const isBelowRoot = (each: string) => keys.length === 0 || keys.some((key) => uriKey(each).startsWith(`${key}/`));
@@ -64,7 +56,6 @@ function foldersAbove(folder: string, roots: readonly string[]): string[] {
   return found;
 }
 
-/** Whether the configuration turns the diagnostics of a file off. */
 export function isExcludedUri({ folder, exclude }: Pick<PlacedConfig, 'folder' | 'exclude'>, uri: string): boolean {
   return (
     exclude.length > 0 && uri.startsWith(`${folder}/`) && isExcluded(exclude, decoded(uri.slice(folder.length + 1)))

@@ -10,31 +10,26 @@ import type { ScenarioReadResult } from '../model/scenario/read-scenario.ts';
 import { query, type Read } from '../query/declarations.ts';
 import { fileTextOf, together, workspaceFolders } from './store.ts';
 
-/** The settings that choose a default scenario. */
 export interface ScenarioSettings {
-  /** The path of the scenario file of autoscalers that have no scenario of their own; may be empty. */
+  /** The scenario file for autoscalers that have no scenario of their own; may be empty. */
   scenario: string;
-  /**
-   * The folder of the configuration file that sets `scenario`. If absent, the path is relative to the workspace folder.
-   */
+  /** If absent, `scenario` is relative to the workspace folder. */
   scenarioFolder?: string | undefined;
 }
 
 export interface ScenarioOfFile extends NamedScenario {
   uri: string;
-  /** The goals, the expectations and what to minimize; absent if the file has none of them. */
+  /** Absent if the file has no goals, no expectations and nothing to minimize. */
   wanted?: { goals: string[]; expectations: string[]; minimize: string[] } | undefined;
 }
 
-/** Whether a scenario file exists that could apply to this manifest. */
 export function hasScenario(read: Read, manifest: string, settings: ScenarioSettings): boolean {
   const candidates = [...adjacentScenarioUris(manifest), ...defaultScenarioUris(read, manifest, settings)];
   return together(candidates.map((uri) => () => read(scenarioIn, uri) !== undefined)).includes(true);
 }
 
 /**
- * The scenario of an autoscaler: the chosen file; otherwise the file beside the manifest with the same name; otherwise
- * the default of the settings.
+ * The chosen file takes precedence over the file beside the manifest, and this file over the default of the settings.
  */
 export function activeScenario(
   read: Read,
@@ -53,7 +48,6 @@ export function activeScenario(
   return active === undefined ? undefined : read(scenarioWithSeries, active);
 }
 
-/** The manifest to which a scenario file applies. */
 export function manifestOf(
   read: Read,
   scenario: string,
@@ -86,7 +80,6 @@ export function attachedFiles(read: Read, scenario: string, reading: ScenarioRea
   };
 }
 
-/** The content of a scenario file; undefined if the file does not exist. */
 const scenarioIn = query('scenarioIn', (read, uri: string): ScenarioFileReading | undefined => {
   const text = fileTextOf(read, uri, directoryOf(uri));
   return text === undefined ? undefined : readScenarioFile(text);
@@ -129,10 +122,7 @@ function seriesOf(read: Read, uri: string, shape: OptionalLoadShape): (SeriesRes
   return { ...parseSeries(text, shape), name: shape.file };
 }
 
-/**
- * Whether a scenario file applies to an autoscaler. The default scenario of the settings applies to every autoscaler,
- * unless the scenario file names a manifest.
- */
+/** The default scenario applies to every autoscaler, unless the scenario file names a manifest. */
 function appliesTo(
   { for: manifestName, document, item }: ScenarioReadResult,
   { uri, isDefault }: { uri: string; isDefault: boolean },
@@ -143,10 +133,7 @@ function appliesTo(
   return (document === undefined || document === location.document) && (item === undefined || item === location.item);
 }
 
-/**
- * The URI of the default scenario of the settings, such as `scenarios/default.replicast.yaml`: relative to the folder
- * of the configuration, or to the workspace folder of the manifest.
- */
+/** Relative to the folder of the configuration, or to the workspace folder of the manifest. */
 function defaultScenarioUris(
   read: Read,
   manifest: string,

@@ -1,6 +1,5 @@
-// The texts of a workspace: the editor's text of a file that is open, otherwise the text on disk. Queries read them
-// synchronously. A query that needs a file that is not loaded throws `NotLoaded`, and `ask` loads the file and runs the
-// query again.
+// The texts of a workspace: the editor's text of an open file, otherwise the text on disk. A query that needs a file
+// that is not loaded throws `NotLoaded`; `ask` loads the file and runs the query again.
 import { isAtOrBelow, uriKey } from '../index/uris.ts';
 import { Cancelled, equalLists, input, query, type Read } from '../query/declarations.ts';
 import { QueryEngine } from '../query/engine.ts';
@@ -11,21 +10,15 @@ import { type FilePort, type FileText, outside, type WorkspaceFileKind } from '.
 
 const notLoaded: unique symbol = Symbol('not loaded');
 
-/** The text of each open document, by its `uriKey`. */
 const openSource = input<[key: string], SourceFile | undefined>('openSource', undefined);
 
-/**
- * The text of each open document when it was last opened or saved. Its unchanged parts are the same objects as in
- * `openSource`.
- */
+/** The text when the document was last opened or saved. Its unchanged parts are the same objects as in `openSource`. */
 const lastSavedSource = input<[key: string], SourceFile | undefined>('lastSavedSource', undefined);
 
-/** The result of `FilePort.read` for each file. */
 const fileOnDisk = input<[uri: string, within: string], FileText | typeof notLoaded>('fileOnDisk', notLoaded);
 
 const listing = input<[kind: WorkspaceFileKind], readonly string[] | typeof notLoaded>('listing', notLoaded);
 
-/** The URIs of the workspace folders. */
 export const workspaceFolders = input<[], readonly string[]>('workspaceFolders', []);
 
 interface WantedFile {
@@ -37,7 +30,6 @@ interface WantedList {
   kind: WorkspaceFileKind;
 }
 
-/** Thrown by a query that needs files or lists that are not loaded. */
 class NotLoaded extends Cancelled {
   override name = 'NotLoaded';
   readonly wanted: readonly (WantedFile | WantedList)[];
@@ -48,10 +40,7 @@ class NotLoaded extends Cancelled {
   }
 }
 
-/**
- * Runs all functions and returns their results. If several lack files, throws one `NotLoaded` for all these files, so
- * that they are loaded together.
- */
+/** If several functions lack files, throws one `NotLoaded` for all files, so that the files are loaded together. */
 export function together<Value>(all: Iterable<() => Value>): Value[] {
   const wanted: (WantedFile | WantedList)[] = [];
   const results: Value[] = [];
@@ -67,7 +56,7 @@ export function together<Value>(all: Iterable<() => Value>): Value[] {
   return results;
 }
 
-/** The current text of a file. `within`: see `FilePort.read`. */
+/** `within`: see `FilePort.read`. */
 export const fileText = query('fileText', (read, uri: string, within: string): FileText => {
   const open = sourceOf(read, uri);
   if (open) return lengthOf(open) > limits.fileLength ? undefined : sourceFileText(open);
@@ -76,26 +65,20 @@ export const fileText = query('fileText', (read, uri: string, within: string): F
   return text;
 });
 
-/**
- * Returns the current text of a file, or undefined if it cannot be read, or if it is outside `within` (see
- * `FilePort.read`).
- */
+/** Undefined if the file cannot be read, or is outside `within` (see `FilePort.read`). */
 export function fileTextOf(read: Read, uri: string, within = ''): string | undefined {
   const text = read(fileText, uri, within);
   return text === outside ? undefined : text;
 }
 
-/** The present text of an open document. */
 export function sourceOf(read: Read, uri: string): SourceFile | undefined {
   return read(openSource, uriKey(uri));
 }
 
-/** The text of an open document when it was saved or opened last. */
 export function savedSource(read: Read, uri: string): SourceFile | undefined {
   return read(lastSavedSource, uriKey(uri));
 }
 
-/** The URIs of all files of a kind. */
 export const listedFiles = query(
   'listedFiles',
   (read, kind: WorkspaceFileKind) => {
@@ -106,58 +89,42 @@ export const listedFiles = query(
   { equals: equalLists() },
 );
 
-/**
- * Runs `compute`, and runs it again until everything that it reads is loaded. The result is not a promise if everything
- * is loaded already.
- */
+/** Runs `compute` until everything that it reads is loaded. Returns no promise if everything is loaded already. */
 export type Ask = <Value>(compute: (read: Read) => Value) => Value | Promise<Value>;
 
 export interface StoreOptions {
   files: FilePort;
-  /** Whether changes of the file on disk are reported. The text of any other file is read again after a while. */
+  /** The text of a file that is not watched is read again after a while. */
   isWatched(uri: string): boolean;
-  /** The current time in milliseconds. */
   now(): number;
 }
 
 export interface FileChange {
   uri: string;
-  /** Whether the file is new or deleted; if not, its text has changed. */
+  /** If false, the text of the file has changed. */
   isNewOrGone: boolean;
 }
 
-/**
- * How long the text of an unwatched file is used, in milliseconds. Each keystroke requests such files, and most of them
- * do not exist.
- */
+/** In milliseconds. Each keystroke requests unwatched files, most of which do not exist. */
 const unwatchedMs = 1000;
-/**
- * Limits the time for reading unwatched files again to about 1/20 of all time. If reading has taken 100 ms since files
- * were last forgotten, files are forgotten again after 2 s at the earliest. For a large chart, this is longer than
- * `unwatchedMs`.
- */
+/** Reading unwatched files takes at most about 1/20 of all time: after 100 ms of reading, files are kept for 2 s. */
 const readingPart = 20;
 
 export class Store {
   private readonly options: StoreOptions;
   readonly engine = new QueryEngine();
-  /** The files that were read or are being read: by `uriKey`, then by `within` and URI. */
+  /** The keys are `uriKey`, and then `within` and URI. */
   private readonly loaded = new Map<string, Map<string, LoadedFile>>();
   private readonly lists = new Map<WorkspaceFileKind, Wait>();
-  /** The files of `loaded` that are not watched. */
   private readonly unwatched = new Set<LoadedFile>();
   private forgotAt = 0;
-  /** The time that reading has taken since `forgotAt`. */
+  /** The time since `forgotAt`. */
   private readingMs = 0;
 
   constructor(options: StoreOptions) {
     this.options = options;
   }
 
-  /**
-   * Runs `compute`, and runs it again until everything that it reads is loaded. If everything is loaded already,
-   * `compute` runs once, and the result is not a promise.
-   */
   ask<Value>(compute: (read: Read) => Value, observation?: QueryObservation): Value | Promise<Value> {
     this.forgetOld();
     try {
@@ -167,12 +134,11 @@ export class Store {
     }
   }
 
-  /** Whether everything that was observed still has the same value. */
   isCurrent(observation: QueryObservation): boolean | Promise<boolean> {
     return this.ask(() => observation.isCurrent());
   }
 
-  /** `onSuspect`: called when an observed value may have changed. It must not read from the store synchronously. */
+  /** `onSuspect` must not read from the store synchronously. */
   observe(onSuspect: (observation: QueryObservation) => void): QueryObservation {
     return this.engine.observe(onSuspect);
   }
@@ -191,7 +157,7 @@ export class Store {
     this.engine.set(lastSavedSource, uriKey(uri), undefined);
   }
 
-  /** Called after changes on disk. The deletion of a folder is one change. */
+  /** The deletion of a folder is one change. */
   filesChanged(changes: readonly FileChange[]): void {
     const keys = new Set(changes.map(({ uri }) => uriKey(uri)));
     for (const [key, files] of this.loaded) {
@@ -235,7 +201,7 @@ export class Store {
     const file: LoadedFile = { uri, within, readAt: undefined, ...newWait() };
     ofFile.set(id, file);
     const keep = (text: FileText) => {
-      // If another entry is present, the file has changed since reading began.
+      // Another entry means that the file has changed since reading began.
       if (ofFile.get(id) !== file) return;
       file.readAt = this.options.now();
       if (!this.options.isWatched(uri)) this.unwatched.add(file);
@@ -291,14 +257,11 @@ export class Store {
   }
 }
 
-/**
- * The loading of a file or list. `settled` also resolves if the file or list was forgotten meanwhile: the function that
- * waits then requests it again.
- */
+/** `settled` also resolves if the file or list was forgotten meanwhile: the function that waits requests it again. */
 interface Wait {
   settled: Promise<void>;
   settle(): void;
-  /** Called if the `FilePort` rejects. A file that does not exist is not an error, but `undefined`. */
+  /** The `FilePort` rejects only for errors. A file that does not exist is `undefined`. */
   fail(error: unknown): void;
 }
 
@@ -313,6 +276,6 @@ function newWait(): Wait {
 }
 
 interface LoadedFile extends WantedFile, Wait {
-  /** The time at which the file was read; undefined while it is being read. */
+  /** Undefined while the file is being read. */
   readAt: number | undefined;
 }

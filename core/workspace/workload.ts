@@ -9,18 +9,14 @@ import type { WorkloadFacts } from '../model/scenario/workload-facts.ts';
 import type { TargetReference } from '../model/target-reference.ts';
 import { openSourceFile, placedDocuments, type SourceFile } from '../text/source-file.ts';
 
-/** The files in which a workload may be. */
 export interface WorkloadFiles {
   /** Called only if the workload is not beside its autoscaler. */
   index(): WorkspaceIndex | Promise<WorkspaceIndex>;
-  /** The text of a file of the index; undefined if it cannot be read. */
+  /** Undefined if the file cannot be read. */
   readText(uri: string): Promise<string | undefined>;
 }
 
-/**
- * The workload as it is rendered or built together with the autoscaler; otherwise the workload in the same file;
- * otherwise the only workload of the workspace that the target can mean.
- */
+/** Prefers a workload that is rendered with the autoscaler, and the same file to the rest of the workspace. */
 export async function findWorkload(
   files: WorkloadFiles,
   { uri, source, name, kind, autoscaler, renderedWorkload: rendered }: AutoscalerInSource,
@@ -43,7 +39,7 @@ export async function findWorkload(
   return workloadInWorkspace ? { workload: workloadInWorkspace, workloadUri: workloadObject.uri } : { workload: {} };
 }
 
-/** Requests the index only if the workload names a runtime class that `texts` do not contain. */
+/** Requests the index only for a runtime class that `texts` do not contain. */
 async function workloadFactsIn(
   texts: readonly string[],
   target: TargetReference,

@@ -8,7 +8,7 @@ export interface AnswerDifference {
   got: string;
 }
 
-/** Returns the message without the text of a parser at its end, because this text is not compared. */
+/** Removes the text of a parser at the end, which is not compared. */
 export function comparableMessage(message: unknown): string | undefined {
   if (typeof message !== 'string') return undefined;
   return message
@@ -27,7 +27,7 @@ export function compareField(
   return ours === theirs ? undefined : { field, expected: theirs, got: ours };
 }
 
-/** Returns JSON with sorted keys, so that equal values give equal strings. */
+/** The keys are sorted, so that equal values give equal strings. */
 function sortedJson(value: unknown): string {
   return (
     JSON.stringify(value, (_, item: unknown) => {

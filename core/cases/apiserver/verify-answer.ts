@@ -1,4 +1,4 @@
-// Compares one recorded response of a real API server with ours: returns the first difference, or undefined.
+// Compares a recorded response of a real API server with ours.
 
 import { type ApiServerRules, apiServerRules } from '../../apiserver/apiserver-rules.ts';
 import { parseGroupVersion } from '../../apiserver/group-version-kind.ts';
@@ -16,7 +16,6 @@ import { isList, isObject, type ObjectValue, type Value } from '../../model/valu
 import { cachingReader, type readServerYaml } from '../../text/libyaml/server-yaml.ts';
 import { type AnswerDifference, comparableMessage, compareField } from './answer-difference.ts';
 
-/** Whether the record is a response of an API server, and not a trace of a controller. */
 export function isApiServerCase(record: unknown): boolean {
   return (
     typeof record === 'object' && record !== null && 'document' in record && 'verdict' in record && 'release' in record
@@ -41,12 +40,11 @@ export function verifyApiServerCase(record: unknown): AnswerDifference | undefin
 
 interface ApiServerCase {
   rules: ApiServerRules;
-  /** The resource to which the request was sent. */
   resource: ApiResource;
   document: string;
   old?: string;
   expected: ObjectValue;
-  /** The parser of the document. It caches its result, so that the document is parsed only once for all requests. */
+  /** The parser caches its result, so that the document is parsed only once. */
   read: typeof readServerYaml;
 }
 
@@ -55,7 +53,7 @@ function readApiServerCase(record: unknown): ApiServerCase {
   if (typeof release !== 'string' || typeof document !== 'string')
     throw new Error('A recorded response of the API server has a release and a document.');
   const gates = (featureGates ?? {}) as Readonly<Record<string, boolean>>;
-  // Releases of Kubernetes begin with 1, those of the WatermarkPodAutoscaler controller with 0, those of KEDA with 2.
+  // Kubernetes releases begin with 1, WatermarkPodAutoscaler releases with 0, KEDA releases with 2.
   const resource = resourceOfRelease(release);
   const isCustom = resource !== resources[0];
   return {
@@ -72,9 +70,8 @@ function readApiServerCase(record: unknown): ApiServerCase {
 }
 
 /**
- * Whether kubectl answered in place of the API server. kubectl has no URL for a new object if the release does not
- * serve the API version of the document. For an update, kubectl uses the URL of the stored object, unless kubectl first
- * validates the object itself.
+ * kubectl answers in place of the API server, because it has no URL for a version that is not served. For an update,
+ * kubectl uses the URL of the stored object, unless it first validates the object itself.
  */
 function isUnserved({ rules, resource, document, old, read: readYaml }: ApiServerCase): boolean {
   if (old !== undefined && rules.kubectlValidatesOnServer) return false;
@@ -87,19 +84,13 @@ function isUnserved({ rules, resource, document, old, read: readYaml }: ApiServe
   return !rules.served.some((each) => each === version);
 }
 
-/**
- * Returns the response for a version that the release does not serve. If kubectl of the release validates objects
- * itself, recordings have the verdict `unserved` for every text of such a version, even an unreadable one.
- */
+/** If kubectl validates objects itself, recordings have the verdict `unserved` even for an unreadable text. */
 function unservedAnswer(recorded: ApiServerCase): ApiServerResponse {
   const answer = kubectlAnswers(recorded)[0] ?? refusalResponse('unreadable', '');
   return recorded.rules.kubectlValidatesOnServer ? answer : { ...answer, verdict: 'unserved' };
 }
 
-/**
- * Returns the responses of kubectl to each object. The server of the recordings has only autoscalers, so its kubectl
- * does not recognize a `List`.
- */
+/** The server of the recordings has only autoscalers, so its kubectl does not recognize a `List`. */
 function kubectlAnswers({ rules, document, read }: ApiServerCase): ApiServerResponse[] {
   return applyAsKubectl(document, { rules, read, file: 'STDIN', otherKinds: 'none' }).map(({ answer }) => answer);
 }
@@ -123,10 +114,7 @@ function answerDifference(
   );
 }
 
-/**
- * Compares the messages. If the API server returns its errors in random order, the recorded message has them sorted, so
- * ours are sorted, too.
- */
+/** If the API server's order is random, the recorded errors are sorted, so ours are sorted, too. */
 function messageDifference(
   { message, errors }: ApiServerResponse,
   expected: ObjectValue,
@@ -146,7 +134,7 @@ function sortedErrors(errors: readonly ApiServerError[] | undefined): ApiServerE
   return errors?.toSorted((a, b) => (a.message < b.message ? -1 : a.message > b.message ? 1 : 0));
 }
 
-/** Sorts the recorded errors. Returns a value of another form unchanged, because a recording may be malformed. */
+/** Returns a value of another form unchanged, because a recording may be malformed. */
 function sortedRecorded(errors: Value | undefined): Value | undefined {
   if (!isList(errors) || !errors.every(isObject)) return errors;
   return sortedErrors(errors as unknown as ApiServerError[]) as unknown as Value;
@@ -156,10 +144,7 @@ function roundTripDifference(answer: ApiServerResponse, { roundTrip }: ObjectVal
   return roundTrip === undefined ? undefined : compareField('roundTrip', answer.inEveryVersion?.(), roundTrip);
 }
 
-/**
- * Compares the controller's result for the stored object, which only recordings of older releases of the
- * WatermarkPodAutoscaler contain.
- */
+/** Only recordings of older releases of the WatermarkPodAutoscaler contain the controller's result. */
 function controllerDifference(
   { controller = {} }: ApiServerResponse,
   expected: ObjectValue,
@@ -198,10 +183,7 @@ function kubectlDifference(answer: ApiServerResponse, recordedCase: ApiServerCas
   return undefined;
 }
 
-/**
- * Compares kubectl's response for one object. If the recording of this response omits the stored object, `stored` is
- * expected.
- */
+/** `stored` is expected if the recording of this response omits the stored object. */
 function objectDifference(
   name: string,
   got: ApiServerResponse,

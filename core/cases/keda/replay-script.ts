@@ -1,5 +1,4 @@
-// Runs a recorded script through our model of KEDA's controller, scale loop and metrics server. Returns the state after
-// each step.
+// Runs a recorded script through our model of KEDA's controller, scale loop and metrics server.
 
 import { isPaused, pausesScaleIn, pausesScaleOut } from '../../model/keda/annotations.ts';
 import { horizontalOf } from '../../model/keda/horizontal-of.ts';
@@ -30,7 +29,7 @@ import {
   ScaledObjectLoop,
 } from '../../simulator/keda/scaled-object-loop.ts';
 
-/** The state after a step, in the form of the recordings. Times are in seconds. */
+/** The times are in seconds, as in the recordings. */
 export interface ReplayedState {
   replicas: number | null;
   wrote: number | undefined;
@@ -80,7 +79,7 @@ class ScriptReplay {
     this.loop = new ScaledObjectLoop(this.kedaLoop(), { status });
   }
 
-  /** Returns the scale loop. In `executor` scripts, the status of the object names the metrics. */
+  /** In `executor` scripts, the status of the object names the metrics. */
   private kedaLoop(): KedaLoop {
     const loop = kedaLoopOf(this.object, horizontalOf(this.object, workload));
     if (this.isLoop) return loop;
@@ -111,7 +110,7 @@ class ScriptReplay {
   }
 
   private change({ at, pods, failing, hpa, noScale, annotations, ...step }: ObjectValue): void {
-    // The time never goes back, even if a step has an earlier `at` than the previous step.
+    // A step may have an earlier `at` than the previous step.
     this.nowMs = Math.max(this.nowMs, Number(at) * 1000);
     this.changeTarget(step);
     for (const [app, count] of Object.entries(asObject(pods))) this.pods.set(app, Number(count));
@@ -152,10 +151,7 @@ class ScriptReplay {
     }
   }
 
-  /**
-   * Returns the world. Its time is 1 ms later if there are several triggers, because triggers answer one after the
-   * other.
-   */
+  /** Triggers answer one after the other, so the time is 1 ms later if there are several triggers. */
   private afterAnswers(world: LoopWorld): LoopWorld {
     return this.object.spec.triggers.length > 1 ? { ...world, nowMs: world.nowMs + 1 } : world;
   }
@@ -191,7 +187,7 @@ class ScriptReplay {
     });
   }
 
-  /** Runs one reconcile of the controller. Leaves out the events that the controller has already reported. */
+  /** Leaves out the events that the controller has already reported. */
   private reconcile(): LoopStep {
     const copy = { status: this.loop.stored.status };
     const before = copy.status;
@@ -228,7 +224,6 @@ class ScriptReplay {
   }
 }
 
-/** Returns the status after a reconcile, and the event that reports the end of a pause. */
 function reconciledStatus(
   object: ScaledObject,
   before: LoopStatus,
@@ -262,7 +257,6 @@ const anyTrigger: LoopTrigger = {
   usesCache: false,
 };
 
-/** The workload of every script: one container without environment variables. */
 const workload: ObjectValue = { spec: { template: { spec: { containers: [{ name: 'web' }] } } } };
 
 function workloadOf({ spec, namespace }: ScaledObject): ObjectValue {

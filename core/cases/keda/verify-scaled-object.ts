@@ -1,6 +1,5 @@
-// Compares our results for a recorded ScaledObject with the recording: the responses of the API server and of the
-// webhook, the controller's outcome, the HPA that the controller creates, and the API server's response to this HPA.
-// Returns the first difference.
+// Compares a recorded ScaledObject with our results: responses of the API server and the webhook, the controller's
+// outcome, and the created HPA.
 
 import { apiServerRules } from '../../apiserver/apiserver-rules.ts';
 import { createOrUpdate } from '../../apiserver/create-or-update.ts';
@@ -15,7 +14,6 @@ import { isList, isObject, type ObjectValue, type Value } from '../../model/valu
 import { type AnswerDifference, compareField } from '../apiserver/answer-difference.ts';
 import { verifyApiServerCase } from '../apiserver/verify-answer.ts';
 
-/** Whether the record is a recording of a ScaledObject. */
 export function isScaledObjectCase(record: unknown): boolean {
   return typeof record === 'object' && record !== null && 'api' in record && 'document' in record;
 }
@@ -110,7 +108,7 @@ function answerDifference(answer: ApiServerResponse, recorded: ObjectValue): Ans
   );
 }
 
-/** Match the beginnings of messages that end with the text of a parser. This text is not compared. */
+/** The messages end with the text of a parser, which is not compared. */
 const parserTexts: readonly RegExp[] = [
   /(unable to unmarshal to field type [a-z0-9]+: )[^\n]*/g,
   /(error validating formula in ScalingModifiers\n)(?!formula is given but target is empty)[\s\S]*/g,

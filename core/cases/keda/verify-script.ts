@@ -1,12 +1,10 @@
-// Replays a recorded script of KEDA's controller and scale loop, and compares each state with the recorded one. Returns
-// the first difference.
+// Replays a recorded script of KEDA's controller and scale loop, and compares each state with the recorded state.
 import { asObject } from '../../model/read-value.ts';
 import { isList, type ObjectValue, type Value } from '../../model/value.ts';
 import { type AnswerDifference, compareField } from '../apiserver/answer-difference.ts';
 import { type ReplayedState, replayScript } from './replay-script.ts';
 import { comparableTexts } from './verify-scaled-object.ts';
 
-/** Whether the record is a script of a ScaledObject. */
 export function isScaledObjectScript(record: unknown): boolean {
   return typeof record === 'object' && record !== null && 'scaledObject' in record && 'steps' in record;
 }

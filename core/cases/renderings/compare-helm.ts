@@ -46,10 +46,7 @@ function readValuesFiles(value: Json, files: CaseFiles): { name: string; text: s
   });
 }
 
-/**
- * Returns the text of a values file that is part of the chart. The recording of such a file has only a name, in which
- * dashes replace slashes: `ci-a.yaml` for `ci/a.yaml`.
- */
+/** The recording has only a name, in which dashes replace slashes: `ci-a.yaml` for `ci/a.yaml`. */
 function ownValuesFile(name: string, files: CaseFiles): string | undefined {
   return [...files].find(([path]) => path.replaceAll('/', '-') === name)?.[1];
 }
@@ -65,10 +62,7 @@ function compareRun(rendering: ChartRendering, run: JsonObject): AnswerDifferenc
   );
 }
 
-/**
- * Compares the stage and the text of the error. If the error contains a parser's text, only the text before it is
- * compared.
- */
+/** If the error contains a parser's text, only the text before it is compared. */
 function compareError(error: RenderError | undefined, run: JsonObject): AnswerDifference | undefined {
   const isWhole = run.stage === 'render' || run.stage === 'schema';
   const comparable = (text: Json | undefined) =>
@@ -95,10 +89,7 @@ function compareFiles({ files }: ChartRendering, run: JsonObject): AnswerDiffere
   return compareField('rendered', names.sort(), Object.keys(run.rendered).sort());
 }
 
-/**
- * Compares the rendered autoscalers. A recording of a real chart contains the autoscalers as objects, but not their
- * texts.
- */
+/** A recording of a real chart contains the autoscalers as objects, but not their texts. */
 function compareAutoscalers({ autoscalers }: ChartRendering, run: JsonObject): AnswerDifference | undefined {
   const unstable = new Set(stringsOf(run.unstable));
   const recorded = Array.isArray(run.autoscalers) ? (run.autoscalers as Json[]) : [];

@@ -31,9 +31,7 @@ function compareRun(run: JsonObject, files: CaseFiles): AnswerDifference | undef
   );
 }
 
-/**
- * Returns the warnings without the time of kustomize's log. Sorts the names of variables, because their order varies.
- */
+/** Removes the time of the log, and sorts the names of variables, whose order varies. */
 function comparableWarnings(warnings: readonly string[]): string[] {
   const texts = warnings.map((warning) => {
     const [, text = '', names] =

@@ -1,7 +1,7 @@
 // Reads the fields that recordings of Helm and recordings of kustomize have in common.
 import { isJsonObject, type Json, type JsonObject, readOptional, requireObject, requireString } from '../read-json.ts';
 
-/** The texts of the files, by their paths relative to the chart or to the top of the tree of kustomizations. */
+/** The paths are relative to the chart or to the top of the tree of kustomizations. */
 export type CaseFiles = ReadonlyMap<string, string>;
 
 export interface RenderingCase {
@@ -9,19 +9,15 @@ export interface RenderingCase {
   /** The program and its version: `helm 3.22.0`. */
   engine: string;
   tags: readonly string[];
-  /** The files; undefined if the recording does not contain them, because `folder` has them. */
+  /** Undefined if `folder` has the files. */
   files: CaseFiles | undefined;
-  /**
-   * The folder of the files, in the form `<owner>+<name>/<path>`: the repository from which they come, and their path
-   * in it.
-   */
+  /** The repository and path of the files: `<owner>+<name>/<path>`. */
   folder: string | undefined;
-  /** The paths of the files that were rendered; undefined for all files. */
+  /** Undefined for all files. */
   usedFiles: ReadonlySet<string> | undefined;
   runs: readonly JsonObject[];
 }
 
-/** Whether the record is a rendering by Helm or kustomize. */
 export function isRenderingCase(record: unknown): boolean {
   return typeof record === 'object' && record !== null && 'engine' in record && 'runs' in record;
 }

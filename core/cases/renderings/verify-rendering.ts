@@ -10,22 +10,19 @@ export type RenderingVerdict =
   | { result: 'differs'; id: string; tags: readonly string[]; ticks: number; difference: AnswerDifference }
   | { result: 'malformed'; problem: string }
   | { result: 'unsupported'; problem: string }
-  /**
-   * The case does not contain its files, and the caller did not pass them. `folder` is the path of the case's files in
-   * the folder with the files of all such cases.
-   */
+  /** Neither the case nor the caller has the files. `folder` is their path in the folder of all such files. */
   | { result: 'skipped'; id: string; folder: string };
 
-/** Returns the first difference. `files` are the files that were rendered, and `all` also contains the other files. */
+/** `files` were rendered; `all` also contains the other files. */
 type Comparison = (recorded: RenderingCase, files: CaseFiles, all: CaseFiles) => AnswerDifference | undefined;
 
-/** The comparisons by the first word of the field `engine`. */
+/** By the first word of the field `engine`. */
 const comparisons: Readonly<Record<string, Comparison>> = {
   helm: firstHelmDifference,
   kustomize: firstKustomizeDifference,
 };
 
-/** @param files the files of the case, if the case does not contain them */
+/** `files` are the files of the case, if the case does not contain them. */
 export function verifyRendering(record: JsonObject, files?: CaseFiles): RenderingVerdict {
   try {
     return compare(readRenderingCase(record), files);
@@ -49,10 +46,7 @@ function compare(recorded: RenderingCase, otherFiles: CaseFiles | undefined): Re
   return difference ? { result: 'differs', id, tags, ticks: 0, difference } : { result: 'equal', id, tags, ticks: 0 };
 }
 
-/**
- * Returns the files that were rendered. A recording may leave out some files, such as templates that need charts which
- * are not available.
- */
+/** A recording may leave out files, such as templates that need charts which are not available. */
 function onlyUsed(files: CaseFiles, { usedFiles }: RenderingCase): CaseFiles {
   return usedFiles ? new Map([...files].filter(([path]) => usedFiles.has(path))) : files;
 }

@@ -1,5 +1,5 @@
-// The text of `kubectl describe hpa`, pasted into an untitled document. A lens above each autoscaler and hovers explain
-// the text. It is not a manifest: nothing in it is checked, completed or indexed.
+// The text of `kubectl describe hpa`, pasted into an untitled document. Lenses and hovers explain the text. Nothing in
+// it is checked, completed or indexed.
 import type { Hover, Position } from 'vscode-languageserver-types';
 import { MarkupKind } from '../../analysis/wording/lsp-constants.ts';
 import {
@@ -44,7 +44,7 @@ async function codeLenses(document: SupportedDocument, { chosen }: CodeLensConte
   });
 }
 
-/** Returns the first line that is explained: a text that was copied in part may begin with other lines. */
+/** A text that was copied in part may begin with other lines. */
 function firstLine(places: readonly DescribedPlace[], startLine: number): number {
   return places.reduce((first, { line }) => Math.min(first, line), places[0]?.line ?? startLine);
 }

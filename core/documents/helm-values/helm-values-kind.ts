@@ -96,7 +96,7 @@ export const helmValuesDocumentKind: DocumentKind = {
   },
 };
 
-/** Whether Helm reads values from the document: Helm reads only the first document of a file. */
+/** Helm reads only the first document of a file. */
 function hasValues(document: SupportedDocument): boolean {
   const { yamlDocument, number } = document;
   return startsAtSameLine(document, wholeFile) || (number().document === 0 && !isEmptyDocument(yamlDocument.text));
@@ -126,9 +126,7 @@ function helmDiagnostics(
   return reportProblems(helmProblemsIn(renderings, request, inChart), place, diagnosticOptionsOf(context));
 }
 
-/**
- * Returns the file with its chart and values, or undefined for a made-up chart, in which Helm's errors mean nothing.
- */
+/** Undefined for a made-up chart, in which Helm's errors mean nothing. */
 function checkedInChart(
   { uri, source }: SupportedDocument,
   { inChart, environment }: ValuesContext,
@@ -141,7 +139,7 @@ function checkedInChart(
   return { renderings, request, file: nameOfValuesFile(chart.uri, uri) };
 }
 
-/** Includes the preview values, which affect simulations but not diagnostics. */
+/** The preview values affect simulations, but not diagnostics. */
 function simulatedValuesContext(
   document: SupportedDocument,
   context: ChartContext & Pick<SupportContext, 'previewValues'>,

@@ -1,5 +1,4 @@
-// Completion in a values file: the keys that the templates of the chart use, and common values of the fields that a key
-// sets.
+// Completion in a values file: keys that the templates of the chart use, and common values of the fields.
 import type { CompletionItem, Position } from 'vscode-languageserver-types';
 import { type ChartFolder, pathInChart } from '../../charts/chart-folder.ts';
 import {
@@ -52,8 +51,8 @@ export function valuesCompletionsAt(
 }
 
 /**
- * Analyzes the text while it is being typed. An object that is still empty becomes `{}`, because null would delete the
- * values of values.yaml. The current line is left out, because Helm renders nothing from invalid YAML.
+ * An object that is still empty becomes `{}`, because null would delete the values of values.yaml. The current line is
+ * left out, because Helm renders nothing from invalid YAML.
  */
 function analyzeOpenObject(text: string, { line, character }: Position, context: ValuesContext) {
   const lines = text.split(/(?<=\n|\r(?!\n))/);
@@ -114,9 +113,7 @@ function keyText(field: Field, insertion: Insertion): string {
   return keySnippet({ ...field, texts }, { style, indentation, placeholders: abilities.snippets });
 }
 
-/**
- * The dotted keys of values that the templates with autoscalers use. Keys that set a field of an autoscaler come first.
- */
+/** Keys that set a field of an autoscaler come first. */
 function referencedValues(analyzed: AnalyzedValues, { index, inChart, uri }: ValuesContext): string[] {
   const templates = analyzed.autoscalers.map(({ template }) => template.uri);
   const own = analyzed.autoscalers.flatMap(({ links }) => links.map(({ usage }) => usage.value));
@@ -130,8 +127,8 @@ function referencedValues(analyzed: AnalyzedValues, { index, inChart, uri }: Val
 }
 
 /**
- * Returns where the values file has the `.Values` of a template. For a template of the subchart `redis` and the values
- * file of the parent chart, this is `[['redis']]`. A subchart with several aliases has several places.
+ * Returns the places of a template's `.Values` in the values file: `[['redis']]` for a template of the subchart
+ * `redis`. A subchart with several aliases has several places.
  */
 function scopesIn(chart: ChartFolder, { template, values }: { template: string; values: string }): string[][] {
   const [own = []] = valueScopes(chart, pathInChart(chart.uri, values) ?? '');

@@ -11,7 +11,7 @@ import type { Profile } from '../../simulator/profile.ts';
 import type { MapNode, Node, ScalarNode } from '../../text/node.ts';
 import { ownValue } from '../../text/tree.ts';
 
-/** Used in place of the map that contains a field: that map is in the template, not in the values file. */
+/** The map that contains the field is in the template, not in the values file. */
 const emptyMap: MapNode = { kind: 'map', range: { start: 0, end: 0 }, flow: false, entries: [] };
 
 /** Positions count from the start of the YAML document. */
@@ -52,7 +52,6 @@ interface WrittenScalar {
   parent: MapNode;
 }
 
-/** Returns all scalars in a value that a template inserts as a whole. */
 function scalarsIn(node: Node | undefined, path: Path, parent = emptyMap): WrittenScalar[] {
   if (node?.kind === 'scalar') return [{ path, node, parent }];
   if (node?.kind === 'list') return node.items.flatMap((item, index) => scalarsIn(item, [...path, index]));

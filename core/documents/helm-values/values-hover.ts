@@ -1,5 +1,4 @@
-// Hover over a value of a values file: the field that it sets, and the effect of the field with the values of this
-// file.
+// Hover over a value of a values file: the field that it sets, and the field's effect with the values of the file.
 import type { Hover, Position } from 'vscode-languageserver-types';
 import { fieldDocumentation } from '../../analysis/field-documentation.ts';
 import { objectName } from '../../analysis/object-name.ts';
@@ -65,7 +64,7 @@ function fieldText(
   });
 }
 
-/** One line for each template and field, with the names of the autoscalers if there are several. */
+/** Names the autoscalers only if there are several. */
 function whereText(linked: readonly LinkedField[], context: Pick<ValuesContext, 'inChart'>): string {
   const isNamed = new Set(linked.map(({ autoscaler }) => autoscaler)).size > 1;
   const groups = new Map<string, { first: LinkedField; names: string[] }>();

@@ -1,5 +1,5 @@
-// The problems that values cause in the autoscalers that a chart renders with them. An error of the API server
-// is reported only if Helm certainly renders the autoscaler, and if one value causes the error.
+// The problems that values cause in the autoscalers of a chart. An error of the API server is reported only if Helm
+// certainly renders the autoscaler, and if one value causes the error.
 
 import { readSuppressions } from '../../analysis/suppressions.ts';
 import { nameOfValuesFile } from '../../charts/environments/environments.ts';

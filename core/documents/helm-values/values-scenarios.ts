@@ -19,8 +19,8 @@ export async function valuesScenarios(
     context.levels,
   );
   if (!on) return undefined;
-  // The result is not used: a template may have a scenario even if the values file has none. The call only records that
-  // the diagnostics depend on scenarios.
+  // A template may have a scenario even if the values file has none. The call only records that the diagnostics depend
+  // on scenarios.
   await context.scenarios.hasCandidate();
   const objects = rendered.map(({ rendered: object, template: { uri, position } }) => {
     const text = inChart.chart.files.get(pathInChart(inChart.chart.uri, uri) ?? '') ?? '';

@@ -10,9 +10,8 @@ import { scenarioNeedOf } from '../../lint/rules/scenario-need.ts';
 import type { Profile } from '../../simulator/profile.ts';
 import { scenarioDefaults } from '../../simulator/world/standard-load.ts';
 
-/** The scenario and the profile of a file that kustomizations use. */
 export interface TextScenario {
-  /** The scenario file; undefined for the standard scenario. */
+  /** Undefined for the standard scenario. */
   named: NamedScenario | undefined;
   profile: Profile;
 }
@@ -27,8 +26,7 @@ export async function scenarioOfText(
 }
 
 /**
- * Returns a function that finds the scenario of a built autoscaler, with the workload that is built beside the
- * autoscaler. The function returns undefined if no rule needs a scenario for the autoscaler.
+ * Includes the workload that is built beside the autoscaler. Undefined if no rule needs a scenario for the autoscaler.
  */
 export function builtScenarios(
   { named, profile }: TextScenario,

@@ -1,5 +1,4 @@
-// Kustomizations, and files with JSON patches: they change fields of autoscalers in other files. A file with a
-// strategic merge patch is a manifest.
+// Kustomizations, and files with JSON patches. A file with a strategic merge patch is a manifest.
 
 import { mayHavePatches, type PatchContext } from '../../analysis/patches/patch-document.ts';
 import { isKustomizationUri } from '../../analysis/scan-document.ts';

@@ -1,5 +1,4 @@
-// The operations of a JSON patch (RFC 6902) as described fields, so that completion and hover support them like other
-// fields.
+// The operations of a JSON patch (RFC 6902) as described fields, for completion and hover.
 import { pointerSegments, pointerToPath } from '../../index/read/operations.ts';
 import type { Field } from '../../model/field.ts';
 import { childFields, fieldAt } from '../../model/field-lookup.ts';
@@ -57,10 +56,7 @@ const value: Field = {
   texts: { text: 'The value to write at `path`.', snippet: '${1:10}' },
 };
 
-/**
- * Describes a list of operations. `pointer`: the `path` of one operation. If `pointer` leads to a known field, `value`
- * has the type of that field.
- */
+/** `pointer` is the `path` of one operation. If the path leads to a known field, `value` has the type of the field. */
 export function jsonPatchField(target: Field, pointer: string | undefined): Field {
   const targetField =
     pointer?.startsWith('/') === true ? fieldAt(target, pointerToPath(target, pointerSegments(pointer))) : undefined;
@@ -88,7 +84,7 @@ export function jsonPatchField(target: Field, pointer: string | undefined): Fiel
   return { name: '', required: false, shape: { type: 'list', item }, texts: { text: '' } };
 }
 
-/** Pointers such as `/spec/maxReplicas`, suggested for an empty path. */
+/** The pointers, such as `/spec/maxReplicas`, complete an empty path. */
 export function suggestedPointers(target: Field): { pointer: string; text: string }[] {
   return ['spec', 'metadata'].flatMap((part) => {
     const field = fieldAt(target, [part]);

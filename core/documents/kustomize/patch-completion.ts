@@ -40,7 +40,7 @@ export function patchCompletionsAt(
   return items.map((item) => toFileItem(item, patch, options.abilities.insertAsIs));
 }
 
-/** Indents all lines after the first like the patch, unless the client indents them itself. */
+/** Indents the lines after the first like the patch, unless the client indents them itself. */
 function toFileItem(item: CompletionItem, patch: PatchDocument, asIs: boolean): CompletionItem {
   const edit = item.textEdit;
   if (!edit || !('range' in edit)) return item;
@@ -73,7 +73,6 @@ function operationItems(
   return place ? itemsAt(place, cursor, insertion, options.chosen ? { chosen: options.chosen } : {}) : [];
 }
 
-/** A key or value of the operation itself, or a field inside its `value`. */
 function subjectIn(root: Node, marked: MarkedNode, description: KindDescription): CompletionSubject | undefined {
   const [index, part, ...rest] = marked.path;
   const written = index === undefined ? undefined : stringOf(findNode(root, [index, 'path'])?.node);
@@ -92,7 +91,7 @@ function subjectIn(root: Node, marked: MarkedNode, description: KindDescription)
   return { description, object: root, marked: { ...alone, path, ...(parent && !isWhole && { parent }) } };
 }
 
-/** Suggests whole paths while the value has no slash. */
+/** The value has no slash yet. */
 function pointerItems({ root }: KindDescription, insertion: Insertion): CompletionItem[] {
   const field: Field = { name: 'path', required: true, shape: { type: 'string' }, texts: { text: '' } };
   return suggestedPointers(root).map(({ pointer, text }, index) =>

@@ -25,7 +25,6 @@ import { readDocument } from '../../text/read/read-document.ts';
 import { findNode } from '../../text/tree.ts';
 import { analyzePartialObject } from './patch.ts';
 
-/** Fixes of the problems that touch the requested range. */
 export function patchFixes(text: string, context: PatchContext, requested: LineRange): QuickFix[] {
   const budget = createAnalysisBudget();
   return findPatches(text, context)
@@ -52,10 +51,7 @@ function fixesOf(patch: PatchDocument, budget: AnalysisBudget): QuickFix[] {
   return patch.form === 'part' ? findFixes(analyzePartialObject(patch), { budget }) : operationFixes(patch);
 }
 
-/**
- * Selects the preferred fixes. Each fix of an operation changes one word, so the fixes of different words never
- * overlap.
- */
+/** Each fix of an operation changes one word, so the fixes of different words never overlap. */
 function preferredFixes(
   fixes: readonly QuickFix[],
   { levels, code: only }: Pick<FixAllOptions, 'levels' | 'code'>,

@@ -1,5 +1,5 @@
-// Diagnostics and hover for fields that a kustomize patch writes: `path: /spec/maxReplicas, value: 20`, in a file of
-// its own or inside a kustomization. Positions count from the start of the YAML document.
+// Diagnostics and hover for fields of a kustomize patch: `path: /spec/maxReplicas, value: 20`, in a file of its own or
+// in a kustomization. Positions count from the start of the YAML document.
 
 import type { Hover, Position } from 'vscode-languageserver-types';
 import { type AnalyzedAutoscaler, type AnalyzedDocument, analyzeDocument } from '../../analysis/analyze-document.ts';
@@ -41,7 +41,7 @@ export function patchProblems(text: string, context: PatchContext, options: Diag
   return problemsInPatches(text, context, options, groupMissingFields).map((problem) => toDiagnostic(problem, options));
 }
 
-/** Finds the problems that a patch has by itself, without the objects that it patches. */
+/** The objects that the patch changes are not needed. */
 export function problemsInPatches(
   text: string,
   context: PatchContext,
@@ -62,7 +62,6 @@ function problemsOf(patch: PatchDocument, options: FindOptions, filter: ProblemF
   return applyLevels(placed, { lines: indexLines(text), suppressions: readSuppressions(text) }, options.levels);
 }
 
-/** Analyzes a strategic merge patch that a kustomization contains. */
 export function analyzePartialObject({ text }: PatchDocument) {
   return analyzeDocument(text, { json: false, kustomizedAs: 'patch' });
 }
@@ -92,7 +91,6 @@ interface BuiltObject {
   object: AnalyzedAutoscaler;
 }
 
-/** The object that a kustomization builds with the patch at a position. */
 function builtAt(document: AnalyzedDocument, position: Position): BuiltObject | undefined {
   const offset = offsetAt(document.lines, position);
   const object = document.autoscalers.find(({ rendered }) => {
@@ -102,7 +100,7 @@ function builtAt(document: AnalyzedDocument, position: Position): BuiltObject | 
   return object?.reading && { document, object };
 }
 
-/** The patch with the values of the object that is built with it, so that the hover can show their effects. */
+/** The values of the built object let the hover show their effects. */
 function withBuilt(analyzed: AnalyzedDocument, built: BuiltObject | undefined): AnalyzedDocument {
   const [own] = analyzed.autoscalers;
   if (!own || !built) return analyzed;
@@ -159,14 +157,11 @@ interface HoveredPart {
   field: Field;
   range: Range;
   parent?: string | undefined;
-  /** The path in the patched object; absent for a part of the operation itself. */
+  /** Absent for a part of the operation itself. */
   path?: Path;
 }
 
-/**
- * Returns the field at an offset. Each segment of a pointer, and each key in `value`, is a field of the patched object.
- * Everything else is a field of the operation itself.
- */
+/** Each segment of a pointer, and each key in `value`, is a field of the patched object. */
 function partAt(
   { item, operation, root }: HoveredOperation,
   offset: number,
@@ -200,8 +195,8 @@ function asPart(field: Field | undefined, range: Range, parent?: string): Hovere
 }
 
 /**
- * Whether a position is inside a patch. The line after the last one is inside only if it is indented like the others.
- * @param document the text that contains the patch
+ * The line after the last line of the patch is inside only if it is indented like the patch. `document` is the text
+ * that contains the patch.
  */
 export function patchContains(patch: PatchDocument, { line, character }: Position, document: string): boolean {
   const { text, column } = patch;

@@ -1,5 +1,5 @@
-// The diagnostics of a document that kustomizations use: problems that the document causes in the built autoscalers,
-// and kustomize's own errors. Positions count from the start of the YAML document.
+// The problems that a document causes in built autoscalers, and kustomize's own errors. Positions count from the start
+// of the YAML document.
 import type { Range as LineRange } from 'vscode-languageserver-types';
 import type { AnalyzedDocument } from '../../analysis/analyze-document.ts';
 import { orderByCause } from '../../analysis/order-by-cause.ts';
@@ -38,7 +38,6 @@ export function kustomizedDocument(
   return { analyzed: document.analyze(), file, scenario, ...placeInFile(document) };
 }
 
-/** The problems of built autoscalers, and kustomize's own errors, at places in this document. */
 export function kustomizeProblems(document: PatchedDocument, levels: RuleLevels): ProblemAtOffset[] {
   const { analyzed, file, scenario } = document;
   const { chosen, lines } = analyzed;
@@ -59,7 +58,7 @@ export function kustomizeProblems(document: PatchedDocument, levels: RuleLevels)
     }));
 }
 
-/** The problems of a patch of an autoscaler. Undefined for any other document, which is then checked by itself. */
+/** Undefined for a document that is no patch of an autoscaler; the document is then checked by itself. */
 export function problemsOfPatch(
   document: PatchedDocument,
   { levels, filter }: { levels: RuleLevels; filter: ProblemFilter },
@@ -93,16 +92,13 @@ function isPatch(document: PatchedDocument): boolean {
   );
 }
 
-/** The problems of a patch, as diagnostics for editors. Undefined if the document is not a patch of an autoscaler. */
+/** Undefined for a document that is no patch of an autoscaler. */
 export function patchDiagnostics(document: PatchedDocument, options: DiagnosticOptions): FoundDiagnostic[] | undefined {
   const found = problemsOfPatch(document, { levels: options.levels, filter: groupMissingFields });
   return found && reportProblems(found, document.analyzed, options);
 }
 
-/**
- * Adds the problems of builds to `reported`, the diagnostics of the patches alone. The document is a kustomization or a
- * list of operations.
- */
+/** `reported` are the diagnostics of the patches alone. The document is a kustomization or a list of operations. */
 export function withKustomizeProblems(
   reported: readonly FoundDiagnostic[],
   document: PatchedDocument,
@@ -117,10 +113,7 @@ export function withKustomizeProblems(
   return withUnreported(reported, found);
 }
 
-/**
- * Adds the problems that are new: if the patch alone and the built object have the same problem on a line, it is
- * reported once.
- */
+/** A problem that the patch alone and the built object have on the same line is reported once. */
 export function withUnreported<Problem extends Pick<FoundDiagnostic, 'code' | 'range'>>(
   reported: readonly Problem[],
   found: readonly Problem[],
@@ -130,7 +123,7 @@ export function withUnreported<Problem extends Pick<FoundDiagnostic, 'code' | 'r
   return [...reported, ...found.filter((one) => !isReported(one))];
 }
 
-/** Quick fixes for a patch whose target matches nothing: they write the name of the object that is probably meant. */
+/** The fixes write the name of the object that is probably meant. */
 export function unmatchedFixes(document: PatchedDocument, requested: LineRange): QuickFix[] {
   const { analyzed, file } = document;
   const text = textOfFile(file);

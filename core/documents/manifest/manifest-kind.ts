@@ -90,7 +90,7 @@ export const manifestSupport: DocumentSupport = {
 
 export const manifestDocumentKind: DocumentKind = { matches: () => true, support: manifestSupport };
 
-/** Returns a promise only if the diagnostics depend on more than the document, such as on a chart or on the index. */
+/** Returns a promise only if the diagnostics depend on more than the document, such as a chart or the index. */
 function diagnostics(
   document: SupportedDocument,
   context: DiagnosticsContext,
@@ -105,10 +105,7 @@ function diagnostics(
     : diagnosticsOfManifest(document, context);
 }
 
-/**
- * The diagnostics of a patch of another object, such as the workload. Problems that the patch causes in autoscalers are
- * reported at its text.
- */
+/** Problems that the patch causes in autoscalers are reported at its text. */
 async function diagnosticsOfOtherPatch(
   document: SupportedDocument,
   context: DiagnosticsContext,
@@ -120,7 +117,6 @@ async function diagnosticsOfOtherPatch(
   return withKustomizeProblems(own, kustomizedDocument(document, file), diagnosticOptionsOf(context));
 }
 
-/** Checks the objects that kustomize builds with the patch. */
 async function diagnosticsOfPatch(
   document: SupportedDocument,
   context: DiagnosticsContext,
@@ -136,7 +132,7 @@ async function diagnosticsOfPatch(
   return found ? withoutSkippedErrors(found, context) : diagnosticsOfManifest(document, context);
 }
 
-/** Helm's errors of the chart as a whole, reported in `Chart.yaml`. */
+/** The errors of the whole chart are reported in `Chart.yaml`. */
 async function diagnosticsOfChart(
   document: SupportedDocument,
   context: DiagnosticsContext,
@@ -171,10 +167,7 @@ function reportInText(
 
 type ChartInWorkspace = NonNullable<Awaited<ReturnType<DiagnosticsContext['chartOf']>>>;
 
-/**
- * Checks the objects that Helm renders from the template. If Helm renders no object, checks the text of the template.
- * While Helm fails, returns the diagnostics from before.
- */
+/** If Helm renders no object, checks the text of the template. While Helm fails, returns the previous diagnostics. */
 async function diagnosticsOfTemplate(
   document: SupportedDocument,
   context: DiagnosticsContext,
@@ -191,7 +184,7 @@ async function diagnosticsOfTemplate(
   return [...ofHelm, ...others];
 }
 
-/** Undefined if Helm renders no autoscaler from the document. */
+/** Returns undefined if Helm renders no autoscaler from the document. */
 async function diagnosticsOfRendered(
   document: SupportedDocument,
   { chart, renderings }: ChartInWorkspace,
@@ -205,7 +198,6 @@ async function diagnosticsOfRendered(
   return problems && withoutSkippedErrors(reportInText(inChart.text, problems, context), context);
 }
 
-/** Returns the document of a template as Helm certainly renders it, with the scenarios of its autoscalers. */
 async function renderedWithScenarios(
   document: SupportedDocument,
   context: QuickFixContext | DiagnosticsContext,
@@ -244,7 +236,7 @@ function diagnosticsWithoutScenario(
   return dependsOnIndex ? diagnosticsInWorkspace(document, inFile, context) : withoutSkippedErrors(inFile, context);
 }
 
-/** Looks up the scenarios. Most manifests have none, and are then checked without simulations. */
+/** Most manifests have no scenarios, and are then checked without simulations. */
 async function diagnosticsInScenario(
   document: SupportedDocument,
   inFile: readonly FoundDiagnostic[],
@@ -256,7 +248,7 @@ async function diagnosticsInScenario(
     : diagnosticsWithoutScenario(document, inFile, context);
 }
 
-/** Adds the diagnostics that depend on other files to `inFile`, the diagnostics of the document alone. */
+/** `inFile` are the diagnostics of the document alone. */
 function diagnosticsInWorkspace(
   document: SupportedDocument,
   inFile: readonly FoundDiagnostic[],
@@ -342,7 +334,7 @@ async function fixesOfManifest(
   const analyzed = document.analyze();
   const { levels } = context;
   const scenarioOf = (await objectScenarios(document, context))?.of;
-  // Fixes need the index only if a rule that uses it is on: the editor shows no diagnostics of other rules.
+  // The editor shows no diagnostics of rules that are off, so the index is needed only for rules that are on.
   const workspaceContext = mayHaveWorkspaceProblems(analyzed, levels)
     ? workspaceContextOf(await context.index(), document)
     : undefined;
@@ -357,8 +349,8 @@ async function fixesOfManifest(
 }
 
 /**
- * Returns the fixes that ignore a diagnostic by a comment. The comment must not change the meaning of the document, so
- * the changed document is read once for each line, until the budget is used up.
+ * The comment must not change the meaning of the document, so the changed document is read again for each line, within
+ * the budget.
  */
 function ignoreFixesIn(analyzed: AnalyzedDocument, reported: readonly ProblemToIgnore[]): readonly QuickFix[] {
   const { options, objects } = analyzed;
@@ -385,9 +377,7 @@ function ignoreFixesIn(analyzed: AnalyzedDocument, reported: readonly ProblemToI
   });
 }
 
-/**
- * The value of a document and the number of its syntax problems. A document that is one object has been read already.
- */
+/** A document that is one object has been read already. */
 function meaningOf({ lines: { text }, objects, textProblems }: AnalyzedDocument): { value: Value; problems: number } {
   const [object, ...others] = objects;
   if (object && others.length === 0 && object.item === undefined)
@@ -396,7 +386,7 @@ function meaningOf({ lines: { text }, objects, textProblems }: AnalyzedDocument)
   return { value: toValue(root), problems: problems.length };
 }
 
-/** Waits for the index only if a rule that is on reads the index, or if a problem depends on the workload. */
+/** Waits for the index only if a rule that is on reads it, or if a problem depends on the workload. */
 async function fixAllInManifest(
   document: SupportedDocument,
   { levels, code, question, index }: FixAllContext,
@@ -411,8 +401,8 @@ async function fixAllInManifest(
 }
 
 /**
- * Returns the conversions to other versions, which are offered on the line of `apiVersion`. If the user invokes code
- * actions, the conversions are offered anywhere in the object, together with conversions to KEDA and preview values.
+ * Conversions to other versions belong to the line of `apiVersion`. If the user invokes code actions, all rewrites are
+ * offered in the whole object.
  */
 function rewrites(document: SupportedDocument, { range, isInvoked }: RewriteRequest): readonly Rewrite[] {
   return [
@@ -421,7 +411,6 @@ function rewrites(document: SupportedDocument, { range, isInvoked }: RewriteRequ
   ];
 }
 
-/** Rewrites that set preview values of the template expressions in the range. */
 function previewRewrites(document: SupportedDocument, range: Range): readonly Rewrite[] {
   return templateExpressions(document.analyze())
     .filter((found) => rangesTouch(found.range, range))
@@ -433,7 +422,7 @@ function previewRewrites(document: SupportedDocument, range: Range): readonly Re
     }));
 }
 
-/** Conversions to KEDA, which are suggested only if the user invokes code actions. */
+/** The conversions are suggested only if the user invokes code actions. */
 function kedaConversions(document: SupportedDocument, range: Range): readonly Rewrite[] {
   return findConversions(document.analyze(), range, kedaTarget)
     .filter(({ obstacle }) => !obstacle)

@@ -17,9 +17,7 @@ import { asObject } from '../../model/read-value.ts';
 
 export interface ObjectScenarios {
   of(object: Pick<AnalyzedObject, 'root'>): ObjectScenario | undefined;
-  /**
-   * Finds the scenario of an object that was parsed again, such as what Helm renders, by its kind, namespace and name.
-   */
+  /** Finds an object that was parsed again, such as what Helm renders, by its kind, namespace and name. */
   ofSame(object: Pick<AnalyzedObject, 'object'>): ObjectScenario | undefined;
 }
 
@@ -28,7 +26,7 @@ export type ScenarioContext = Pick<
   'levels' | 'scenarios' | 'index' | 'profile' | 'findWorkload' | 'scenarioDefaults'
 >;
 
-/** `analyzed`: the document as its chart or kustomization renders it. */
+/** `analyzed` is the document as its chart or kustomization renders it. */
 export async function objectScenarios(
   document: SupportedDocument,
   context: ScenarioContext,
@@ -50,8 +48,8 @@ interface LocatedObject extends Pick<AutoscalerInSource, 'source'> {
 }
 
 /**
- * The scenarios of the objects; undefined if no object has one. A scenario file with problems is ignored here: only the
- * lens simulates the parts that can be read.
+ * Undefined if no object has a scenario. Ignores a scenario file with problems: only the lens simulates its readable
+ * parts.
  */
 export async function scenariosOf(
   objects: readonly LocatedObject[],

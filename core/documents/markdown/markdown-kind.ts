@@ -1,6 +1,5 @@
-// Markdown: an autoscaler in a fenced block is checked and explained like a manifest, at the place of the block,
-// because people copy such examples into manifests. A block is not part of the workspace: no rule looks from it to
-// other files.
+// Markdown: an autoscaler in a fenced block is checked like a manifest, because people copy examples into manifests. A
+// block is not part of the workspace.
 import { type DocumentKind, emptySupport, type SupportedDocument } from '../../editor/document-support.ts';
 import { WorkspaceIndex } from '../../index/workspace-index.ts';
 import { nothingFixed } from '../../lint/fixes/fix-all.ts';
@@ -32,7 +31,7 @@ export const markdownDocumentKind: DocumentKind = {
   },
 };
 
-/** Whether a block is checked: prose, and blocks with an ellipsis, placeholders or diff marks, are not. */
+/** Prose, and blocks with an ellipsis, placeholders or diff marks, are not checked. */
 function isChecked({ embedded, yamlDocument }: SupportedDocument): boolean {
   return embedded !== undefined && !isElided(yamlDocument.text);
 }

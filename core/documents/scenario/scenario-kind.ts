@@ -71,7 +71,7 @@ async function hover(
   return ofExpectation ?? manifestSupport.hover(document, position, context);
 }
 
-/** Whether the line may name a CSV file. For other lines, completion does not list the CSV files. */
+/** For other lines, completion does not list the CSV files. */
 function isSeriesFileValue(document: SupportedDocument, position: Position): boolean {
   return /\bfile["']?\s*:/.test(lineAt(document, position));
 }
