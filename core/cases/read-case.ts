@@ -32,7 +32,6 @@ export interface RecordedCase {
 }
 
 export interface RecordedTick {
-  /** The changed object, if the user changed it before this sync. */
   changedObject: HorizontalPodAutoscaler | undefined;
   restart: boolean;
   observation: Observation;
@@ -138,7 +137,6 @@ function withDefaults(spec: Value): Value {
   return isObject(spec) ? defaultSpec(spec) : spec;
 }
 
-/** The fields are compared later without being parsed. */
 function readExpect(value: Json | undefined, at: string): JsonObject {
   const expect = requireObject(value, at);
   if (!isJsonObject(expect.status)) throw new MalformedCaseError(`${at}.status is not an object`);

@@ -102,7 +102,6 @@ function readSubmittedObject(value: Json | undefined, at: string): SubmittedObje
 /** The values apply to the fields that a tick omits. */
 interface PreviousWatermarkValues {
   object: SubmittedObject;
-  /** The owners of pods for which the recording has no owners. */
   fallbackOwners: WatermarkPod['owners'];
   pods: readonly WatermarkPod[];
   metrics: RecordedMetrics;

@@ -19,12 +19,9 @@ const writers: { [Kind in AutoscalerKind]: Writer<Kind> } = {
   WatermarkPodAutoscaler: (wpa, scenario, _, id) => writeWatermarkCase(wpa, scenario, id),
 };
 
-/**
- * For all syncs together. A case contains every pod and its metrics at every sync: a day with 17 pods has about 20 MB.
- */
+/** The maximum for all syncs together. The case of a day with 17 pods has about 20 MB. */
 const maxPods = 100_000;
 
-/** Returns the reason why a simulation cannot be written as a case; undefined if it can be written. */
 export function caseProblem(
   autoscaler: Autoscaler,
   { start }: Pick<Scenario, 'start'>,

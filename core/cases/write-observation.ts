@@ -40,7 +40,6 @@ export class PodsWriter<Json> {
   private readonly write: (pod: PodJson) => Json;
   private written: { of: readonly PodGroup[]; names: PodNames; json: Json[] } | undefined;
 
-  /** `write` converts a pod to the form in the recordings of this controller. */
   constructor(target: string, controller: 'Deployment' | 'StatefulSet', write: (pod: PodJson) => Json) {
     this.target = target;
     this.controller = controller;

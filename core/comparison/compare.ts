@@ -32,11 +32,7 @@ export interface ComparedBehavior {
   world: WorldTrace;
 }
 
-export type Cause =
-  | { path: Path }
-  /** A field of the workload's manifest: `containers[app].resources.requests.cpu`. */
-  | { name: string; workloadPath: Path }
-  | { what: 'workload' | 'release' };
+export type Cause = { path: Path } | { name: string; workloadPath: Path } | { what: 'workload' | 'release' };
 
 export interface Comparison {
   before: ComparedBehavior;
@@ -48,7 +44,7 @@ export interface Comparison {
   points: readonly ScalePoint[];
   tolerances: readonly ChangedTolerance[];
   measures: readonly ChangedMeasure[];
-  /** Set if the requests are known only on this `side`, with whose requests the other side then runs. */
+  /** The requests are known only on this `side`. The other side runs with the same requests. */
   known?: { side: 'before' | 'after'; points: readonly ScalePoint[] } | undefined;
   load: LoadShape;
   /** The difference does not show under the load of the scenario. */
@@ -102,7 +98,6 @@ function areMeasuresChanged(before: ComparedAutoscaler, after: ComparedAutoscale
   return changedMeasures(before, after).length > 0;
 }
 
-/** Both sides may behave alike. */
 export function isChanged(before: ComparedAutoscaler, after: ComparedAutoscaler): boolean {
   return causesBetween(before, after).length > 0 || areMeasuresChanged(before, after);
 }
@@ -120,8 +115,8 @@ interface KnownPods {
 }
 
 /**
- * If both sides have a manifest, even a likely one, each side keeps its own. If only one side has a certain manifest,
- * both sides use this manifest, so that no pods need to be assumed.
+ * If both sides have a manifest, even a likely one, each side keeps its manifest. If only one side has a certain
+ * manifest, both sides use it, so that no pods need to be assumed.
  */
 function withKnownPods(before: ComparedAutoscaler, after: ComparedAutoscaler): KnownPods {
   const [first, last] = [withLikelyPods(before), withLikelyPods(after)];

@@ -11,15 +11,13 @@ export interface ComparedAutoscaler {
   autoscaler: Autoscaler;
   profile: Profile;
   workload: WorkloadFacts;
-  /** Absent if no manifest certainly belongs to the target. */
+  /** Present only if the manifest certainly belongs to the target. */
   manifest?: WorkloadManifest | undefined;
   /** The only workload with the target's name, if it is not certain that it is applied together with the autoscaler. */
   likely?: Pick<ComparedAutoscaler, 'workload' | 'manifest'> | undefined;
-  /** The triggers of a ScaledObject as written. */
   triggers?: readonly ObjectValue[] | undefined;
 }
 
-/** Both sides run with these settings. */
 export interface GivenScenario {
   given: PartialScenario;
   series: readonly SeriesPoint[];

@@ -16,7 +16,6 @@ export interface ChangedMeasure {
   before: string;
   after: string;
   path: Path;
-  /** Set for a `cron` trigger. */
   isSchedule?: true | undefined;
   isNumber?: true | undefined;
 }

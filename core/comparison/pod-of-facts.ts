@@ -3,7 +3,6 @@ import type { WorkloadFacts } from '../model/scenario/workload-facts.ts';
 import type { PodGroup } from '../simulator/observation.ts';
 import { amountsOf } from '../simulator/world/pod-model.ts';
 
-/** Returns undefined if the containers are unknown. */
 export function podOfFacts({ containers, podResources }: WorkloadFacts): PodGroup | undefined {
   if (!containers || containers.length === 0) return undefined;
   const listOf = (areSidecars: boolean) =>

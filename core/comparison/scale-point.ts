@@ -25,7 +25,7 @@ export interface ScalePoint {
   container?: string | undefined;
   /** The amount in thousandths of the unit. */
   milli: number;
-  /** Absent if the target is an amount. */
+  /** The percentage is absent if the target is an amount. */
   percent?: number | undefined;
   requestMilli?: number | undefined;
 }
@@ -33,16 +33,13 @@ export interface ScalePoint {
 export interface MovedScalePoint {
   before: ScalePoint;
   after: ScalePoint;
-  /**
-   * The percentage that would keep the point. Absent if the target changes, or if no percentage comes near the old
-   * point.
-   */
+  /** The percentage that would keep the point, unless the target changes or every percentage misses the point. */
   keptBy?: KeptTarget | undefined;
 }
 
 export interface KeptTarget {
   percent: number;
-  /** The autoscaler would scale at this amount with the percentage, in thousandths of the unit. */
+  /** The amount, in thousandths, at which the autoscaler would scale with the percentage. */
   milli: number;
 }
 

@@ -7,7 +7,7 @@ import { childObject, isList, isObject, isTemplated, type ObjectValue, type Valu
 import { renamedContainer } from './renamed-container.ts';
 import { placesOf, type ValuePlace, valueAtPlace, withValueAt } from './value-places.ts';
 
-/** Includes the overhead of RuntimeClass objects. */
+/** The overhead comes from RuntimeClass objects. */
 export interface WorkloadManifest {
   object: ObjectValue;
   overheadOf: OverheadOf;
@@ -58,7 +58,6 @@ interface ContainerPair {
 interface ContainerAt {
   container: ObjectValue;
   name: string;
-  /** The index in `containers` or `initContainers` of the manifest. */
   index: number;
 }
 

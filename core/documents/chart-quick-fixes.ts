@@ -19,7 +19,6 @@ export interface FileInChart {
 
 interface ReportedInChart extends Pick<QuickFixRequest, 'reported'> {
   levels: RuleLevels;
-  /** Rules simulate the objects that Helm renders in these scenarios. */
   scenarios: Pick<ObjectScenarios, 'ofSame'> | undefined;
 }
 

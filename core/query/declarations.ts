@@ -13,7 +13,6 @@ export type Declaration<Key extends QueryKey, Value> = Input<Key, Value> | Query
 export interface Input<Key extends QueryKey, Value> {
   readonly kind: 'input';
   readonly name: string;
-  /** The value of every key that has not been set. */
   readonly initial: Value;
   equals(one: Value, other: Value): boolean;
   /** Never set: the field only carries the type of the key. */
@@ -29,7 +28,7 @@ export interface Query<Key extends QueryKey, Value> {
 }
 
 export interface EqualsOption<Value> {
-  /** The old value is kept if it is equal; the default is `Object.is`. */
+  /** The old value is kept if both values are equal; the default is `Object.is`. */
   equals?: (one: Value, other: Value) => boolean;
 }
 

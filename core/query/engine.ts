@@ -45,9 +45,7 @@ export interface SnapshotOptions {
 }
 
 export interface QueryStatistics {
-  /** The number of computations that have begun, by the name of the query. */
   computed: ReadonlyMap<string, number>;
-  /** The number of values that were read, checked or notified. */
   visits: number;
   /** Dropped results from which kept results were computed are included. */
   results: number;

@@ -4,11 +4,10 @@
 export abstract class Readable {
   /** Most values have one reader, and a set takes 150 bytes. */
   private reader: Reader | Set<Reader> | undefined;
-  /** The revision of the last change. */
   changedAt = 0;
-  /** Values that may have changed since the last check. Undefined rather than empty: a set takes 150 bytes. */
+  /** The values that may have changed since the last check. Undefined rather than empty: a set takes 150 bytes. */
   suspects: Set<Readable> | undefined;
-  /** Only readers that were not notified since they read this value. */
+  /** Readers that were not notified since they read this value. */
   get readers(): readonly Reader[] {
     if (this.reader instanceof Set) return [...this.reader];
     return this.reader ? [this.reader] : [];

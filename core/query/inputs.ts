@@ -7,7 +7,7 @@ export class InputCell extends Readable {
   value: unknown;
   isSet = false;
   private readonly cells: InputCells;
-  /** Undefined for a key with objects, because the cell would keep the objects alive. */
+  /** The key is undefined if it contains objects, because the cell would keep the objects alive. */
   private readonly key: QueryKey | undefined;
 
   constructor(value: unknown, cells: InputCells, key: QueryKey | undefined) {
@@ -38,7 +38,6 @@ export class InputCells {
     return new Set([...this.present, ...this.cells.withoutObjects]);
   }
 
-  /** Keys with objects are included only if they are set. */
   get isEmpty(): boolean {
     return this.present.size === 0 && this.cells.isEmptyWithoutObjects;
   }

@@ -3,9 +3,7 @@ import type { KeyPart, QueryKey } from './declarations.ts';
 
 /** The values whose keys have the same objects. */
 interface Level<Value> {
-  /** The next object of the key leads to the next level. */
   objects?: WeakMap<object, Level<Value>>;
-  /** The strings and numbers of the key lead to the value. */
   values?: Map<string | number, Value>;
   /** The value of a key that has only objects: most keys are one object, which would each need a map. */
   only?: Value | undefined;

@@ -6,7 +6,6 @@ export interface ObservedEngine {
   readonly revision: number;
   /** `keep` gets the answer before the result can be dropped. Throws `Cancelled` or `InvalidRead`. */
   answer(of: Declaration<QueryKey, unknown>, key: QueryKey, keep: (answer: Answer) => unknown): unknown;
-  /** Throws if the value cannot be computed. */
   hasChanged(readable: Readable, since: number): boolean;
 }
 
@@ -15,7 +14,7 @@ export class QueryObservation implements Reader {
   private readonly onSuspect: (observation: QueryObservation) => void;
   /** The revision of the first read of each value. */
   private readonly readAt = new Map<Readable, number>();
-  /** Values that may have changed. Undefined rather than empty: a set takes 150 bytes. */
+  /** The values that may have changed. Undefined rather than empty: a set takes 150 bytes. */
   private suspects: Set<Readable> | undefined;
 
   constructor(engine: ObservedEngine, onSuspect: (observation: QueryObservation) => void) {
@@ -35,7 +34,7 @@ export class QueryObservation implements Reader {
     return valueOrThrow(outcome);
   }
 
-  /** Created on demand to save memory, because an editor keeps an observation for each YAML document. */
+  /** The function is created on demand to save memory: an editor keeps an observation for each YAML document. */
   get read(): Read {
     return (of, ...key) => this.engine.answer(of, key, (answer) => this.keep(answer)) as never;
   }

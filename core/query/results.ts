@@ -18,7 +18,6 @@ export class ResultNode extends Readable implements Reader {
   reads: readonly Readable[] = [];
   /** The last revision in which the result was up to date. A result without suspects still is up to date. */
   checkedAt = 0;
-  /** The result is being checked or computed. */
   isActive = false;
   private kept: Result | WeakRef<Result> | undefined;
 

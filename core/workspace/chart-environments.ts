@@ -20,7 +20,7 @@ export interface EnvironmentChoices {
   isByName(environment: Environment): boolean;
 }
 
-/** `uri` is any file of the chart. Outside charts, the list is empty. */
+/** `uri` is any file of the chart. A file outside charts has no environments. */
 export function loadedEnvironments(
   read: Read,
   uri: string,
@@ -30,7 +30,7 @@ export function loadedEnvironments(
   return folder === undefined ? [] : load(read, read(environmentsIn, folder, setting));
 }
 
-/** `shown` are the environments of the setting, `others` the environments by file names. Undefined outside charts. */
+/** `shown` are the environments of the setting, `others` the environments that file names suggest. */
 export function environmentChoices(
   read: Read,
   uri: string,

@@ -29,7 +29,7 @@ export const listedCharts = query('listedCharts', (read): ListedCharts => {
   return { files: new Set(files), charts };
 });
 
-/** Undefined outside charts. */
+/** Returns undefined for a file outside charts. */
 export const chartOf = query('chartOf', (read, uri: string): ChartFolder | undefined => {
   const { files } = read(listedCharts);
   const folder = chartFolderOf(uri, (candidate) => files.has(`${candidate}/Chart.yaml`));
@@ -52,7 +52,7 @@ const chartFolder = query('chartFolder', (read, folder: string, unlisted: string
   return { uri: folder, files: chartTexts.texts };
 });
 
-/** A chart that is made up from templates, for a file that belongs to no chart. Undefined without templates. */
+/** A chart that is made up from templates, for a file that belongs to no chart. */
 export const madeUpChartOf = query('madeUpChartOf', (read, uri: string): ChartFolder | undefined => {
   const folder = isTemplateUri(uri) ? previewScope(uri) : isHelmValuesUri(uri) ? folderOfValues(uri) : undefined;
   if (folder !== undefined) return read(madeUpFolder, folder, read(listedCharts).files.has(uri) ? '' : uri);

@@ -14,13 +14,11 @@ import { together } from './store.ts';
 
 export interface TreeReader {
   read(path: string): FileText;
-  /** The default is `referencedFiles`. */
   references?(path: string, text: string): ReferencedFiles;
 }
 
 const maxLength = renderLimits.inputLength;
 
-/** `file` is the kustomization file. Returns undefined if that file cannot be read. */
 export function collectFiles(file: string, reader: TreeReader): Omit<KustomizationFolder, 'uri'> | undefined {
   const text = reader.read(file);
   if (typeof text !== 'string') return undefined;
@@ -49,7 +47,7 @@ class CollectedFiles {
   result(isTooDeep: boolean): Pick<KustomizationFolder, 'files' | 'missing' | 'remote' | 'isIncomplete'> {
     const { files, missing, remote, isIncomplete } = this;
     return {
-      // Sorted, because the order of reading varies.
+      // The files are sorted, because the order of reading varies.
       files: new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1))),
       missing: missing.sort(byPlace),
       ...(remote.length > 0 && { remote }),

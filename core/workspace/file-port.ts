@@ -6,7 +6,7 @@ export type WorkspaceFileKind = 'manifest' | 'helper' | 'series';
 /** The file may not be read, because it is outside of `within`. */
 export const outside: unique symbol = Symbol('outside');
 
-/** Undefined if the file does not exist, is not text, is too large, or is a symbolic link out of the workspace. */
+/** Undefined means a missing, too large or binary file, or a symbolic link out of the workspace. */
 export type FileText = string | undefined | typeof outside;
 
 export interface FilePort {

@@ -7,7 +7,6 @@ import { collectFiles } from './collect-files.ts';
 import { outside } from './file-port.ts';
 import { fileText, fileTextOf, workspaceFolders } from './store.ts';
 
-/** `uri` is the kustomization file. Returns undefined if the file cannot be read. */
 export function kustomizationAt(read: Read, uri: string): KustomizationFolder | undefined {
   return read(kustomization, uri, kustomizedFolderOf(uri, read(workspaceFolders)));
 }

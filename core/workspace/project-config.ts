@@ -28,7 +28,7 @@ export const projectConfigFile = query('projectConfigFile', (read, file: string)
   return nearest === '' ? undefined : read(configIn, nearest);
 });
 
-/** Empty if there is none. All candidates are requested at once, because each may cost a request to the client. */
+/** Requests all candidates at once, because each may cost a request to the client. Empty means no file. */
 const nearestConfig = query('nearestConfig', (read, folder: string): string => {
   const folders = foldersAbove(folder, read(workspaceFolders));
   const texts = together(folders.map((each) => () => fileTextOf(read, uriIn(each))));

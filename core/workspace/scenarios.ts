@@ -13,13 +13,12 @@ import { fileTextOf, together, workspaceFolders } from './store.ts';
 export interface ScenarioSettings {
   /** The scenario file for autoscalers that have no scenario of their own; may be empty. */
   scenario: string;
-  /** If absent, `scenario` is relative to the workspace folder. */
+  /** Without `scenarioFolder`, `scenario` is relative to the workspace folder. */
   scenarioFolder?: string | undefined;
 }
 
 export interface ScenarioOfFile extends NamedScenario {
   uri: string;
-  /** Absent if the file has no goals, no expectations and nothing to minimize. */
   wanted?: { goals: string[]; expectations: string[]; minimize: string[] } | undefined;
 }
 
@@ -28,9 +27,7 @@ export function hasScenario(read: Read, manifest: string, settings: ScenarioSett
   return together(candidates.map((uri) => () => read(scenarioIn, uri) !== undefined)).includes(true);
 }
 
-/**
- * The chosen file takes precedence over the file beside the manifest, and this file over the default of the settings.
- */
+/** The chosen file comes first, the file beside the manifest second, and the default of the settings third. */
 export function activeScenario(
   read: Read,
   location: AutoscalerLocation,
@@ -133,7 +130,7 @@ function appliesTo(
   return (document === undefined || document === location.document) && (item === undefined || item === location.item);
 }
 
-/** Relative to the folder of the configuration, or to the workspace folder of the manifest. */
+/** The path is relative to the folder of the configuration, or to the workspace folder of the manifest. */
 function defaultScenarioUris(
   read: Read,
   manifest: string,

@@ -65,7 +65,7 @@ export const fileText = query('fileText', (read, uri: string, within: string): F
   return text;
 });
 
-/** Undefined if the file cannot be read, or is outside `within` (see `FilePort.read`). */
+/** Returns undefined if the file cannot be read, or is outside `within` (see `FilePort.read`). */
 export function fileTextOf(read: Read, uri: string, within = ''): string | undefined {
   const text = read(fileText, uri, within);
   return text === outside ? undefined : text;
@@ -101,11 +101,11 @@ export interface StoreOptions {
 
 export interface FileChange {
   uri: string;
-  /** If false, the text of the file has changed. */
+  /** False means that the text of the file has changed. */
   isNewOrGone: boolean;
 }
 
-/** In milliseconds. Each keystroke requests unwatched files, most of which do not exist. */
+/** Each keystroke requests unwatched files, most of which do not exist. */
 const unwatchedMs = 1000;
 /** Reading unwatched files takes at most about 1/20 of all time: after 100 ms of reading, files are kept for 2 s. */
 const readingPart = 20;
@@ -118,7 +118,7 @@ export class Store {
   private readonly lists = new Map<WorkspaceFileKind, Wait>();
   private readonly unwatched = new Set<LoadedFile>();
   private forgotAt = 0;
-  /** The time since `forgotAt`. */
+  /** The time that reading has taken since `forgotAt`. */
   private readingMs = 0;
 
   constructor(options: StoreOptions) {
@@ -276,6 +276,6 @@ function newWait(): Wait {
 }
 
 interface LoadedFile extends WantedFile, Wait {
-  /** Undefined while the file is being read. */
+  /** Undefined means that the file is being read. */
   readAt: number | undefined;
 }

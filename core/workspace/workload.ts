@@ -12,7 +12,6 @@ import { openSourceFile, placedDocuments, type SourceFile } from '../text/source
 export interface WorkloadFiles {
   /** Called only if the workload is not beside its autoscaler. */
   index(): WorkspaceIndex | Promise<WorkspaceIndex>;
-  /** Undefined if the file cannot be read. */
   readText(uri: string): Promise<string | undefined>;
 }
 

@@ -2,7 +2,6 @@
 import type { Value } from '../../model/value.ts';
 
 export interface AnswerDifference {
-  /** The name of the field: `message`, `stored`, `kubectl[0].verdict`. */
   field: string;
   expected: string;
   got: string;

@@ -114,7 +114,7 @@ function answerDifference(
   );
 }
 
-/** If the API server's order is random, the recorded errors are sorted, so ours are sorted, too. */
+/** If the API server's order is random, the recorded errors are sorted, so our errors are sorted, too. */
 function messageDifference(
   { message, errors }: ApiServerResponse,
   expected: ObjectValue,
@@ -134,7 +134,6 @@ function sortedErrors(errors: readonly ApiServerError[] | undefined): ApiServerE
   return errors?.toSorted((a, b) => (a.message < b.message ? -1 : a.message > b.message ? 1 : 0));
 }
 
-/** Returns a value of another form unchanged, because a recording may be malformed. */
 function sortedRecorded(errors: Value | undefined): Value | undefined {
   if (!isList(errors) || !errors.every(isObject)) return errors;
   return sortedErrors(errors as unknown as ApiServerError[]) as unknown as Value;

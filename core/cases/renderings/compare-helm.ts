@@ -62,7 +62,6 @@ function compareRun(rendering: ChartRendering, run: JsonObject): AnswerDifferenc
   );
 }
 
-/** If the error contains a parser's text, only the text before it is compared. */
 function compareError(error: RenderError | undefined, run: JsonObject): AnswerDifference | undefined {
   const isWhole = run.stage === 'render' || run.stage === 'schema';
   const comparable = (text: Json | undefined) =>

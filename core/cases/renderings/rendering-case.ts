@@ -6,14 +6,13 @@ export type CaseFiles = ReadonlyMap<string, string>;
 
 export interface RenderingCase {
   id: string;
-  /** The program and its version: `helm 3.22.0`. */
   engine: string;
   tags: readonly string[];
-  /** Undefined if `folder` has the files. */
+  /** Undefined means that `folder` has the files. */
   files: CaseFiles | undefined;
   /** The repository and path of the files: `<owner>+<name>/<path>`. */
   folder: string | undefined;
-  /** Undefined for all files. */
+  /** Undefined means all files. */
   usedFiles: ReadonlySet<string> | undefined;
   runs: readonly JsonObject[];
 }

@@ -10,19 +10,17 @@ export type RenderingVerdict =
   | { result: 'differs'; id: string; tags: readonly string[]; ticks: number; difference: AnswerDifference }
   | { result: 'malformed'; problem: string }
   | { result: 'unsupported'; problem: string }
-  /** Neither the case nor the caller has the files. `folder` is their path in the folder of all such files. */
+  /** Neither the case nor the caller has the files. `folder` is the path in the folder of all such files. */
   | { result: 'skipped'; id: string; folder: string };
 
-/** `files` were rendered; `all` also contains the other files. */
 type Comparison = (recorded: RenderingCase, files: CaseFiles, all: CaseFiles) => AnswerDifference | undefined;
 
-/** By the first word of the field `engine`. */
+/** The keys are the first words of the field `engine`. */
 const comparisons: Readonly<Record<string, Comparison>> = {
   helm: firstHelmDifference,
   kustomize: firstKustomizeDifference,
 };
 
-/** `files` are the files of the case, if the case does not contain them. */
 export function verifyRendering(record: JsonObject, files?: CaseFiles): RenderingVerdict {
   try {
     return compare(readRenderingCase(record), files);

@@ -126,7 +126,7 @@ function helmDiagnostics(
   return reportProblems(helmProblemsIn(renderings, request, inChart), place, diagnosticOptionsOf(context));
 }
 
-/** Undefined for a made-up chart, in which Helm's errors mean nothing. */
+/** Returns undefined for a made-up chart, in which Helm's errors mean nothing. */
 function checkedInChart(
   { uri, source }: SupportedDocument,
   { inChart, environment }: ValuesContext,

@@ -64,7 +64,6 @@ function fieldText(
   });
 }
 
-/** Names the autoscalers only if there are several. */
 function whereText(linked: readonly LinkedField[], context: Pick<ValuesContext, 'inChart'>): string {
   const isNamed = new Set(linked.map(({ autoscaler }) => autoscaler)).size > 1;
   const groups = new Map<string, { first: LinkedField; names: string[] }>();

@@ -11,7 +11,7 @@ import type { Profile } from '../../simulator/profile.ts';
 import { scenarioDefaults } from '../../simulator/world/standard-load.ts';
 
 export interface TextScenario {
-  /** Undefined for the standard scenario. */
+  /** Undefined means the standard scenario. */
   named: NamedScenario | undefined;
   profile: Profile;
 }
@@ -25,9 +25,7 @@ export async function scenarioOfText(
   return { named: active?.problem === undefined ? active : undefined, profile };
 }
 
-/**
- * Includes the workload that is built beside the autoscaler. Undefined if no rule needs a scenario for the autoscaler.
- */
+/** Includes the workload that is built beside the autoscaler. Returns undefined if no rule needs a scenario. */
 export function builtScenarios(
   { named, profile }: TextScenario,
   builds: Pick<KustomizationBuilds, 'workload'>,

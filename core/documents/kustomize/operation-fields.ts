@@ -84,7 +84,6 @@ export function jsonPatchField(target: Field, pointer: string | undefined): Fiel
   return { name: '', required: false, shape: { type: 'list', item }, texts: { text: '' } };
 }
 
-/** The pointers, such as `/spec/maxReplicas`, complete an empty path. */
 export function suggestedPointers(target: Field): { pointer: string; text: string }[] {
   return ['spec', 'metadata'].flatMap((part) => {
     const field = fieldAt(target, [part]);

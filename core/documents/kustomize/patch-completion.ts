@@ -91,7 +91,7 @@ function subjectIn(root: Node, marked: MarkedNode, description: KindDescription)
   return { description, object: root, marked: { ...alone, path, ...(parent && !isWhole && { parent }) } };
 }
 
-/** The value has no slash yet. */
+/** Suggests whole paths while the value has no slash. */
 function pointerItems({ root }: KindDescription, insertion: Insertion): CompletionItem[] {
   const field: Field = { name: 'path', required: true, shape: { type: 'string' }, texts: { text: '' } };
   return suggestedPointers(root).map(({ pointer, text }, index) =>

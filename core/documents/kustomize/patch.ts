@@ -41,7 +41,6 @@ export function patchProblems(text: string, context: PatchContext, options: Diag
   return problemsInPatches(text, context, options, groupMissingFields).map((problem) => toDiagnostic(problem, options));
 }
 
-/** The objects that the patch changes are not needed. */
 export function problemsInPatches(
   text: string,
   context: PatchContext,
@@ -110,7 +109,7 @@ function withBuilt(analyzed: AnalyzedDocument, built: BuiltObject | undefined): 
   return { ...analyzed, autoscalers, objects: autoscalers };
 }
 
-/** In a JSON pointer, `-` is the item after the last one. In the built object, this item is the last item. */
+/** In a JSON pointer, `-` is the item after the last item. In the built object, `-` is the last item. */
 function builtCard({ document, object }: BuiltObject, field: HoveredField, options: HoverOptions): string | undefined {
   const path: Key[] = [];
   for (const key of field.path) {
@@ -148,7 +147,7 @@ function operationHover(
 
 interface HoveredOperation {
   item: MapNode;
-  /** Absent if the operation has no path yet. */
+  /** Undefined means that the item has no path yet. */
   operation: PatchOperation | undefined;
   root: Field;
 }
@@ -157,7 +156,7 @@ interface HoveredPart {
   field: Field;
   range: Range;
   parent?: string | undefined;
-  /** Absent for a part of the operation itself. */
+  /** A part of the operation itself has no path in the patched object. */
   path?: Path;
 }
 
@@ -194,10 +193,7 @@ function asPart(field: Field | undefined, range: Range, parent?: string): Hovere
   return field && { field, range, parent };
 }
 
-/**
- * The line after the last line of the patch is inside only if it is indented like the patch. `document` is the text
- * that contains the patch.
- */
+/** The line after the patch is inside only if it is indented like the patch. `document` contains the patch. */
 export function patchContains(patch: PatchDocument, { line, character }: Position, document: string): boolean {
   const { text, column } = patch;
   const { starts } = indexLines(text);

@@ -58,7 +58,7 @@ export function kustomizeProblems(document: PatchedDocument, levels: RuleLevels)
     }));
 }
 
-/** Undefined for a document that is no patch of an autoscaler; the document is then checked by itself. */
+/** Returns undefined for a document that is no patch of an autoscaler, which is then checked by itself. */
 export function problemsOfPatch(
   document: PatchedDocument,
   { levels, filter }: { levels: RuleLevels; filter: ProblemFilter },
@@ -92,7 +92,6 @@ function isPatch(document: PatchedDocument): boolean {
   );
 }
 
-/** Undefined for a document that is no patch of an autoscaler. */
 export function patchDiagnostics(document: PatchedDocument, options: DiagnosticOptions): FoundDiagnostic[] | undefined {
   const found = problemsOfPatch(document, { levels: options.levels, filter: groupMissingFields });
   return found && reportProblems(found, document.analyzed, options);

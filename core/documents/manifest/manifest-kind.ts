@@ -105,7 +105,7 @@ function diagnostics(
     : diagnosticsOfManifest(document, context);
 }
 
-/** Problems that the patch causes in autoscalers are reported at its text. */
+/** Problems that the patch causes in autoscalers are reported at the text of the patch. */
 async function diagnosticsOfOtherPatch(
   document: SupportedDocument,
   context: DiagnosticsContext,
@@ -184,7 +184,6 @@ async function diagnosticsOfTemplate(
   return [...ofHelm, ...others];
 }
 
-/** Returns undefined if Helm renders no autoscaler from the document. */
 async function diagnosticsOfRendered(
   document: SupportedDocument,
   { chart, renderings }: ChartInWorkspace,
@@ -248,7 +247,6 @@ async function diagnosticsInScenario(
     : diagnosticsWithoutScenario(document, inFile, context);
 }
 
-/** `inFile` are the diagnostics of the document alone. */
 function diagnosticsInWorkspace(
   document: SupportedDocument,
   inFile: readonly FoundDiagnostic[],

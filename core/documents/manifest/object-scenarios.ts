@@ -1,4 +1,4 @@
-// The scenarios that the rules of a manifest need. They are looked up only if a rule that is on can use them.
+// The scenarios that the rules of a manifest need, looked up only if a rule that is on can use a scenario.
 
 import type { AnalyzedObject } from '../../analysis/analyze-document.ts';
 import type { ObjectScenario } from '../../analysis/scenario/object-scenario.ts';
@@ -48,8 +48,7 @@ interface LocatedObject extends Pick<AutoscalerInSource, 'source'> {
 }
 
 /**
- * Undefined if no object has a scenario. Ignores a scenario file with problems: only the lens simulates its readable
- * parts.
+ * Returns undefined if no object has a scenario. Ignores scenario files with problems, which only the lens simulates.
  */
 export async function scenariosOf(
   objects: readonly LocatedObject[],

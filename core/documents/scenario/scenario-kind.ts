@@ -37,7 +37,7 @@ export const scenarioDocumentKind: DocumentKind = {
   },
 };
 
-/** Not cached, because the diagnostics depend on the files that the scenario names. */
+/** The diagnostics are not cached, because they depend on the files that the scenario names. */
 async function diagnostics(
   document: SupportedDocument,
   context: DiagnosticsContext,
@@ -71,7 +71,7 @@ async function hover(
   return ofExpectation ?? manifestSupport.hover(document, position, context);
 }
 
-/** For other lines, completion does not list the CSV files. */
+/** For the lines of other fields, completion does not list the CSV files. */
 function isSeriesFileValue(document: SupportedDocument, position: Position): boolean {
   return /\bfile["']?\s*:/.test(lineAt(document, position));
 }
