@@ -35,7 +35,6 @@ export interface ApiServerRequest {
   duplicateKeys?: string | undefined;
   old?: Value | undefined;
   oldGeneration?: number;
-  /** Some responses quote the request body. */
   text?: string;
   /** Skipping the storage round trip saves more than half of the time. */
   validateOnly?: true;

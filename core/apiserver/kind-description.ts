@@ -31,9 +31,7 @@ export interface KindDescription {
   generate?(object: ObjectValue, options?: ReadOptions): GeneratedObject;
   asHorizontal?(object: ObjectValue): ObjectValue | undefined;
   causePath?(path: Path, object: ObjectValue): Path;
-  /** The JSON in these annotations has no fields in this version. */
   annotationFields?: readonly AnnotationField[];
-  /** A custom resource lacks this function. */
   isServed?(kubernetes: ReleaseAndGates): boolean;
 }
 

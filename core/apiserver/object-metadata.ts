@@ -8,7 +8,6 @@ import { type ApiServerResponse, refusalResponse } from './response.ts';
 
 export interface StorageLocation {
   resource: string;
-  /** The key in etcd, after `/registry/`. */
   key: string;
   uid: string;
   rules: ApiServerRules;

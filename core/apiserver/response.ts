@@ -56,7 +56,6 @@ export function jsonErrorText(error: string, { capitalizesKeyErrors }: { capital
   return capitalizesKeyErrors ? error.replace(/^unsupported(?= map key)/, 'Unsupported') : error;
 }
 
-/** A single message has no brackets. */
 export function aggregateMessages(messages: readonly string[]): string {
   const distinct = [...new Set(messages)];
   return distinct.length === 1 ? (distinct[0] ?? '') : `[${distinct.join(', ')}]`;

@@ -84,7 +84,6 @@ function readProfile({ release, flags, featureGates = {} }: JsonObject): Profile
   return profile.value;
 }
 
-/** The values apply to the fields that a tick omits. */
 interface PreviousValues {
   object: HorizontalPodAutoscaler;
   /** The spec as the user submitted it, without defaults. */

@@ -33,7 +33,6 @@ export function requireNumber(value: Json | undefined, path: string): number {
   throw new MalformedCaseError(`${path} is not a number`);
 }
 
-/** A count is a 32-bit integer that is not negative. */
 export function requireCount(value: Json | undefined, path: string): number {
   const count = requireNumber(value, path);
   if (Number.isInteger(count) && count >= 0 && count < 2 ** 31) return count;

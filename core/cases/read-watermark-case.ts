@@ -99,7 +99,6 @@ function readSubmittedObject(value: Json | undefined, at: string): SubmittedObje
   };
 }
 
-/** The values apply to the fields that a tick omits. */
 interface PreviousWatermarkValues {
   object: SubmittedObject;
   fallbackOwners: WatermarkPod['owners'];

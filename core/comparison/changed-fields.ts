@@ -6,7 +6,6 @@ import { repeatedFields } from '../model/watermark/autoscaler.ts';
 import { placesOf, type ValuePlace, valueAtPlace, withValueAt } from './value-places.ts';
 
 export interface ChangedField {
-  /** The path in the newest version: `['spec', 'behavior', 'scaleUp', 'policies']`. */
   path: Path;
   /** The object before the change, with only this field changed. */
   alone: Autoscaler;

@@ -32,7 +32,11 @@ export interface ComparedBehavior {
   world: WorldTrace;
 }
 
-export type Cause = { path: Path } | { name: string; workloadPath: Path } | { what: 'workload' | 'release' };
+export type Cause =
+  | { path: Path }
+  /** A field of the workload's manifest: `containers[app].resources.requests.cpu`. */
+  | { name: string; workloadPath: Path }
+  | { what: 'workload' | 'release' };
 
 export interface Comparison {
   before: ComparedBehavior;
@@ -40,7 +44,6 @@ export interface Comparison {
   /** The changes that change a run on their own; all changes if no single change does. */
   causes: readonly Cause[];
   movedPoints: readonly MovedScalePoint[];
-  /** The scale points of the `after` side. */
   points: readonly ScalePoint[];
   tolerances: readonly ChangedTolerance[];
   measures: readonly ChangedMeasure[];
@@ -53,7 +56,6 @@ export interface Comparison {
 
 const standard: GivenScenario = { given: {}, series: [] };
 
-/** Returns undefined if both sides behave alike. */
 export function compareBehavior(
   before: ComparedAutoscaler,
   after: ComparedAutoscaler,
@@ -159,7 +161,6 @@ const partsOf = ({ autoscaler, profile, workload }: ComparedAutoscaler) => [auto
 
 interface Step {
   cause: Cause;
-  /** The `before` side with only this change. */
   alone: ComparedAutoscaler;
 }
 
@@ -196,7 +197,6 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 
 interface SideRuns {
   envelope: Envelope;
-  /** The first run is under the load of the scenario. */
   worlds: readonly { load: LoadShape; world: WorldTrace }[];
   /** Two sides have the same text if they set the same counts at the same times in all runs. */
   fingerprint: string;

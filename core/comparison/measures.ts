@@ -58,7 +58,6 @@ function without(these: readonly Measure[], others: readonly Measure[]): Measure
 
 const listPath = ({ triggers }: ComparedAutoscaler): Path => ['spec', triggers ? 'triggers' : 'metrics'];
 
-/** `renamed`: the new and the old name of a container that the change renames. */
 function measuresOf({ autoscaler, triggers }: ComparedAutoscaler, renamed?: readonly [string, string]): Measure[] {
   if (triggers) return triggers.map(triggerMeasure);
   if ('spec' in autoscaler) return watermarkMeasures(autoscaler.spec);

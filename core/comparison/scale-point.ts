@@ -51,7 +51,6 @@ export function scalePoints(side: ComparedAutoscaler): ScalePoint[] {
   return [...usage, ...autoscaler.metrics.flatMap((metric) => valuePoint(metric, autoscaler))];
 }
 
-/** Leaves out metrics that only one side has. */
 export function movedScalePoints(before: ComparedAutoscaler, after: ComparedAutoscaler): MovedScalePoint[] {
   const renamed = renamedContainer(before.workload.containers ?? [], after.workload.containers ?? []);
   // KEDA's names of metrics begin with the index of the trigger and contain the source (`s0-rabbitmq-jobs`), so only

@@ -18,7 +18,6 @@ export interface WorkloadField {
   name: string;
   /** The path after the change. For a removed container, the path of the list of containers. */
   path: Path;
-  /** The facts if this field were the only change. */
   alone: WorkloadFacts;
 }
 

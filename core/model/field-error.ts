@@ -51,7 +51,6 @@ function fieldError(code: string, at: Path, error: FieldError, on?: 'key'): Prob
   return { code, level: 'error', at, on, message, fieldError: error };
 }
 
-/** Returns a value as Go prints it: strings in quotes, numbers without, lists and objects as JSON. */
 export function printValue(value: Value): string {
   if (value === null) return '"null"';
   if (typeof value === 'string') return goQuote(value);

@@ -13,7 +13,6 @@ export interface FormerName {
 
 /** What a user should know about a field. Hover prints these texts, so they are sentences. */
 export interface FieldTexts {
-  /** One line: the effect. */
   text: string;
   unit?: string;
   /** Optional for the API server, but the controller refuses an object without it. */
@@ -62,7 +61,6 @@ export type FieldType =
   | {
       type: 'object';
       fields: readonly Field[];
-      /** Whether the object may have keys besides `fields`. */
       open: boolean;
       /** Former names of fields that this version does not have. */
       formerNames?: readonly FormerName[];

@@ -6,7 +6,6 @@ import { scenarioKind } from './scenario/kind.ts';
 
 export const fileKinds: readonly FileKind[] = [configKind, scenarioKind];
 
-/** `path`: a file path or a URI. */
 export function fileKindOf(path: string | undefined): FileKind | undefined {
   return path === undefined ? undefined : fileKinds.find(({ fileNamePattern }) => fileNamePattern.test(path));
 }

@@ -38,7 +38,6 @@ export function isInt64(value: number | bigint): boolean {
   return value >= -(2n ** 63n) && value < 2n ** 63n;
 }
 
-/** Returns a YAML value as `%#v` prints it. */
 export function goSyntax(value: Value): string {
   if (value === null) return 'interface {}(nil)';
   if (isList(value)) return `[]interface {}{${value.map(goSyntax).join(', ')}}`;

@@ -13,7 +13,6 @@ export function pathOf(place: LinkedPath | undefined): Path {
   return place ? [...pathOf(place.parent), place.key] : [];
 }
 
-/** Writes a path as Kubernetes does: `['spec', 'metrics', 0, 'type']` → `spec.metrics[0].type`. */
 export function formatPath(path: Path): string {
   return path.reduce<string>((text, key) => {
     if (typeof key === 'number') return `${text}[${key}]`;

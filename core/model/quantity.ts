@@ -124,7 +124,6 @@ function normalize(unscaled: bigint, exponent: number): Decimal {
   return { unscaled: unscaled / 10n ** BigInt(zeros), exponent: exponent + zeros };
 }
 
-/** `scaled` is not negative. */
 function roundUpTo(scaled: Decimal, exponent: number): Decimal {
   if (scaled.exponent >= exponent) return scaled;
   const missing = exponent - scaled.exponent;

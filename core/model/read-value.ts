@@ -16,7 +16,6 @@ export function isQuantityScalar(value: Value | undefined): value is string | nu
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint';
 }
 
-/** Returns a quantity as it is written, or its template. */
 export function quantityString(value: Value | undefined): string | undefined {
   if (isTemplated(value)) return value.template === '' ? undefined : value.template;
   return isQuantityScalar(value) ? String(value) : undefined;

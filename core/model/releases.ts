@@ -210,7 +210,6 @@ function isAtLeast(release: string, first: string): boolean {
   return minorOf(release) >= minorOf(first);
 }
 
-/** Returns `1.37.1` for `1.37`. */
 export function recordedPatchOf(release: string): string | undefined {
   return recordedReleases.find((recorded) => recorded.startsWith(`${release}.`));
 }
@@ -221,7 +220,6 @@ export function defaultGatesOf(release: string): Readonly<Record<string, boolean
   return Object.fromEntries(gates.map(([name, { beta }]) => [name, isAtLeast(release, beta)]));
 }
 
-/** Whether the API server of a release knows the gate, even if the gate is off. */
 export function hasGate(gate: FeatureGate, release: string): boolean {
   const { alpha, beta, removed } = featureGates[gate];
   return isAtLeast(release, alpha ?? beta) && (removed === undefined || !isAtLeast(release, removed));
@@ -266,7 +264,6 @@ export function isAvailable(from: Since, { release, featureGates: chosen = {} }:
 }
 
 export interface ReleaseAndGates {
-  /** `1.37` or `1.37.1`. */
   release: string;
   featureGates?: Readonly<Record<string, boolean>>;
   wpa?: string | undefined;
@@ -275,7 +272,6 @@ export interface ReleaseAndGates {
 /** If a release is absent, the newest release applies. */
 export interface ChosenReleases {
   kubernetes?: ReleaseAndGates | undefined;
-  /** The release of the WatermarkPodAutoscaler controller: `0.11.0`. */
   wpa?: string | undefined;
   /** The keys are the names of `ControllerFlags`. */
   flags?: Readonly<Record<string, number>> | undefined;

@@ -6,7 +6,6 @@ export type QuantityParts =
   | {
       ok: true;
       negative: boolean;
-      /** All digits of the number, without the decimal point. */
       digits: bigint;
       /** The power of ten, reduced by the number of digits after the decimal point. */
       exponent: number;

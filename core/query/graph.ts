@@ -1,6 +1,5 @@
 // The graph of reads. It contains neither keys nor results of queries, so it keeps no object in them alive.
 
-/** The value of an input for one key, or the result of a query. */
 export abstract class Readable {
   /** Most values have one reader, and a set takes 150 bytes. */
   private reader: Reader | Set<Reader> | undefined;
@@ -37,7 +36,6 @@ export abstract class Readable {
 }
 
 export interface Reader {
-  /** The values are in the order of their first reads. */
   readonly reads: readonly Readable[];
   /** The next notification about a value comes only after the reader has read the value again. */
   tell(readable: Readable): void;

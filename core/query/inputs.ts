@@ -23,7 +23,6 @@ export class InputCell extends Readable {
 }
 
 export class InputCells {
-  /** The cells of keys that are set. */
   readonly present = new Set<InputCell>();
   private readonly input: Input<QueryKey, unknown>;
   /** Cells of keys that were only read are included. */

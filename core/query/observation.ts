@@ -12,7 +12,6 @@ export interface ObservedEngine {
 export class QueryObservation implements Reader {
   private readonly engine: ObservedEngine;
   private readonly onSuspect: (observation: QueryObservation) => void;
-  /** The revision of the first read of each value. */
   private readonly readAt = new Map<Readable, number>();
   /** The values that may have changed. Undefined rather than empty: a set takes 150 bytes. */
   private suspects: Set<Readable> | undefined;

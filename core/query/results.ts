@@ -10,7 +10,6 @@ export interface Result {
   readonly query: AnyQuery;
   readonly key: QueryKey;
   readonly node: ResultNode;
-  /** Undefined until the query has been computed. */
   outcome: QueryOutcome | undefined;
 }
 
@@ -58,7 +57,6 @@ export class Results {
     return this.recent;
   }
 
-  /** A new result has no outcome. */
   find(query: AnyQuery, key: QueryKey): Result {
     const results = this.resultsOf(query);
     const known = results.get(key);
@@ -70,7 +68,6 @@ export class Results {
     return result;
   }
 
-  /** Protects a result from `dropOldest`. */
   activate(node: ResultNode): void {
     node.isActive = true;
     this.recent.delete(node);

@@ -11,7 +11,6 @@ import { query, type Read } from '../query/declarations.ts';
 import { fileTextOf, together, workspaceFolders } from './store.ts';
 
 export interface ScenarioSettings {
-  /** The scenario file for autoscalers that have no scenario of their own; may be empty. */
   scenario: string;
   /** Without `scenarioFolder`, `scenario` is relative to the workspace folder. */
   scenarioFolder?: string | undefined;

@@ -56,7 +56,6 @@ export function together<Value>(all: Iterable<() => Value>): Value[] {
   return results;
 }
 
-/** `within`: see `FilePort.read`. */
 export const fileText = query('fileText', (read, uri: string, within: string): FileText => {
   const open = sourceOf(read, uri);
   if (open) return lengthOf(open) > limits.fileLength ? undefined : sourceFileText(open);
@@ -113,7 +112,6 @@ const readingPart = 20;
 export class Store {
   private readonly options: StoreOptions;
   readonly engine = new QueryEngine();
-  /** The keys are `uriKey`, and then `within` and URI. */
   private readonly loaded = new Map<string, Map<string, LoadedFile>>();
   private readonly lists = new Map<WorkspaceFileKind, Wait>();
   private readonly unwatched = new Set<LoadedFile>();
@@ -147,7 +145,6 @@ export class Store {
     this.engine.set(openSource, uriKey(uri), source);
   }
 
-  /** Called when a document is saved, and when it is opened. */
   documentSaved(uri: string, source: SourceFile): void {
     this.engine.set(lastSavedSource, uriKey(uri), source);
   }

@@ -9,10 +9,9 @@ export interface CustomResource {
   group: string;
   version: string;
   kind: string;
-  /** The name in URLs: `watermarkpodautoscalers`. */
   plural: string;
   schema(rules: ApiServerRules): StructuralSchema;
-  /** The CEL rules over several fields. The rules run only if no problem of the schema prevents it. */
+  /** The CEL rules over several fields. Some problems of the schema prevent the evaluation of the rules. */
   rules?(object: ObjectValue): Problem[];
   controller?(stored: ObjectValue, rules: ApiServerRules): ControllerResult;
 }

@@ -49,7 +49,6 @@ export function isFullyDescribed(object: Value): boolean {
   );
 }
 
-/** A time error has no path, and belongs to the status. */
 function pathFromMessage(message: string): Path {
   const fields = /Go struct field \w*\.([\w.]+) of type/.exec(message)?.[1];
   if (fields !== undefined) return fields.split('.');

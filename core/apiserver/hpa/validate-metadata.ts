@@ -100,7 +100,6 @@ function validateLabels(labels: ObjectValue, rules: ApiServerRules, problems: Pr
   }
 }
 
-/** The limit for all keys and values together. */
 const maxAnnotationBytes = 256 * 1024;
 
 function validateAnnotations(annotations: ObjectValue, rules: ApiServerRules, problems: Problem[]): void {

@@ -65,7 +65,6 @@ function missingSourceMessage(expected: MetricSourceName, { containerMetrics }: 
   return `must populate information for the given metric source${gated ? ' (only allowed when HPAContainerMetrics feature is enabled)' : ''}`;
 }
 
-/** A template may write the value. */
 function mayBeAbsent(value: Value | undefined): boolean {
   return isTemplated(value) && value.template === '';
 }
@@ -190,7 +189,6 @@ function validateResourceName(name: string | undefined, at: Path, rules: ApiServ
       problems.push(printedInvalid(at, printResourceName(name ?? '', fault, rules), fault));
 }
 
-/** The name has no quotes if the error is about resources rather than names. */
 function printResourceName(name: string, fault: string, rules: ApiServerRules): string {
   if (rules.printsJson) return jsonQuote(name);
   return /for containers$|extended resource name/.test(fault) ? name : goQuote(name);

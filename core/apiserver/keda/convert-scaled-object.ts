@@ -67,7 +67,6 @@ function metricText({ type, ...sources }: ObjectValue): string {
   return `${displayString(type)} metric ${name}`;
 }
 
-/** The HPA has only the metrics of cpu and memory. */
 export function horizontalFrom(manifest: ObjectValue): Conversion {
   const { object, generated } = generationOf(manifest);
   const metrics = asObject(generated.horizontal?.spec).metrics;

@@ -18,7 +18,6 @@ import { readKubectlDocuments } from './kubectl-documents.ts';
 
 export interface KubectlRequest {
   rules: ApiServerRules;
-  /** kubectl prints this name; standard input is STDIN. */
   file: string;
   /** With `none`, kubectl does not recognize a `List`. */
   otherKinds?: 'usual' | 'none';

@@ -11,7 +11,6 @@ import type { ApiServerRules } from '../apiserver-rules.ts';
 import { jsonErrorText } from '../response.ts';
 
 export interface KubectlDocuments {
-  /** Empty documents are left out. */
   values: Value[];
   problem?: string;
 }
@@ -74,7 +73,6 @@ function readJsonStream(text: string): JsonStream {
 }
 
 interface YamlStream extends KubectlDocuments {
-  /** Empty documents count. */
   documents: number;
 }
 

@@ -1,7 +1,6 @@
 // An answer as `kubectl apply` prints it.
 import type { ApiServerResponse } from '../response.ts';
 
-/** Returns undefined for an accepted object. */
 export function kubectlOutput(
   { verdict, message = '', errors = [] }: ApiServerResponse,
   file: string,

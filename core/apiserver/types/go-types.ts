@@ -6,7 +6,6 @@ export type GoType =
   | { kind: 'map' }
   | { kind: 'text'; type: string }
   | { kind: 'int32' | 'int64' | 'bool' | 'quantity' | 'time' }
-  /** Any JSON, kept as it is. */
   | { kind: 'raw'; type: string };
 
 export interface GoStruct {

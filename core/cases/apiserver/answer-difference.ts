@@ -26,7 +26,6 @@ export function compareField(
   return ours === theirs ? undefined : { field, expected: theirs, got: ours };
 }
 
-/** The keys are sorted, so that equal values give equal strings. */
 function sortedJson(value: unknown): string {
   return (
     JSON.stringify(value, (_, item: unknown) => {

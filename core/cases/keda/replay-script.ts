@@ -187,7 +187,6 @@ class ScriptReplay {
     });
   }
 
-  /** Leaves out the events that the controller has already reported. */
   private reconcile(): LoopStep {
     const copy = { status: this.loop.stored.status };
     const before = copy.status;

@@ -375,7 +375,6 @@ function ignoreFixesIn(analyzed: AnalyzedDocument, reported: readonly ProblemToI
   });
 }
 
-/** A document that is one object has been read already. */
 function meaningOf({ lines: { text }, objects, textProblems }: AnalyzedDocument): { value: Value; problems: number } {
   const [object, ...others] = objects;
   if (object && others.length === 0 && object.item === undefined)

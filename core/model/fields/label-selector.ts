@@ -4,7 +4,6 @@ import { pages } from '../pages.ts';
 
 interface SelectorWording {
   subject: 'series' | 'pods';
-  /** An example of a label with a value. */
   label: string;
   value: string;
 }

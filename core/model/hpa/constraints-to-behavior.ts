@@ -12,7 +12,6 @@ export interface ConvertedSpec {
   losses: string[];
 }
 
-/** Returns undefined if `constraints` of the spec is not an object. */
 export function withBehaviorForDraft(spec: ObjectValue): ConvertedSpec | undefined {
   const draft = readConstraints(spec.constraints);
   if (!draft) return undefined;

@@ -12,7 +12,6 @@ export interface MetricKind {
   olderNames: Readonly<Record<string, OlderPath>>;
   /** The target that `v2beta1` and the annotations of `v1` require. */
   requiredTarget?: TargetField;
-  /** Like `requiredTarget`, but for the value in the status. */
   requiredCurrent: TargetField;
   /** The first field that is set decides the target type, which `v2beta1` lacks; the last field if none is set. */
   targets: readonly TargetField[];
@@ -97,7 +96,6 @@ export type MetricSourceName = MetricKinds[MetricType]['source'];
 
 export const allMetricKinds = Object.entries(metricKinds) as [MetricType, MetricKind & { source: MetricSourceName }][];
 
-/** Excludes the kinds that read the usage of pods. */
 export type SeriesReadings = {
   [Type in MetricType as MetricKinds[Type]['reads'] extends 'usageOfPods'
     ? never
@@ -125,7 +123,6 @@ export function worksWithoutPods(type: MetricType): boolean {
   return kind.worksWithoutPods === true;
 }
 
-/** `Fields`: the type of every field. `Common`: the fields that all kinds have. */
 export type MetricSources<Fields extends Record<MetricField, unknown>, Common> = {
   [Type in MetricType]: Pick<Fields, MetricKinds[Type]['fields'][number]> & Common;
 };

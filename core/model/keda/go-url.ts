@@ -4,7 +4,6 @@ import { goQuote } from '../go-quote.ts';
 
 export type ParsedUrl = { ok: true; scheme: string; path: string } | { ok: false; problem: string };
 
-/** Parses a URL as url.Parse does; keeps only the scheme and the decoded path. */
 export function parseUrl(text: string): ParsedUrl {
   const refuse = (problem: string): ParsedUrl => ({ ok: false, problem: `parse ${goQuote(text)}: ${problem}` });
   if (hasControlCharacter(text)) return refuse('net/url: invalid control character in URL');

@@ -33,7 +33,6 @@ export interface KedaLoop {
 }
 
 export interface LoopTrigger {
-  /** The name of the metric; for cpu and memory, the name of the resource. */
   metric: string;
   type: string;
   name: string;
@@ -47,7 +46,6 @@ export interface LoopTrigger {
   usesCache: boolean;
 }
 
-/** The metrics are in the order of the triggers. */
 export function kedaLoopOf(object: ScaledObject, { metrics }: Pick<GeneratedHorizontal, 'metrics'>): KedaLoop {
   const { spec, namespace } = object;
   const { apiVersion, kind, name } = spec.scaleTargetRef;

@@ -1,6 +1,5 @@
 // The names of KEDA's metrics: `s0-rabbitmq-jobs` belongs to the first trigger, which has the type rabbitmq.
 
-/** The name of the only external metric if scalingModifiers are set. */
 export const compositeMetricName = 'composite-metric';
 
 /** The types of triggers by the metric name after `s0-`. A test compares the names with the described types. */

@@ -5,7 +5,6 @@ import { formatDurationSeconds, parseGoDuration } from './go-duration.ts';
 import { type JsonNumberType, panicMessage, readJsonNumber } from './go-json-number.ts';
 import { parseGoBool } from './go-numbers.ts';
 
-/** KEDA's errors contain these names. */
 export type ParameterPlace = 'triggerMetadata' | 'resolvedEnv' | 'authParams';
 
 /** The items of `texts` and the entries of `map` are separated by commas. An entry of `map` is `key=value`. */
@@ -20,7 +19,6 @@ export interface Parameter {
   /** Whether the parameter may be absent although it has no default. */
   optional?: boolean;
   default?: string;
-  /** The only values that each item may have. */
   choices?: readonly string[];
   /** At most one of these values may be among the items. */
   onlyOneOf?: readonly string[];
@@ -104,7 +102,6 @@ export function readParameters(
 }
 
 interface FoundValue {
-  /** The value without surrounding whitespace; never empty. */
   text: string;
   /** Undefined means that the value comes from a TriggerAuthentication. */
   key?: string;

@@ -7,7 +7,6 @@ export interface TargetKind {
   group: string;
   version: string;
   kind: string;
-  /** The name in URLs: `deployments`. */
   resource: string;
 }
 
@@ -74,7 +73,6 @@ export function lookUpKind(wanted: Omit<TargetKind, 'resource'>): FoundKind {
     : { ok: false, problem: `no matches for kind ${goQuote(kind)} in version ${goQuote(apiVersion)}` };
 }
 
-/** Returns undefined if the cluster has no such resource. */
 export function scalableKind({ group, resource }: TargetKind): { kind: string; scalable: boolean } | undefined {
   const served = servedResources.find(
     (each) =>

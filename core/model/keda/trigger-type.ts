@@ -3,7 +3,6 @@
 import type { ParameterEntry, ParameterSources, ParameterValues } from './parameters.ts';
 
 export interface TriggerContext {
-  /** The index of the trigger in the list, with which its metric name begins: `s0-`. */
   index: number;
   namespace: string;
   metricType: string;
@@ -19,9 +18,8 @@ export interface TriggerType {
   type: string;
   text: string;
   parameters: readonly ParameterEntry[];
-  /** The text before errors of parameters. */
+  /** Errors of parameters begin with these words. */
   parameterWords: string;
-  /** The text before errors of `check`. */
   checkWords: string;
   /** KEDA's check of the parameters that could be read. */
   validate?(values: ParameterValues, context: TriggerContext): string | undefined;

@@ -17,7 +17,6 @@ import { prometheus } from './triggers/prometheus.ts';
 import { rabbitmq } from './triggers/rabbitmq.ts';
 import { redis, redisCluster } from './triggers/redis.ts';
 
-/** The types whose metric is external, and which are fully described. */
 export const describedTypes: readonly TriggerType[] = [
   prometheus,
   cron,

@@ -1,4 +1,4 @@
-// Every message that KEDA's admission webhook may give: its order is random (docs/behavior/keda.md §2).
+// All messages that KEDA's admission webhook may give: it checks in random order (docs/behavior/keda.md §2).
 
 import { goQuote } from '../go-quote.ts';
 import { utf8Length } from '../name-validation.ts';
@@ -35,7 +35,6 @@ export interface WebhookAnswer {
 
 export interface WebhookRequest {
   objects: ClusterObjects;
-  /** In a dry run, cpu and memory are not checked. */
   dryRun?: boolean;
 }
 

@@ -11,7 +11,6 @@ export interface SelectorProblem {
   /** The key of a label has no path of its own. */
   on: 'key' | 'value';
   text: string;
-  /** The text without Go's notation. */
   explanation: string;
 }
 

@@ -4,7 +4,6 @@ import { type ParsedSelector, parseSelector } from './parse-selector.ts';
 /** A selector of one key and its value. In this form, neither `in` nor `notin` can be an operator. */
 const oneLabel = /^([^=!(),<>\s]+)=([^=!(),<>\s]+)$/;
 
-/** The parser keeps its last result. */
 export function selectorParser(): (text: string) => ParsedSelector {
   let last: { text: string; parsed: ParsedSelector } | undefined;
   return (text) => {

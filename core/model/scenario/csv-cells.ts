@@ -12,7 +12,7 @@ export interface CsvLine {
   hasOpenQuote: boolean;
 }
 
-/** A semicolon or a tab, if the first line has it outside quotes, otherwise a comma. */
+/** Returns a semicolon or a tab if the line has the character outside quotes, otherwise a comma. */
 export function detectSeparator(line: string): string {
   const unquoted = line.replace(/"[^"]*"/g, '');
   return [';', '\t'].find((separator) => unquoted.includes(separator)) ?? ',';

@@ -7,7 +7,6 @@ export type CsvRow = CsvLine & { line: number };
 export interface CsvTable {
   /** The names of the columns; undefined if the first line already has values. */
   names: readonly string[] | undefined;
-  /** Empty lines are left out. */
   rows: readonly CsvRow[];
   separator: string;
 }
@@ -57,7 +56,6 @@ export function parseTimeSeconds(cell: string, separator = ','): number | undefi
 
 export const cellText = ({ cells }: CsvRow, index: number) => cells[index]?.text ?? '';
 
-/** Returns `line 3, column 7`; the end of the line if the line has no such cell. */
 export function describeCell({ cells, line, length }: CsvRow, index: number): string {
   return `line ${line}, column ${(cells[index]?.start ?? length) + 1}`;
 }

@@ -10,7 +10,6 @@ export type FaultFieldName = { [Kind in FaultKind]: Exclude<keyof FaultOf<Kind>,
 interface FaultDescription<Kind extends FaultKind> {
   title: string;
   effect: string;
-  /** The fields are in the order of the form. */
   fields: readonly Exclude<keyof FaultOf<Kind>, 'what'>[];
   /** The values in the form when the kind is chosen. A field without a value is optional. */
   initial: FaultOf<Kind>;

@@ -70,7 +70,6 @@ export type NumericShape = {
   [Name in NumericShapeName]: { shape: Name } & Record<(typeof numericShapes)[Name]['numbers'][number], number>;
 }[NumericShapeName];
 
-/** Absent numbers have their defaults. */
 export type PartialNumericShape = {
   [Name in NumericShapeName]: { shape: Name } & Partial<
     Record<(typeof numericShapes)[Name]['numbers'][number], number>

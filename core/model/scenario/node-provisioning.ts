@@ -11,7 +11,6 @@ export interface Nodes {
   detectSeconds: number;
   /** The time from the request of nodes until they take pods. */
   provisionSeconds: number;
-  /** The time after which an added node is removed if no pod needs it. */
   removeSeconds: number;
 }
 

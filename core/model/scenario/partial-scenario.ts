@@ -83,7 +83,6 @@ function startsWithDefault(shape: PartialLoadShape): boolean {
   return isNumeric(shape) && defaultedLoads(shape).includes('from');
 }
 
-/** The fields that decide how many pods a load needs. */
 const needFields: readonly (keyof PartialWorkload)[] = [
   'capacityPerPod',
   'idleCpuMilli',

@@ -67,7 +67,6 @@ function readCsvShape({ file, time, value, steps }: ObjectValue, report: ReportP
   };
 }
 
-/** Reads `[[seconds, value], …]`; reports and skips invalid points. */
 export function readPoints(value: Value | undefined, at: Path, report: ReportProblem): SeriesPoint[] {
   if (!isList(value)) return reportAndDrop(report, at, 'points must be a list of [seconds, value] pairs');
   let last = 0;

@@ -63,7 +63,6 @@ const flagNames = [
   'cpuInitializationPeriodSeconds',
   'initialReadinessDelaySeconds',
 ] as const;
-/** A month and one more day. */
 const maxHorizonSeconds = 32 * 86_400;
 
 export function readScenario(value: Value): ScenarioReadResult {

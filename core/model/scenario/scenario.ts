@@ -38,9 +38,7 @@ export const maxScaledSecondsAgo = 86_400;
 export const namedStarts = ['settled', 'minReplicas', 'maxReplicas'] as const;
 export type NamedStart = (typeof namedStarts)[number];
 
-/** The maximum delay of metrics, and the maximum of their windows: one day. */
 export const maxMetricWindowSeconds = 86_400;
-/** The limits of the intervals between samples and between scrapes, and of the period of a rate. */
 export const metricIntervalLimits = { least: 1, most: maxMetricWindowSeconds };
 export const metricLagLimits = { least: 0, most: maxMetricWindowSeconds };
 
@@ -84,7 +82,6 @@ export interface ScenarioWorkload {
   baseMemoryBytes: number;
   memoryPerUnitBytes: number | null;
   memoryAtCapacityBytes: number | null;
-  /** Whether the memory usage of a pod never falls while the pod lives. */
   memorySticks: boolean;
   startSeconds: number;
   readySeconds: number;
@@ -128,7 +125,6 @@ export interface PodAmounts {
 }
 
 export interface PodResources {
-  /** The pod's `spec.resources.requests`, with the defaults of the API server. */
   requests?: PodAmounts;
   /** The pod's `spec.overhead`, which may come from its runtime class. */
   overhead?: PodAmounts;
@@ -143,7 +139,6 @@ export interface MetricsPipelineSettings {
   lagSeconds: number;
   scrapeSeconds: number;
   rateWindowSeconds: number;
-  /** The keys are the names of the metrics. */
   follow: Readonly<Record<string, Follow>>;
 }
 

@@ -52,7 +52,6 @@ export function serializeFollow({ of, times }: Follow): Value {
   return times === 1 ? of : { of, ...factor };
 }
 
-/** Leaves out the end time of a fault that lasts until the end of the run. */
 function serializeFault(fault: Fault): Value {
   return withoutEmpty(Object.fromEntries(Object.entries(fault).filter(([, value]) => value !== null)));
 }

@@ -41,7 +41,6 @@ export function isScaleTarget(object: Value, { kind, name }: TargetReference): b
   return isObject(object) && object.kind === kind && isObject(object.metadata) && object.metadata.name === name;
 }
 
-/** Returns undefined if the runtime class adds no overhead or is unknown. */
 export type OverheadOf = (runtimeClass: string) => PodAmounts | undefined;
 
 /** `object` is the whole manifest. Cpu is in milli-units, memory in bytes; facts that are not written are absent. */

@@ -123,7 +123,6 @@ function metricProblem(
   };
 }
 
-/** Prints a map as Go does, with sorted keys: `map[a:1 b:2]`. */
 export function printGoMap(labels: Readonly<Record<string, string>> = {}): string {
   const keys = Object.keys(labels).sort();
   return `map[${keys.map((key) => `${key}:${labels[key]}`).join(' ')}]`;

@@ -16,7 +16,6 @@ interface FieldOverrides {
   snippet?: string;
   text?: string;
   misread?: string;
-  /** The text is empty if the Kubernetes documentation does not describe the field in this version. */
   pageDiffers?: string;
   default?: string;
   since?: string;

@@ -42,7 +42,7 @@ export function olderKinds(newest: KindDescription): KindDescription[] {
     return {
       ...newest,
       apiVersion: `autoscaling/${version}`,
-      // The other versions name metrics differently, and are never the newest served version.
+      // Completion does not suggest the other versions, which are never the newest served version.
       templates: version === 'v2beta2' ? hpaManifestTemplates(version) : newest.templates,
       get root() {
         return fields();

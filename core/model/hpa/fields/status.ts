@@ -154,7 +154,6 @@ export function flatCurrentMetrics(amountOf: Amount, misread: string): FieldDesc
   );
 }
 
-/** The fields of the status that every version of every kind has. */
 export const countsInStatus = {
   observedGeneration: optionalField(int64(), {
     text: 'The `metadata.generation` that the controller last read.',
@@ -202,12 +201,10 @@ export const horizontalStatus = optionalField(
   { ...statusTexts, link: pages.reference },
 );
 
-/** The metrics in the status of `v2beta1`. */
 export function olderCurrentMetrics(): FieldDescription {
   return flatCurrentMetrics(measuredAmount, emptyMetrics);
 }
 
-/** The CPU utilization in the status of `v1` and `extensions/v1beta1`. */
 export const currentCPUUtilizationPercentage = optionalField(integer(), {
   text: 'CPU usage ÷ requests of the ready pods that have metrics, truncated to whole percents.',
   unit: 'percent of the request',

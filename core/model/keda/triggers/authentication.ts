@@ -6,7 +6,6 @@ import { textOf, textsOf } from '../trigger-type.ts';
 
 const modes = ['apiKey', 'basic', 'tls', 'bearer', 'custom', 'oauth'];
 
-/** The parameters that each mode needs, in the order in which KEDA requires them. */
 const needs: readonly { mode: string; names: readonly string[]; message: string }[] = [
   { mode: 'bearer', names: ['bearerToken'], message: 'bearer token is required when bearer auth is enabled' },
   { mode: 'basic', names: ['username'], message: 'username is required when basic auth is enabled' },
