@@ -14,7 +14,6 @@ import { newestWatermarkRelease } from '../model/watermark/releases.ts';
 import { type AutoscalerTypes, autoscalerTypes, type HpaVersion, type TypeRules } from './types/autoscaler-types.ts';
 
 export interface ApiServerRules extends ApiServerDifferences, Pick<TypeRules, 'release' | 'tolerance'> {
-  /** The storage version comes first. */
   served: readonly HpaVersion[];
   preferredVersion: HpaVersion;
   strict: 'never' | 'names' | 'paths';

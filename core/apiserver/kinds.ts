@@ -8,7 +8,6 @@ import { scaledObjectKind } from './keda/kind.ts';
 import type { KindDescription } from './kind-description.ts';
 import { watermarkPodAutoscalerKind } from './watermark/kind.ts';
 
-/** The order is the order of the completion items. */
 export const newestKinds: readonly KindDescription[] = [
   horizontalPodAutoscalerKind,
   watermarkPodAutoscalerKind,

@@ -20,7 +20,6 @@ interface CaseComparison {
   difference: Difference | undefined;
 }
 
-/** @throws MalformedCaseError */
 const comparisons: Readonly<Record<string, (value: JsonObject) => CaseComparison>> = {
   HorizontalPodAutoscaler: compareHorizontal,
   WatermarkPodAutoscaler: compareWatermark,

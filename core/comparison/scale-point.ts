@@ -18,12 +18,10 @@ import { seriesText } from './series-text.ts';
 
 export interface ScalePoint {
   direction: Direction;
-  /** `cpu`, or the name of the metric with its selector. */
   metric: string;
   unit: 'cores' | 'bytes' | 'none';
   per: 'pod' | 'container' | 'allPods' | 'value';
   container?: string | undefined;
-  /** The amount in thousandths of the unit. */
   milli: number;
   /** The percentage is absent if the target is an amount. */
   percent?: number | undefined;

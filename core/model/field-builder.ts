@@ -11,7 +11,6 @@ export function optionalField(shape: FieldType, texts: FieldTexts): FieldDescrip
   return { required: false, texts, shape };
 }
 
-/** The root of a document has the empty name. */
 export function namedField(name: string, { required, texts, shape }: FieldDescription): Field {
   return { name, required, texts, shape };
 }

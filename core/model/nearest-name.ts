@@ -38,7 +38,6 @@ function preparedNames(known: readonly string[]): readonly PreparedName[] {
   return names.length === known.length ? names : known.map(prepareName);
 }
 
-/** Compares the names lazily. */
 export function* namesNear<Known extends PreparedName>(written: string, known: Iterable<Known>): Generator<Known> {
   const own = prepareName(written);
   for (const each of known) if (distanceIfNear(own, each) !== undefined) yield each;

@@ -44,7 +44,6 @@ export function isAbsent(value: Value | undefined): boolean {
   return value === undefined || value === null;
 }
 
-/** Whether the value is written, even as a template. */
 export function isPresent(value: Value | undefined): value is Value {
   return !isAbsent(value);
 }

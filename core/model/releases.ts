@@ -277,7 +277,6 @@ export interface ChosenReleases {
   flags?: Readonly<Record<string, number>> | undefined;
 }
 
-/** Drops the other properties of the argument. */
 export function pickReleases({ kubernetes, wpa, flags }: ChosenReleases): ChosenReleases {
   return { kubernetes, wpa, flags };
 }

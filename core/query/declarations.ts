@@ -3,7 +3,6 @@
 /** Strings and numbers are compared by value, objects by identity. */
 export type KeyPart = string | number | object;
 
-/** An input or a query with only one value has a key without parts. */
 export type QueryKey = readonly KeyPart[];
 
 export type Read = <Key extends QueryKey, Value>(of: Declaration<Key, Value>, ...key: Key) => Value;

@@ -73,7 +73,6 @@ const chosenFiles = query('chosenFiles', (read, setting: EnvironmentsSetting): R
   return new Map(found.toReversed());
 });
 
-/** A name such as `values/prod.yaml` marks a values file of an environment. */
 function folderByName(read: Read, uri: string): string | undefined {
   const chart = isChartUri(uri) ? undefined : read(chartOf, uri);
   return chart && isEnvironmentFile(pathInChart(chart.uri, uri) ?? '') ? chart.uri : undefined;

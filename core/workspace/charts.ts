@@ -29,7 +29,6 @@ export const listedCharts = query('listedCharts', (read): ListedCharts => {
   return { files: new Set(files), charts };
 });
 
-/** Returns undefined for a file outside charts. */
 export const chartOf = query('chartOf', (read, uri: string): ChartFolder | undefined => {
   const { files } = read(listedCharts);
   const folder = chartFolderOf(uri, (candidate) => files.has(`${candidate}/Chart.yaml`));

@@ -99,7 +99,6 @@ function builtAt(document: AnalyzedDocument, position: Position): BuiltObject | 
   return object?.reading && { document, object };
 }
 
-/** The values of the built object let the hover show their effects. */
 function withBuilt(analyzed: AnalyzedDocument, built: BuiltObject | undefined): AnalyzedDocument {
   const [own] = analyzed.autoscalers;
   if (!own || !built) return analyzed;

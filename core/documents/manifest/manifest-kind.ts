@@ -419,7 +419,6 @@ function previewRewrites(document: SupportedDocument, range: Range): readonly Re
     }));
 }
 
-/** The conversions are suggested only if the user invokes code actions. */
 function kedaConversions(document: SupportedDocument, range: Range): readonly Rewrite[] {
   return findConversions(document.analyze(), range, kedaTarget)
     .filter(({ obstacle }) => !obstacle)

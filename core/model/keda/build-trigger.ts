@@ -17,7 +17,6 @@ export interface TriggerMetric {
   spec: ObjectValue;
   name: string;
   kind: 'External' | 'Resource' | 'ContainerResource';
-  /** An external trigger is active above this value. */
   activation?: number;
 }
 

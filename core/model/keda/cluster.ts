@@ -6,7 +6,6 @@ import { isList, isObject, type ObjectValue, type Value } from '../value.ts';
 export type ClusterObjects = readonly ObjectValue[];
 
 export interface ObjectKey {
-  /** The API group; empty for the core. */
   group: string;
   kind: string;
   namespace: string;

@@ -34,7 +34,6 @@ export interface GeneratedHorizontal {
   undescribed?: number;
   externalMetricNames: readonly string[];
   resourceMetricNames: readonly string[];
-  /** The metrics are in the order of the triggers. */
   metrics: readonly TriggerMetric[];
   /** The index of the trigger for each metric of the HPA; -1 for the composite metric. */
   triggerOfMetric: readonly number[];

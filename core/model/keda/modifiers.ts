@@ -6,7 +6,6 @@ import { parseGoFloat } from './go-numbers.ts';
 import type { ScaledObjectSpec, Trigger } from './scaled-object.ts';
 import { isResourceName } from './triggers/resource.ts';
 
-/** The formula can use the names of all triggers other than cpu and memory. */
 export function compiledFormula(formula: string, triggers: readonly Pick<Trigger, 'type' | 'name'>[]): CompiledFormula {
   const named = triggers.filter(({ type, name }) => name !== '' && !isResourceName(type));
   return compileFormula(

@@ -22,7 +22,6 @@ export interface Condition {
 }
 
 export interface OperatorOutcome {
-  /** The conditions are sorted by type. */
   conditions: readonly Condition[];
   status: OperatorStatus;
   events: readonly string[];

@@ -20,7 +20,6 @@ export interface Parameter {
   optional?: boolean;
   default?: string;
   choices?: readonly string[];
-  /** At most one of these values may be among the items. */
   onlyOneOf?: readonly string[];
   /** KEDA no longer has the parameter, and refuses a value with this text. */
   removed?: string;

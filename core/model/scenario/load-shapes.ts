@@ -7,7 +7,6 @@ export interface LoadDefaults {
 }
 
 interface LoadNumberDescription {
-  /** A number, or the name of a load that is derived from the autoscaler. */
   default: number | keyof LoadDefaults;
   unit: 'units/s' | 's';
   label: string;

@@ -76,7 +76,6 @@ function withoutStatefulSet({
   return workload;
 }
 
-/** Checks `progressDeadlineSeconds` as the API server does. */
 function checkDeadline(
   { progressDeadlineSeconds: deadline, minReadySeconds = 0 }: Partial<ScenarioWorkload>,
   report: ReportProblem,

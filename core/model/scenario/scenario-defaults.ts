@@ -4,7 +4,6 @@ import type { MetricsPipelineSettings, ScenarioWorkload } from './scenario.ts';
 
 export interface ScenarioDefaults {
   load: LoadDefaults;
-  /** The numbers of pods with which every metric is at its target, for the load before and after the change. */
   need: LoadDefaults;
   /** The replicas if no metric can be read; if absent, the number of pods that the load needs. */
   start?: number | undefined;

@@ -24,7 +24,6 @@ function parametersOf(type: string): readonly Parameter[] {
   return entries.flatMap((entry) => ('parameters' in entry ? entry.parameters : [entry]));
 }
 
-/** Leaves out parameters that only a TriggerAuthentication has. */
 function fieldsOf(parameter: Parameter, type: string): Field[] {
   const { names, places, text, removed } = parameter;
   if (text === undefined || removed !== undefined) return [];

@@ -3,7 +3,6 @@ import { floatParameter, intParameter, optionalParameter, stringParameter } from
 import type { ParameterValues } from '../parameters.ts';
 import { numberOf, type TriggerType, textOf } from '../trigger-type.ts';
 
-/** The parameters that are required if there is no connection string. */
 const postgresParts = ['host', 'port', 'userName', 'dbName', 'sslmode'];
 
 const connectionString = stringParameter(
