@@ -16,9 +16,7 @@ export interface StorageLocation {
 const namespaceMismatchMessage =
   'the namespace of the provided object does not match the namespace sent on the request';
 
-/**
- * A namespace that cannot be part of a URL sends the request to `default`, which differs from the object's namespace.
- */
+/** A namespace that cannot be part of a URL sends the request to `default`, which is not the object's namespace. */
 export function namespaceMismatch(object: ObjectValue): ApiServerResponse | undefined {
   const namespace = stringOrEmpty(metadataOf(object).namespace);
   return pathSegmentErrors(namespace).length > 0 ? refusalResponse('badRequest', namespaceMismatchMessage) : undefined;

@@ -152,7 +152,7 @@ function withTargetsOf(autoscaler: Autoscaler, other: Autoscaler): Autoscaler {
   return { ...autoscaler, metrics: other.metrics };
 }
 
-/** All changes that edit only requests and targets keep the scale points together. */
+/** Whether a change edits only requests and targets. All changes of this kind together keep the scale points. */
 function isSameBut(alone: ComparedAutoscaler, first: ComparedAutoscaler, kept: ComparedAutoscaler): boolean {
   return isSame(partsOf(withPointsOf(alone, kept)), partsOf(withPointsOf(first, kept)));
 }

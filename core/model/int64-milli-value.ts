@@ -33,7 +33,7 @@ export function isZeroInt64Value(text: string): boolean {
   return overflows && BigInt.asIntN(64, exact) !== exact ? true : wrap64(exact) === 0n;
 }
 
-/** Kubernetes keeps a longer number as a big integer in billionths. */
+/** Kubernetes keeps a number with more digits as a big integer in billionths. */
 function fitsInt64Amount(text: string, { binaryExponent, exponent }: QuantityNumber): boolean {
   const [, whole = '', fraction = ''] = /^[-+]?0*(\d*)(?:\.(\d*))?/.exec(text) ?? [];
   const digits = whole.length + fraction.length;

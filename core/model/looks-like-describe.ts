@@ -1,6 +1,6 @@
 /**
  * Whether a text may come from `kubectl describe` or `kubectl get hpa`, or may be an event or a message of an
- * autoscaler. False is certain. The check is cheap enough for every keystroke.
+ * autoscaler. A negative answer is certain. The check is cheap enough for every keystroke.
  */
 export function looksLikeDescribe(text: string): boolean {
   return (

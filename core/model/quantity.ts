@@ -29,9 +29,7 @@ export function parseQuantity(text: string | number | bigint): ParsedQuantity {
   };
 }
 
-/**
- * Kubernetes decodes a quantity from the raw JSON text with its escapes, so it refuses a line break after the number.
- */
+/** Kubernetes decodes a quantity from the raw JSON text, so a line break after the number is refused. */
 export function rawQuantityText(text: string): string {
   return JSON.stringify(text).slice(1, -1);
 }

@@ -100,9 +100,7 @@ export class QueryEngine {
     this.graph.markChanged(cell);
   }
 
-  /**
-   * Data outside the engine has changed, for which the keys of `input` stand. `keys` is called only if a key was read.
-   */
+  /** Reports changed data outside the engine, for which keys stand. `keys` is called only if a key was read. */
   invalidate<Key extends readonly (string | number)[]>(input: Input<Key, undefined>, keys: () => Iterable<Key>): void {
     if (this.isReading) throw new InvalidRead(`A query must not change the input ${input.name}`);
     const cells = this.cells(input);

@@ -11,9 +11,7 @@ export function kustomizationAt(read: Read, uri: string): KustomizationFolder | 
   return read(kustomization, uri, kustomizedFolderOf(uri, read(workspaceFolders)));
 }
 
-/**
- * `within` is the folder that contains all files that the kustomization may name, or `uri` if the `FilePort` decides.
- */
+/** `within` contains all files that the kustomization may name; `uri` means that the `FilePort` decides. */
 export const kustomization = query(
   'kustomization',
   (read, uri: string, within: string): KustomizationFolder | undefined => {

@@ -18,9 +18,7 @@ import { validateOwners } from './validate-owners.ts';
 
 export interface MetadataValidation {
   old?: ObjectValue | undefined;
-  /**
-   * Custom resources accept any finalizer; other kinds accept only standard finalizers and finalizers with a domain.
-   */
+  /** Custom resources accept any finalizer; other kinds need a standard finalizer or a finalizer with a domain. */
   allowAnyFinalizer?: boolean;
 }
 

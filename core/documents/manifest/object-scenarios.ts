@@ -47,9 +47,7 @@ interface LocatedObject extends Pick<AutoscalerInSource, 'source'> {
   location: AutoscalerLocation;
 }
 
-/**
- * Returns undefined if no object has a scenario. Ignores scenario files with problems, which only the lens simulates.
- */
+/** Returns undefined if no object has a scenario. Only the lens simulates scenario files with problems. */
 export async function scenariosOf(
   objects: readonly LocatedObject[],
   on: ScenarioNeed['on'],

@@ -8,7 +8,7 @@ import { apiServerDifferencesOf } from '../releases.ts';
 export interface SelectorProblem {
   /** The path in the selector; the path of the requirement if several of its fields are wrong. */
   at: Path;
-  /** The key of a label has no path of its own. */
+  /** Marks the key or the value at `at`, because the key of a label has no path of its own. */
   on: 'key' | 'value';
   text: string;
   explanation: string;
