@@ -11,7 +11,7 @@ export interface ComparedAutoscaler {
   autoscaler: Autoscaler;
   profile: Profile;
   workload: WorkloadFacts;
-  /** Present only if the manifest certainly belongs to the target. */
+  /** The manifest is present only if it certainly belongs to the target. */
   manifest?: WorkloadManifest | undefined;
   /** The only workload with the target's name, if it is not certain that it is applied together with the autoscaler. */
   likely?: Pick<ComparedAutoscaler, 'workload' | 'manifest'> | undefined;

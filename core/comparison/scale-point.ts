@@ -80,7 +80,7 @@ function byKey(areOfKeda: boolean, points: readonly ScalePoint[]): Map<string, S
   return found;
 }
 
-/** False if a side has no metrics, a metric that is not a resource metric, or an unknown point. */
+/** Returns false if a side has no metrics, a metric that is not a resource metric, or an unknown point. */
 export function areSamePoints(before: ComparedAutoscaler, after: ComparedAutoscaler): boolean {
   if ('spec' in before.autoscaler || 'spec' in after.autoscaler) return false;
   const [earlier, later] = [scalePoints(before), scalePoints(after)];

@@ -10,5 +10,5 @@ export function firstOf<Item>(items: Iterable<Item>, count: number): readonly It
   return first ?? noItems;
 }
 
-/** Shared, because most results are empty: every rule is checked in every object. */
+/** One shared list, because most results are empty: every rule is checked in every object. */
 const noItems: readonly never[] = [];

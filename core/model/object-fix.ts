@@ -13,7 +13,7 @@ export interface FieldChange {
   at: Path;
   /** Undefined removes the field. */
   to: Value | undefined;
-  /** Set instead of `to`: the field keeps its value under this name. */
+  /** The new name of a renamed field, which keeps its value; set instead of `to`. */
   renamedTo?: string;
 }
 

@@ -24,7 +24,7 @@ export function oncePer<Subject extends object, Value>(
   };
 }
 
-/** Stands for undefined, because a second look-up for each new object would take time. */
+/** The symbol represents undefined, because a second look-up for each new object would take time. */
 const nothing: unique symbol = Symbol('nothing');
 
 /** Keeps all values, so there must be few different strings. */

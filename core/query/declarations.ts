@@ -14,7 +14,7 @@ export interface Input<Key extends QueryKey, Value> {
   readonly name: string;
   readonly initial: Value;
   equals(one: Value, other: Value): boolean;
-  /** Never set: the field only carries the type of the key. */
+  /** The field is never set: it only carries the type of the key. */
   readonly key?: Key;
 }
 

@@ -20,7 +20,7 @@ export class ResultNode extends Readable implements Reader {
   isActive = false;
   private kept: Result | WeakRef<Result> | undefined;
 
-  /** Undefined once the result is dropped. */
+  /** The result is undefined once it is dropped. */
   get result(): Result | undefined {
     return this.kept instanceof WeakRef ? this.kept.deref() : this.kept;
   }

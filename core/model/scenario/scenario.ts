@@ -159,7 +159,7 @@ export type Fault =
   /** Null means every metric. */
   | ({ what: 'metricsDown'; metric: string | null } & FaultSpan)
   | ({ what: 'metricsZero'; metric: string | null } & FaultSpan)
-  /** Also freezes the metric's pipeline: all resource metrics share a pipeline, and so do all other metrics. */
+  /** A frozen metric freezes its pipeline: all resource metrics share a pipeline, and so do all other metrics. */
   | ({ what: 'metricsFrozen'; metric: string | null } & FaultSpan)
   /** Of the pods that are created from `fromSeconds` on, `pods` pods never become ready. */
   | { what: 'podsNeverReady'; pods: number; fromSeconds: number }

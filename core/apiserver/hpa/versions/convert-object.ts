@@ -108,7 +108,7 @@ function lossesOf(before: ObjectValue, after: ObjectValue, to: HpaVersion): stri
   return [...metrics, ...others.map(([path]) => lossMessage(path, to))];
 }
 
-/** For an empty object, any object in its place is enough. */
+/** An empty object is preserved by any object in its place. */
 function isPreserved(after: Value | undefined, before: Value, path: Path): boolean {
   return (
     equalSpecs(after, before, String(path.at(-1))) ||
