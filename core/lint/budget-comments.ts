@@ -1,5 +1,4 @@
-// Budget comments such as `# replicast: db-connections=25 limit=200`: how much of a shared resource each replica holds,
-// and how much all replicas together may hold.
+// Budget comments: `# replicast: db-connections=25 limit=200` gives an amount per replica and a limit for all replicas.
 import { inlineCode } from '../analysis/wording/inline-code.ts';
 import { surgeAt } from '../index/links/surge.ts';
 import type { Workload } from '../index/workspace-object.ts';
@@ -8,22 +7,18 @@ import type { MapNode, Range } from '../text/node.ts';
 import { scalarsWithin } from './rules/scalars-within.ts';
 
 export interface BudgetComment {
-  /** The range of the comment from its `#` on, as offsets in the text of the YAML document. */
+  /** The comment from its `#` on, as offsets in the YAML document. */
   range: Range;
   budget: ReplicaBudget | BudgetProblem;
 }
 
 export interface ReplicaBudget {
-  /** The name of the resource: `db-connections`. */
   name: string;
-  /** The amount that each replica holds, in thousandths. */
   eachMilli: number;
-  /** The amount that all replicas together may hold, in thousandths. */
   limitMilli: number;
 }
 
 export interface BudgetProblem {
-  /** The part of the comment that is wrong. */
   range: Range;
   problem: string;
 }
@@ -31,10 +26,7 @@ export interface BudgetProblem {
 const prefix = '# replicast:';
 const example = '# replicast: db-connections=25 limit=200';
 
-/**
- * Returns the budget comments of an object. A comment without `=` is not a budget. `isWholeDocument`: whether comments
- * before and after the object belong to it.
- */
+/** A comment without `=` is not a budget. `isWholeDocument`: whether comments around the object belong to it. */
 export function budgetCommentsOf(root: MapNode, text: string, isWholeDocument: boolean): BudgetComment[] {
   const { start: first, end: last } = isWholeDocument ? { start: 0, end: text.length } : root.range;
   // In a `List`, an object has only the comments between its first and its last character.
@@ -94,36 +86,29 @@ function readAmount(word: string, range: Range): Amount | BudgetProblem {
   return { range: valueRange, problem: `The amount of ${name} must be a number above 0, such as 25 or 0.5.` };
 }
 
-/**
- * The maximum number of pods that exist at one time: the pods of maxReplicas, and the pods that a rolling update adds.
- */
+/** The maximum number of pods that exist at one time. */
 export interface MostPods {
   replicas: number;
   /** The pods that a rolling update adds; undefined if the workload is not known. */
   surge: number | undefined;
 }
 
-/**
- * Returns the maximum number of pods that exist at one time if the workload has `replicas` replicas. A workload without
- * rolling updates adds no pods.
- */
 export function mostPods(replicas: number, workload: Workload | undefined): MostPods {
   return { replicas, surge: workload && (surgeAt(workload, replicas) ?? 0) };
 }
 
-/** `At 20 replicas the pods hold 500 db-connections` */
 export function heldText({ name, eachMilli }: ReplicaBudget, { replicas, surge = 0 }: MostPods): string {
   const held = budgetAmountText(eachMilli * (replicas + surge));
   const update = surge === 0 ? '' : ` and ${surge} ${surge === 1 ? 'pod' : 'pods'} more in a rolling update`;
   return `At ${replicas} ${replicas === 1 ? 'replica' : 'replicas'}${update} the pods hold ${held} ${name}`;
 }
 
-/** Returns by how much the pods exceed the limit, in thousandths; negative if they stay within it. */
+/** Negative if the pods stay within the limit. */
 export function excessMilli({ eachMilli, limitMilli }: ReplicaBudget, { replicas, surge = 0 }: MostPods): number {
   return eachMilli * (replicas + surge) - limitMilli;
 }
 
-/** The largest count of replicas that stays within the limit; 0 if none does. */
+/** The largest count of replicas within the limit; 0 if there is none. */
 export function largestWithin(budget: ReplicaBudget, workload: Workload | undefined): number {
   let [fitting, above] = [0, Math.floor(budget.limitMilli / budget.eachMilli) + 1];
   while (above - fitting > 1) {
@@ -134,14 +119,12 @@ export function largestWithin(budget: ReplicaBudget, workload: Workload | undefi
   return fitting;
 }
 
-/** Returns a sentence to append to a message if the workload is not known, otherwise an empty text. */
 export function surgeNote({ surge }: MostPods): string {
   return surge === undefined
     ? ' Pods that a rolling update adds are not counted, because the workload is not known.'
     : '';
 }
 
-/** The hover of a budget, as Markdown. */
 export function budgetText(
   budget: ReplicaBudget,
   maxReplicas: number | undefined,

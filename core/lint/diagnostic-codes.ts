@@ -31,12 +31,10 @@ const apiServerCodes = [
   'api/wrong-type',
 ];
 
-/** Codes of checks that are not rules. */
 const otherCodes = [boolTrapCode, buildCode, unmatchedCode, unusedSuppressionCode];
 
 const kindCodes = [...newestKinds, ...fileKinds].flatMap((kind) => kind.diagnosticCodes);
 
-/** Codes of problems in the files that a scenario file names. */
 export const attachedFileCodes: readonly string[] = ['scenario/series', 'scenario/target', 'scenario/unread'];
 
 export const diagnosticCodes: readonly string[] = [

@@ -24,7 +24,6 @@ import { enabledRulesFor, rules } from './rules/rules.ts';
 import { findUnusedSuppressions } from './unused-suppressions.ts';
 
 export interface DiagnosticOptions extends FindOptions {
-  /** URL of the folder with the rule pages. */
   pages?: string | undefined;
 }
 
@@ -37,14 +36,12 @@ export function dependsOnWorkload(code: unknown): boolean {
   return workloadDependentCodes.has(String(code));
 }
 
-/** Whether other objects of the workspace may cause further problems. */
 export function mayHaveWorkspaceProblems({ objects }: AnalyzedDocument, levels: RuleLevels): boolean {
   return objects.some((object) =>
     enabledRulesFor(object.description, levels).inWorkspace.some(({ inWorkspace }) => inWorkspace?.isPossible(object)),
   );
 }
 
-/** The problems that only other objects of the workspace prove, in addition to the problems that `diagnose` finds. */
 export function diagnoseInWorkspace(
   analyzed: AnalyzedDocument,
   workspaceContext: WorkspaceContext,
@@ -64,7 +61,6 @@ const severities: Record<Level, DiagnosticSeverity> = {
   hint: DiagnosticSeverity.Hint,
 };
 
-/** A problem that levels and suppressions do not hide. */
 export interface ReportedProblem {
   code: string;
   level: Level;
@@ -75,24 +71,16 @@ export interface ReportedProblem {
   path: string;
   /** The index in a `List`, from 0. */
   item?: number | undefined;
-  /** Set if the text could be removed without an effect. */
   unnecessary?: true;
-  /** The part of another object that proves the problem. */
   provenBy?: ProvingPart | undefined;
 }
 
-/**
- * The diagnostics for editors, in which missing fields are grouped. Positions are relative to the start of the YAML
- * document.
- */
+/** For editors: missing fields are grouped. Positions are relative to the start of the YAML document. */
 export function diagnose(analyzed: AnalyzedDocument, options: DiagnosticOptions): FoundDiagnostic[] {
   return findReported(analyzed, options, groupMissingFields).map((problem) => toDiagnostic(problem, options));
 }
 
-/**
- * Converts problems that other checks found to diagnostics, and applies levels and suppressions. Used for documents
- * without a complete autoscaler.
- */
+/** For documents without a complete autoscaler, whose problems other checks found. */
 export function reportProblems(
   placed: readonly ProblemAtOffset[],
   analyzed: Pick<AnalyzedDocument, 'lines' | 'suppressions'>,
@@ -101,7 +89,6 @@ export function reportProblems(
   return applyLevels(placed, analyzed, options.levels).map((problem) => toDiagnostic(problem, options));
 }
 
-/** Applies levels and suppressions to problems that other checks found, without converting them to LSP diagnostics. */
 export function applyLevels(
   placed: readonly ProblemAtOffset[],
   analyzed: Pick<AnalyzedDocument, 'lines' | 'suppressions'>,
@@ -128,7 +115,6 @@ export function toDiagnostic(
   };
 }
 
-/** Finds problems with their paths. By default no problems are grouped; `filter` may group them. */
 export function findProblems(
   analyzed: AnalyzedDocument,
   options: FindOptions,
@@ -145,7 +131,7 @@ function findReported(analyzed: AnalyzedDocument, options: FindOptions, filter: 
   return applyLevels([...placed, ...unused], analyzed, options.levels);
 }
 
-/** Finds unused suppressions of codes that need the workspace, which `diagnose` alone cannot check. */
+/** Suppressions of codes that need the workspace, which `diagnose` alone cannot check. */
 function unusedOfWorkspace(analyzed: AnalyzedDocument, options: FindOptions): ProblemAtOffset[] {
   const placed = placedProblems(analyzed, options, groupMissingFields);
   return unusedSuppressions(analyzed, placed, options, (code) => workspaceCodes.has(code));
@@ -155,10 +141,7 @@ const workspaceCodes: ReadonlySet<string> = new Set(
   rules.flatMap(({ code, inWorkspace }) => (inWorkspace ? code : [])),
 );
 
-/**
- * Finds unused suppressions. Does not report the suppression of a code whose rule is off, or of a code for files of a
- * scenario that were not read.
- */
+/** Skips codes whose rule is off, and codes for files of a scenario that were not read. */
 function unusedSuppressions(
   analyzed: AnalyzedDocument,
   placed: readonly ProblemAtOffset[],

@@ -1,5 +1,4 @@
-// Collects all problems of a YAML document with their offsets: syntax errors, API server errors, and findings of the
-// rules that are on. Levels and suppressions are applied by `diagnostics.ts`.
+// Collects all problems of a YAML document with their offsets. `diagnostics.ts` applies levels and suppressions.
 
 import type { AnalyzedDocument, AnalyzedObject } from '../analysis/analyze-document.ts';
 import { type AttachedFiles, attachedFileProblems } from '../analysis/scenario/attached-files.ts';
@@ -22,24 +21,19 @@ import { enabledRulesFor } from './rules/rules.ts';
 
 export interface FindOptions {
   levels: RuleLevels;
-  /** The files that a scenario file names, if they were read. */
   attached?: AttachedFiles | undefined;
-  /** The workspace, if it is known. The workload in it may show that a finding of a rule is false. */
+  /** The workload in the workspace may show that a finding of a rule is false. */
   workspaceContext?: WorkspaceContext | undefined;
-  /** The scenario of each autoscaler, if scenarios were read. */
   scenarioOf?: ((object: AnalyzedObject) => ObjectScenario | undefined) | undefined;
-  /** The maximum number of findings of each rule in one object; by default, `limits.findings`. */
+  /** The maximum for each rule in one object; by default, `limits.findings`. */
   maxFindings?: number | undefined;
 }
 
-/** The place of a problem, which decides in which file it is reported. */
 export interface ProblemPlace {
   at: Path;
-  /** Set if the name of the field is wrong, whatever its value. */
   isAboutKey?: boolean | undefined;
 }
 
-/** A problem with its offsets in the YAML document. */
 export interface ProblemAtOffset {
   code: string;
   level: RuleLevel;
@@ -49,13 +43,11 @@ export interface ProblemAtOffset {
   isAboutKey?: boolean;
   item?: number | undefined;
   unnecessary?: true;
-  /** The part of another object that proves the problem. */
   provenBy?: ProvingPart | undefined;
 }
 
 export type ProblemFilter = (root: MapNode, problems: readonly Problem[]) => readonly Problem[];
 
-/** The filter that keeps every single problem. */
 export const allProblems: ProblemFilter = (_, problems) => problems;
 
 export function placedProblems(
@@ -75,10 +67,7 @@ export function placedProblems(
   return [...analyzed.textProblems, ...ofObjects, ...inWorkspace];
 }
 
-/**
- * Whether the document can be parsed. If not, only syntax errors are reported: a field that seems to be missing may
- * follow the error.
- */
+/** Of an unreadable document only syntax errors are reported: a field that seems missing may follow the error. */
 export function isReadable({ textProblems }: AnalyzedDocument): boolean {
   return !textProblems.some(preventsReading);
 }
@@ -91,7 +80,7 @@ interface ProblemOptions {
   maxFindings?: number | undefined;
 }
 
-/** The problems that one rendered object has on its own, without the problems of rules about the text of the file. */
+/** Leaves out the problems of rules about the text of the file. */
 export function objectProblems(
   object: AnalyzedObject,
   { chosen, levels, scenarioOf, filter = allProblems }: ObjectProblemOptions,
@@ -108,12 +97,11 @@ export function objectProblems(
   });
 }
 
-/** The problems of a rendered object, including the problems that other rendered objects prove. */
 export function renderedProblems(object: AnalyzedObject, options: ObjectProblemOptions): ProblemAtOffset[] {
   return [...objectProblems(object, options), ...problemsBeside(object, options)];
 }
 
-/** The problems of an object that only other rendered objects prove. */
+/** The problems that only other rendered objects prove. */
 export function problemsBeside(
   object: AnalyzedObject,
   { chosen, levels }: Omit<ObjectProblemOptions, 'scenarioOf'>,
@@ -127,7 +115,7 @@ interface ObjectProblemOptions extends Pick<FindOptions, 'levels' | 'scenarioOf'
   filter?: ProblemFilter;
 }
 
-/** Returns an empty text for a rendered object, because rules must not read the template that wrote the object. */
+/** The text is empty, because rules must not read the template that wrote the object. */
 export function renderedText(chosen: ChosenReleases): AnalyzedText {
   return { lines: { text: '', starts: [0] }, templated: true, templateLines: [], chosen };
 }
@@ -154,7 +142,6 @@ export function workspaceProblems(
   return analyzed.objects.flatMap((object) => objectWorkspaceProblems(analyzed, object, { workspaceContext, levels }));
 }
 
-/** The problems of one object that other objects of the workspace prove. */
 function objectWorkspaceProblems(
   analyzed: AnalyzedText,
   object: AnalyzedObject,
@@ -216,10 +203,7 @@ function placeProblem(
   };
 }
 
-/**
- * Whether the problem is about the name of the field, not about its value. The problem that a field is missing is about
- * the value: the API server reports such a field as a field with the value 0.
- */
+/** A missing field is about the value: the API server reports such a field as a field with the value 0. */
 export function isAboutKey({
   code,
   level,

@@ -1,4 +1,3 @@
-// Finds the workload that an autoscaler targets in other documents, and reads its facts.
 import type { PodAmounts } from '../model/scenario/scenario.ts';
 import {
   isScaleTarget,
@@ -12,11 +11,7 @@ import { childObject, isObject } from '../model/value.ts';
 import { readDocument } from '../text/read/read-document.ts';
 import { toValue } from '../text/tree.ts';
 
-/**
- * Returns the facts; undefined if no document contains the workload. Does not parse a document whose text lacks the
- * kind or the name of the workload. `overheadOf` returns the overhead of runtime classes that are in none of the
- * documents.
- */
+/** `overheadOf` knows the runtime classes that are in none of the documents. */
 export function findWorkloadFacts(
   documents: Iterable<string>,
   target: TargetReference,

@@ -1,15 +1,11 @@
-// Groups the errors about missing fields for the editor: while the user types an object from the top, one problem names
-// the fields to write next. Otherwise each field that is not written yet would be a problem. The command line reports
-// them one by one.
+// While a user types an object, each field that is not written yet would be a problem. The editor groups these
+// problems; the command line reports them one by one.
 import { formatPath, type Path } from '../model/path.ts';
 import type { Problem } from '../model/problem.ts';
 import type { MapNode } from '../text/node.ts';
 import { findNode } from '../text/tree.ts';
 
-/**
- * Groups the missing fields of one written structure into one problem: the server's message for the first field, with
- * the names of the other fields. An object without a `spec` has at most one error.
- */
+/** One problem per written structure: the server's message for its first field, with the names of the other fields. */
 export function groupMissingFields(root: MapNode, problems: readonly Problem[]): readonly Problem[] {
   if (problems.length === 0) return problems;
   const isStarted = isWritten(root, ['spec']);
@@ -34,10 +30,7 @@ export function groupMissingFields(root: MapNode, problems: readonly Problem[]):
   });
 }
 
-/**
- * The problem that represents the group. Its message says that the field is missing; other messages are about an empty
- * value.
- */
+/** The other messages are about an empty value, not about a missing field. */
 function leadOf(group: readonly Problem[]): Problem | undefined {
   return group.find(({ code }) => code === 'api/required') ?? group[0];
 }
@@ -50,9 +43,6 @@ function withOtherFields(lead: Problem, group: readonly Problem[]): Problem {
 
 const codesOfMissingFields: ReadonlySet<string> = new Set(['api/required', 'api/invalid', 'api/unsupported']);
 
-/**
- * The path of the nearest written ancestor of a missing field; undefined if the problem is not about a missing field.
- */
 function writtenParentOfMissing(root: MapNode, problem: Problem): Path | undefined {
   const { at, code } = problem;
   if (!isError(problem) || !codesOfMissingFields.has(code) || at.length === 0) return undefined;
@@ -62,10 +52,7 @@ function writtenParentOfMissing(root: MapNode, problem: Problem): Path | undefin
   return [];
 }
 
-/**
- * Whether the version of a reference cannot be checked yet: the server's answer depends on its kind, which is not
- * written yet.
- */
+/** The server's answer depends on the kind of the reference, which is not written yet. */
 function isUndecidedVersion(root: MapNode, at: Path): boolean {
   const parent = at.slice(0, -1);
   return at.at(-1) === 'apiVersion' && parent.at(-1) === 'scaleTargetRef' && !isWritten(root, [...parent, 'kind']);

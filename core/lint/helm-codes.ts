@@ -11,7 +11,6 @@ export const codeOfStage: Record<RenderStage, string> = {
   yaml: 'helm/yaml',
 };
 
-/** The code for a subchart that Chart.yaml names and that is missing. */
 export const missingCode = 'helm/dependencies';
 
 export const helmCodes: readonly string[] = [...new Set([...Object.values(codeOfStage), missingCode])];

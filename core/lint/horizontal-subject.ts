@@ -25,28 +25,21 @@ import type { MapNode } from '../text/node.ts';
 import { effectiveEntry } from '../text/tree.ts';
 
 export interface HorizontalSubject {
-  /** The object as written. */
   object: ObjectValue;
   version: HpaVersion;
-  /** The autoscaler with defaults; absent for a patch, or if a value that a simulation needs is unknown. */
+  /** With defaults; absent for a patch, or if a value that a simulation needs is unknown. */
   autoscaler?: HorizontalPodAutoscaler | undefined;
-  /** The metrics that can be read. */
   metrics: readonly WrittenMetric[];
-  /** The directions of a written `behavior`, if the version has that field. */
   directions: readonly WrittenDirection[];
-  /** The number of all metrics; undefined if a template may write more. */
+  /** Undefined if a template may write more metrics. */
   metricCount: number | undefined;
-  /**
-   * Whether the object is complete and the API server accepts it. Only in such an object does the absence of a field
-   * prove something.
-   */
+  /** Complete and accepted by the API server. Only in such an object does an absent field prove something. */
   isComplete: boolean;
-  /** The problems that the API server reports. */
   problems: readonly Problem[];
-  /** Converts a path of `autoscaling/v2` to the path in the file's version. */
+  /** Converts a path of `autoscaling/v2` to the file's version. */
   pathOf(path: Path): Path;
   profile: Profile;
-  /** The sync period: the flag in the scenario file, otherwise the period of the profile. */
+  /** The flag in the scenario file, otherwise the period of the profile. */
   syncPeriod: SyncPeriod;
   has: ControllerDifferences;
   server: ApiServerRules;
@@ -54,18 +47,15 @@ export interface HorizontalSubject {
 
 export interface SyncPeriod {
   seconds: number;
-  /** Whether the default applies, because no flag sets the period. */
   isDefault: boolean;
 }
 
 export interface WrittenDirection {
   direction: Direction;
   autoscaler: HorizontalPodAutoscaler;
-  /** The scaling rules of the direction, with defaults. */
   rules: ScalingRules;
-  /** The direction as written, without defaults. */
   written: ObjectValue;
-  /** The policies; empty if the defaults apply, or if the direction is disabled, because then no policy is read. */
+  /** Empty if the defaults apply, or if the direction is disabled. */
   policies: readonly WrittenPolicy[];
   path: Path;
 }
@@ -78,14 +68,11 @@ export interface WrittenPolicy extends Policy {
 export interface WrittenMetric {
   index: number;
   type: MetricType;
-  /** The name of the resource or of the metric. */
   name: string;
-  /** The content of the field with the source of the metric, which is `resource`, `pods`, `object` or another field. */
   settings: ObjectValue;
   target: ObjectValue;
   /** The path in the version of the file. */
   path: Path;
-  /** The path of a field of `settings`, in the version of the file. */
   pathOf(...keys: readonly string[]): Path;
 }
 
@@ -142,7 +129,6 @@ function isError({ level }: Problem): boolean {
   return level === 'error';
 }
 
-/** Whether an offset is between the key `metrics` and the next field of `spec`. */
 function isInMetrics(root: MapNode, offset: number): boolean {
   const spec = effectiveEntry(root, 'spec')?.value;
   if (spec?.kind !== 'map') return false;
@@ -151,7 +137,6 @@ function isInMetrics(root: MapNode, offset: number): boolean {
   return !spec.entries.some(({ keyRange: { start } }) => start > key && start < offset);
 }
 
-/** The metrics, in the field names of `autoscaling/v2`. */
 function metricsOf(
   object: ObjectValue,
   version: HpaVersion,
@@ -174,7 +159,6 @@ function itemsOf(value: Value | undefined): readonly Value[] | undefined {
   return isList(value) ? value : undefined;
 }
 
-/** Whether the server can read metrics from the annotation. */
 function hasMetricsAnnotation({ metadata }: ObjectValue, { types }: ApiServerRules): boolean {
   return readAnnotationList(metadata ?? null, annotationNames.metrics, types.v1.metrics.spec) !== undefined;
 }
@@ -201,10 +185,7 @@ function policiesOf(
   return policies.map((policy, index) => ({ index, path: [...path, 'policies', index], ...policy }));
 }
 
-/**
- * Reads a metric. Returns nothing if the metric contains a template or a value of the wrong type, or does not have
- * exactly the source that its type names.
- */
+/** Returns nothing for a templated or mistyped metric, or if its source is not exactly the source that `type` names. */
 function readMetric(value: Value, index: number, pathIn: (path: Path) => Path): WrittenMetric[] {
   const { type, ...metric } = asObject(value);
   if (typeof type !== 'string' || !isMetricType(type) || containsTemplate(value)) return [];

@@ -1,10 +1,9 @@
-// Problems at one place that writes several autoscalers, such as a line of a template. Each problem is reported once,
-// with the names of the autoscalers that have it.
+// Reports a problem of several autoscalers at one place, such as a template line, once with all their names.
 import { namesText } from '../analysis/wording/names-text.ts';
 import type { Range } from '../text/node.ts';
 
 interface NamedProblem {
-  /** The path of the file. Set only for a chart, whose problems are in several files. */
+  /** Set only for a chart, whose problems are in several files. */
   file?: string;
   code: string;
   range: Range;
@@ -13,15 +12,12 @@ interface NamedProblem {
 
 export interface ProblemOfObject<Problem> {
   problem: Problem;
-  /** The label that distinguishes the object from the others. */
   label: string;
   /** The number of all objects. If all of them have the problem, no names are needed. */
   count: number;
-  /** The template, for a problem in a values file. */
   template?: string | undefined;
 }
 
-/** Merges equal problems. The result has the order of their first occurrences. */
 export function nameProblems<Problem extends NamedProblem>(found: readonly ProblemOfObject<Problem>[]): Problem[] {
   const groups = new Map<string, { first: ProblemOfObject<Problem>; labels: Set<string> }>();
   for (const one of found) {

@@ -5,16 +5,12 @@ import type { Problem } from '../model/problem.ts';
 import { limits } from '../text/limits.ts';
 import { unknownCodeProblems } from './config/config-problems.ts';
 
-/** The problems, in the order in which they were found. */
 export function problemsOfObject(object: AnalyzedObject): Problem[] {
   const { unknownKind, reading } = object;
   return [...(unknownKind ? [unknownKind] : []), ...(reading?.problems ?? []), ...unknownCodeProblems(object)];
 }
 
-/**
- * The problems, causes first. The number is limited, because finding the range of a problem takes a search through all
- * siblings of its field.
- */
+/** Causes come first. The number is limited: each range takes a search through all siblings of the field. */
 export function reportedProblems(object: AnalyzedObject): Problem[] {
   return orderByCause(problemsOfObject(object)).slice(0, limits.problems);
 }

@@ -58,10 +58,7 @@ export function ruleSubjectOf(
   };
 }
 
-/**
- * Returns the HPA that the controller of another kind makes from an object, such as KEDA from a ScaledObject. Rules
- * read this HPA as if a user had written it.
- */
+/** The HPA that a controller such as KEDA makes from an object; rules read it as if a user had written it. */
 function generatedOf(
   { object, description, reading, patch }: AnalyzedObject,
   options: Parameters<typeof horizontalSubjectOf>[1],
@@ -84,10 +81,7 @@ interface LastHorizontal {
   subject: HorizontalSubject | undefined;
 }
 
-/**
- * The last subject. It is kept because the checks of the file and then the checks of the workspace request the same
- * object.
- */
+/** Kept because the checks of the file and then the checks of the workspace request the same object. */
 let last: LastHorizontal | undefined;
 
 function horizontalOf(
@@ -100,10 +94,7 @@ function horizontalOf(
   return last.subject;
 }
 
-/**
- * The findings of a rule, except at fields that the API server refuses, because the error of the API server is more
- * important.
- */
+/** Leaves out findings at fields that the API server refuses, because the error of the API server is more important. */
 export function findingsOf(rule: Rule, subject: RuleSubject, { reading }: AnalyzedObject): readonly Finding[] {
   const findings = findingsIn(rule.check?.(subject), subject.maxFindings);
   if (findings.length === 0) return findings;
@@ -113,7 +104,6 @@ export function findingsOf(rule: Rule, subject: RuleSubject, { reading }: Analyz
   return findings.filter(({ at }) => !refused.has(formatPath(at)));
 }
 
-/** The input of the checks in the workspace. Data that several rules need is computed once. */
 export function workspaceSubjectOf(
   analyzed: AnalyzedText,
   object: AnalyzedObject,
@@ -144,10 +134,7 @@ function isScaler(found: IndexedObject): found is IndexedScaler {
   return hasRole(found, 'autoscaler') || hasRole(found, 'scaledObject');
 }
 
-/**
- * Finds a rendered object in the index of its chart or kustomization. The text of the file may contain only a part of
- * it.
- */
+/** Searches the index of the chart or kustomization: the file's text may contain only a part of the object. */
 export function renderedObjectIn(
   { index, uri }: WorkspaceContext,
   { object }: AnalyzedObject,
@@ -159,13 +146,12 @@ export function renderedObjectIn(
   return named.find((found) => found.object.kind === kind && found.object.namespace === (namespace ?? undefined));
 }
 
-/** The context of a rendered object: the objects that are rendered with it replace the files of the workspace. */
+/** Objects that are rendered with this object replace the files of the workspace. */
 export function contextOf({ rendered }: AnalyzedObject, ofFile: WorkspaceContext): WorkspaceContext {
   if (!rendered?.findWorkspace) return ofFile;
   return rendered.findWorkspace() ?? { ...ofFile, index: new WorkspaceIndex() };
 }
 
-/** The findings of a rule that depend on other objects of the workspace, at most `limits.findings`. */
 export function workspaceFindingsOf(rule: Rule, subject: WorkspaceSubject): readonly WorkspaceFinding[] {
   return rule.inWorkspace?.isPossible(subject.object)
     ? findingsIn(rule.inWorkspace.check(subject), limits.findings)

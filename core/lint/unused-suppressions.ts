@@ -23,7 +23,7 @@ export interface UnusedSuppression {
   unnecessary: true;
 }
 
-/** Finds unused suppressions. `isJudged`: whether the document was searched for all problems with a code. */
+/** `isJudged`: whether the document was searched for all problems with a code. */
 export function findUnusedSuppressions(
   analyzed: AnalyzedDocument,
   placed: readonly PlacedProblem[],
@@ -40,7 +40,7 @@ export function findUnusedSuppressions(
   });
 }
 
-/** The codes in comments. Skips a line of a string that looks like a suppression comment. */
+/** Skips a line of a string that looks like a suppression comment. */
 export function codesInComments({ lines, objects }: AnalyzedDocument): ReturnType<typeof suppressedCodes> {
   const isInString = (offset: number) => objects.some(({ root }) => pathAtOffset(root, offset).in !== 'none');
   return suppressedCodes(lines.text).filter(({ range }) => !isInString(range.start));
@@ -52,7 +52,6 @@ function messageOf(code: string): string {
   return `This comment has no effect: no diagnostic has the code ${code}.${intended === undefined ? '' : ` Did you mean ${intended}?`}`;
 }
 
-/** Removes one code, or the whole comment if the comment has no other code. */
 export function removeSuppressedCode(text: string, { start, end }: Range): TextEdit {
   const lineStart = startOfLine(text, start);
   const commentStart = lineStart + text.slice(lineStart, start).lastIndexOf('#');

@@ -1,5 +1,4 @@
-// Finds codes in a configuration file that do not exist. The model of the file cannot find them, because `core/model`
-// does not know the rules.
+// Finds unknown rule codes, which the configuration file's model cannot find: `core/model` does not know the rules.
 import type { AnalyzedObject } from '../../analysis/analyze-document.ts';
 import { configKind } from '../../model/config/kind.ts';
 import { unknownName } from '../../model/config/read-config.ts';
@@ -7,7 +6,6 @@ import type { Problem } from '../../model/problem.ts';
 import { isObject } from '../../model/value.ts';
 import { diagnosticCodes } from '../diagnostic-codes.ts';
 
-/** Returns a problem for each unknown code. The result is empty if the object is not a configuration file. */
 export function unknownCodeProblems({ description, object }: AnalyzedObject): Problem[] {
   if (description?.kind !== configKind.kind || !isObject(object.rules)) return [];
   const codes = Object.keys(object.rules).filter((code) => !diagnosticCodes.includes(code));

@@ -12,17 +12,11 @@ import { objectFixEdits } from '../fixes/object-fix-edits.ts';
 
 export interface ConfigName {
   key: LineRange;
-  /**
-   * Returns the edits that write a new value, or that remove the property if `value` is undefined. The result is
-   * undefined if the property comes from an alias.
-   */
+  /** An undefined `value` removes the property. Returns undefined if the property comes from an alias. */
   editsFor(value: Value | undefined): LineEdit[] | undefined;
 }
 
-/**
- * Finds a property; undefined if the file does not have it. If there are several documents, the first one that is not
- * empty counts.
- */
+/** Returns undefined if the file does not have the property. Only the first document that is not empty counts. */
 export function findConfigName(text: string, name: string): ConfigName | undefined {
   const placed = [...placedDocuments(openSourceFile(text))].find(
     ({ yamlDocument }) => !isEmptyDocument(yamlDocument.text),

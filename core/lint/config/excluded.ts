@@ -1,7 +1,6 @@
-// Whether a configuration file excludes another file from diagnostics.
 import { matchesGlob } from './glob.ts';
 
-/** Whether a pattern matches `path`. The path is relative to the folder of the configuration file and uses `/`. */
+/** `path` is relative to the folder of the configuration file and uses `/`. */
 export function isExcluded(patterns: readonly string[], path: string): boolean {
   return patterns.some((pattern) => matchesGlob(pattern, path));
 }

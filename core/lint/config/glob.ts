@@ -1,9 +1,8 @@
-// Glob patterns for paths with `/`, as command lines and ignore files use them.
 import { boundedPattern } from '../../model/bounded-pattern.ts';
 import { trimEndOf } from '../../model/trim-end.ts';
 import { patternTest } from '../../render/go-regex/pattern-test.ts';
 
-/** The maximum length of a pattern. A longer one matches nothing. */
+/** A longer pattern matches nothing. */
 const maxLength = 500;
 
 export function isGlob(path: string): boolean {
@@ -11,23 +10,17 @@ export function isGlob(path: string): boolean {
 }
 
 /**
- * Whether a path matches. `*` and `?` stay within a name, `**` matches any number of folders, `{a,b}` one of several
- * texts, `[abc]` one character. A pattern also matches everything below a matching folder: `vendor` matches
- * `vendor/a.yaml`.
+ * In paths with `/`, `*` and `?` stay within a name, `**` matches any number of folders, `{a,b}` one of several texts,
+ * `[abc]` one character. A pattern also matches everything below a matching folder.
  */
 export function matchesGlob(glob: string, path: string): boolean {
   return glob.length <= maxLength && testOf(glob)?.(path) === true;
 }
 
-/**
- * The pattern searches for `]` from each `[`, which takes quadratic time. Therefore the length of its input is bounded.
- */
+/** The search for `]` from each `[` takes quadratic time, so the input is bounded. */
 const tokens = boundedPattern(500, /\*\*\/(?:\*\*\/)*|\*+|\?|\{[^{}]*\}|\[!?[^\]/]+\]|[^*?{[]+|[{[]/g);
 
-/**
- * Returns a function that tests paths. The function does not use regular expressions, because regular expressions of
- * JavaScript take exponential time for many `*`.
- */
+/** Uses no regular expression, because those of JavaScript take exponential time for many `*`. */
 function testOf(glob: string): ReturnType<typeof patternTest> {
   const body = trimEndOf(glob.replace(/^\.\//, ''), '/');
   return patternTest(`(?s)^${sourceOf(body)}(?:/.*)?$`);

@@ -1,4 +1,3 @@
-// Reads the text of `replicast.config.yaml`: its settings, and its first error.
 import { analyzeFile } from '../../analysis/analyze-file.ts';
 import type { ProjectConfig } from '../../model/config/config.ts';
 import { configFileName } from '../../model/config/kind.ts';
@@ -13,7 +12,7 @@ export interface ConfigFileReading {
   problem?: string | undefined;
 }
 
-/** Reads the file. If there are several documents, the first one that is not empty counts. */
+/** Only the first document that is not empty counts. */
 export function readConfigFile(text: string): ConfigFileReading {
   const [document] = analyzeFile(text, configFileName);
   if (!document) return { config: readConfig(null).config };

@@ -30,14 +30,13 @@ export type ConversionResult = { edits: TextEdit[]; losses: string[] } | { obsta
 
 export interface ConvertedText {
   text: string;
-  /** The losses: fields that the target version does not have, and fields that are stored in annotations. */
+  /** Fields that the target version lacks or stores only in annotations. */
   losses: string[];
   obstacles: Obstacle[];
-  /** The number of autoscalers with a convertible version. */
   count: number;
 }
 
-/** Converts one document. The text is unchanged if no autoscaler has a convertible version. */
+/** The text is unchanged if no autoscaler has a convertible version. */
 export function convertDocument(written: AnalyzedDocument, to: ConversionTarget): ConvertedText {
   const analyzed = rewriteOlderFields(written);
   const found = analyzed.autoscalers.flatMap((autoscaler) => convertAutoscaler(analyzed, autoscaler, to) ?? []);
@@ -50,15 +49,11 @@ export function convertDocument(written: AnalyzedDocument, to: ConversionTarget)
   };
 }
 
-/**
- * Caches the conversion of each document to each version, so that the converted text is read once for all autoscalers,
- * not once for each autoscaler.
- */
+/** Cached, so that the converted text is read once for all autoscalers of a document. */
 const conversions = oncePer((analyzed: AnalyzedDocument) =>
   oncePerText((to: ConversionTarget) => convertAll(analyzed, to)),
 );
 
-/** Converts one autoscaler; undefined if its version is not convertible. */
 export function convertAutoscaler(
   analyzed: AnalyzedDocument,
   autoscaler: AnalyzedObject,
@@ -84,7 +79,6 @@ function isScaledObject({ description }: AnalyzedObject): boolean {
   return description?.kind === 'ScaledObject';
 }
 
-/** Converts the kind: an HPA becomes a ScaledObject, and a ScaledObject an HPA of the newest version. */
 function rewriteKind(
   analyzed: AnalyzedDocument,
   autoscaler: AnalyzedObject,
@@ -114,13 +108,11 @@ const anchorsSentence = 'An anchor, a merge or a repeated key contains the field
 interface Rewriting {
   edits: TextEdit[];
   losses: string[];
-  /** The object that the edited text contains. */
   target: ObjectValue;
 }
 
 interface Rewritten extends Rewriting {
   autoscaler: AnalyzedObject;
-  /** The index among the objects of the document. */
   index: number;
 }
 
@@ -167,10 +159,7 @@ function findObstacle(
     : undefined;
 }
 
-/**
- * Returns the obstacle if the object cannot be read. After a syntax error that a template may correct, a field can be
- * absent from the syntax tree. The conversion would lose this field.
- */
+/** After a syntax error that a template may correct, the tree may lack a field, which the conversion would lose. */
 function findUnreadable(
   { textProblems, hasUnprovenErrors }: AnalyzedDocument,
   { spec }: ObjectValue,
@@ -183,8 +172,7 @@ function findUnreadable(
 }
 
 /**
- * Returns the object with an `apiVersion` in its `scaleTargetRef`. Kubernetes 1.1 did not need that field, but since
- * 1.34 the API server refuses an object without it.
+ * Kubernetes 1.1 needed no `apiVersion` in `scaleTargetRef`; since 1.34 the API server refuses an object without it.
  */
 function withTargetVersion(object: ObjectValue, to: TargetVersion): ObjectValue {
   const { scaleTargetRef, ...rest } = asObject(object.spec);
@@ -207,7 +195,7 @@ function draftOf({ spec }: ObjectValue): ObjectValue | undefined {
   return isObject(spec) && withBehaviorForDraft(spec) ? spec : undefined;
 }
 
-/** Converts the draft through v2, because older versions have only an annotation for `behavior`. */
+/** Converts through v2, because older versions have only an annotation for `behavior`. */
 function convertDraft(object: ObjectValue, from: HpaVersion, to: TargetVersion): Conversion {
   const { constraints, ...rest } = asObject(object.spec);
   const newest = convertVersion({ ...object, spec: rest }, from, 'v2');
@@ -233,20 +221,14 @@ function hpaVersionOf({ apiVersion }: ObjectValue): HpaVersion | undefined {
   return convertibleVersions.find((version) => apiVersion === `autoscaling/${version}`);
 }
 
-/** Whether the version has the same fields as v2, so that a template is valid in both. */
 function isSameShape(version: TargetVersion): boolean {
   return version === 'v2' || version === 'v2beta2';
 }
 
-/**
- * The maximum number of searches for the object that makes a text unreadable. More searches would take quadratic time.
- */
+/** More searches for the object that makes a text unreadable would take quadratic time. */
 const maxSearches = 40;
 
-/**
- * The objects whose converted text is not the expected object. If the text with all conversions cannot be read, each
- * half of the conversions is tried alone.
- */
+/** If the text with all conversions cannot be read, each half of the conversions is tried alone. */
 function misread(
   { lines: { text }, options: { isListItem } }: AnalyzedDocument,
   all: readonly Rewritten[],

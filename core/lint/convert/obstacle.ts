@@ -1,7 +1,4 @@
-/**
- * Why an autoscaler cannot be converted: a sentence, and the line that causes it (from 0, relative to the YAML
- * document).
- */
+/** Why an autoscaler cannot be converted. `line` counts from 0, relative to the YAML document. */
 export interface Obstacle {
   sentence: string;
   line?: number;

@@ -1,12 +1,11 @@
-// Rewrites fields of older versions in an object of a newer version, such as `targetCPUUtilizationPercentage` under
-// `autoscaling/v2`. A conversion would drop them, because the version of the object does not have them.
+// Rewrites fields of older versions, such as `targetCPUUtilizationPercentage` in v2, which a conversion would drop.
 import { type AnalyzedDocument, analyzeAgain } from '../../analysis/analyze-document.ts';
 import { applyEdits, type TextEdit } from '../../text/edits/minimal-edits.ts';
 import { fitsReading } from '../fixes/fits-reading.ts';
 import { objectFixEdits } from '../fixes/object-fix-edits.ts';
 import { olderFieldFixes } from '../fixes/older-fields.ts';
 
-/** The maximum number of rewritings in one document: each one reads the document again. */
+/** Each rewriting reads the document again. */
 const maxRewritings = 100;
 
 export function rewriteOlderFields(analyzed: AnalyzedDocument): AnalyzedDocument {
@@ -19,10 +18,7 @@ export function rewriteOlderFields(analyzed: AnalyzedDocument): AnalyzedDocument
   return current;
 }
 
-/**
- * Returns the edits that rewrite one older field of each object. Only one, because these edits also replace the fields
- * beside the older field.
- */
+/** Rewrites one field of each object, because these edits also replace the fields beside the older field. */
 function firstRewritings(analyzed: AnalyzedDocument): TextEdit[] {
   const { autoscalers, lines } = analyzed;
   return autoscalers.flatMap((autoscaler) => {

@@ -1,5 +1,4 @@
-// Templates that prevent a conversion. Templated values are copied unchanged, but fields that a template may render
-// cannot be converted.
+// Templated values are copied unchanged, but fields that a template may render cannot be converted.
 import type { AnalyzedDocument, AnalyzedObject } from '../../analysis/analyze-document.ts';
 import { annotationNames } from '../../apiserver/convert/annotations.ts';
 import { fieldAt } from '../../model/field-lookup.ts';
@@ -10,7 +9,6 @@ import { objectStart } from '../../text/problem-range.ts';
 import type { Obstacle } from './obstacle.ts';
 import type { TargetVersion } from './target-version.ts';
 
-/** The first template that prevents the conversion. */
 export function findTemplateObstacle(
   analyzed: AnalyzedDocument,
   autoscaler: AnalyzedObject,
@@ -56,15 +54,11 @@ function specOf(root: MapNode): Node | undefined {
   return entryOf(root, 'spec')?.value;
 }
 
-/** Whether a template may write fields. `{{ end }}` and comments write nothing. */
 function mayRenderFields({ lines }: AnalyzedDocument, { start, end }: Range): boolean {
   return !/^\{\{-?\s*(?:end\b|\/\*)/.test(lines.text.slice(start, end));
 }
 
-/**
- * Whether the offset is in a part that is converted. Most of the metadata is copied unchanged, but annotations are
- * converted, because older versions store metrics and behavior in them.
- */
+/** Annotations are converted, too, because older versions store metrics and behavior in them. */
 function isInConvertedPart(root: MapNode, offset: number): boolean {
   const around = root.entries.findLast(({ keyRange }) => keyRange.start < offset);
   if (around?.key !== 'metadata' || around.value?.kind !== 'map') return true;
@@ -72,10 +66,7 @@ function isInConvertedPart(root: MapNode, offset: number): boolean {
   return part === undefined || part.key === 'annotations' || part.key === 'name';
 }
 
-/**
- * Returns the offset of a template that stands for a whole object or list, or for an annotation with the JSON of an
- * object or list.
- */
+/** The offset of a template for a whole object or list, or for an annotation that contains one as JSON. */
 function wholeTemplateOffset({ root, description, object }: AnalyzedObject): number | undefined {
   const metadata = isObject(object.metadata) ? object.metadata : {};
   const annotations = entryOf(root, 'metadata')?.value;

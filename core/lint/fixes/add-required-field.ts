@@ -9,10 +9,7 @@ import { minimalEdits, type TextEdit } from '../../text/edits/minimal-edits.ts';
 import { readDocument } from '../../text/read/read-document.ts';
 import { findNode, toValue } from '../../text/tree.ts';
 
-/**
- * Returns the edits, or undefined if the parent does not exist, if there is no example, or if the field is misplaced at
- * another level.
- */
+/** Returns undefined if the parent or an example is missing, or if the field is misplaced at another level. */
 export function addRequiredField(
   at: Path,
   { root, description, reading }: AnalyzedObject,
@@ -31,7 +28,6 @@ export function addRequiredField(
   return minimalEdits(text, parent, Object.assign(Object.create(null), before, { [name]: value }));
 }
 
-/** The value of a snippet, with the texts of its placeholders. */
 function exampleOf(name: string, snippet: string): Value | undefined {
   const plain = snippet.replaceAll(/\$\{\d+:([^{}]*)\}/g, '$1');
   const { root } = readDocument(`${name}:${plain.startsWith('\n') ? plain : ` ${plain}`}\n`);

@@ -12,11 +12,7 @@ import { isList, isObject, valueAt } from '../../model/value.ts';
 const boundPattern =
   /(?:must|should) be (?<side>greater|less) than (?<orEqual>or equal to )?(?<bound>\d+|zero|`minReplicas`)$/;
 
-/**
- * The fixes for a number out of range. A fix is preferred if the intent is certain: the upper bound, or 0 for a
- * negative number. No fix is preferred for a number that must be positive: `periodSeconds: 0` may be meant as "at every
- * sync", and `value: 0` as "never".
- */
+/** A fix is preferred if the intent is certain. `periodSeconds: 0` may mean "at every sync", `value: 0` "never". */
 export function boundFixes({ at, fieldError }: Problem, { object }: AnalyzedObject): ObjectFix[] {
   const { side, orEqual, bound = '' } = boundPattern.exec(fieldError?.detail ?? '')?.groups ?? {};
   const written = valueAt(object, at);
@@ -29,14 +25,14 @@ export function boundFixes({ at, fieldError }: Problem, { object }: AnalyzedObje
   return [changeFix(at, side === 'less' ? limit - step : limit + step, side === 'less' || isNegative)];
 }
 
-/** The minimum valid minReplicas: the API server accepts 0 only with an Object or External metric. */
+/** The API server accepts 0 only with an Object or External metric. */
 function leastReplicas(object: AnalyzedObject['object']): number {
   const metrics = valueAt(object, ['spec', 'metrics']);
   const types = isList(metrics) ? metrics.map((metric) => (isObject(metric) ? metric.type : undefined)) : [];
   return types.includes('Object') || types.includes('External') ? 0 : 1;
 }
 
-/** Fixes for minReplicas above maxReplicas. Either bound may be wrong, so no fix is preferred. */
+/** Either bound may be wrong, so no fix is preferred. */
 function replicaBoundFixes(object: AnalyzedObject['object']): ObjectFix[] {
   const [min, max] = ['minReplicas', 'maxReplicas'].map((name) => asInteger(valueAt(object, ['spec', name])));
   if (min === undefined || max === undefined || max < 1) return [];
@@ -46,7 +42,6 @@ function replicaBoundFixes(object: AnalyzedObject['object']): ObjectFix[] {
   ];
 }
 
-/** Fixes for a value of the wrong type: `"60%"`, or a number that does not fit into 32 bits. */
 export function integerFixes({ at }: Problem, { object, description }: AnalyzedObject): ObjectFix[] {
   const shape = description && fieldAt(description.root, at)?.shape;
   const written = valueAt(object, at);

@@ -17,7 +17,6 @@ import { fitsReading } from './fits-reading.ts';
 import type { QuickFix } from './fixes.ts';
 import { objectFixEdits } from './object-fix-edits.ts';
 
-/** Computes the edits of fixes that change another object. Fixes that cannot be made are left out. */
 export async function withEditsOfOthers(
   fixes: readonly QuickFix[],
   readText: (uri: string) => Promise<string | undefined>,
@@ -33,10 +32,7 @@ export async function withEditsOfOthers(
   return (await Promise.all(placed)).filter((fix) => fix !== undefined);
 }
 
-/**
- * Returns the edits in `text`, the whole file of the other object. Undefined if the text cannot be read, if the object
- * is no longer where the index has it, or if its lists and maps may be aliases.
- */
+/** Returns undefined if `text`, the whole file, is unreadable, or if the object has moved or may contain aliases. */
 function editsOfOther({ found, changes }: FixOfOther, text: string): LineEdit[] | undefined {
   const format = dataFormat(found.uri);
   const placed = [...placedDocuments(openSourceFile(text, { format }))].find((one) => startsAtSameLine(one, found));

@@ -2,11 +2,7 @@
 import type { AnalyzedDocument } from '../../analysis/analyze-document.ts';
 import type { TextEdit } from '../../text/edits/minimal-edits.ts';
 
-/**
- * Whether the edits are safe. After a syntax error the tree is uncertain: a field may be absent from the tree, and the
- * tree may end in the middle of a value. In such a text, words may be replaced, but lines are neither added nor
- * removed.
- */
+/** After a syntax error the tree may lack parts, so words may be replaced, but lines neither added nor removed. */
 export function fitsReading(
   { hasUnprovenErrors, lines: { text } }: Pick<AnalyzedDocument, 'hasUnprovenErrors' | 'lines'>,
   edits: readonly TextEdit[],

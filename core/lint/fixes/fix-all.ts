@@ -21,40 +21,29 @@ import {
 import { findObjectFixes, type ObjectFixOptions } from './object-fixes.ts';
 
 export interface FixAllOptions extends Pick<DiagnosticOptions, 'levels' | 'workspaceContext' | 'scenarioOf'> {
-  /** The code to which fixes are limited. */
   code?: string | undefined;
-  /**
-   * Set if the caller only needs to know whether there are at least `enoughFixes` fixes. Rounds that this question does
-   * not need are skipped. If the budget does not suffice, untried fixes count as helpful.
-   */
+  /** The caller only asks whether there are `enoughFixes` fixes. Beyond the budget, untried fixes count as helpful. */
   question?: { enoughFixes: number; budget: AnalysisBudget } | undefined;
 }
 
-/** The edits of all fixes of a text. */
 export interface FixedText {
-  /** The edits in the order of the text; they do not overlap. */
+  /** In the order of the text, without overlaps. */
   edits: readonly LineEdit[];
-  /** The code of each fix. */
   codes: readonly string[];
 }
 
 export const nothingFixed: FixedText = { edits: [], codes: [] };
 
-/** The maximum number of rounds in one YAML document. Real documents need at most two. */
+/** Real documents need at most two rounds. */
 const maxRounds = 8;
-/**
- * The maximum number of rounds in one YAML document if a rule has more findings than it reports. This number suffices
- * for any document.
- */
+/** The maximum if a rule has more findings than it reports; it suffices for any document. */
 const maxPartialRounds = 16;
 const maxAnalyses = 64;
 
-/**
- * The number of analyses that the budget always allows on the command line, where no keystroke waits for the result.
- */
+/** The budget always allows this many analyses on the command line, where no keystroke waits. */
 const maxBatchAnalyses = 8;
 
-/** All preferred fixes. Positions are relative to the start of the YAML document. */
+/** Positions are relative to the start of the YAML document. */
 export function fixAll(analyzed: AnalyzedDocument, { question, ...options }: FixAllOptions): FixedText {
   const { enoughFixes = Number.POSITIVE_INFINITY } = question ?? {};
   const rounds: Round[] = [];
@@ -91,11 +80,9 @@ function createTrials({ lines: { text }, options }: AnalyzedDocument): Trials {
   return { isLeft: () => analyses-- > 0 && budget.pay(text.length) };
 }
 
-/** A text with the fixes that apply to it. */
 interface FixState {
   analyzed: AnalyzedDocument;
   fixes: readonly OffsetFix[];
-  /** Whether a rule may have more findings than it reports. */
   isPartial: boolean;
 }
 
@@ -119,7 +106,7 @@ interface OffsetFix extends Pick<QuickFix, 'code' | 'revealsErrors'> {
   edits: readonly TextEdit[];
 }
 
-/** All preferred fixes, including the fixes of suppressed problems. */
+/** Includes the preferred fixes of suppressed problems. */
 export function certainFixes(
   analyzed: AnalyzedDocument,
   options: ObjectFixOptions,
@@ -137,7 +124,7 @@ function hasMore(reported: readonly Pick<QuickFix, 'code'>[]): boolean {
   return [...counts.values()].some((count) => count >= limits.fixedFindings);
 }
 
-/** Returns the fixes of reported problems. A fix that overlaps an earlier fix waits for the next round. */
+/** A fix that overlaps an earlier fix waits for the next round. */
 function withoutOverlaps(
   analyzed: AnalyzedDocument,
   candidates: readonly QuickFix[],
@@ -159,10 +146,7 @@ function keyOf(code: string, range: QuickFix['range']): string {
   return JSON.stringify([code, range.start, range.end]);
 }
 
-/**
- * Returns the fixes of the next round. Fixes that make an object readable are a round of their own: errors that were
- * hidden before may then appear, and such errors do not count against these fixes.
- */
+/** Fixes that make an object readable get a round of their own: the errors that they reveal do not count. */
 function nextRound(state: FixState, options: FixAllOptions, trials: Trials): Round | undefined {
   const apply = (fixes: readonly OffsetFix[]): Round => {
     const edits = fixes.flatMap((fix) => fix.edits);
@@ -185,10 +169,7 @@ function nextRound(state: FixState, options: FixAllOptions, trials: Trials): Rou
   return (whole ?? tryFixes(innocent) ?? largestOfHalves(state.fixes, tryFixes))?.round;
 }
 
-/**
- * The fixes whose edited places contain no error after all fixes are made. Usually only one of very many fixes is
- * wrong, and this function finds that fix without a search.
- */
+/** Drops the fixes at whose edits an error appears. This finds a single wrong fix without a search. */
 function withoutBlamed(fixes: readonly OffsetFix[], errors: readonly Range[]): readonly OffsetFix[] {
   if (errors.length === 0) return [];
   const blamed = new Set<OffsetFix>();
@@ -232,10 +213,7 @@ function largestOfHalves(
   return tryFixes([...first.fixes, ...second.fixes]) ?? first;
 }
 
-/**
- * Whether the fixes leave fewer problems and add no error. If a rule did not report all its findings, an equal number
- * is enough, because a finding that was not reported may replace a fixed one.
- */
+/** If a rule did not report all findings, an equal number is enough: an unreported finding may replace a fixed one. */
 function helps(before: FixState, after: FixState): boolean {
   if (!addsNoErrors(before.analyzed, after.analyzed)) return false;
   return problemCount(after) < problemCount(before) + (before.isPartial ? 1 : 0);

@@ -29,48 +29,34 @@ import { replaceTabs } from './tabs.ts';
 import { fixDraftConstraints, fixDraftField, fixVersion } from './versions.ts';
 
 export interface QuickFix {
-  /** The code of the fixed problem. */
   code: string;
   title: string;
-  /** Whether the fix is unambiguous, or loses nothing. */
   isPreferred: boolean;
   range: LineRange;
   edits: LineEdit[];
-  /** Edits in another YAML document: the URI of its file, and edits that count from the start of the file. */
+  /** Edits in another file, with positions from the start of that file. */
   others?: { uri: string; edits: readonly LineEdit[] };
   /** A change of another object. Its edits are in `others` as soon as the text of the other file is read. */
   ofOther?: FixOfOther;
-  /** Set if the fix makes the object readable, so that other errors of the object may appear. */
   revealsErrors?: true;
-  /** The losses, as sentences. If there are any, the user must confirm the fix first. */
   losses?: readonly string[];
 }
 
-/** A fix of a problem that an object has on its own. */
 export interface ProblemFix extends QuickFix {
   problem: Pick<Problem, 'at' | 'on'> & { level?: RuleLevel | undefined };
-  /** The index of the object in a `List`, from 0. */
   item: number | undefined;
 }
 
 export interface FindFixesOptions {
   requested?: LineRange;
-  /** Whether the edits of a preferred fix help. By default, the changed document is analyzed. */
   verify?: (edits: readonly TextEdit[]) => boolean;
-  /** The budget from which each analysis of a changed document is paid. */
   budget?: AnalysisBudget;
 }
 
-/**
- * The maximum number of fixes that are verified, because each verification analyzes the document again. Further fixes
- * are not preferred.
- */
+/** Each verification analyzes the document again. Further fixes are not preferred. */
 const maxVerifications = 16;
 
-/**
- * All fixes of the YAML document, or only the fixes that touch the requested range. Positions are relative to the start
- * of the YAML document.
- */
+/** Positions are relative to the start of the YAML document. With `requested`, only fixes that touch this range. */
 export function findFixes(
   analyzed: AnalyzedDocument,
   { requested, verify, budget = createAnalysisBudget() }: FindFixesOptions = {},
@@ -84,7 +70,6 @@ export function findFixes(
     start: positionAt(lines, start),
     end: positionAt(lines, end),
   });
-  // If the document cannot be parsed, only the syntax errors are reported.
   if (analyzed.textProblems.some(preventsReading)) return tabFixes(analyzed, { place, requested, budget });
   const fixes = analyzed.objects.flatMap((object) =>
     reportedProblems(object).flatMap((problem) => {
@@ -109,7 +94,7 @@ export function findFixes(
   return withoutDuplicates(fixes);
 }
 
-/** Returns one fix for all tabs, because the document can be read only after all tabs are replaced. */
+/** One fix for all tabs, because the document can be read only after all tabs are replaced. */
 function tabFixes(
   { lines, textProblems, options }: AnalyzedDocument,
   request: { place: (range: Range) => LineRange; requested: LineRange | undefined; budget: AnalysisBudget },
@@ -133,7 +118,7 @@ function tabFixes(
   ];
 }
 
-/** Removes duplicates: several problems of one structure can have the same fix. */
+/** Several problems of one structure can have the same fix. */
 function withoutDuplicates(fixes: readonly ProblemFix[]): ProblemFix[] {
   const seen = new Set<string>();
   return fixes.filter(({ code, title, edits }) => {
@@ -142,7 +127,6 @@ function withoutDuplicates(fixes: readonly ProblemFix[]): ProblemFix[] {
   });
 }
 
-/** Whether the edits reduce the number of errors and add none. */
 function reducesErrors(analyzed: AnalyzedDocument, before: readonly string[], edits: readonly TextEdit[]): boolean {
   const after = analyzeAgain(analyzed, applyEdits(analyzed.lines.text, edits));
   const errors = errorsIn(after);
@@ -156,10 +140,7 @@ export function addsNoErrors(before: AnalyzedDocument, after: AnalyzedDocument):
   return after.textProblems.length <= before.textProblems.length && errorsIn(after).every((error) => known.has(error));
 }
 
-/**
- * The errors of the API server, and of the readers of configuration and scenario files. Each string consists of the
- * index in a `List` and the message.
- */
+/** The errors of the API server, and of the readers of configuration and scenario files. */
 export function errorsIn({ objects }: AnalyzedDocument): string[] {
   return objects.flatMap((object) => refusalsOf(object).map(({ error }) => error));
 }
@@ -202,10 +183,7 @@ const fixProviders: Readonly<Record<string, readonly FixProvider[]>> = {
   'scenario/value': [fixValueSpelling],
 };
 
-/**
- * Returns the providers of fixes for a code. A rule that replaces an error of the API server has the same fixes as this
- * error.
- */
+/** A rule that replaces an error of the API server has the same fixes as this error. */
 function fixProvidersFor(code: string, { description }: AnalyzedObject): readonly FixProvider[] {
   const refusal = description?.replacedApiCodes?.[code] ?? code;
   return (Object.hasOwn(fixProviders, refusal) && fixProviders[refusal]) || [];
@@ -213,10 +191,7 @@ function fixProvidersFor(code: string, { description }: AnalyzedObject): readonl
 
 type ObjectFixProvider = (problem: Problem, object: AnalyzedObject, analyzed: AnalyzedDocument) => readonly ObjectFix[];
 
-/**
- * Converts object fixes to text edits. A fix without edits is left out: its field comes from an alias, or nothing
- * changes.
- */
+/** Leaves out a fix without edits: its field comes from an alias, or nothing changes. */
 function withObjectFixes(provider: ObjectFixProvider): FixProvider {
   return (problem, object, analyzed) =>
     provider(problem, object, analyzed).flatMap((fix) => {
@@ -230,13 +205,13 @@ function fixKind(problem: Problem, object: AnalyzedObject, analyzed: AnalyzedDoc
   return candidates.map((candidate) => ({ ...candidate, revealsErrors: true }));
 }
 
-/** Fixes an unknown field. A field of an older version is rewritten together with the fields beside it. */
+/** A field of an older version is rewritten together with the fields beside it. */
 function fixUnknownField(problem: Problem, object: AnalyzedObject, analyzed: AnalyzedDocument): FixCandidate[] {
   const rewrites = withObjectFixes(olderFieldFixes)(problem, object, analyzed);
   return rewrites.length > 0 ? rewrites : fixMisplacedField(problem, object, analyzed);
 }
 
-/** Fixes a misplaced field. Moving a field with the exact name is preferred over renaming it to a similar name. */
+/** Moving a field with the exact name is preferred over renaming it to a similar name. */
 function fixMisplacedField(problem: Problem, autoscaler: AnalyzedObject, analyzed: AnalyzedDocument): FixCandidate[] {
   const move = moveMisplacedField(autoscaler, problem.at, analyzed.lines.text);
   const title = move && `Move into ${move.into}`;
@@ -245,13 +220,12 @@ function fixMisplacedField(problem: Problem, autoscaler: AnalyzedObject, analyze
     : fixFieldName(problem, autoscaler, analyzed);
 }
 
-/** Fixes a missing field. The fix is not preferred, because the example value may be wrong for this object. */
+/** The fix is not preferred, because the example value may be wrong for this object. */
 function fixMissingField({ at }: Problem, object: AnalyzedObject, { lines }: AnalyzedDocument): FixCandidate[] {
   const edits = addRequiredField(at, object, lines.text);
   return edits && edits.length > 0 ? [{ title: `Add ${String(at.at(-1))}`, isPreferred: false, edits }] : [];
 }
 
-/** Whether the ranges overlap or touch. */
 export function rangesTouch(a: LineRange, b: LineRange): boolean {
   return isBefore(a.start, b.end) && isBefore(b.start, a.end);
 }

@@ -7,11 +7,10 @@ import type { QuickFix } from './fixes.ts';
 
 export interface ProblemToIgnore {
   code: string;
-  /** The range from the start of the YAML document. */
   range: LineRange;
 }
 
-/** The first problem of each code and line, because one comment suppresses all of them. */
+/** One comment suppresses all problems of a code on one line. */
 export function oncePerLine(problems: readonly ProblemToIgnore[]): ProblemToIgnore[] {
   const seen = new Set<string>();
   return problems.filter(({ code, range }) => {
@@ -20,11 +19,7 @@ export function oncePerLine(problems: readonly ProblemToIgnore[]): ProblemToIgno
   });
 }
 
-/**
- * The fix for a problem of a YAML document. Undefined if the comment would change more than diagnostics: in JSON, or
- * inside a string of several lines. `isSameWith`: whether a changed text of the document means the same; it is called
- * only if needed.
- */
+/** Returns undefined if a comment would change the document. `isSameWith`: whether a changed text means the same. */
 export function ignoreFix(
   lines: LineIndex,
   { code, range }: ProblemToIgnore,
@@ -45,7 +40,6 @@ export function ignoreFix(
   };
 }
 
-/** The edit that adds the code: to the comment on the line above, or in a new comment. */
 function commentEdit(
   start: number | undefined,
   code: string,

@@ -6,10 +6,7 @@ import { nearestName } from '../../model/nearest-name.ts';
 import { changeFix, type ObjectFix } from '../../model/object-fix.ts';
 import type { Problem } from '../../model/problem.ts';
 
-/**
- * Fixes for the kind or the version. A fix is preferred if only the case differs, or if the text is the plural or the
- * short name of the kind.
- */
+/** A fix is preferred if only the case differs, or if the text is the plural or the short name of the kind. */
 export function kindFixes({ at }: Problem, { object }: AnalyzedObject, analyzed: AnalyzedDocument): ObjectFix[] {
   const { kind, apiVersion } = object;
   if (typeof kind !== 'string' || typeof apiVersion !== 'string') return [];

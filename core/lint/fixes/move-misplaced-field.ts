@@ -13,12 +13,10 @@ import type { Entry, MapNode, Node } from '../../text/node.ts';
 import { findNode } from '../../text/tree.ts';
 
 export interface MoveFix {
-  /** The destination: `behavior`, or `the object itself`. */
   into: string;
   edits: TextEdit[];
 }
 
-/** `path` is the path of the unknown field. */
 export function moveMisplacedField(
   { root, description }: AnalyzedObject,
   path: Path,
@@ -73,7 +71,6 @@ function moveIntoSibling({ map, entry, parent, text }: MoveIntoSiblingOptions): 
   return edits && { into: only.name, edits };
 }
 
-/** Whether the user probably meant this child, because it is already written, or because `type` names it. */
 function isIntendedParent(map: MapNode, parent: Field, child: Field): boolean {
   if (hasKey(map, child.name)) return true;
   const type = map.entries.find(({ key }) => key === 'type')?.value;
@@ -116,10 +113,7 @@ function hasKey({ entries }: MapNode, key: string): boolean {
   return entries.some((entry) => entry.key === key);
 }
 
-/**
- * Returns the last entry of the map other than the given one. Ignores entries from a merge key (`<<`), which are
- * written elsewhere.
- */
+/** Ignores entries from a merge key (`<<`), which are written elsewhere. */
 function lastEntryExcept({ entries }: MapNode, { key }: Entry): Entry | undefined {
   return entries.findLast((entry) => !entry.merged && entry.key !== key);
 }

@@ -9,7 +9,6 @@ import { valueAt } from '../../model/value.ts';
 
 const rules = { namesDotsInLabels: false, labelKeyWords: false, lengthsInBytes: false };
 
-/** Fields with a DNS name, and whether the name may contain dots. */
 const nameFields: Readonly<Record<string, { dots: boolean }>> = {
   name: { dots: true },
   generateName: { dots: true },
@@ -17,10 +16,7 @@ const nameFields: Readonly<Record<string, { dots: boolean }>> = {
   container: { dots: false },
 };
 
-/**
- * Fixes for an invalid name. A fix is preferred only if the name consists of at most 63 letters, digits, `_`, `.`, `-`
- * and spaces, because any other character may have a meaning that the fix loses.
- */
+/** A fix is preferred only for a short name of usual characters: other characters may have a meaning that is lost. */
 export function nameFixes({ at }: Problem, { object }: AnalyzedObject): ObjectFix[] {
   const key = String(at.at(-1));
   const form = Object.hasOwn(nameFields, key) ? nameFields[key] : undefined;
@@ -32,7 +28,6 @@ export function nameFixes({ at }: Problem, { object }: AnalyzedObject): ObjectFi
   return fixed === undefined || fixed === written ? [] : [changeFix(at, fixed, /^[\w .-]{1,63}$/.test(written))];
 }
 
-/** Returns the text as a DNS name, or undefined if nothing valid is left. */
 function toDnsName(text: string, dots: boolean): string | undefined {
   const allowed = text.toLowerCase().replaceAll(dots ? /[^a-z0-9.]+/g : /[^a-z0-9]+/g, '-');
   const labels = allowed

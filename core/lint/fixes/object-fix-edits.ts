@@ -6,10 +6,7 @@ import { losesAnchor, minimalEdits, type TextEdit } from '../../text/edits/minim
 import type { Entry, MapNode, Node } from '../../text/node.ts';
 import { effectiveEntry, ownValue, toValue } from '../../text/tree.ts';
 
-/**
- * Returns the edits, or undefined if the changed field is not written at its own position, but in an alias or in
- * embedded JSON, or if an alias needs the removed part.
- */
+/** Returns undefined for a field in an alias or in embedded JSON, and if an alias needs the removed part. */
 export function objectFixEdits(
   { changes }: Pick<ObjectFix, 'changes'>,
   root: MapNode,
@@ -33,11 +30,9 @@ export function objectFixEdits(
 
 interface CollectedChanges {
   renames: TextEdit[];
-  /** The new content of the changed maps. */
   targets: Map<MapNode, ObjectValue>;
 }
 
-/** Adds a change; false if it is not possible. */
 function addChange(change: FieldChange, inner: InnermostMap, { renames, targets }: CollectedChanges): boolean {
   const { map, depth } = inner;
   if (change.renamedTo !== undefined) {
@@ -53,7 +48,7 @@ function renameEdit({ at }: FieldChange, { map, depth }: InnermostMap, to: strin
   return entry && !entry.merged ? { ...entry.keyRange, text: to } : undefined;
 }
 
-/** The object with a field changed, or removed if `to` is undefined. Maps on the path that do not exist are created. */
+/** Creates missing maps on the path. An undefined `to` removes the field. */
 function withField(object: Value, path: Path, to: Value | undefined): ObjectValue | undefined {
   const [key, ...rest] = path.map(String);
   if (key === undefined || !isObject(object)) return undefined;
@@ -67,10 +62,7 @@ interface InnermostMap {
   depth: number;
 }
 
-/**
- * The deepest map on the path that is written at its own position. An alias is excluded, because its anchor may have
- * other uses.
- */
+/** An alias is excluded, because its anchor may have other uses. */
 function innermostMap(root: MapNode, at: Path): InnermostMap | undefined {
   let node: Node = root;
   for (const [depth, key] of at.slice(0, -1).entries()) {
@@ -84,10 +76,7 @@ function innermostMap(root: MapNode, at: Path): InnermostMap | undefined {
   return nonEmptyMap(node, at.length - 1);
 }
 
-/**
- * The map, unless it is empty: an empty map is changed as the value of the map around it, because its own indentation
- * is unknown.
- */
+/** An empty map is changed as the value of the map around it, because the indentation of its content is unknown. */
 function nonEmptyMap(node: Node, depth: number): InnermostMap | undefined {
   return node.kind === 'map' && node.entries.length > 0 ? { map: node, depth } : undefined;
 }

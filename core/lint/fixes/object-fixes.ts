@@ -18,20 +18,15 @@ import { objectFixEdits } from './object-fix-edits.ts';
 
 export interface ObjectFixOptions
   extends Pick<FindOptions, 'levels' | 'scenarioOf' | 'workspaceContext' | 'maxFindings'> {
-  /** Whether only preferred fixes are needed. If so, the edits of other fixes are not computed. */
+  /** Set if the edits of fixes that are not preferred need not be computed. */
   onlyPreferred?: boolean | undefined;
 }
 
-/**
- * The fixes of all problems, without the problems of rules that are off; the caller selects the reported problems.
- * Problems that other objects of the workspace prove are found only with `workspaceContext`. Positions are relative to
- * the start of the YAML document.
- */
+/** Positions are relative to the start of the YAML document. The caller selects the fixes of reported problems. */
 export function findObjectFixes(analyzed: AnalyzedDocument, options: ObjectFixOptions): QuickFix[] {
   return [...fixesOfProblems(analyzed, options), ...suppressionFixes(analyzed)];
 }
 
-/** The fixes of problems, without the fixes of suppression comments. */
 export function fixesOfProblems(analyzed: AnalyzedDocument, options: ObjectFixOptions): ProblemFix[] {
   const { lines } = analyzed;
   const { onlyPreferred = false } = options;
@@ -75,7 +70,6 @@ function placeIn({ lines }: AnalyzedDocument): (range: Range) => LineRange {
   return ({ start, end }) => ({ start: positionAt(lines, start), end: positionAt(lines, end) });
 }
 
-/** The fixes of all suppressions; the caller selects the unused suppressions. */
 function suppressionFixes(analyzed: AnalyzedDocument): QuickFix[] {
   const { lines, suppressions } = analyzed;
   if (suppressions.size === 0) return [];

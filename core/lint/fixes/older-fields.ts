@@ -1,5 +1,4 @@
-// Fixes for fields of older versions in `autoscaling/v2`: fields of v2beta1 such as `targetAverageUtilization`, and
-// `targetCPUUtilizationPercentage` of v1.
+// Fixes for older fields in `autoscaling/v2`: `targetAverageUtilization`, or `targetCPUUtilizationPercentage` of v1.
 import type { AnalyzedObject } from '../../analysis/analyze-document.ts';
 import { fieldAt } from '../../model/field-lookup.ts';
 import type { ObjectFix } from '../../model/object-fix.ts';
@@ -8,7 +7,6 @@ import type { Problem } from '../../model/problem.ts';
 import { asObject } from '../../model/read-value.ts';
 import { isObject, isTemplated, type ObjectValue, type Value, valueAt } from '../../model/value.ts';
 
-/** Returns fixes that rewrite the whole metric source, or the percentage of v1. */
 export function olderFieldFixes({ at }: Problem, { object, description }: AnalyzedObject): ObjectFix[] {
   const key = String(at.at(-1));
   const parentPath = at.slice(0, -1);
@@ -26,10 +24,6 @@ export function olderFieldFixes({ at }: Problem, { object, description }: Analyz
   return [{ title: `Rewrite as ${parts.join(', ')}`, isPreferred: true, changes: [{ at: parentPath, to: rewritten }] }];
 }
 
-/**
- * Returns the fix that replaces `targetCPUUtilizationPercentage: 80` by a metric. There is no fix if the object already
- * has metrics.
- */
 function percentageFixes(at: Path, spec: ObjectValue, root: Parameters<typeof fieldAt>[0]): ObjectFix[] {
   const { targetCPUUtilizationPercentage: percentage, metrics } = spec;
   if (metrics !== undefined || percentage === undefined || !fieldAt(root, [...at, 'metrics', 0, 'resource', 'target']))
@@ -85,10 +79,6 @@ const targetTypes: Readonly<Record<string, string>> = {
   value: 'Value',
 };
 
-/**
- * The metric with a target of `autoscaling/v2`. Undefined if several old fields, or an old and a new field, set a
- * target.
- */
 function rewriteTarget(source: ObjectValue, names: Readonly<Record<string, string>>): ObjectValue | undefined {
   const written = Object.keys(names).filter((name) => source[name] !== undefined && source[name] !== null);
   const [old, another] = written;
@@ -103,7 +93,7 @@ function rewriteTarget(source: ObjectValue, names: Readonly<Record<string, strin
   return { ...without(source, [old, 'target']), target: { type, [name]: source[old] ?? null } };
 }
 
-/** The metric with `metricName` and the selector moved into `metric`. Undefined if `metric` already has them. */
+/** Moves `metricName` and the selector into `metric`. Returns undefined if `metric` already has them. */
 function withMetric(
   source: ObjectValue,
   selectorName: string,

@@ -1,5 +1,4 @@
-// Reads a document with each fix before the fix is offered. With rare line breaks and quotes, a change that is right
-// for the object can make the text unreadable.
+// Reads the document with each fix first: with rare line breaks and quotes, a right change can break the text.
 import type { AnalyzedDocument } from '../../analysis/analyze-document.ts';
 import { applyEdits } from '../../text/edits/minimal-edits.ts';
 import type { AnalysisBudget } from '../../text/limits.ts';
@@ -8,10 +7,7 @@ import { readDocument } from '../../text/read/read-document.ts';
 import type { TextProblem } from '../../text/text-problem.ts';
 import type { QuickFix } from './fixes.ts';
 
-/**
- * The fixes that add no syntax error. Tries only as many fixes as the budget allows. If the text has an error, or if a
- * template completes it, nothing can be proven, so all fixes are kept.
- */
+/** Keeps fixes that cannot be checked: the text has an error or a template, or the budget is spent. */
 export function readableWith(
   analyzed: AnalyzedDocument,
   fixes: readonly QuickFix[],

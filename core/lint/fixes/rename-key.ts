@@ -2,7 +2,7 @@
 import type { Range } from '../../text/node.ts';
 import type { FixCandidate } from './fix-candidate.ts';
 
-/** The fix that renames a key. Its quotes stay, because JSON needs them; in YAML the name needs none. */
+/** The quotes stay, because JSON needs them. */
 export function renameKey(text: string, key: Range, name: string): FixCandidate[] {
   // A key that seems to have several lines contains comments.
   if (/[\r\n]/.test(text.slice(key.start, key.end))) return [];

@@ -5,7 +5,6 @@ import { parseQuantity } from '../../model/quantity.ts';
 import type { Node } from '../../text/node.ts';
 import type { FixCandidate } from './fix-candidate.ts';
 
-/** Fixes that correct the case or the spelling of an enum value. */
 export function spellingFixes(node: Node | undefined, shape: FieldType | undefined): FixCandidate[] {
   if (shape?.type !== 'string' || !shape.enum || node?.kind !== 'scalar' || typeof node.value !== 'string') return [];
   const intended = nearestName(node.value, shape.enum);
@@ -21,10 +20,7 @@ export function spellingFixes(node: Node | undefined, shape: FieldType | undefin
   ];
 }
 
-/**
- * Fixes that add quotes to a number in a string field, or remove them from a number or a boolean in a field of that
- * type.
- */
+/** Adds quotes to a number in a string field, and removes them in a field of a number or boolean. */
 export function quotingFixes(node: Node | undefined, shape: FieldType | undefined): FixCandidate[] {
   const expectedType = shape?.type ?? 'string';
   if (node?.kind !== 'scalar' || (shape?.type === 'string' && shape.enum)) return [];
@@ -39,7 +35,6 @@ export function quotingFixes(node: Node | undefined, shape: FieldType | undefine
     : [];
 }
 
-/** Quoted values that are valid without quotes, by expected type. */
 const unquotedPatterns: Readonly<Record<string, RegExp>> = {
   integer: /^\d{1,9}$/,
   number: /^\d{1,9}(\.\d{1,9})?$/,

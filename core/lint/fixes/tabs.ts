@@ -1,5 +1,4 @@
-// The fix for tabs in indentation, which no YAML reader accepts. It replaces the tabs by spaces if the meaning of the
-// text does not depend on the width of a tab.
+// Replaces tabs in indentation, which no YAML reader accepts, if the meaning does not depend on the width of a tab.
 import type { Value } from '../../model/value.ts';
 import { applyEdits, type TextEdit } from '../../text/edits/minimal-edits.ts';
 import type { AnalysisBudget } from '../../text/limits.ts';
@@ -7,16 +6,12 @@ import { endOfLine, indexLines, type LineIndex, positionAt } from '../../text/li
 import { readDocument } from '../../text/read/read-document.ts';
 import { toValue } from '../../text/tree.ts';
 
-/** The possible widths of a tab. The fix uses the first width with which the text can be read. */
 const widths = [2, 4, 8];
 
-/** The maximum number of rounds. Only after a round has replaced some tabs can the parser find the tabs that follow. */
+/** The parser finds further tabs only after a round has replaced some. */
 const maxRounds = 20;
 
-/**
- * Returns the edits. Undefined if the text cannot be read even without tabs, if its meaning depends on the width of a
- * tab, or if the budget does not suffice.
- */
+/** Returns undefined if the text stays unreadable, if its meaning depends on the tab width, or without budget. */
 export function replaceTabs({ text, starts }: LineIndex, budget: AnalysisBudget): TextEdit[] | undefined {
   let isPaid = true;
   const mayRead = () => {
@@ -29,9 +24,7 @@ export function replaceTabs({ text, starts }: LineIndex, budget: AnalysisBudget)
   return first && readable.every(({ meaning }) => meaning === first.meaning) ? first.edits : undefined;
 }
 
-/**
- * Replaces the tabs in the lines that the parser refuses. In the lines of a block scalar a tab is content and stays.
- */
+/** Replaces only tabs that the parser refuses: in a block scalar a tab is content. */
 function withSpaces(
   lines: LineIndex,
   width: number,
@@ -62,7 +55,7 @@ function spacesAt({ text, starts }: LineIndex, line: number, width: number): Tex
   return { start, end: start + indentation.length, text: indentation.replaceAll('\t', ' '.repeat(width)) };
 }
 
-/** Serializes a value. The value may contain a `bigint`, which JSON does not support. */
+/** JSON does not support `bigint`. */
 function textOf(value: Value): string {
   return JSON.stringify(value, (_, inner: Value) => (typeof inner === 'bigint' ? `${inner}n` : inner));
 }

@@ -11,7 +11,6 @@ import { convertAutoscaler } from '../convert/convert.ts';
 import type { FixCandidate, FixProvider } from './fix-candidate.ts';
 import { fixFieldName, fixValueQuotes } from './spelling.ts';
 
-/** Converts the object to the preferred version of the chosen release, or to v2 if no release is chosen. */
 export function fixVersion(_: Problem, autoscaler: AnalyzedObject, analyzed: AnalyzedDocument): FixCandidate[] {
   const { kubernetes } = analyzed.chosen;
   const to = kubernetes ? apiServerRules(kubernetes).preferredVersion : 'v2';
@@ -21,14 +20,10 @@ export function fixVersion(_: Problem, autoscaler: AnalyzedObject, analyzed: Ana
   return [{ title: `Convert to autoscaling/${to}`, isPreferred: losses.length === 0, edits, losses }];
 }
 
-/** Corrects a name, or quotes, inside `constraints`. */
 export const fixDraftField: FixProvider = (problem, object, analyzed) =>
   (problem.on === 'key' ? fixFieldName : fixValueQuotes)(problem, object, analyzed);
 
-/**
- * Converts the `constraints` of the draft to `behavior`. In a version without `behavior`, the whole object is
- * converted.
- */
+/** In a version without `behavior`, the whole object is converted. */
 export function fixDraftConstraints(
   problem: Problem,
   autoscaler: AnalyzedObject,

@@ -4,7 +4,6 @@ import type { ControllerDifferences } from '../../model/releases.ts';
 
 const scalableAppsKinds: readonly string[] = ['Deployment', 'StatefulSet', 'ReplicaSet'];
 
-/** The built-in kinds with a scale subresource, by group. */
 export const scalableKinds: Readonly<Record<string, readonly string[]>> = {
   apps: scalableAppsKinds,
   '': ['ReplicationController'],
@@ -37,7 +36,6 @@ const kindsByGroup: Readonly<Record<string, readonly string[]>> = {
 /** The kinds that the group `extensions` had up to 1.15, and Ingress, which it had up to 1.21. */
 const formerExtensions: readonly string[] = ['Deployment', 'ReplicaSet', 'DaemonSet', 'NetworkPolicy'];
 
-/** Built-in kinds without a scale subresource, by group. */
 export const notScalableKinds: Readonly<Record<string, readonly string[]>> = {
   apps: ['DaemonSet', 'ControllerRevision'],
   batch: ['Job', 'CronJob'],
@@ -48,10 +46,7 @@ export const notScalableKinds: Readonly<Record<string, readonly string[]>> = {
   '': coreKinds,
 };
 
-/**
- * Returns the correct `apiVersion` for a kind whose written group is missing, does not have the kind, or no longer has
- * it. Undefined for a group with a dot, which may be a group of custom resources with a kind of any name.
- */
+/** Returns undefined for a correct group, and for a group with a dot: a custom resource may have any kind. */
 export function correctApiVersion(
   kind: string,
   apiVersion: string,
@@ -76,17 +71,16 @@ function hasLeftExtensions(
   return workloadsLeftExtensions || !formerExtensions.includes(kind);
 }
 
-/** Whether a built-in kind is scalable. The group is not needed, because each of these kinds is in one group only. */
+/** The group is not needed, because each of these kinds is in one group only. */
 export function isScalable(kind: string): boolean {
   return Object.values(scalableKinds).some((kinds) => kinds.includes(kind));
 }
 
-/** The name of a group: `the core group`, `extensions`. */
 export function groupText(apiVersion: string): string {
   return apiGroupOf(apiVersion) || 'the core group';
 }
 
-/** API groups of Kubernetes itself. They have only the kinds in this file. */
+/** These groups have only the kinds in this file. */
 export const closedGroups: ReadonlySet<string> = new Set([
   'apps',
   'batch',

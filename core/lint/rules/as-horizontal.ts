@@ -8,10 +8,7 @@ import { type ObjectValue, valueAt } from '../../model/value.ts';
 import { findingsIn } from '../findings-in.ts';
 import type { Finding, GeneratedSubject, Rule } from '../rule.ts';
 
-/**
- * Returns the rule for the other kind. It works only for a rule whose `check` uses the object and its metrics, not the
- * text.
- */
+/** Works only for a rule whose `check` uses the object and its metrics, not the text. */
 export function asHorizontalRule({ code, level, check, hasVerdicts }: Rule): Rule {
   return {
     code,
@@ -43,10 +40,7 @@ function atCause(finding: Finding, { causePath }: GeneratedSubject, written: Obj
   return { ...rest, at: causePath(finding.at), ...(mapped.length > 0 && { fixes: mapped }) };
 }
 
-/**
- * The fix for the written object. Undefined if the fix changes a part that has another form in a ScaledObject, such as
- * a metric.
- */
+/** Returns undefined if the fix changes a part that has another form in a ScaledObject, such as a metric. */
 function fixAtCause(fix: ObjectFix, causePath: (path: Path) => Path, written: ObjectValue): ObjectFix | undefined {
   const changes = fix.changes.map((change): FieldChange => ({ ...change, at: causePath(change.at) }));
   const isPossible = changes.every(({ at }) => at[1] !== 'triggers' && valueAt(written, at.slice(0, -1)) !== undefined);

@@ -6,7 +6,7 @@ import type { Path } from '../../model/path.ts';
 import { type Value, valueAt } from '../../model/value.ts';
 import type { Finding, RuleSubject } from '../rule.ts';
 
-/** Replaces the paths of a finding of the simulator, which are paths of `autoscaling/v2`, by the paths of the file. */
+/** Replaces the paths of `autoscaling/v2` in a finding of the simulator by the paths of the file. */
 export function inFile({ horizontal }: RuleSubject, finding: Finding): Finding {
   const subject = horizontal();
   if (!subject) return finding;
@@ -17,24 +17,18 @@ export function inFile({ horizontal }: RuleSubject, finding: Finding): Finding {
   return { ...finding, at: subject.pathOf(finding.at), ...(fixes && { fixes }) };
 }
 
-/**
- * The value at a path of `autoscaling/v2` or of the WatermarkPodAutoscaler, with defaults. Undefined if the path has no
- * value.
- */
+/** `at` is a path of `autoscaling/v2` or of the WatermarkPodAutoscaler. */
 export function defaultedValue(autoscaler: Autoscaler, at: Path): Value | undefined {
   return valueAt(rootOf(autoscaler) as unknown as Value, at);
 }
 
-/** The autoscaler with a changed field. The parents of the field must exist. */
+/** The parents of the field must exist. */
 export function withChange<Kind extends Autoscaler>(autoscaler: Kind, { at, to }: FieldChange): Kind {
   const root = changedAt(rootOf(autoscaler), at, to) as ReturnType<typeof rootOf>;
   return ('kind' in root ? root : root.spec) as Kind;
 }
 
-/**
- * Returns the object with the structure of the file. The type `HorizontalPodAutoscaler` contains only the fields of
- * `spec`.
- */
+/** The type `HorizontalPodAutoscaler` contains only the fields of `spec`. */
 function rootOf(autoscaler: Autoscaler) {
   return autoscaler.kind === 'HorizontalPodAutoscaler' ? { spec: autoscaler } : autoscaler;
 }

@@ -25,7 +25,6 @@ export const duplicateObject: Rule = {
   },
 };
 
-/** The last object of the file with this kind, namespace and name, if it is not this object. */
 function lastOfFile({ analyzed, object, workspaceContext, isTemplated }: WorkspaceSubject): IndexedObject | undefined {
   // A template may write only one of two equal objects.
   if (isTemplated || object.rendered) return undefined;
@@ -39,8 +38,7 @@ function lastOfFile({ analyzed, object, workspaceContext, isTemplated }: Workspa
   const own = indexedObjectOf(workspaceContext, object.root, analyzed.lines);
   if (!own) return undefined;
   const last = workspaceContext.index.equalInFile(own).findLast(({ object: { templated } }) => !templated);
-  // The index may be newer than this document, so `last` may be this object itself, read again. Comparing the lines
-  // excludes this case.
+  // The index may be newer than this document, so `last` may be this object, read again: the lines are compared.
   return last && last.object !== own.object && lineOf(last) > lineOf(own) ? last : undefined;
 }
 

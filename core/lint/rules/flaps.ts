@@ -28,5 +28,4 @@ function titleOf({ at, to }: FieldChange): string {
   return to === undefined ? `Remove ${formatPath(at.slice(-2))}` : `Change to ${to}`;
 }
 
-/** `flappingOf`, cached by the content of the autoscaler. */
 export const provenFlapping = keptByContent(flappingOf);

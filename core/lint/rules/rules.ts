@@ -1,5 +1,4 @@
-// All rules that check a readable object. core/apiserver reports the errors of the API server, core/text the syntax
-// errors.
+// Rules that check a readable object. core/apiserver reports errors of the API server, core/text syntax errors.
 import { configKind } from '../../model/config/kind.ts';
 import { oncePer } from '../../model/once.ts';
 import { scenarioKind } from '../../model/scenario/kind.ts';
@@ -23,7 +22,6 @@ import { watermarkRules } from './watermark/watermark-rules.ts';
 import { yamlMergeKey } from './yaml-merge-key.ts';
 import { yamlOctal } from './yaml-octal.ts';
 
-/** The rules for any object. */
 const objectRules: readonly Rule[] = [duplicateObject, statusIgnored, yamlMergeKey, yamlOctal];
 
 const autoscalerRules: readonly Rule[] = [
@@ -39,10 +37,6 @@ const autoscalerRules: readonly Rule[] = [
   ...watermarkRules,
 ];
 
-/**
- * The rules for ScaledObjects: the rules for HPAs that check fields which a ScaledObject has as well, and the rules for
- * ScaledObjects alone.
- */
 const scaledObjectRules: readonly Rule[] = [
   ...objectRules,
   targetKindUnknown,
@@ -61,7 +55,6 @@ const federatedRules: readonly Rule[] = [
   ...[flaps, minEqualsMax, slowToMax, slowToMin, ...horizontalRules.filter(({ check }) => check)].map(asHorizontalRule),
 ];
 
-/** The rules for files that are recognized by their names, by kind. */
 const fileRules: Readonly<Record<string, readonly Rule[]>> = {
   [configKind.kind]: [],
   [scenarioKind.kind]: [scenarioExpectation, scenarioRelease],
@@ -85,7 +78,6 @@ function rulesFor(description: { kind: string } | undefined): readonly Rule[] {
   return (description && rulesByKind[description.kind]) ?? autoscalerRules;
 }
 
-/** The rules that are on, and among them the rules that check the file alone, the workspace, or a scenario. */
 export interface EnabledRules {
   all: readonly Rule[];
   ofFile: readonly Rule[];
@@ -93,10 +85,7 @@ export interface EnabledRules {
   inScenario: readonly Rule[];
 }
 
-/**
- * The rules that are on. A rule that is off is not run at all, because it may be slow. The lists are the same objects
- * for the same levels, because every object of a file requests them at every keystroke.
- */
+/** Rules that are off are not run, because they may be slow. The lists are cached: each object requests them. */
 export function enabledRulesFor(description: { kind: string } | undefined, levels: RuleLevels): EnabledRules {
   return enabledUnder(levels)(rulesFor(description));
 }

@@ -3,12 +3,12 @@ import { oncePer } from '../../model/once.ts';
 import type { RuleLevels, ScenarioNeed } from '../rule.ts';
 import { enabledRulesFor } from './rules.ts';
 
-/** Returns the scenarios that the enabled rules need, or undefined if no scenario can change their findings. */
+/** Returns undefined if no scenario can change the findings. */
 export function scenarioNeedOf(objects: readonly AnalyzedObject[], levels: RuleLevels): ScenarioNeed['on'] | undefined {
   return needsUnder(levels)(objects);
 }
 
-/** The needs, computed once, because every document of a file requests them at every keystroke. */
+/** Cached, because every document of a file requests the needs at every keystroke. */
 const needsUnder = oncePer((levels: RuleLevels) =>
   oncePer((objects: readonly AnalyzedObject[]) => findNeed(objects, levels)),
 );

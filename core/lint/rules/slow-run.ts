@@ -1,6 +1,5 @@
-// Rules about a scale-up to maxReplicas, or a scale-down to minReplicas, that takes longer than a threshold even if the
-// metrics recommend this bound at every sync. The fastest run of the simulated controller proves it
-// (docs/behavior/hpa.md §3).
+// Rules about a scale-up or scale-down that takes longer than a threshold, even if the metrics recommend the bound at
+// every sync (docs/behavior/hpa.md §3).
 import type { Autoscaler } from '../../model/autoscaler.ts';
 import type { Direction, Policy } from '../../model/hpa/autoscaler.ts';
 import { changeFix, type ObjectFix } from '../../model/object-fix.ts';
@@ -15,16 +14,14 @@ import { type Finding, minutesOf, type Rule } from '../rule.ts';
 import { defaultedValue, inFile, withChange } from './changed-autoscaler.ts';
 import { policyText } from './horizontal/written-policies.ts';
 
-/** The number of syncs after which a run is abandoned, about 10 h: it is slow, whatever its result. */
+/** After this many syncs, about 10 h, a run is slow, whatever its result. */
 const maxSyncs = 2401;
 
 export interface SlowRunRule {
   code: string;
   level: Rule['level'];
   direction: Direction;
-  /** The threshold in minutes, unless the user sets another threshold. */
   minutes: number;
-  /** Whether another rule already reports why the run is slow. */
   isExplained(autoscaler: Autoscaler): boolean;
 }
 
@@ -61,7 +58,7 @@ function findSlowRun(
   };
 }
 
-/** The autoscaler with minReplicas 1 instead of 0. This changes nothing in a run from 1. */
+/** minReplicas 1 instead of 0 changes nothing in a run from 1 replica. */
 function withoutZero(autoscaler: Autoscaler): Autoscaler {
   if (autoscaler.minReplicas > 0) return autoscaler;
   const minReplicas = 1;
@@ -74,12 +71,11 @@ function fastestRun(autoscaler: Autoscaler, profile: Profile, direction: Directi
   return controllerDescriptionOf(autoscaler.kind).fastestRun(autoscaler, profile, direction, maxSyncs);
 }
 
-/** Whether the run takes longer than the threshold. A run without a change is not slow. */
 function isSlow(run: EnvelopeRun, minutes: number): boolean {
   return run.sequence.length > 1 && secondsOf(run) > minutes * 60;
 }
 
-/** The duration of the run. If the run was abandoned, it is the duration until then. */
+/** If the run was abandoned, the duration until its last sync. */
 function secondsOf(run: EnvelopeRun): number {
   return run.complete ? clusterSecondsOf(run) : (run.ticks.at(-1)?.atMs ?? 0) / 1000;
 }
@@ -96,7 +92,6 @@ function runText(run: EnvelopeRun): string {
 
 const limitingReasons: readonly Reason['kind'][] = ['policy', 'held', 'doubling', 'factor', 'forbidden', 'delayed'];
 
-/** The field that limited the largest number of syncs. */
 function limitingField({ ticks, direction }: EnvelopeRun): Path {
   const fields = new Map<string, { path: Path; syncs: number }>();
   for (const { reason, decidedBy } of ticks) {
@@ -108,7 +103,7 @@ function limitingField({ ticks, direction }: EnvelopeRun): Path {
   return first?.path ?? ['spec', direction === 'scaleUp' ? 'maxReplicas' : 'minReplicas'];
 }
 
-/** Returns the limit as text, such as `policies[0], 1 pod per 60 s`, or undefined if only the bounds limit the run. */
+/** `policies[0], 1 pod per 60 s`; undefined if only the bounds limit the run. */
 function limitText(autoscaler: Autoscaler, at: Path): string | undefined {
   const value = defaultedValue(autoscaler, at);
   const name = at.at(-1);
@@ -128,7 +123,7 @@ interface SlowRun {
   minutes: number;
 }
 
-/** The fix that changes the limiting number in proportion to the duration, if the run is then fast enough. */
+/** Changes the limiting number in proportion to the duration, if the changed run is fast enough. */
 function fasterFixes(autoscaler: Autoscaler, profile: Profile, { run, at, minutes }: SlowRun): ObjectFix[] {
   const path = isPolicy(defaultedValue(autoscaler, at)) ? [...at, 'value'] : at;
   const number = defaultedValue(autoscaler, path);

@@ -12,7 +12,6 @@ export const slowToMax = slowRunRule({
   isExplained,
 });
 
-/** Whether `stuck-at-zero` or `wpa/factor-is-percent` reports the reason. */
 function isExplained(autoscaler: Autoscaler): boolean {
   return autoscaler.kind === 'HorizontalPodAutoscaler'
     ? isStuckAtZero(autoscaler)

@@ -1,10 +1,7 @@
 import { slowRunRule } from './slow-run.ts';
 import { mistakenFactor } from './watermark/limit-factors.ts';
 
-/**
- * Reports a scale-down to `minReplicas` that takes longer than a threshold. Off by default: a slow scale-down costs
- * money, but is often intended.
- */
+/** Reports a slow scale-down to `minReplicas`. Off by default: it costs money, but is often intended. */
 export const slowToMin = slowRunRule({
   code: 'slow-to-min',
   level: 'off',

@@ -12,7 +12,6 @@ import {
   scalableKinds,
 } from './api-groups.ts';
 
-/** Short names of kinds that only kubectl understands. */
 const shortNames: Readonly<Record<string, string>> = {
   deploy: 'Deployment',
   ds: 'DaemonSet',
@@ -61,10 +60,7 @@ function inOtherGroup(kind: string, fault: string): Finding {
   };
 }
 
-/**
- * Returns the kind that is meant. Returns undefined for a kind that the group has, and for a word that is still being
- * typed.
- */
+/** Returns undefined for a kind that the group has, and for a word that is still being typed. */
 function intendedKind(kind: string, group: string): string | undefined {
   // Nearly every target has a scalable kind.
   if (kindsOf(scalableKinds, group).includes(kind)) return undefined;
@@ -77,10 +73,7 @@ function intendedKind(kind: string, group: string): string | undefined {
   return isUnfinished ? undefined : intended;
 }
 
-/**
- * The known kinds of a group; empty for a group of custom resources. The core group includes the kinds of `apps`,
- * because another rule reports that the group is missing.
- */
+/** Empty for a group of custom resources. The core group includes `apps`, whose absence another rule reports. */
 function knownKinds(group: string): readonly string[] {
   const kinds = [scalableKinds, notScalableKinds].flatMap((each) => kindsOf(each, group));
   return group === '' ? [...(scalableKinds.apps ?? []), ...kinds] : kinds;

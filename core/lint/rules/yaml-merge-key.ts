@@ -3,10 +3,7 @@ import type { MapNode, Node } from '../../text/node.ts';
 import { ownValue } from '../../text/tree.ts';
 import type { Rule } from '../rule.ts';
 
-/**
- * Reports a key that a YAML merge key (`<<`) of the same map already sets. Off by default, because kubectl sends such
- * an object correctly.
- */
+/** Reports a key that a merge key (`<<`) also sets. Off by default, because kubectl sends such an object correctly. */
 export const yamlMergeKey: Rule = {
   code: 'yaml-merge-key',
   level: 'off',

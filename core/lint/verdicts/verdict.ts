@@ -1,5 +1,4 @@
-// Computes what contradicts the simulated sequence of an autoscaler. Lens, hover, panel, `simulate` and `lint` all use
-// this. A rule gives a verdict by the property `verdict` or `failing` of its finding.
+// What contradicts the simulated sequence of an autoscaler, from the `verdict` or `failing` of a rule's findings.
 
 import type { AnalyzedObject } from '../../analysis/analyze-document.ts';
 import type { WorkspaceContext } from '../../analysis/workspace-context.ts';
@@ -11,10 +10,7 @@ import { findingsOf, ruleSubjectOf, workspaceFindingsOf, workspaceSubjectOf } fr
 import { verdictRules } from './verdict-rules.ts';
 import type { Verdict } from './verdict-types.ts';
 
-/**
- * The verdict; undefined if nothing contradicts the sequence. A verdict that contradicts the whole sequence comes
- * before a verdict that contradicts one direction.
- */
+/** A verdict about the whole sequence comes before a verdict about one direction. */
 export function verdictOf(
   analyzed: AnalyzedText,
   object: AnalyzedObject,
@@ -47,10 +43,7 @@ function directVerdicts(findings: readonly CodedFinding[]): Verdict[] {
   );
 }
 
-/**
- * The verdicts of failing metrics. A failing metric prevents every scale-down, except before 1.21; if it is the only
- * metric, it prevents all scaling.
- */
+/** A failing metric prevents every scale-down, except before 1.21; a single failing metric prevents all scaling. */
 function failureVerdicts(
   findings: readonly CodedFinding[],
   { reading }: AnalyzedObject,
@@ -75,10 +68,7 @@ function failureVerdicts(
   ];
 }
 
-/**
- * The text of each direction. A verdict replaces the text that it contradicts. If it contradicts both directions, `up`
- * has the only text.
- */
+/** A verdict replaces the text that it contradicts. If it contradicts both directions, `up` has the only text. */
 export function fastestRunsWithVerdict(
   envelope: Envelope,
   verdict: Verdict | undefined,
@@ -89,7 +79,6 @@ export function fastestRunsWithVerdict(
   return verdict.contradicts === 'scaleUp' ? { up: verdict.text, down } : { up, down: verdict.text };
 }
 
-/** Both directions in one text. */
 export function sequenceWithVerdict(envelope: Envelope, verdict: Verdict | undefined): string {
   const { up, down } = fastestRunsWithVerdict(envelope, verdict);
   return down === undefined ? up : `${up} · ${down}`;

@@ -9,7 +9,6 @@ import { horizontalRule } from './horizontal-rule.ts';
 
 const prefix = 'autoscaling.alpha.kubernetes.io';
 
-/** Each annotation with the field that it represents, and the versions that read it. */
 const carriers = [
   { annotation: annotationNames.behavior, field: ['spec', 'behavior'], readIn: ['v1', 'v2beta1'] },
   { annotation: annotationNames.metrics, field: ['spec', 'metrics'], readIn: ['v1'] },
@@ -39,7 +38,6 @@ function* unreadAnnotations(annotations: ObjectValue, subject: HorizontalSubject
   }
 }
 
-/** Fixes that move the content of the annotation to the field, unless the object has the field. */
 function fixesOf(annotation: string, text: string, field: readonly string[], subject: HorizontalSubject): ObjectFix[] {
   const { object, version, server } = subject;
   if ((version !== 'v2' && version !== 'v2beta2') || isPresent(valueAt(object, field))) return [];
@@ -60,7 +58,6 @@ function toleranceOf(text: string): Value | undefined {
   return asQuantity(text) && text.trim();
 }
 
-/** The value that a v1 object with this annotation would have. */
 function carriedValue(annotation: string, text: string, { server }: HorizontalSubject): Value | undefined {
   const metadata = { annotations: { [annotation]: text } };
   const { spec } = toInternal({ metadata, spec: {} }, 'v1', server);

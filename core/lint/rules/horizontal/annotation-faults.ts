@@ -15,7 +15,6 @@ import type { HorizontalSubject } from '../../horizontal-subject.ts';
 
 export type CarriedPart = 'metrics' | 'behavior';
 
-/** Returns the text of the annotation, or undefined if it is absent or written by a template. */
 export function annotationText({ object }: Pick<HorizontalSubject, 'object'>, part: CarriedPart): string | undefined {
   const text = asObject(asObject(object.metadata).annotations)[annotationNames[part]];
   return typeof text === 'string' ? text : undefined;
@@ -25,7 +24,7 @@ export function annotationPath(part: CarriedPart): Path {
   return ['metadata', 'annotations', annotationNames[part]];
 }
 
-/** Returns why the server drops the whole annotation; undefined if the server reads the annotation. */
+/** Why the server drops the whole annotation; undefined if the server reads the annotation. */
 export function unreadableFault(text: string, part: CarriedPart, subject: HorizontalSubject): string | undefined {
   const json = readJson(text);
   if (json === undefined) return 'it is not JSON';
@@ -37,7 +36,6 @@ export function unreadableFault(text: string, part: CarriedPart, subject: Horizo
   return error;
 }
 
-/** Whether the server reads something from the annotation. */
 export function carriesPart(part: CarriedPart, { object: { metadata }, server }: HorizontalSubject): boolean {
   const name = annotationNames[part];
   const found =
@@ -51,7 +49,6 @@ export interface UnknownKey {
   path: Path;
   name: string;
   intended: string | undefined;
-  /** The range in the text of the annotation. */
   range: Range;
 }
 
@@ -79,10 +76,7 @@ function nearestField(key: string, fields: readonly { name: string }[]): string 
   );
 }
 
-/**
- * Fixes that write the intended key. There are none if the text has several lines, because its line breaks would be
- * lost.
- */
+/** There are no fixes for a text of several lines, because its line breaks would be lost. */
 export function keyFixes(
   text: string,
   part: CarriedPart,

@@ -3,10 +3,7 @@ import { asObject } from '../../../model/read-value.ts';
 import { climbTexts, defaultDirection } from './default-climb.ts';
 import { horizontalRule } from './horizontal-rule.ts';
 
-/**
- * Reports a `behavior` without scaleUp if the default scaleUp acts differently from an HPA without `behavior`. From 4
- * replicas up, both act in the same way. The default scaleDown always acts like no `behavior`.
- */
+/** Reports a `behavior` without scaleUp, whose default acts differently from no `behavior` below 4 replicas. */
 export const behaviorOneDirection = horizontalRule('behavior-one-direction', 'hint', (subject) => {
   const { autoscaler, object, isComplete, server, syncPeriod } = subject;
   const { scaleUp, scaleDown } = asObject(asObject(object.spec).behavior);
@@ -27,7 +24,7 @@ export const behaviorOneDirection = horizontalRule('behavior-one-direction', 'hi
   };
 });
 
-/** An empty direction gets all defaults, as an absent one does. */
+/** An empty direction gets all defaults, like an absent direction. */
 export function isEmptyDirection(direction: unknown): boolean {
   return Object.keys(direction ?? {}).length === 0;
 }

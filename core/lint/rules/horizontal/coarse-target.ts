@@ -19,7 +19,7 @@ export const coarseTarget = metricRule('coarse-target', 'hint', (metric, subject
   };
 });
 
-/** Whether the rule `flaps` reports the object: its message is more exact, because it names the load and the counts. */
+/** The message of `flaps` is more exact, because it names the load and the counts. */
 function isProven({ autoscaler, profile }: HorizontalSubject): boolean {
   return autoscaler !== undefined && provenFlapping(autoscaler, profile) !== undefined;
 }
@@ -33,7 +33,7 @@ function messageOf(percent: number, tolerance: number): string {
   return `Replicas may flap under a constant load: the controller cuts usage to whole percents, and one percent is ${step} % of this target, more than the tolerance of ${Math.round(tolerance * 1000) / 10} %.`;
 }
 
-/** The larger tolerance of the two directions, because the replicas flap only if both directions scale. */
+/** The replicas flap only if both directions scale, so the larger tolerance counts. */
 function largestTolerance({ autoscaler, server }: HorizontalSubject): number {
   const written = server.tolerance === 'kept' ? autoscaler?.behavior : undefined;
   const tolerances = [written?.scaleUp.tolerance, written?.scaleDown.tolerance].map((text) => {

@@ -23,7 +23,6 @@ export const convertLoses = horizontalRule('convert-loses', 'hint', (subject) =>
   );
 });
 
-/** The fix that writes the same object in `autoscaling/v2`, if nothing is lost. */
 function conversionFixes({ object, version, server }: HorizontalSubject): ObjectFix[] {
   const fields = kindOf('autoscaling/v2', 'HorizontalPodAutoscaler')?.root;
   if (!fields || !server.served.includes('v2')) return [];

@@ -9,7 +9,7 @@ import { limitOf } from '../target/pod-limit.ts';
 import { metricRule } from './horizontal-rule.ts';
 import { readQuantity } from './metric-target.ts';
 
-/** The number of milli-cores from which the unit is doubtful: few nodes have as many cores. */
+/** From this number of milli-cores on, the unit is doubtful: few nodes have as many cores. */
 const manyMilliCores = 100_000n;
 
 const rule = metricRule('cpu-unit', 'warning', (metric, subject) => {
@@ -30,16 +30,12 @@ const rule = metricRule('cpu-unit', 'warning', (metric, subject) => {
 /** Reports a cpu target of 100 cores or more per pod, where an `m` is probably missing. */
 export const cpuUnit: Rule = { ...rule, needsWorkload: true };
 
-/**
- * Whether the workload makes the finding false, because a pod requests that much cpu. Also true if a pod has a cpu
- * limit: the rule `target-above-limit` then compares the target with the limit.
- */
+/** True if a pod requests that much cpu, or has a cpu limit, with which `target-above-limit` compares the target. */
 function isAnswered(workload: Workload, milli: bigint, container: string | undefined): boolean {
   const request = requestOfPod(workload, 'cpu', container) ?? 0;
   return request >= Number(milli) || limitOf(workload, 'cpu', container) !== undefined;
 }
 
-/** The advice to write a thousandth of the target, which is probably meant. */
 function adviceOf(milli: bigint): string {
   if (!isWholeCores(milli)) return '';
   const cores = Number(milli) / 1_000_000;

@@ -12,12 +12,10 @@ interface Bounds {
   maxReplicas: number;
 }
 
-/** The counts without `behavior`: double, or 4, at each sync. */
 export function climbWithoutBehavior(bounds: Bounds): number[] {
   return climb(bounds, (count) => Math.max(2 * count, 4));
 }
 
-/** The counts with the default policies: 4 pods or 100 % per 15 s. */
 export function climbByDefault(bounds: Bounds): number[] {
   return climb(bounds, (count) => Math.max(count + 4, 2 * count));
 }
@@ -39,19 +37,15 @@ export function climbTexts(bounds: Bounds, syncPeriod: SyncPeriod): { byDefault:
   };
 }
 
-/** The period of the default policies of scaleUp. */
 const defaultPeriodSeconds = 15;
 
-/** The sequence as text. Its first step happens at the first sync. */
+/** The first step happens at the first sync. */
 function climbText(counts: readonly number[], stepSeconds: number): string {
   const seconds = (counts.length - 2) * stepSeconds;
   return `${sequenceText(counts)} ${seconds > 0 ? `in ${durationText(seconds)}` : 'at once'}`;
 }
 
-/**
- * The values that the API server sets for an absent direction. For scaleDown it sets no window, so that the flag of the
- * controller applies. A value without an effect is left out: a `selectPolicy` beside a single policy.
- */
+/** The API server sets no scaleDown window: the flag applies. A `selectPolicy` without an effect is left out. */
 export function defaultDirection(direction: 'scaleUp' | 'scaleDown'): ObjectValue {
   const { selectPolicy, ...others } = asObject(defaultBehavior(Object.create(null))[direction]);
   const hasChoice = isList(others.policies) && others.policies.length > 1;

@@ -19,7 +19,6 @@ export const defaultCpu80 = horizontalRule('default-cpu-80', 'information', (sub
   };
 });
 
-/** The fix that writes what the server adds, in the fields of the version. */
 function writeFix({ version }: HorizontalSubject): ObjectFix {
   if (version === 'v1') {
     const at = ['spec', 'targetCPUUtilizationPercentage'];

@@ -52,9 +52,7 @@ function finding({ index, path }: WrittenMetric, message: string, { object }: Ho
   return { at: path, message, fixes: fix };
 }
 
-/**
- * A text that is equal for metrics that read and compare the same values; undefined if the server refuses the metric.
- */
+/** Equal for metrics that read and compare the same values; undefined if the server refuses the metric. */
 function sourceKey(metric: WrittenMetric, subject: HorizontalSubject): string | undefined {
   const { type, settings, path } = metric;
   // Another rule reports `targetCPUUtilizationPercentage` beside the annotation with metrics.
@@ -67,9 +65,7 @@ function sourceKey(metric: WrittenMetric, subject: HorizontalSubject): string | 
   return JSON.stringify([type, field, name, container, sorted(identifier), described]);
 }
 
-/**
- * Sorts the keys and items of a value, because the order of labels, of expressions and of their values does not matter.
- */
+/** The order of labels, of expressions and of their values does not matter. */
 function sorted(value: Value | undefined): Value | undefined {
   if (isList(value)) {
     const byText = new Map(value.map((item) => sorted(item) ?? null).map((item) => [JSON.stringify(item), item]));
@@ -99,7 +95,7 @@ function isLower(one: WrittenMetric, other: WrittenMetric, subject: HorizontalSu
   return a?.ok === true && b?.ok === true && compareQuantities(a.value, b.value) < 0;
 }
 
-/** Whether storing the object drops the metric: v1 can store only one cpu utilization (docs/behavior/hpa.md §6.4). */
+/** v1 can store only one cpu utilization (docs/behavior/hpa.md §6.4). */
 function isDroppedOnStoring(metric: WrittenMetric, { server }: HorizontalSubject): boolean {
   return !server.storesV2 && isCpuUtilization(metric);
 }

@@ -21,10 +21,7 @@ export const externalRatioAveraged = metricRule('external-ratio-averaged', 'info
   };
 });
 
-/**
- * Returns the first word of `sharedByNobody` in a name such as `p99LatencyMs` or `http_request_duration_seconds`, or
- * undefined for the name of a counter.
- */
+/** Splits names such as `p99LatencyMs` and `request_duration_seconds`. Returns undefined for a counter. */
 function wordOf(name: string): string | undefined {
   const words = name
     .replaceAll(/([a-z\d])(?=[A-Z])/g, '$1_')

@@ -19,15 +19,11 @@ export function failedMetricText({ hasOthers, has }: { hasOthers: boolean; has: 
     : 'Only the other metrics count';
 }
 
-/** The indexes of the metrics that fail, if the file alone proves it. */
 export function failingInFile(subject: HorizontalSubject): number[] {
   return subject.metrics.filter((metric) => fails(metric, subject)).map(({ index }) => index);
 }
 
-/**
- * Whether the file alone proves that the metric fails. A resource with a slash in its name does not count, because
- * another metrics API may report it.
- */
+/** A resource with a slash in its name does not count, because another metrics API may report it. */
 function fails(metric: WrittenMetric, subject: HorizontalSubject): boolean {
   return (
     unknownResourceFault(metric) === 'unknown' ||

@@ -7,7 +7,6 @@ import type { Finding, Found, Rule } from '../../rule.ts';
 export function horizontalRule(
   code: string,
   level: Rule['level'],
-  /** `most`: the maximum number of findings. */
   check: (subject: HorizontalSubject, most: number) => Found,
   needs: RuleNeeds = {},
 ): Rule {
@@ -25,7 +24,6 @@ export function horizontalRule(
 
 type RuleNeeds = Pick<Rule, 'needsScenario' | 'hasVerdicts'>;
 
-/** A rule that checks each metric. */
 export function metricRule(
   code: string,
   level: Rule['level'],
@@ -35,7 +33,6 @@ export function metricRule(
   return horizontalRule(code, level, (subject, most) => foundInEach(subject.metrics, check, subject, most), needs);
 }
 
-/** A rule that checks each direction of a written `behavior`. */
 export function directionRule(
   code: string,
   level: Rule['level'],
@@ -45,7 +42,6 @@ export function directionRule(
   return horizontalRule(code, level, (subject, most) => foundInEach(subject.directions, check, subject, most), needs);
 }
 
-/** A rule that checks each written policy of each direction. */
 export function policyRule(
   code: string,
   level: Rule['level'],
@@ -57,7 +53,7 @@ export function policyRule(
   return directionRule(code, level, checkAll, needs);
 }
 
-/** Returns at most `most` findings, because each of them may search the whole object for its message and its fixes. */
+/** Each finding may search the whole object for its message and its fixes, so there are at most `most`. */
 function foundInEach<Part>(
   parts: readonly Part[],
   check: (part: Part, subject: HorizontalSubject, most: number) => Found,

@@ -1,4 +1,3 @@
-// All rules that apply only to HorizontalPodAutoscalers.
 import type { Rule } from '../../rule.ts';
 import { alphaAnnotationUnread } from './alpha-annotation-unread.ts';
 import { behaviorEmpty } from './behavior-empty.ts';
@@ -88,7 +87,6 @@ export const horizontalRules: readonly Rule[] = [
   windowBelowSync,
 ];
 
-/** The rules about the directions of a `behavior`. */
 export const behaviorRules: readonly Rule[] = [
   disabledBoth,
   disabledDirection,

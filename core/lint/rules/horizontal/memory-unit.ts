@@ -22,16 +22,13 @@ export const memoryUnit = metricRule('memory-unit', 'warning', (metric, subject)
   };
 });
 
-/** Whether the amount is less than a mebibyte per pod, which is never intended. */
+/** Less than a mebibyte per pod is never intended. */
 export function isTinyMemory({ type, name }: WrittenMetric, quantity: Quantity): boolean {
   const isMemory = (type === 'Resource' || type === 'ContainerResource') && name === 'memory';
   return isMemory && isPositive(quantity) && toNumber(quantity) < mebibyte;
 }
 
-/**
- * The number that is probably meant in mebibytes. A number of more than five digits is probably not in mebibytes,
- * because it would be more than 97 Gi.
- */
+/** A number of more than five digits is probably not in mebibytes: it would be more than 97 Gi. */
 function intendedMebibytes(text: string): string | undefined {
   return /^(\d{1,5})[mkK]?i?$/.exec(text)?.[1];
 }

@@ -1,5 +1,4 @@
-// The faults that make a metric fail at every sync, if the file alone proves them. Each fault has its own rule. The
-// messages of these rules say what the HPA still does; that depends on all failing metrics.
+// Faults that make a metric fail at every sync. Each fault has its own rule; the effect depends on all failing metrics.
 import { buildSelector } from '../../../model/hpa/build-metrics.ts';
 import { labelSelectorProblem, type SelectorProblem } from '../../../model/labels/label-selector-problem.ts';
 import { asObject, asString, isPresent } from '../../../model/read-value.ts';
@@ -8,21 +7,14 @@ import type { HorizontalSubject, WrittenMetric } from '../../horizontal-subject.
 import { correctApiVersion } from '../api-groups.ts';
 import { readField, targetFieldOfType } from './metric-target.ts';
 
-/**
- * `unknown`: no metrics API reports the resource. `qualified`: a metrics API that is not installed by default may
- * report it.
- */
+/** `unknown`: no metrics API reports the resource. `qualified`: an additional metrics API may report the resource. */
 export function unknownResourceFault({ type, settings: { name } }: WrittenMetric): 'unknown' | 'qualified' | undefined {
   if ((type !== 'Resource' && type !== 'ContainerResource') || typeof name !== 'string') return undefined;
   if (name === '' || name === 'cpu' || name === 'memory') return undefined;
   return name.includes('/') ? 'qualified' : 'unknown';
 }
 
-/**
- * The first requirement that the controller refuses; `at` is its path in the selector. The API server does not check
- * the selector of a metric (docs/behavior/hpa.md §2.10). A requirement without a key or an operator is incomplete and
- * does not count.
- */
+/** The API server checks no selectors of metrics (docs/behavior/hpa.md §2.10). Incomplete requirements are skipped. */
 export function selectorFault({ settings }: WrittenMetric): SelectorProblem | undefined {
   const { selector } = asObject(settings.metric);
   if (!isObject(selector)) return undefined;
@@ -37,10 +29,7 @@ export function selectorFault({ settings }: WrittenMetric): SelectorProblem | un
   return undefined;
 }
 
-/**
- * Returns the field that `target.type` of an Object metric names but the target does not set, and the field that is set
- * instead. Undefined if the controller can read the target, or if the API server refuses the metric.
- */
+/** Returns undefined if the controller can read the target, or if the API server refuses the metric. */
 export function objectTargetFault(
   metric: WrittenMetric,
   subject: Pick<HorizontalSubject, 'server'>,
@@ -52,7 +41,6 @@ export function objectTargetFault(
   return { missing: named, set };
 }
 
-/** The `apiVersion` that the described object needs instead of its own. */
 export function describedGroupFault(
   { type, settings }: WrittenMetric,
   { has }: Pick<HorizontalSubject, 'has'>,

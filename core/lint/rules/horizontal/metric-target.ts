@@ -10,7 +10,6 @@ const fieldsByType: Readonly<Record<string, TargetField>> = {
   AverageValue: 'averageValue',
 };
 
-/** Returns the field that `type` names, or undefined if the API server refuses the type. */
 export function targetFieldOfType({ target: { type } }: WrittenMetric): TargetField | undefined {
   return typeof type === 'string' && Object.hasOwn(fieldsByType, type) ? fieldsByType[type] : undefined;
 }
@@ -19,10 +18,7 @@ export function typeOfField(field: TargetField): string {
   return Object.entries(fieldsByType).find(([, named]) => named === field)?.[0] ?? field;
 }
 
-/**
- * The fields that the controller reads, by the kind of the metric and in this order of precedence (docs/behavior/hpa.md
- * §2.5–§2.8).
- */
+/** By the kind of the metric, in order of precedence (docs/behavior/hpa.md §2.5–§2.8). */
 const readFields = {
   Resource: ['averageValue', 'averageUtilization'],
   ContainerResource: ['averageValue', 'averageUtilization'],
@@ -31,10 +27,7 @@ const readFields = {
   Object: ['averageValue', 'value'],
 } as const satisfies Record<WrittenMetric['type'], readonly TargetField[]>;
 
-/**
- * The field that the controller reads; undefined if there is none. `type` decides only for an Object metric, and only
- * if the object is not stored as `v1`, which derives the type from the fields (§6.3).
- */
+/** `type` decides only for an Object metric, unless the object is stored as `v1`, which derives `type` (§6.3). */
 export function readField(
   metric: WrittenMetric,
   { server: { storesV2 } }: Pick<HorizontalSubject, 'server'>,
@@ -46,7 +39,7 @@ export function readField(
   return undefined;
 }
 
-/** Returns the quantity that the controller reads, with its path, or undefined for a percentage. */
+/** Returns undefined for a percentage. */
 export function readQuantity(
   metric: WrittenMetric,
   subject: Pick<HorizontalSubject, 'server'>,
@@ -59,7 +52,6 @@ export function readQuantity(
   return parsed.ok ? { field, text: String(value), quantity: parsed.value } : undefined;
 }
 
-/** The metric for a message: `the Object metric requests`, `the cpu metric`. */
 export function metricText({ type, name }: WrittenMetric): string {
   return type === 'Resource' || type === 'ContainerResource' ? `the ${name} metric` : `the ${type} metric ${name}`;
 }

@@ -16,10 +16,7 @@ import {
   usageOfTarget,
 } from './scenario-rule.ts';
 
-/**
- * Reports that the replicas never rise. Simulates the highest load of the scenario as a load that never ends, from
- * minReplicas.
- */
+/** Reports that the replicas never rise from minReplicas, while the highest load of the scenario never ends. */
 export const neverGrows = scenarioRule('never-grows', 'file', (subject) => {
   const { hpa, name, profile } = subject;
   const { minReplicas } = hpa;
@@ -47,13 +44,11 @@ export const neverGrows = scenarioRule('never-grows', 'file', (subject) => {
   };
 });
 
-/** The metric with the highest recommendation, if the count never rises and is steady. */
 function metricThatStays(busy: ScenarioCase): PreparedMetric | undefined {
   const trace = runOf(busy);
   if (grows(trace)) return undefined;
   const last = steadySyncs(busy, trace)?.at(-1);
-  // A growing queue will raise a metric at some time, and a policy or window that still limits the count will allow
-  // more later: the count may still rise.
+  // The count may still rise: a queue grows, or a policy or window still limits the count.
   if (!last || (trace.points.at(-1)?.queue ?? 0) > 0 || (last.proposal ?? 0) > last.desired) return undefined;
   return decidingMetric(busy, last);
 }

@@ -16,13 +16,10 @@ import {
   usageOfTarget,
 } from './scenario-rule.ts';
 
-/** The minimum length of the run: near a target, each step down takes a stabilization window. */
+/** Near a target, each step down takes a stabilization window. */
 const leastSeconds = 3 * 3600;
 
-/**
- * Reports that the replicas never fall. Simulates no load, from maxReplicas after the highest load of the scenario.
- * Without load, only idle cpu, and memory that is not released, can prevent a scale-down.
- */
+/** Reports that the replicas never fall without load, because of idle cpu or of memory that is not released. */
 export const neverShrinks = scenarioRule('never-shrinks', 'file', (subject) => {
   const { hpa, name } = subject;
   const { minReplicas, maxReplicas } = hpa;
@@ -47,7 +44,6 @@ export const neverShrinks = scenarioRule('never-shrinks', 'file', (subject) => {
   };
 });
 
-/** The replicas at the end of the run, if they are steady, and the metric that keeps them there. */
 function restOf(idle: ScenarioCase): { replicas: number; metric: PreparedMetric } | undefined {
   const last = steadySyncs(idle, runOf(idle))?.at(-1);
   const metric = last && decidingMetric(idle, last);
@@ -64,10 +60,7 @@ function reasonText({ scenario }: ScenarioCase, { name, reads }: PreparedMetric,
     : `the ${name} of an idle pod is at ${percent}`;
 }
 
-/**
- * The ratio of usage to target below which every count above minReplicas falls: the controller then recommends at least
- * one replica less.
- */
+/** Below this ratio every count above minReplicas falls: the controller recommends at least one replica less. */
 function shrinkingRatio({ hpa, profile }: ScenarioCase): number {
   const least = Math.max(hpa.minReplicas, 1);
   return Math.min(least / (least + 1), 0.99 - toleranceOf(hpa.behavior, profile).down);

@@ -3,10 +3,7 @@ import { changeFix } from '../../../model/object-fix.ts';
 import { asObject } from '../../../model/read-value.ts';
 import { metricRule } from './horizontal-rule.ts';
 
-/**
- * Reports an Object metric of a Namespace that differs from the namespace of the autoscaler. The controller ignores the
- * name of the Namespace, and reads the metric of the autoscaler's namespace.
- */
+/** Reports an Object metric of another Namespace: the controller reads the metric of the autoscaler's own namespace. */
 export const objectNamespaceName = metricRule('object-namespace-name', 'warning', (metric, subject) => {
   const { kind, name, apiVersion = '' } = asObject(metric.settings.describedObject);
   const { namespace } = asObject(subject.object.metadata);

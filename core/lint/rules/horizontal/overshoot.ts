@@ -17,13 +17,10 @@ import {
 } from './scenario-rule.ts';
 import { longestWindowSeconds } from './short-memory.ts';
 
-/** The factor above which rounding does not explain the excess: one and a half times the needed count. */
+/** Rounding does not explain an excess above this factor. */
 const tooMany = 1.5;
 
-/**
- * Reports a scale-up that adds many more pods than the load needs. Checks only scenario files: the load of the standard
- * scenario needs 80 % of maxReplicas, and half more than this would exceed maxReplicas.
- */
+/** Reports a scale-up far above the need. The standard load needs 80 % of maxReplicas, so only scenario files count. */
 export const overshoot = scenarioRule('overshoot', 'file', (subject) => {
   const worst = worstSync(subject);
   if (!worst) return undefined;
@@ -36,10 +33,7 @@ export const overshoot = scenarioRule('overshoot', 'file', (subject) => {
   };
 });
 
-/**
- * Fixes that set a window of scaleUp. Two lengths are tried: the time until new pods count, and this time plus the rate
- * window of the metrics.
- */
+/** Two lengths are tried: the time until new pods count, and this time plus the rate window of the metrics. */
 function windowFixes(subject: ScenarioCase): ObjectFix[] {
   const { hpa, scenario, profile } = subject;
   if (!hpa.behavior) return [];
@@ -54,15 +48,11 @@ function windowFixes(subject: ScenarioCase): ObjectFix[] {
 
 interface Overshoot {
   tick: Tick;
-  /** The pods that exist but are not ready yet. */
   starting: number;
   needed: number;
 }
 
-/**
- * Returns the worst scale-up: while other pods start, it exceeds the needed count by the largest factor. The needed
- * count is the count for the highest load so far.
- */
+/** The scale-up that, while other pods start, most exceeds the count for the highest load so far. */
 function worstSync(subject: ScenarioCase): Overshoot | undefined {
   const { hpa } = subject;
   const { ticks, points, load } = runOf(subject);
@@ -85,7 +75,7 @@ function stateBefore(points: readonly WorldPoint[], atMs: number): WorldPoint | 
   return points.findLast((point) => point.atMs < atMs);
 }
 
-/** The highest load until a time. If the time is inside a linear segment of the load, the end of the segment counts. */
+/** If the time is inside a linear segment of the load, the end of the segment counts. */
 function highestUntil(load: readonly LoadPoint[], untilMs: number): number {
   const next = load.findIndex(({ atMs }) => atMs > untilMs);
   return load.slice(0, next < 0 ? load.length : next + 1).reduce((highest, { value }) => Math.max(highest, value), 0);

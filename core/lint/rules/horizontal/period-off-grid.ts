@@ -1,10 +1,7 @@
 import { policyRule } from './horizontal-rule.ts';
 import { roundUpToSync, setsSyncPeriod, syncText } from './sync-period.ts';
 
-/**
- * Reports a period that is not a multiple of the sync period. Off by default, because the sync period is a flag of the
- * controller.
- */
+/** Reports a period that is not a multiple of the sync period. Off by default: the sync period is a flag. */
 export const periodOffGrid = policyRule(
   'period-off-grid',
   'off',

@@ -5,13 +5,10 @@ import type { WrittenDirection, WrittenPolicy } from '../../horizontal-subject.t
 import { directionRule } from './horizontal-rule.ts';
 import { decidingPolicies, policyText, removePolicyFix } from './written-policies.ts';
 
-/** The maximum number of replica counts that are compared, for all policies of a direction together. */
+/** For all policies of a direction together. */
 const maxCounts = 40_000;
 
-/**
- * Reports a policy that another one overrides at every count between the bounds. Off by default, because most of these
- * policies are written on purpose, as a limit for other bounds.
- */
+/** Reports a policy that another one overrides at every count. Off by default: most are written for other bounds. */
 export const policyOutweighed = directionRule('policy-outweighed', 'off', function* (direction, { has }) {
   const { selectPolicy } = direction.rules;
   const size = selectPolicy === 'Min' ? 'smaller' : 'larger';
@@ -29,10 +26,7 @@ export const policyOutweighed = directionRule('policy-outweighed', 'off', functi
   }
 });
 
-/**
- * Whether `strong` decides at every count between the bounds, because `selectPolicy` prefers its limit to the limit of
- * `weak`. Both policies must have the same period: in another period, other scaling events would count.
- */
+/** Both policies must have the same period: in another period, other scaling events would count. */
 function outweighs(
   strong: WrittenPolicy,
   weak: WrittenPolicy,

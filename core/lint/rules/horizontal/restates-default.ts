@@ -15,17 +15,13 @@ export const restatesDefault = horizontalRule('restates-default', 'off', functio
   const { behavior } = spec;
   if (!isObject(behavior) || !server.behavior) return;
   const restated = directions.map((direction) => restatedFields(direction, asObject(behavior[direction])));
-  // If all fields were removed, an empty `behavior` would look like a mistake, and without `behavior` another algorithm
-  // runs.
+  // An empty `behavior` would look like a mistake, and without `behavior` another algorithm runs.
   const written = directions.flatMap((direction) => Object.keys(asObject(behavior[direction])));
   if (restated.flat().length === written.length) return;
   for (const [i, fields] of restated.entries()) yield* directionFindings(directions[i] ?? 'scaleUp', fields, behavior);
 });
 
-/**
- * The fields that repeat a default. A list of policies differs from its default only if it has other entries; their
- * order does not matter.
- */
+/** The order of policies does not matter. */
 function restatedFields(direction: (typeof directions)[number], written: ObjectValue): string[] {
   const defaults = defaultDirection(direction);
   return Object.keys(written).filter((name) => {

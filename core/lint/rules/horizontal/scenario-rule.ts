@@ -23,19 +23,17 @@ import { keptByContent } from '../../kept-results.ts';
 import type { Finding, Rule, ScenarioNeed } from '../../rule.ts';
 import { inFile, withChange } from '../changed-autoscaler.ts';
 
-/** One autoscaler in one scenario. */
 export interface ScenarioCase {
   hpa: HorizontalPodAutoscaler;
   scenario: Scenario;
-  /** The profile with the release, the flags and the feature gates of the scenario. */
+  /** Has the release, the flags and the feature gates of the scenario. */
   profile: Profile;
   /** The name of the scenario's file; undefined for the standard scenario. */
   name: string | undefined;
-  /** The content of the file itself, without defaults. */
   given: PartialScenario;
 }
 
-/** A rule that simulates. It is off by default, because a scenario proves something only for its load and its pods. */
+/** Off by default, because a scenario proves something only for its load and its pods. */
 export function scenarioRule(
   code: string,
   on: ScenarioNeed['on'],
@@ -64,22 +62,18 @@ export function scenarioRule(
   };
 }
 
-/**
- * The maximum cost of a run: the number of syncs times the groups of pods, or the number of steps. A longer run would
- * take longer than a user who types should wait.
- */
+/** The number of syncs times the groups of pods, or the number of steps. A longer run would delay a user who types. */
 const maxCost = 20_000;
 
-/** The maximum work of a run, as `RunWork` counts it. */
 const maxRuleWork = 400_000;
 
-/** Simulates the case. A run that would take too long is shortened; the shortened run is still valid. */
+/** A run that would take too long is shortened; the shortened run is still valid. */
 export function runOf({ hpa, scenario, profile }: ScenarioCase): WorldTrace {
   const shortened = shortenedScenario(scenario, runCostOf(hpa, scenario, profile), maxCost);
   return simulate(hpa, shortened, profile, { maxWork: maxRuleWork });
 }
 
-/** The highest load up to the horizon of the scenario, in units per second. */
+/** Up to the horizon of the scenario, in units per second. */
 export function highestLoad(scenario: Scenario): number {
   return loadPolyline(scenario.load, scenario.seed, horizonMsOf(scenario)).reduce(
     (highest, { value }) => Math.max(highest, value),
@@ -88,18 +82,13 @@ export function highestLoad(scenario: Scenario): number {
 }
 
 interface ConstantLoad {
-  /** The load before the start of the run, and the load from the start on. */
   from: number;
   to: number;
   start: 'minReplicas' | 'maxReplicas';
-  /** The minimum length of the run, which is always longer than all windows. */
   leastSeconds?: number;
 }
 
-/**
- * Returns the case with a constant load from the start on, without faults and without a backlog. Keeps what the
- * scenario says about the pods, the metrics and the controller. Undefined if a metric follows a series of its own.
- */
+/** Drops faults and backlog, keeps pods, metrics and controller. Undefined if a metric follows a series of its own. */
 export function underConstantLoad(
   subject: ScenarioCase,
   { from, to, start, leastSeconds = 0 }: ConstantLoad,
@@ -118,10 +107,7 @@ export function underConstantLoad(
   return { ...subject, scenario: constant };
 }
 
-/**
- * The time without a change after which nothing changes any more: no window, policy, sample or starting pod can have an
- * effect.
- */
+/** After this time without a change, no window, policy, sample or starting pod can have an effect. */
 function steadyMs({ hpa, scenario, profile }: ScenarioCase): number {
   const { startSeconds, readySeconds, startupCpuSeconds, stopSeconds } = scenario.workload;
   return (
@@ -132,10 +118,7 @@ function steadyMs({ hpa, scenario, profile }: ScenarioCase): number {
   );
 }
 
-/**
- * Returns the syncs in the last `steadyMs` of the run. Undefined if one of these syncs changed the count or could not
- * read the metrics.
- */
+/** The syncs in the last `steadyMs`; undefined if one of them changed the count or could not read the metrics. */
 export function steadySyncs(subject: ScenarioCase, { ticks, horizonMs }: WorldTrace): Tick[] | undefined {
   const sinceMs = horizonMs - steadyMs(subject);
   const last = ticks.filter(({ atMs }) => atMs >= sinceMs);
@@ -143,14 +126,12 @@ export function steadySyncs(subject: ScenarioCase, { ticks, horizonMs }: WorldTr
   return isSteady && last.length > 0 ? last : undefined;
 }
 
-/** Returns the seconds from a scale-up to the first sync whose metrics include the new pods. */
 export function newPodsCountAfter({ scenario, profile }: ScenarioCase): number {
   const { startSeconds, readySeconds } = scenario.workload;
   const seconds = startSeconds + readySeconds + scenario.metrics.lagSeconds;
   return Math.ceil(Math.ceil(seconds / profile.syncPeriodSeconds) * profile.syncPeriodSeconds);
 }
 
-/** The metric that decides a sync: the one with the highest recommendation. */
 export function decidingMetric(
   { hpa, profile }: ScenarioCase,
   { recommendedBy = [] }: Tick,
@@ -160,10 +141,7 @@ export function decidingMetric(
   return metrics[Math.max(0, recommendedBy.indexOf(highest))];
 }
 
-/**
- * The usage of a pod at a rate, as a fraction of the target; undefined for metrics that do not measure a resource.
- * `peakRate`: the highest rate since the pod started, for memory that is not released; `load`: the load of all pods.
- */
+/** Returns undefined for metrics that do not measure a resource. `peakRate` counts for memory that is not released. */
 export function usageOfTarget(
   { hpa, scenario, profile }: ScenarioCase,
   { path }: PreparedMetric,
@@ -187,24 +165,17 @@ export function usageOfTarget(
   return Math.trunc(exact(share * percentOfRequest)) / percentOfRequest;
 }
 
-/**
- * The rate of each pod at which the metrics are at their targets, in units per second, while all pods together get
- * `load`.
- */
+/** The rate of each pod with all metrics at their targets, in units per second. All pods together get `load`. */
 export function rateAtTarget({ hpa, scenario, profile }: ScenarioCase, load: number): number {
   const demands = horizontalDemands(hpa, profile);
   return ratePerPod(demands, podModelAt(podModel(scenario.workload, metricContainers(demands)), load));
 }
 
-/** The path of the number with which the metric is compared. */
 export function targetField({ targetPath, compared }: PreparedMetric): Path {
   return compared ? [...targetPath, compared.field] : targetPath;
 }
 
-/**
- * Whether the file gives the load, and how much of the metric a pod uses. Assumed values follow the targets, so a
- * changed target would change them, too.
- */
+/** Whether the file gives load and usage. Assumed values follow the targets, so a changed target would change them. */
 export function givesUsage({ given: { load, workload = {} } }: ScenarioCase, { reads }: PreparedMetric): boolean {
   const shape = load?.shape;
   const givesLoad = shape !== undefined && !(isNumericPartial(shape) && defaultedLoads(shape).includes('to'));
@@ -220,7 +191,6 @@ function isNumericPartial(shape: PartialShape): shape is PartialNumericShape {
   return isNumericShape(shape.shape);
 }
 
-/** Fixes that multiply the target and round it up or down to a readable number, if `helps` accepts the result. */
 export function targetFixes(
   { hpa }: ScenarioCase,
   metric: PreparedMetric,
@@ -249,12 +219,11 @@ function multipliedTarget(
   return readMilli(text) === milli ? text : undefined;
 }
 
-/** The unit to which a target is rounded, so that the target keeps two digits: 100 for 1500, and 10 for 400. */
+/** Keeps two digits of a target: 100 for 1500, and 10 for 400. */
 function unitOf(amount: number): number {
   return 10 ** Math.max(0, Math.floor(Math.log10(amount)) - 1);
 }
 
-/** `1200 units/s` */
 export function unitsText(load: number): string {
   return `${Math.round(load * 100) / 100} units/s`;
 }

@@ -7,7 +7,6 @@ import { horizonMsOf } from '../../../simulator/world/run.ts';
 import { withChange } from '../changed-autoscaler.ts';
 import { newPodsCountAfter, runOf, type ScenarioCase, scenarioRule } from './scenario-rule.ts';
 
-/** The longest window that the API server accepts. */
 export const longestWindowSeconds = 3600;
 
 /** Reports a scaleDown window that ends before new pods count, so that a scale-up is taken back. */

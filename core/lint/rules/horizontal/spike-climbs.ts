@@ -5,10 +5,7 @@ import { durationText, sequenceText } from '../../../simulator/trace-text.ts';
 import { climbByDefault, climbWithoutBehavior, defaultDirection } from './default-climb.ts';
 import { horizontalRule } from './horizontal-rule.ts';
 
-/**
- * Reports that the replicas climb on after the end of a spike. Off by default, because it is true of every autoscaler
- * without `behavior` (docs/behavior/hpa.md §3.1).
- */
+/** Reports a climb after a spike. Off by default: every HPA without `behavior` climbs (docs/behavior/hpa.md §3.1). */
 export const spikeClimbs = horizontalRule('spike-climbs', 'off', function* (subject) {
   const { autoscaler, isComplete, has, server, profile } = subject;
   const windowSeconds = profile.downscaleStabilizationSeconds;

@@ -30,10 +30,7 @@ export const stuckAtZero = directionRule('stuck-at-zero', 'warning', (written, {
   };
 });
 
-/**
- * Whether an autoscaler that scales to 0 has no scaleUp policy that allows a scale-up from 0 (docs/behavior/hpa.md
- * §3.4).
- */
+/** Whether no scaleUp policy allows a scale-up from 0 (docs/behavior/hpa.md §3.4). */
 export function isStuckAtZero({ minReplicas, behavior }: HorizontalPodAutoscaler): boolean {
   if (minReplicas !== 0 || !behavior || behavior.scaleDown.selectPolicy === 'Disabled') return false;
   const { selectPolicy, policies } = behavior.scaleUp;
@@ -42,10 +39,7 @@ export function isStuckAtZero({ minReplicas, behavior }: HorizontalPodAutoscaler
   return selectPolicy === 'Min' ? isPercent.includes(true) : !isPercent.includes(false);
 }
 
-/**
- * `At 0 replicas`, or `After 5 min at 0 replicas`. Within the period of a policy, the step down to 0 counts as a
- * change, and a percentage is relative to the count before that step.
- */
+/** `After 5 min at 0 replicas`: in a policy's period, a percentage is relative to the count before the last step. */
 function startText(
   { behavior }: HorizontalPodAutoscaler,
   { policiesCountBothDirections }: ControllerDifferences,

@@ -4,19 +4,18 @@ import { isObject } from '../../../model/value.ts';
 import type { SyncPeriod } from '../../horizontal-subject.ts';
 import type { ScenarioNeed } from '../../rule.ts';
 
-/** The scenario that rules about the sync period need. A scenario file may set the flag for the sync period. */
+/** A scenario file may set the flag for the sync period. */
 export const setsSyncPeriod: ScenarioNeed = {
   on: 'file',
   isPossible: ({ object }) => isObject(asObject(object.spec).behavior),
 };
 
-/** `by default the controller syncs every 15 s`, `the controller syncs every 60 s (syncPeriodSeconds)` */
 export function syncText({ seconds, isDefault }: SyncPeriod, only = ''): string {
   const text = `the controller syncs${only} every ${seconds} s`;
   return isDefault ? `by default ${text}` : `${text} (syncPeriodSeconds)`;
 }
 
-/** Rounds a period up to a multiple of the sync period. At this age, a change no longer counts at any sync. */
+/** At the rounded age, a change no longer counts at any sync. */
 export function roundUpToSync(seconds: number, syncPeriod: SyncPeriod): number {
   return Math.ceil(seconds / syncPeriod.seconds) * syncPeriod.seconds;
 }

@@ -4,10 +4,7 @@ import type { WrittenMetric } from '../../horizontal-subject.ts';
 import { metricRule } from './horizontal-rule.ts';
 import { readField } from './metric-target.ts';
 
-/**
- * The fields that the controller does not read, by the kind of the metric; for an Object metric, all fields except the
- * field that `type` names. The API server refuses two amounts in one target, except if the second one has no effect.
- */
+/** For an Object metric, all fields except the field that `type` names are unread. */
 const unreadFields = {
   Resource: ['value'],
   ContainerResource: ['value'],

@@ -23,17 +23,13 @@ function withArticle(type: string): string {
   return `${/^[EO]/.test(type) ? 'an' : 'a'} ${type}`;
 }
 
-/**
- * Returns the fix of the type and, for an External metric with `type: Value`, the fix of the field. For other kinds of
- * metrics, the field that `type` names cannot be meant.
- */
+/** Changes the field only for an External metric: for other kinds, the field that `type` names cannot be meant. */
 function fixesOf({ type, target, pathOf }: WrittenMetric, named: TargetField, read: TargetField): ObjectFix[] {
   const isExternal = type === 'External';
   const ofType = changeFix(pathOf('target', 'type'), typeOfField(read), !isExternal);
   return isExternal && named === 'value' ? [ofType, moveFix({ target, pathOf }, read, named)] : [ofType];
 }
 
-/** The fix that moves the number to another field of the target. */
 export function moveFix(
   { target, pathOf }: Pick<WrittenMetric, 'target' | 'pathOf'>,
   from: TargetField,

@@ -38,7 +38,6 @@ function rounded(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
-/** The fix that writes a hundredth: `5` is meant as 5 %. */
 function hundredthFixes(at: Path, tolerance: number): ObjectFix[] {
   return tolerance > 100 ? [] : [changeFix(at, Math.round(tolerance * 10) / 1000, false)];
 }

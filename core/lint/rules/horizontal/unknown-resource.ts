@@ -7,7 +7,6 @@ import { unknownResourceFault } from './metric-faults.ts';
 
 const abbreviations: Readonly<Record<string, string>> = { mem: 'memory', ram: 'memory' };
 
-/** The names of processors other than cpu, such as `gpu`, `npu` or `tpu`. */
 const otherProcessor = /^[abd-z]pus?$/i;
 
 /** Reports a metric of a resource that metrics-server does not report. */
@@ -41,7 +40,7 @@ function intendedResource(name: string): string | undefined {
   return otherProcessor.test(name) ? undefined : nearestName(name, ['cpu', 'memory']);
 }
 
-/** Whether another metric already measures the resource of this name. If so, the user may mean another resource. */
+/** A resource that another metric measures already is probably not meant. */
 function isMeasured(name: string, { type, index }: WrittenMetric, { metrics }: HorizontalSubject): boolean {
   return metrics.some((other) => other.index !== index && other.type === type && other.name === name);
 }

@@ -42,10 +42,7 @@ function* ignoredKeys(text: string, subject: HorizontalSubject): Generator<Findi
     };
 }
 
-/**
- * Whether the API server would refuse the object if the key were corrected: the server would then read the direction,
- * and refuses a direction without policies.
- */
+/** If the key were corrected, the server would read the direction, and refuses a direction without policies. */
 function isRefusedAfter(text: string, { path }: UnknownKey): boolean {
   const { root } = readDocument(text, { json: true });
   const rules =

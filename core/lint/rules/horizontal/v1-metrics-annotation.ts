@@ -48,14 +48,14 @@ function percentageOf({ object }: HorizontalSubject) {
   return asObject(object.spec)[percentageField];
 }
 
-/** The fix that removes the annotation. Nothing reads the annotation, so only its intended meaning is lost. */
+/** Nothing reads the annotation, so only its intended meaning is lost. */
 function removal({ object: { metadata } }: HorizontalSubject, at: Path): ObjectFix {
   const isOnly = Object.keys(asObject(asObject(metadata).annotations)).length === 1;
   const changes = [{ at: isOnly ? at.slice(0, -1) : at, to: undefined }];
   return { title: 'Remove the annotation', isPreferred: false, changes };
 }
 
-/** The indexes of metrics that the API server refuses. The error of the API server already says what is missing. */
+/** The errors of the API server already say what these metrics lack. */
 function refusedMetrics({ problems }: HorizontalSubject): ReadonlySet<string> {
   const annotation = annotationPath('metrics');
   return new Set(

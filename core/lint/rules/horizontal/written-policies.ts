@@ -1,5 +1,3 @@
-// The written policies of one direction of `behavior`.
-
 import type { Policy, SelectPolicy } from '../../../model/hpa/autoscaler.ts';
 import type { ObjectFix } from '../../../model/object-fix.ts';
 import { isPresent } from '../../../model/read-value.ts';
@@ -8,16 +6,12 @@ import type { WrittenDirection, WrittenPolicy } from '../../horizontal-subject.t
 
 /** For each type and period, the policy that decides among all policies with this type and period. */
 export interface DecidingPolicies {
-  /** Finds the deciding policy. If several policies are equal, it is the first of them. */
+  /** If several policies are equal, the first of them decides. */
   of: (type: Policy['type'], periodSeconds: number) => WrittenPolicy | undefined;
-  /** All deciding policies, one for each type and period. */
   all: readonly WrittenPolicy[];
 }
 
-/**
- * Finds the deciding policies. Policies of the same type and period count the same events, so one of them always allows
- * more (docs/behavior/hpa.md §3.3).
- */
+/** Policies of one type and period count the same events, so one always allows more (docs/behavior/hpa.md §3.3). */
 export function decidingPolicies(policies: readonly WrittenPolicy[], selectPolicy: SelectPolicy): DecidingPolicies {
   const deciding = new Map<string, WrittenPolicy>();
   const keyOf = (type: Policy['type'], periodSeconds: number) => `${type} ${periodSeconds}`;
@@ -30,7 +24,6 @@ export function decidingPolicies(policies: readonly WrittenPolicy[], selectPolic
   return { of: (type, periodSeconds) => deciding.get(keyOf(type, periodSeconds)), all: [...deciding.values()] };
 }
 
-/** `4 pods per 60 s`, `100 % per 15 s` */
 export function policyText({ type, value, periodSeconds }: Policy): string {
   return `${policyAmountText({ type, value })} per ${periodSeconds} s`;
 }

@@ -1,5 +1,4 @@
-// A rule for ScaledObjects that KEDA accepts but handles in an unexpected way. It finds nothing in an object that is
-// refused or paused or has a template, because then nothing is certain.
+// A rule for objects that KEDA accepts. It skips paused and templated objects, because nothing is certain in them.
 
 import { generationOf } from '../../../apiserver/keda/generated.ts';
 import { containsTemplate } from '../../../model/find-template.ts';
@@ -12,14 +11,12 @@ import type { Found, Rule } from '../../rule.ts';
 
 export interface ScaledObjectSubject {
   object: ScaledObject;
-  /** The spec as written. */
   written: ObjectValue;
-  /** The HPA that KEDA creates; absent if it creates none. */
   horizontal: HorizontalPodAutoscaler | undefined;
 }
 
 interface Options {
-  /** Whether the rule also checks paused objects, because it is about annotations that pause the object. */
+  /** Set for rules about annotations that pause the object. */
   alsoPaused?: true;
 }
 

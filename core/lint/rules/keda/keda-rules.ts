@@ -1,4 +1,3 @@
-// All rules that apply only to ScaledObjects.
 import type { Rule } from '../../rule.ts';
 import { activationIneffective } from './activation-ineffective.ts';
 import { kedaAnnotationValue } from './annotation-value.ts';

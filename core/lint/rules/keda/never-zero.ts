@@ -4,8 +4,7 @@ import { changeFix } from '../../../model/object-fix.ts';
 import { kedaRule } from './keda-rule.ts';
 
 /**
- * Reports a ScaledObject with only cpu and memory triggers that cannot scale to 0. KEDA's webhook refuses this for a
- * Deployment and a StatefulSet.
+ * Reports cpu and memory triggers alone, which cannot scale to 0. For Deployments and StatefulSets KEDA refuses this.
  */
 export const neverZero = kedaRule('never-zero', 'warning', ({ object: { spec } }) => {
   const { minReplicaCount = 0, triggers } = spec;

@@ -1,5 +1,4 @@
-// The refusal of KEDA's webhook if the target has another autoscaler, or lacks a request. The rule that finds this adds
-// the refusal to its message.
+// The refusal by KEDA's webhook, for messages of rules: the target has another autoscaler, or lacks a request.
 
 import type { AnalyzedObject } from '../../../analysis/analyze-document.ts';
 import { generationOf } from '../../../apiserver/keda/generated.ts';
@@ -10,10 +9,7 @@ import { isCheckedByWebhook, webhookMessageBeside } from '../../../model/keda/we
 import { plainObject } from '../../../model/plain-object.ts';
 import type { ObjectValue } from '../../../model/value.ts';
 
-/**
- * Returns the refusal, or an empty text if the webhook allows the object or does not check its kind. `others` are the
- * other autoscalers in the namespace of the object.
- */
+/** Empty if the webhook allows the object or does not check its kind. `others`: the autoscalers in its namespace. */
 export function refusedBesideOthers(object: AnalyzedObject, others: readonly IndexedObject[]): string {
   const scaledObject = scaledObjectOf(object);
   if (!scaledObject) return '';
@@ -26,7 +22,6 @@ export function refusedBesideOthers(object: AnalyzedObject, others: readonly Ind
   );
 }
 
-/** The refusal because a container of the target has no request for cpu or memory. */
 export function refusedWithoutRequest(object: AnalyzedObject, container: string, resource: string): string {
   const scaledObject = scaledObjectOf(object);
   if (!scaledObject || !isCheckedByWebhook(scaledObject.spec.scaleTargetRef)) return '';
@@ -43,7 +38,6 @@ function sentence(message: string | undefined): string {
   return message === undefined ? '' : ` Where KEDA's webhook runs, it refuses the ScaledObject: ${message}.`;
 }
 
-/** The part of the object that the webhook reads. */
 function writtenAs({ object }: IndexedObject, namespace: string): ObjectValue {
   const { apiVersion, kind, name } = object;
   const target = scaleTargetOf(object);

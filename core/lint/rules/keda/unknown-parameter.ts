@@ -2,10 +2,7 @@ import { triggerMetadataFields } from '../../../model/keda/fields/metadata.ts';
 import { nearestName } from '../../../model/nearest-name.ts';
 import { kedaRule } from './keda-rule.ts';
 
-/**
- * Reports an unknown parameter of a trigger. Only names that resemble a known parameter are reported, because KEDA may
- * have parameters that are not described here.
- */
+/** Reports an unknown parameter that resembles a known one. KEDA may have parameters that are not described here. */
 export const unknownParameter = kedaRule('unknown-parameter', 'warning', function* ({ object: { spec } }) {
   for (const [index, { type, metadata }] of spec.triggers.entries()) {
     const names = triggerMetadataFields(type).map(({ name }) => name);

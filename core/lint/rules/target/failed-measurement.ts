@@ -1,5 +1,4 @@
-// The metrics that fail because of the workload: a container has no request, or does not exist. The messages of these
-// rules say what the HPA still does; that depends on all failing metrics.
+// Metrics that fail because a container of the workload lacks a request or does not exist.
 import { mayBePatched } from '../../../index/links/patched-workload.ts';
 import type { IndexedWorkload } from '../../../index/workspace-index.ts';
 import { nearestName } from '../../../model/nearest-name.ts';
@@ -13,11 +12,10 @@ export interface UnknownContainer {
   resource: string;
   container: string;
   workload: IndexedWorkload;
-  /** The similar name of a container that is probably meant. If there is none, a webhook may add the container. */
+  /** The similar name that is probably meant. If there is none, a webhook may add the container. */
   nearest?: string | undefined;
 }
 
-/** The metrics of containers that the workload does not have. */
 export function unknownContainers(subject: WorkspaceSubject): UnknownContainer[] {
   const { object, workspaceContext } = subject;
   const measured = resourcesMeasuredBy(object.reading?.autoscaler);
@@ -35,7 +33,7 @@ export function unknownContainers(subject: WorkspaceSubject): UnknownContainer[]
   return unknown.length > 0 && !mayBePatched(workspaceContext.index, found, 'containers') ? unknown : [];
 }
 
-/** Returns what the HPA still does despite all failing metrics, as the start of a message. */
+/** The start of a message: what the HPA still does despite all failing metrics. */
 export function effectOfFailures(subject: WorkspaceSubject): string {
   const horizontal = subject.horizontal();
   const failing = new Set([

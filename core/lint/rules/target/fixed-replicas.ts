@@ -12,7 +12,7 @@ export interface FixedReplicas {
   title: string;
 }
 
-/** Returns the written count, or undefined if another file may change it, or if Argo CD ignores differences in it. */
+/** Returns undefined if another file may change the count, or if Argo CD ignores differences in it. */
 export function fixedReplicas({ target, workload, subject }: Target): FixedReplicas | undefined {
   const { index } = subject.workspaceContext;
   const written = workload.replicas;
@@ -21,7 +21,6 @@ export function fixedReplicas({ target, workload, subject }: Target): FixedRepli
   return { count: Number(written.text), written, title: titleOf(target) };
 }
 
-/** Whether a workload with 0 replicas stops the autoscaler until somebody scales the workload. */
 export function isStoppedAtZero({ count }: FixedReplicas, { subject }: Target): boolean {
   const autoscaler = subject.object.reading?.autoscaler;
   // Up to 1.35, an HPA with minReplicas 0 scales even a workload with 0 replicas. A WatermarkPodAutoscaler reads its
@@ -30,10 +29,7 @@ export function isStoppedAtZero({ count }: FixedReplicas, { subject }: Target): 
   return autoscaler.minReplicas > 0 || subject.has.zeroIsOwned;
 }
 
-/**
- * The written count, as the part that proves a problem. If the workload is in the same file, the problem is reported at
- * the count.
- */
+/** If the workload is in the same file, the problem is reported at the count. */
 export function countPart({ own, target, subject }: Target): ProvingPart {
   const { rendered, item } = subject.object;
   const isInFile = own.uri === target.uri && !rendered && item === undefined;

@@ -1,5 +1,3 @@
-// Whether Argo CD ignores differences in the `replicas` of a workload.
-
 import type { IndexedObject } from '../../../index/index-content.ts';
 import { apiGroupOf } from '../../../index/read/identify-objects.ts';
 import { withoutLoneSurrogates } from '../../../index/uris.ts';
@@ -26,16 +24,12 @@ function selects({ group, kind, name, namespace }: KeptReplicas, { name: own, ..
   );
 }
 
-/**
- * Whether the Application certainly applies only other folders of this workspace. A kustomization may include the
- * workload from anywhere.
- */
+/** Whether the Application applies only other folders. A kustomization may include the workload from anywhere. */
 function isElsewhere({ paths }: KeptReplicas, { uri }: IndexedObject, index: WorkspaceIndex): boolean {
   if (!paths || index.kustomizationsOf(uri).length > 0) return false;
   return paths.map(asFolder).every((folder) => !uri.includes(folder) && index.hasFolder(folder));
 }
 
-/** The path as a part of a URI. */
 function asFolder(path: string): string {
   return `/${encodeURI(withoutLoneSurrogates(path))}/`;
 }

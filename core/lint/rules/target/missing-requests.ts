@@ -1,5 +1,4 @@
-// Metrics that can never be read, because their target is a percentage of a request that a container of the workload
-// does not have. The workload must be certain, and nothing else may set the request.
+// Metrics that always fail: their target is a percentage of a request that a container certainly does not have.
 
 import type { AnalyzedObject } from '../../../analysis/analyze-document.ts';
 import type { IndexedObject } from '../../../index/index-content.ts';
@@ -16,7 +15,6 @@ import type { WorkspaceSubject } from '../../rule.ts';
 
 export interface MissingRequests {
   workload: IndexedWorkload;
-  /** The missing requests of each metric that fails. */
   failing: readonly MissingRequest[];
 }
 
@@ -24,18 +22,17 @@ export interface MissingRequest {
   /** The index of the metric. */
   metric: number;
   resource: string;
-  /** The containers without the request, or all containers if each of them requests 0. There is at least one. */
+  /** The containers without the request, or all containers if each of them requests 0; at least one. */
   containers: readonly Container[];
-  /** Whether all requests are 0: there is no percentage of 0 (docs/behavior/hpa.md §2.4). */
+  /** There is no percentage of 0 (docs/behavior/hpa.md §2.4). */
   isZero: boolean;
 }
 
-/** Whether an object has a metric that needs a request. Without such a metric, no index is needed. */
+/** Without a metric that needs a request, no index is needed. */
 export function measuresUtilization({ reading }: AnalyzedObject): boolean {
   return resourcesMeasuredBy(reading?.autoscaler).some((metric) => metric?.isUtilization);
 }
 
-/** Returns the missing requests, or undefined if every metric may be readable. */
 export function findMissingRequests(subject: WorkspaceSubject): MissingRequests | undefined {
   const { object, has, workspaceContext, isTemplated } = subject;
   const { index } = workspaceContext;
@@ -58,19 +55,13 @@ export function resourcesMeasuredBy(
   return (autoscaler && controllerDescriptionOf(autoscaler.kind).measuredResources?.(autoscaler)) ?? [];
 }
 
-/**
- * Whether the text has metrics. If it has none, a template may still write some, so it is unknown whether the server
- * adds its default metric.
- */
+/** Without written metrics, a template may write some, so the server's default metric is uncertain. */
 function hasWrittenMetrics({ object: { spec } }: AnalyzedObject): boolean {
   const metrics = isObject(spec) ? spec.metrics : undefined;
   return isList(metrics) && metrics.length > 0 && !containsTemplate(metrics);
 }
 
-/**
- * Whether a LimitRange, a VerticalPodAutoscaler, a kustomize patch or the resources of the whole pod may set the
- * request.
- */
+/** A LimitRange, a VerticalPodAutoscaler, a kustomize patch or the resources of the pod may set the request. */
 function mayBeSetElsewhere(index: WorkspaceIndex, autoscaler: IndexedObject, workload: IndexedWorkload): boolean {
   const { hasPodResources } = workload.object.workload;
   const hasLimitRange = index

@@ -1,4 +1,3 @@
-// The limits of the containers that a metric measures.
 import { milliOfText } from '../../../index/links/workload-links.ts';
 import type { Container, Workload } from '../../../index/workspace-object.ts';
 import { containersOf } from './missing-requests.ts';
@@ -12,9 +11,7 @@ export function measuredContainers(
   return counted.filter(({ name }) => container === undefined || name === container);
 }
 
-/**
- * Returns the amount of a resource that a pod, or one of its containers, may use, or undefined if there is no limit.
- */
+/** The amount that a pod, or one of its containers, may use; undefined without a limit. */
 export function limitOf(
   workload: Workload,
   resource: string,

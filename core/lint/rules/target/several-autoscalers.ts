@@ -6,7 +6,7 @@ import type { WorkspaceFinding, WorkspaceSubject } from '../../rule.ts';
 import { refusedBesideOthers } from '../keda/refused-beside.ts';
 import { shortTitle, targetNamePath, workspaceRule } from './workspace-rule.ts';
 
-/** The maximum number of autoscalers that are counted, because each object of a large file may have the same target. */
+/** Each object of a large file may have the same target. */
 const maxCounted = 20;
 
 /** Reports autoscalers that have the same target. */
@@ -37,7 +37,6 @@ export const severalAutoscalers = workspaceRule(
 interface Competition {
   own: IndexedObject;
   others: readonly IndexedObject[];
-  /** The name of the target. */
   name: string;
 }
 

@@ -11,7 +11,7 @@ import type { WorkspaceFinding } from '../../rule.ts';
 import { limitOf, measuredContainers } from './pod-limit.ts';
 import { horizontalAutoscalerOf, type Target, targetRule } from './workspace-rule.ts';
 
-/** The factor by which a container can exceed its limit, because throttling is not exact. */
+/** Throttling is not exact, so a container can exceed its limit by this factor. */
 const overshoot = 1.02;
 
 /** Reports a target that usage cannot exceed, because of the limits of the containers. */
@@ -31,7 +31,7 @@ export const targetAboveLimit = targetRule(
   },
 );
 
-/** Yields the metrics whose target cannot be exceeded. `isAlone`: whether the autoscaler has no other metrics. */
+/** `isAlone`: whether the autoscaler has no other metrics. */
 function* unreachableMetrics(
   bounded: readonly BoundedMetric[],
   { target, subject }: Target,
@@ -61,7 +61,6 @@ interface BoundedMetric {
   index: number;
   resource: string;
   limitText: string;
-  /** The usage at the limits, in percent of the target. */
   percent: number;
   tolerated: number;
   /** The highest target that usage at the limits exceeds by more than the tolerance. */
@@ -102,7 +101,7 @@ function reachableTarget(milli: number, resource: string, request: number | unde
   return { field: 'averageValue', value: formatMilli(below * unit, resource === 'memory') };
 }
 
-/** The target in milli-units per pod. If a target has an amount and a percentage, the amount counts. */
+/** In milli-units per pod. An amount takes precedence over a percentage. */
 function targetMilli(
   { averageValue, averageUtilization }: { averageValue?: string; averageUtilization?: number },
   request: number | undefined,
@@ -117,7 +116,6 @@ function toleranceOf({ behavior }: HorizontalPodAutoscaler): number {
   return parsed?.ok ? toNumber(parsed.value) : defaultFlags.tolerance;
 }
 
-/** Whether another object may change the requests or the limits. */
 function mayChange({ own, target, subject }: Target): boolean {
   const { index } = subject.workspaceContext;
   const [vertical] = withSameTarget(index, own, 'verticalAutoscaler');

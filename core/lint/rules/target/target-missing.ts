@@ -27,10 +27,7 @@ export const targetMissing = workspaceRule('target-missing', 'information', (own
   };
 });
 
-/**
- * The workloads with a similar name that have no autoscaler yet and that are certainly applied together with this
- * autoscaler. The search ends after the second workload.
- */
+/** Only workloads without an autoscaler that are certainly applied together; the search ends after the second. */
 function nearWorkloads(index: WorkspaceIndex, own: IndexedScaler): IndexedWorkload[] {
   const { target } = own.object;
   if (!target) return [];
@@ -57,14 +54,12 @@ function nearWorkloads(index: WorkspaceIndex, own: IndexedScaler): IndexedWorklo
 }
 
 interface WorkloadName extends PreparedName {
-  /** The name without digits. It is the same for `web-1` and `web-2`, which are two workloads, not a misspelling. */
+  /** The same for `web-1` and `web-2`, which are two workloads, not a misspelling. */
   digitless: string;
 }
 
-/** The names of the workloads that no autoscaler of this target kind scales. */
 function unscaledNames(index: WorkspaceIndex, kind: string): readonly WorkloadName[] {
-  // Does not use the query if there are no workloads, so that a changed target does not make the findings of other
-  // files outdated.
+  // Without workloads the query is not used: a changed target would make the findings of other files outdated.
   if (index.ofRole('workload').length === 0) return [];
   return index.follow(unscaledWorkloads, kind);
 }

@@ -1,4 +1,3 @@
-// The rules whose findings other objects of the workspace prove.
 import type { Rule } from '../../rule.ts';
 import { maxSurgeMetrics } from './max-surge-metrics.ts';
 import { pdbBlocksDrain } from './pdb-blocks-drain.ts';

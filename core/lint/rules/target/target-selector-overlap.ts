@@ -12,10 +12,7 @@ import { shortTitle, type Target, targetNamePath, targetRule } from './workspace
 /** Kinds whose pods end, but exist until something deletes them. */
 const finishingKinds: ReadonlySet<string> = new Set(['Job', 'CronJob']);
 
-/**
- * Reports a target whose selector also selects the pods of another workload, or whose pods the selector of another
- * workload selects.
- */
+/** Reports a target that selects the pods of another workload, or whose pods another workload selects. */
 export const targetSelectorOverlap = targetRule(
   'target-selector-overlap',
   'warning',
@@ -48,10 +45,7 @@ export const targetSelectorOverlap = targetRule(
   { hasVerdicts: true },
 );
 
-/**
- * Returns the autoscaler of the other workload if the overlap stops both autoscalers. In some releases, two HPAs must
- * not select the same pods.
- */
+/** In some releases, two HPAs that select the same pods both stop. */
 function rivalWith(other: IndexedObject, { own, subject }: Target): IndexedObject | undefined {
   if (!subject.has.ambiguousSelector) return undefined;
   const { index } = subject.workspaceContext;
@@ -62,14 +56,10 @@ function rivalWith(other: IndexedObject, { own, subject }: Target): IndexedObjec
 
 interface Selecting {
   other: IndexedWorkload;
-  /** The autoscaler of the other workload. */
   rival: IndexedObject;
 }
 
-/**
- * Finds another workload that selects the pods of the target and has an autoscaler. Searches only workloads whose own
- * pods share a label with the pods of the target, because a selector also matches the pods of its own workload.
- */
+/** Searches only workloads that share a pod label with the target: a selector also matches its workload's own pods. */
 function findSelecting(found: Target): Selecting | undefined {
   const { target, workload, subject } = found;
   if (!subject.has.ambiguousSelector) return undefined;
@@ -86,10 +76,7 @@ function findSelecting(found: Target): Selecting | undefined {
   return undefined;
 }
 
-/**
- * Whether only the other workload selects the pods of the target. If both workloads select each other's pods, another
- * finding explains it better.
- */
+/** If both workloads select each other's pods, another finding explains it better. */
 function selectsPodsOf(other: IndexedWorkload, found: Target): boolean {
   const { target, workload, subject } = found;
   const { index } = subject.workspaceContext;
@@ -118,10 +105,7 @@ function selectedToo({ other, rival }: Selecting, { target }: Target): Workspace
   };
 }
 
-/**
- * Whether the object is another workload. A Rollout stops the Deployment whose pod template it uses, so this Deployment
- * does not count as another workload.
- */
+/** A Rollout stops the Deployment whose pod template it uses, so this Deployment is not another workload. */
 function isOther({ object }: IndexedObject, target: IndexedWorkload): boolean {
   const template = target.object.workload.templateOf;
   if (template && matchesReference(object, template)) return false;
@@ -129,7 +113,6 @@ function isOther({ object }: IndexedObject, target: IndexedWorkload): boolean {
   return !isSame && !object.templated;
 }
 
-/** Whether the target selects the pods of the other workload. */
 function isSelected(other: IndexedWorkload, { target, workload, subject }: Target): boolean {
   const { object } = other;
   return (

@@ -63,13 +63,9 @@ function reasonOf(
   return { cause, exception: 'unless a webhook changes it' };
 }
 
-/**
- * The requests in an example of the Kubernetes documentation. The title of the fix shows them, so that the user can
- * judge them.
- */
+/** From the Kubernetes documentation. The title of the fix shows these requests, so that the user can judge. */
 const exampleRequests: Readonly<Record<string, string>> = { cpu: '250m', memory: '64Mi' };
 
-/** The fix that writes every request without which one of the metrics fails. */
 function requestFix({ workload, failing }: MissingRequests): FixOfOther {
   const lacking = new Map<string, Set<string>>();
   for (const { resource, containers } of failing)
@@ -119,10 +115,7 @@ function changesOfContainer(container: ObjectValue, resources: readonly string[]
   return [isEmpty ? { at: inResources, to: { requests: added } } : { at: inRequests, to: added }];
 }
 
-/**
- * Fixes that change the metric to a ContainerResource metric, which reads only one container, for each container that
- * has the request.
- */
+/** A ContainerResource metric reads only one container, so there is a fix for each container with the request. */
 function containerFixes({ metric: index, resource }: MissingRequest, subject: WorkspaceSubject): ObjectFix[] {
   const horizontal = subject.horizontal();
   const metric = horizontal?.metrics.find((one) => one.index === index);

@@ -28,7 +28,6 @@ export const vpaSameResource = workspaceRule(
   { isPossible: measuresUtilization },
 );
 
-/** Whether the VerticalPodAutoscaler may change the request of a measured container. */
 function changesRequest(
   { containerPolicies }: VerticalAutoscalerObject,
   { resource, container }: { resource: string; container: string | undefined },

@@ -1,5 +1,5 @@
-// Rules about the workload that an autoscaler targets, and about other objects of the workspace that affect it. They
-// report only complete objects without templates that are certainly applied together.
+// Rules about the workload of an autoscaler and other objects of the workspace. They report only complete objects
+// without templates that are certainly applied together.
 import type { AnalyzedObject } from '../../../analysis/analyze-document.ts';
 import type { IndexedObject } from '../../../index/index-content.ts';
 import type { IndexedWorkload } from '../../../index/workspace-index.ts';
@@ -8,7 +8,6 @@ import type { Autoscaler } from '../../../model/autoscaler.ts';
 import type { HorizontalPodAutoscaler } from '../../../model/hpa/autoscaler.ts';
 import type { Found, IndexedScaler, Rule, WorkspaceFinding, WorkspaceSubject } from '../../rule.ts';
 
-/** The path at which most findings are reported. */
 export const targetNamePath = ['spec', 'scaleTargetRef', 'name'];
 
 export interface Target {
@@ -19,11 +18,9 @@ export interface Target {
 }
 
 interface Options extends Pick<Rule, 'hasVerdicts'> {
-  /** Whether the autoscaler alone allows a finding. */
   isPossible?(object: AnalyzedObject): boolean;
 }
 
-/** A rule that compares an autoscaler with other objects. */
 export function workspaceRule(
   code: string,
   level: Rule['level'],
@@ -44,7 +41,6 @@ export function workspaceRule(
   };
 }
 
-/** A rule that compares an autoscaler with the workload that it certainly targets. */
 export function targetRule(
   code: string,
   level: Rule['level'],
@@ -72,22 +68,18 @@ export function horizontalAutoscalerOf({ reading }: AnalyzedObject): HorizontalP
   return autoscaler?.kind === 'HorizontalPodAutoscaler' && !autoscaler.historic ? autoscaler : undefined;
 }
 
-/** `HPA` for a HorizontalPodAutoscaler, otherwise the kind itself. */
 function shortKind(kind: string): string {
   return kind === 'HorizontalPodAutoscaler' ? 'HPA' : kind;
 }
 
-/** `an HPA`, `a WatermarkPodAutoscaler` */
 export function shortKindWithArticle(kind: string): string {
   return `${kind === 'HorizontalPodAutoscaler' ? 'an' : 'a'} ${shortKind(kind)}`;
 }
 
-/** `HPA web` */
 export function shortTitle({ object: { kind, name } }: IndexedObject): string {
   return `${shortKind(kind)} ${name.text}`;
 }
 
-/** `1 pod`, `2 pods` */
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

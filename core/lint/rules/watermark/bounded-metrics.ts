@@ -1,4 +1,3 @@
-// The metrics of a spec, each with its bounds and its path.
 import type { Path } from '../../../model/path.ts';
 import type { WatermarkBounds, WatermarkMetric, WatermarkSpec } from '../../../model/watermark/autoscaler.ts';
 

@@ -1,8 +1,7 @@
 import { watermarkRule } from './watermark-rule.ts';
 
 /**
- * Reports an External metric that reads a DatadogMetric and has a selector. Off by default, because it is not proven
- * how the Cluster Agent uses the labels.
+ * Reports an External metric that reads a DatadogMetric and has a selector. Off by default: its effect is not proven.
  */
 export const datadogmetricSelector = watermarkRule('datadogmetric-selector', 'off', function* ({ spec }) {
   for (const [index, { type, external }] of spec.metrics.entries()) {

@@ -16,7 +16,6 @@ export const factorIsPercent = watermarkRule('factor-is-percent', 'warning', fun
   }
 });
 
-/** The highest count at which the factor allows fewer than two replicas. */
 function onePodUpTo(factor: bigint): bigint {
   return (200_000n - 1n) / factor;
 }

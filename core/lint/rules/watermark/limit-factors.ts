@@ -1,13 +1,9 @@
 import type { WatermarkSpec } from '../../../model/watermark/autoscaler.ts';
 import { milliValue } from '../../../model/watermark/defaults.ts';
 
-/** The factors that limit one scaling, as percentages of the replicas. */
 export const limitFactors = ['scaleUpLimitFactor', 'scaleDownLimitFactor'] as const;
 
-/**
- * Returns a factor, in thousandths, that is hardly meant as a percentage: a fraction below 5 such as `0.5`, or 1, 2 or
- * 3. Otherwise undefined.
- */
+/** In thousandths: a fraction below 5 such as `0.5`, or 1, 2 or 3, which are hardly meant as percentages. */
 export function mistakenFactor(spec: WatermarkSpec, name: (typeof limitFactors)[number]): bigint | undefined {
   const value = milliValue(spec[name]);
   const isFraction = value % 1000n !== 0n;

@@ -17,7 +17,6 @@ function addressProblem(url: string): string | undefined {
   return urlProblem(url) ?? (hasHost(url) ? undefined : 'no Host in request URL');
 }
 
-/** The fix for an address that lacks only the scheme, such as `recommender:8080`. */
 function schemeFix(url: string): { fixes?: ObjectFix[] } {
   const to = `http://${url}`;
   return /^[\w.-]+(?::\d+)?(?:\/|$)/.test(url) && urlProblem(to) === undefined

@@ -4,10 +4,7 @@ import { counted } from '../target/workspace-rule.ts';
 import { limitFactors } from './limit-factors.ts';
 import { watermarkRule } from './watermark-rule.ts';
 
-/**
- * Reports a limit factor that is less than one replica at minReplicas, so that each step near minReplicas is one
- * replica.
- */
+/** Reports a limit factor of less than one replica at minReplicas: each step near minReplicas is one replica. */
 export const stepOfOne = watermarkRule('step-of-one', 'hint', function* ({ spec, written }) {
   for (const name of limitFactors) {
     const value = milliValue(spec[name]);

@@ -13,9 +13,8 @@ import type { Found, Rule } from '../../rule.ts';
 
 export interface WatermarkSubject {
   autoscaler: WatermarkPodAutoscaler;
-  /** The spec with the controller's defaults. */
+  /** With the controller's defaults. */
   spec: WatermarkSpec;
-  /** The spec as written in the file. */
   written: ObjectValue;
 }
 
@@ -32,7 +31,7 @@ export function watermarkRule(code: string, level: Rule['level'], check: (subjec
   };
 }
 
-/** Whether a value has the wrong type. Such a value counts as absent, because the API server already reports it. */
+/** A value of the wrong type counts as absent, because the API server already reports it. */
 function isRefused(object: ObjectValue, at: Path): boolean {
   const value = valueAt(object, at);
   const field = fieldAt(watermarkRoot, at);

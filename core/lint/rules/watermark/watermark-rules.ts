@@ -1,4 +1,3 @@
-// All rules that apply only to WatermarkPodAutoscalers.
 import type { Rule } from '../../rule.ts';
 import { algorithmUnknown } from './algorithm-unknown.ts';
 import { watermarkAnnotationValue } from './annotation-value.ts';

@@ -4,10 +4,7 @@ import type { Finding, Rule } from '../../rule.ts';
 import { boundedMetrics } from './bounded-metrics.ts';
 import { watermarkRule } from './watermark-rule.ts';
 
-/**
- * The number of cores, in thousandths, from which the unit is doubtful: hardly any pod uses as many cores, and
- * percentages below 30 are rare.
- */
+/** In thousandths. Hardly any pod uses as many cores, and percentages below 30 are rare. */
 const manyCores = 30_000n;
 const fewBytes = 1_048_576_000n;
 
@@ -29,10 +26,7 @@ const rule = watermarkRule('watermark-unit', 'warning', function* ({ spec }) {
   }
 });
 
-/**
- * Returns the finding for a watermark in cores that is probably meant as a percentage. The finding does not apply if a
- * pod requests as many cores.
- */
+/** The finding does not apply if a pod requests as many cores. */
 function coresInsteadOfPercent(written: string, milli: bigint): Pick<Finding, 'message' | 'unless'> {
   return {
     message: `${written} means ${milli / 1000n} cores per pod, not percent. Write 100m for a tenth of a core.`,
