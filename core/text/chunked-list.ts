@@ -1,15 +1,13 @@
-// An immutable list in chunks. A changed list shares the unchanged chunks with the list before the change. In a file of
-// ten thousand documents, a keystroke copies only one hundred of them, and results can be cached by chunk.
+// An immutable list in chunks that versions of the list share. In a file of ten thousand documents, a keystroke copies
+// only one hundred of them, and results can be cached by chunk.
 import { countLeading } from './count-leading.ts';
 
-/** The length of the chunks of a new list. */
 const chunkLength = 100;
 
 export class ChunkedList<Item> implements Iterable<Item> {
   /** No chunk is empty. */
   readonly chunks: readonly (readonly Item[])[];
   readonly length: number;
-  /** For each chunk, the index after its last item. */
   private readonly ends: readonly number[];
 
   private constructor(chunks: readonly (readonly Item[])[]) {
@@ -35,12 +33,11 @@ export class ChunkedList<Item> implements Iterable<Item> {
     return this.chunks[chunk]?.[index - (this.ends[chunk - 1] ?? 0)];
   }
 
-  /** Returns the items from the index `from` up to, but not including, `to`. */
   slice(from: number, to: number): Item[] {
     return this.chunksOf(from, to).flat();
   }
 
-  /** Returns the items of `slice` as chunks of this list. Only the first and the last chunk may be new arrays. */
+  /** Only the first and the last chunk may be new arrays. */
   chunksOf(from: number, to: number): (readonly Item[])[] {
     let start = 0;
     return this.chunks.flatMap((chunk) => {
@@ -51,7 +48,6 @@ export class ChunkedList<Item> implements Iterable<Item> {
     });
   }
 
-  /** Returns a list in which `items` replace the items from the index `from` up to, but not including, `to`. */
   replace(from: number, to: number, items: readonly Item[]): ChunkedList<Item> {
     const [front, back] = [this.chunksOf(0, from), this.chunksOf(to, this.length)];
     // The new items form chunks together with the rest of each chunk that was cut.
@@ -61,22 +57,20 @@ export class ChunkedList<Item> implements Iterable<Item> {
   }
 }
 
-/** The difference between two lists. */
 export interface ListChange<Item> {
-  /** The index of the first item that differs, or the length of both. */
+  /** The length of both lists if no item differs. */
   from: number;
   before: readonly Item[];
   after: readonly Item[];
 }
 
-/** Compares by identity: first the chunks, then the items of the chunks that differ. */
+/** Compares by identity, and reads only the items of chunks that differ. */
 export function changeOf<Item extends object>(before: ChunkedList<Item>, after: ChunkedList<Item>): ListChange<Item> {
   const chunks = differenceOf(before.chunks, after.chunks);
   const items = differenceOf(chunks.before.flat(), chunks.after.flat());
   return { ...items, from: countItems(after.chunks.slice(0, chunks.from)) + items.from };
 }
 
-/** Returns the items of one list that are not in another one: only the chunks that differ are compared. */
 export function itemsOnlyIn<Item extends object>(one: ChunkedList<Item>, other: ChunkedList<Item>): Item[] {
   const [own, others] = [new Set(one.chunks), new Set(other.chunks)];
   const kept = new Set(other.chunks.filter((chunk) => !own.has(chunk)).flat());
@@ -96,7 +90,7 @@ function countItems(chunks: readonly (readonly unknown[])[]): number {
   return chunks.reduce((count, chunk) => count + chunk.length, 0);
 }
 
-/** Cuts items into chunks of about equal length, so that repeated edits do not leave shorter and shorter chunks. */
+/** The chunks have about equal lengths, so that repeated edits do not leave shorter and shorter chunks. */
 function cutIntoChunks<Item>(items: readonly Item[]): (readonly Item[])[] {
   if (items.length === 0) return [];
   if (items.length < 2 * chunkLength) return [items];

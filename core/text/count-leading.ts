@@ -1,7 +1,4 @@
-/**
- * Returns how many items at the start of a list satisfy a condition. No later item may satisfy it, because the list is
- * bisected.
- */
+/** Bisects the list, so no item after the leading items may satisfy the condition. */
 export function countLeading<Item>(items: readonly Item[], isLeading: (item: Item) => boolean): number {
   let [from, to] = [0, items.length];
   while (from < to) {

@@ -2,15 +2,13 @@
 import { isEmptyDocument } from './empty-document.ts';
 import { documentAtLine, openSourceFile, placedDocuments, type SourceFile } from './source-file.ts';
 
-/** The position of a YAML document in its file, as a scenario file contains it. */
 export interface DocumentNumber {
-  /** The number from 0. Empty documents do not count: an empty one has the number of the next document. */
+  /** The number from 0. An empty document does not count, and has the number of the next document. */
   document: number;
   /** For an item of a long `List`, its index in the list; otherwise 0. */
   firstItem: number;
 }
 
-/** Returns the numbers in file order. All parts of a long `List` have the same document number. */
 export function numberDocuments({ documents }: SourceFile): DocumentNumber[] {
   let [document, firstItem, isInDocument] = [0, 0, false];
   return Array.from(documents, ({ text, listPart }) => {
@@ -23,10 +21,7 @@ export function numberDocuments({ documents }: SourceFile): DocumentNumber[] {
   });
 }
 
-/**
- * Returns the number of the document at a line, both from 0. Empty documents and documents with only comments do not
- * count.
- */
+/** The line and the result count from 0. Documents with only comments do not count. */
 export function documentAt(text: string, line: number): number {
   let document = -1;
   const source = openSourceFile(text);

@@ -7,18 +7,13 @@ import { findNearest } from './tree.ts';
 
 export interface EmbeddedJson {
   text: string;
-  /** Returns the JSON, which is parsed at the first call. */
   document(): DocumentReadResult;
-  /** Converts a file offset to an offset in the JSON text; undefined if the file offset is outside of the JSON text. */
+  /** Returns undefined for an offset outside of the JSON text. */
   offsetIn(file: number): number | undefined;
-  /** Converts a range of the JSON text to a range of the file. */
   rangeOf(part: Range): Range | undefined;
 }
 
-/**
- * Reads a value as JSON. Undefined if the value does not begin like JSON, or if its characters cannot be mapped to the
- * file. The result is kept, because each problem in the JSON needs its range.
- */
+/** Undefined for a value that does not begin like JSON. Results are cached, because each problem needs its range. */
 export const embeddedJson: (scalar: ScalarNode) => EmbeddedJson | undefined = oncePer(readEmbeddedJson);
 
 function readEmbeddedJson(scalar: ScalarNode): EmbeddedJson | undefined {
@@ -39,7 +34,7 @@ function readEmbeddedJson(scalar: ScalarNode): EmbeddedJson | undefined {
       return index === -1 ? characters.length : index;
     },
     rangeOf: ({ start, end }) => {
-      // An empty range covers no character, so it is placed before the next one.
+      // An empty range covers no character, so it is placed before the next character.
       if (start === end) return emptyAt(characters[start]?.start ?? last.end);
       const [from, to] = [characters[start], characters[end - 1]];
       return from && to && { start: from.start, end: to.end };
@@ -53,7 +48,6 @@ function emptyAt(offset: number): Range {
   return { start: offset, end: offset };
 }
 
-/** Returns the range of the value at the path, or of its key; undefined if the text is not JSON. */
 export function rangeInEmbeddedJson(scalar: ScalarNode, path: Path, on: 'value' | 'key' = 'value'): Range | undefined {
   const embedded = embeddedJson(scalar);
   if (!embedded) return undefined;
@@ -65,10 +59,7 @@ export function rangeInEmbeddedJson(scalar: ScalarNode, path: Path, on: 'value' 
   return found && embedded.rangeOf(found);
 }
 
-/**
- * Returns the tree with the spelling of the path for each key that differs from it only in case, because the API server
- * ignores the case of these keys.
- */
+/** Gives keys the spelling of the path, because the API server ignores the case of keys in this JSON. */
 function withPathSpelling(node: Node | undefined, path: Path): Node | undefined {
   const [key, ...rest] = path;
   if (key === undefined) return node;
@@ -83,7 +74,6 @@ function withPathSpelling(node: Node | undefined, path: Path): Node | undefined 
   return { ...node, entries };
 }
 
-/** Returns the file range of each character of the value; undefined if it cannot be determined. */
 function characterRanges({ source, style, range }: ScalarNode, value: string): Range[] | undefined {
   const offset = range.start + (style === 'quoted' ? 1 : 0);
   const characters: Range[] = [];
@@ -100,7 +90,6 @@ function characterRanges({ source, style, range }: ScalarNode, value: string): R
   return characters;
 }
 
-/** Maps a number of characters of the value to a number of characters of the file. */
 interface Step {
   characters: number;
   sourceLength: number;

@@ -1,8 +1,6 @@
-// Documents without content: only whitespace, comments, directives and markers.
-
 const contentLine = /^(?!\s*(?:#|$)|---\s*(?:#|$)|\.\.\.\s*(?:#|$)|%)/;
 
-/** Whether a document is empty. The numbers of `--document` do not count such documents. */
+/** An empty document has only whitespace, comments, directives and markers. The numbers of `--document` skip it. */
 export function isEmptyDocument(text: string): boolean {
   return !text
     .replace(/^\uFEFF/, '')

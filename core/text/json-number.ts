@@ -1,8 +1,6 @@
-// JSON numbers with their spelling: the API server does not accept `1.0` as an integer, and a quantity keeps the form
-// of `1e3`.
+// JSON numbers keep their spelling: the API server does not accept `1.0` as an integer, and a quantity keeps `1e3`.
 import type { Value } from '../model/value.ts';
 
-/** Parsed JSON in which numbers keep their spelling. */
 export type JsonInput = Value | JsonNumber;
 
 export class JsonNumber {

@@ -1,73 +1,52 @@
-// All limits for input. They were measured on documents that are hard to parse (only brackets, quotes, tabs or equal
-// keys): no keystroke takes longer than a second at any limit.
+// All limits for input, measured on documents that are hard to parse (only brackets, quotes, tabs or equal keys): no
+// keystroke takes longer than a second at any limit.
 
 export const limits = {
-  /** Characters of a file. Larger files are not read at all. */
+  /** In characters. Larger files are not read at all. */
   fileLength: 10 * 1024 * 1024,
-  /**
-   * Files of a workspace that are listed and read, and folders that are searched for them: a workspace may be a home
-   * directory.
-   */
+  /** Files that are read and folders that are searched: a workspace may be a home directory. */
   workspaceFiles: 25_000,
-  /** Text files of a chart and its subcharts: a folder with more files contains many charts. */
+  /** A folder with more text files contains many charts. */
   chartFiles: 2000,
-  /** Characters of a chart with all its subcharts. */
+  /** In characters, with all subcharts. */
   chartLength: 16 * 1024 * 1024,
-  /** Folders above a file in which its configuration is searched: each is a request to the client. */
+  /** Each folder above a file is a request to the client. */
   foldersAbove: 200,
-  /**
-   * Characters of one document in an editor: 200 times the length of a long autoscaler. In a longer `List`, this is
-   * the limit for each item.
-   */
+  /** In characters: 200 times the length of a long autoscaler. In a longer `List`, this is the limit for each item. */
   documentLength: 192 * 1024,
-  /** Characters of one document on the command line: 3,000 autoscalers as `kubectl get -o yaml` prints them. */
+  /** In characters: 3,000 autoscalers as `kubectl get -o yaml` prints them. */
   batchDocumentLength: 6 * 1024 * 1024,
-  /** Items of one list, and so the objects of a `List`. */
   listItems: 10_000,
-  /** Nesting depth of objects and lists. */
   depth: 100,
-  /** Nesting depth of JSON; Go's limit of 10,000 would overflow the stack of a walk over it. */
+  /** Go's limit of 10,000 would overflow the stack of a walk over the JSON. */
   jsonDepth: 500,
   /** Values of a document with aliases, with every alias expanded. */
   expandedNodes: 50_000,
   /** A document of at most this length is parsed again if a quote or a bracket seems to be unclosed. */
   secondReading: 64 * 1024,
-  /** A document with more errors is not parsed again: after an unclosed quote or bracket, every word is an error. */
+  /** A document with more errors is not parsed again: after an unclosed quote, every word is an error. */
   secondReadingErrors: 2000,
-  /** Reported problems of one document's text, and of one object. */
   problems: 100,
-  /**
-   * Objects with the same label, target or namespace that are compared with one autoscaler. Further objects are not
-   * compared.
-   */
   comparedObjects: 100,
-  /** PodDisruptionBudgets that one autoscaler is compared with: a namespace may have one for each workload. */
+  /** For one autoscaler: a namespace may have a PodDisruptionBudget for each workload. */
   comparedBudgets: 500,
-  /** Codes of one suppression comment: several times the number of existing codes. */
+  /** For one comment: several times the number of existing codes. */
   suppressedCodes: 500,
-  /** Findings of one rule in one object: each may have a fix that compares long lists. */
+  /** For one rule in one object: each finding may have a fix that compares long lists. */
   findings: 100,
-  /** Findings of one rule in one object when all of them are fixed at once. */
   fixedFindings: 500,
-  /**
-   * Characters that one request reads or analyzes again to find out which fixes help: one change of the longest
-   * document.
-   */
+  /** Characters that one request analyzes again to find out which fixes help: one change of the longest document. */
   analyzedAgain: 256 * 1024,
-  /**
-   * Characters that are analyzed again to find out whether a code has at least two fixes, so that one action can apply
-   * all of them.
-   */
+  /** Characters that are analyzed again to find out whether a code has at least two fixes for one action. */
   analyzedForQuestions: 32 * 1024,
 } as const;
 
-/** The budget of one request for reading or analyzing texts again. */
 export interface AnalysisBudget {
-  /** Pays for reading a text of this length once more. Returns false if the budget is not large enough. */
+  /** Returns false if the budget does not suffice for a text of this length. */
   pay(length: number): boolean;
 }
 
-/** All attempts of one request share one budget, because a document near its limit costs half a second each time. */
+/** All attempts of one request share one budget: a document near its limit costs half a second each time. */
 export function createAnalysisBudget(characters: number = limits.analyzedAgain): AnalysisBudget {
   let left = characters;
   return {

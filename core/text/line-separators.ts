@@ -1,10 +1,9 @@
-// The Unicode line and paragraph separators U+2028 and U+2029. libyaml ends a line at a separator as it does at \n.
-// When libyaml folds lines, only \n becomes a space, and a separator stays in the value. Our parser does not know
-// separators: they are parsed as \n, and this module corrects the values that contain them.
+// U+2028 and U+2029 end a line for libyaml. When libyaml folds lines, only LF becomes a space, and a separator stays.
+// Our parser does not know separators: they are parsed as LF, and this module corrects the values.
 import { isScalar, type Scalar } from 'yaml';
 import { parseYaml } from './read/parse-yaml.ts';
 
-/** Returns the value of a scalar whose source may contain separators; `value` was parsed with \n in their place. */
+/** `value` was parsed with LF in the place of separators. */
 export function withLineSeparators(value: string, source: string, type: Scalar.Type | undefined): string {
   if (!/[\u2028\u2029]/.test(source)) return value;
   if (type === 'BLOCK_LITERAL') return literalValue(value, source);
@@ -29,7 +28,7 @@ function breaksOf(text: string): string[] {
   return (text.match(lineBreaks) ?? []).map((each) => (each === '\u2028' || each === '\u2029' ? each : '\n'));
 }
 
-/** A single \n becomes a space and the first of several is dropped; separators are kept. */
+/** A single LF becomes a space, and the first of several is dropped. Separators stay. */
 function foldBreaks(group: string): string {
   const [first, ...others] = breaksOf(group);
   if (first === undefined) return group;
@@ -43,16 +42,12 @@ function escapeBreaks(part: string): string {
   return foldBreaks(part).replaceAll('\n', '\\n').replaceAll('\u2028', '\\L').replaceAll('\u2029', '\\P');
 }
 
-/** Puts the line breaks of the source, from the line after the header on, into the value. */
 function literalValue(value: string, source: string): string {
   const breaks = breaksOf(source).slice(1);
   return value.replaceAll('\n', () => breaks.shift() ?? '\n');
 }
 
-/**
- * Reads a folded scalar like a literal scalar if all its line breaks are separators, because separators are not folded.
- * Returns undefined if the scalar also has other line breaks.
- */
+/** Separators are not folded, so a scalar with only separators is read like a literal scalar. */
 function foldedValue(source: string): string | undefined {
   if (breaksOf(source).includes('\n')) return undefined;
   const literal = parsedString(`|${source.slice(1).replaceAll(lineBreaks, '\n')}`);

@@ -1,26 +1,23 @@
-// The lines on which the documents of a file start. The sums are cached by chunk, so that an edit in a file of ten
-// thousand documents does not read all of them.
+// The start lines of documents. Sums are cached by chunk, so that an edit does not read all of ten thousand documents.
 import { oncePer } from '../model/once.ts';
 import type { ChunkedList } from './chunked-list.ts';
 import { countLeading } from './count-leading.ts';
 
-/** A part of a file with the number of its line breaks: the next part starts this many lines further down. */
+/** The next part starts this many lines further down. */
 export interface LinedPart {
   readonly lineBreakCount: number;
 }
 
 export interface LineStarts {
-  /**
-   * The first line, from 0, of the part with this index; for the index after the last part, the line after the file.
-   */
+  /** The line counts from 0. For the index after the last part, it is the line after the file. */
   lineOf(index: number): number;
-  /** The index of the part that contains a line. Lines after the file belong to the last part; -1 without parts. */
+  /** Lines after the file belong to the last part; -1 without parts. */
   indexAt(line: number): number;
 }
 
 export const lineStartsOf: (parts: ChunkedList<LinedPart>) => LineStarts = oncePer(addUp);
 
-/** The number of lines before each part of a chunk. The last item is the number of lines of the whole chunk. */
+/** The number of lines before each part; the last item is the number of lines of the whole chunk. */
 const linesInChunk = oncePer((chunk: readonly LinedPart[]): readonly number[] => {
   const lines = [0];
   for (const { lineBreakCount } of chunk) lines.push((lines.at(-1) ?? 0) + lineBreakCount);

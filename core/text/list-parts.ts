@@ -1,5 +1,5 @@
-// A long `List`, as `kubectl get -o yaml` prints it, is cut at its items: a keystroke then costs only the work for one
-// item. A text is cut only if its structure is certain line by line; otherwise it stays one document.
+// A long `List` from `kubectl get -o yaml` is cut at its items: a keystroke costs only the work for one item. A text is
+// cut only if its structure is certain line by line; otherwise it stays one document.
 
 import { limits } from './limits.ts';
 import { indexLines } from './lines.ts';
@@ -12,10 +12,7 @@ export interface ListPart {
   role: ListPartRole;
 }
 
-/**
- * Splits a `List` into head, items and tail. Returns undefined if the text cannot be split safely, and `too many` if it
- * has more than `limits.listItems` items.
- */
+/** Returns undefined if the text cannot be split safely, or `too many` for more than `limits.listItems` items. */
 export function splitList(text: string): ListPart[] | 'too many' | undefined {
   const lines = linesOf(text);
   const itemsLine = lines.findIndex((line) => itemsKey.test(line));
@@ -36,7 +33,7 @@ export function splitList(text: string): ListPart[] | 'too many' | undefined {
   ];
 }
 
-/** Returns the items in a changed text of items; undefined if the text may contain anything else. */
+/** Returns undefined if the changed text may contain anything except items. */
 export function splitItems(text: string, indentation: number): ListPart[] | undefined {
   const lines = linesOf(text);
   if (!startsItem(lines[0] ?? '', indentation) || usesAlias(text)) return undefined;
@@ -50,7 +47,7 @@ export function indentationOf(line: string): number {
 
 const itemsKey = /^items:[ \t]*(?:#.*)?[\r\n]*$/;
 const listKind = /^kind:[ \t]*["']?(?:\w+Autoscaler)?List["']?[ \t]*(?:#.*)?[\r\n]*$/;
-/** A key with a value of one word: nothing in it can continue on a line that is not indented. */
+/** After a value of one word, nothing can continue on a line that is not indented. */
 const topKey = /^[A-Za-z]+:(?:[ \t]+(?:[\w./-]+|"[\w./-]*"))?[ \t]*(?:#.*)?[\r\n]*$/;
 
 function linesOf(text: string): string[] {
@@ -63,10 +60,6 @@ function isBlank(line: string): boolean {
   return content === '' || content.startsWith('#');
 }
 
-/**
- * Whether a line may be before the first or after the last item: a blank line, a comment, `---`, a key, or an indented
- * line.
- */
 function isTopLine(line: string): boolean {
   return isBlank(line) || line.startsWith('  ') || topKey.test(line) || /^---\s*$/.test(line);
 }
@@ -81,7 +74,7 @@ function endsList(line: string, indentation: number): boolean {
   return !isBlank(line) && indentationOf(line) <= indentation && !startsItem(line, indentation);
 }
 
-/** Whether the text has an alias, whose anchor may be in another item. */
+/** The anchor of an alias may be in another item. */
 function usesAlias(text: string): boolean {
   return /[:-][ \t]+\*[\w-]/.test(text);
 }

@@ -1,7 +1,4 @@
-/**
- * Whether a file is binary: text contains no NUL, and a binary file decoded as UTF-8 is full of replacement
- * characters.
- */
+/** Text contains no NUL, and a binary file decoded as UTF-8 is full of replacement characters. */
 export function looksBinary(text: string): boolean {
   const start = text.slice(0, 4096);
   if (start.includes('\0')) return true;

@@ -1,24 +1,22 @@
-// Fenced code blocks of YAML and JSON in Markdown. A block may be in a list or a quote: each of its lines then has a
-// prefix, which is not part of the embedded text.
+// Fenced YAML and JSON in Markdown. In a list or a quote, each line has a prefix that is not part of the embedded text.
 import { boundedPattern } from '../model/bounded-pattern.ts';
 import { countLeading } from './count-leading.ts';
 import type { Position } from './lines.ts';
 
-/** The text of a block, or of one YAML document in it, without the prefixes of its lines. */
 export interface EmbeddedText {
   text: string;
   json: boolean;
-  /** The prefixes of all lines, and of the line after the last one. */
+  /** There is a prefix for the line after the last line, too. */
   prefixes: readonly string[];
 }
 
-/** A part of a Markdown text. A part without embedded text is prose, a fence, or a block in another language. */
+/** A part without embedded text is prose, a fence, or a block in another language. */
 export interface MarkdownPart {
   text: string;
   embedded?: EmbeddedText;
 }
 
-/** Matches a line that opens a code block. A line of more than 1000 characters is prose. */
+/** A line of more than 1000 characters is prose. */
 const openingFence = boundedPattern(
   1000,
   /^((?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t])))*[ \t]*)(`{3,}|~{3,})[ \t]*([^\s`]*)([^`]*)$/,
@@ -54,7 +52,6 @@ export function splitMarkdown(text: string): MarkdownPart[] {
 }
 
 interface Block {
-  /** The index of the line of the block's closing fence. */
   end: number;
   prefixes: readonly string[];
 }
@@ -78,34 +75,25 @@ function readBlock(
   return { end, prefixes: inside.map((line) => prefixPattern.exec(line)?.[0] ?? '') };
 }
 
-/**
- * A line that is only a fence. If it opens a block, its closing fence has at least this `length` and at most this
- * number of `spaces`.
- */
+/** A closing fence has at least the `length`, and at most the `spaces`, of its opening fence. */
 interface Fence {
   quotes: number;
-  /** The first character of the fence. */
   character: string;
   length: number;
-  /** The spaces before the fence, after the last `>`. */
+  /** The spaces after the last `>`. */
   spaces: number;
 }
 
 const quotesOfLine = /^(?: {0,3}>)*/;
 const onlyFence = /^( *)(`{3,}|~{3,})[ \t]*$/;
 
-/**
- * The closing fences of a text, read once: otherwise each of many unclosed blocks would search the rest of the text.
- */
+/** The closing fences are read once: otherwise each of many unclosed blocks would search the rest of the text. */
 class Closings {
   private readonly quotes: readonly number[];
   private readonly fences = new Map<string, (Fence & { line: number })[]>();
-  /**
-   * The last result of `endOfQuote` for each number of `>`. Every line from `from` up to, but not including, `line` has
-   * at least this number of `>`.
-   */
+  /** For each number of `>`: every line from `from` to before `line` has at least this number. */
   private readonly ends = new Map<number, { from: number; line: number }>();
-  /** For each key of `fences`, the opening fence that was last found to have no closing fence. */
+  /** For each key of `fences`, the last opening fence without a closing fence. */
   private readonly unclosed = new Map<string, Fence & { from: number }>();
 
   constructor(lines: readonly string[]) {
@@ -123,10 +111,7 @@ class Closings {
     });
   }
 
-  /**
-   * Returns the line that closes a block; undefined if the text or the quote around the block ends before the block is
-   * closed.
-   */
+  /** Returns undefined if the text, or the quote around the block, ends before the block is closed. */
   find(from: number, opening: Fence): number | undefined {
     const key = `${opening.quotes}${opening.character}`;
     const before = this.unclosed.get(key);
@@ -145,7 +130,6 @@ class Closings {
     return undefined;
   }
 
-  /** Returns the first line, from `from` on, with fewer than `quotes` `>`. */
   private endOfQuote(from: number, quotes: number): number {
     const known = this.ends.get(quotes);
     if (known && from >= known.from && from <= known.line) return known.line;
@@ -172,10 +156,7 @@ function withoutLineBreak(line: string): string {
   return line.slice(0, end);
 }
 
-/**
- * Converts a position in the embedded text to a position in the Markdown text with the prefixes. The line stays the
- * same, because both texts start on the same line.
- */
+/** The line stays the same, because both texts start on the same line. */
 export function toFilePosition({ prefixes }: EmbeddedText, { line, character }: Position): Position {
   return { line, character: character + (prefixes[line]?.length ?? 0) };
 }
@@ -184,7 +165,6 @@ export function toEmbeddedPosition({ prefixes }: EmbeddedText, { line, character
   return { line, character: Math.max(0, character - (prefixes[line]?.length ?? 0)) };
 }
 
-/** Returns text to insert, with the prefix of the block on each new line. */
 export function toFileText({ prefixes }: EmbeddedText, text: string): string {
   const [longest = ''] = prefixes.toSorted((a, b) => b.length - a.length);
   return text.replaceAll('\n', `\n${longest}`);
@@ -204,7 +184,7 @@ const elisions: readonly RegExp[] = [
   /^-(?:[ \t]{2,}|\t)?(?![ -])[\w"'].*:/m,
 ];
 
-/** Whether a text is incomplete on purpose: a part is left out, has to be filled in, or is marked as changed. */
+/** Whether a part is left out on purpose, has to be filled in, or is marked as changed. */
 export function isElided(text: string): boolean {
   return elisions.some((pattern) => pattern.test(text));
 }

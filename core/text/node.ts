@@ -1,5 +1,4 @@
-// The content of a YAML or JSON document with the range of every part. The tree is our own, so that only parse-yaml.ts
-// and its neighbors depend on the library.
+// The tree of a YAML or JSON document with the range of every part. Only parse-yaml.ts and neighbors know the library.
 
 /** UTF-16 offsets into the text of one document; `end` is exclusive. */
 export interface Range {
@@ -12,7 +11,6 @@ export type Node = MapNode | ListNode | ScalarNode | TemplatedNode;
 export interface MapNode {
   kind: 'map';
   range: Range;
-  /** Whether the map is written as `{ … }` instead of on separate lines. */
   flow: boolean;
   /** The entries in source order; merged entries (`<<`) follow; duplicates are kept. */
   entries: Entry[];
@@ -23,7 +21,6 @@ export interface Entry {
   keyRange: Range;
   /** Absent if nothing, or only a comment, follows the colon. */
   value?: Node | undefined;
-  /** Whether the entry comes from a merge: `<<: *alias`. */
   merged?: boolean;
 }
 
@@ -44,7 +41,6 @@ export interface ScalarNode {
   style: 'plain' | 'quoted' | 'block';
 }
 
-/** A value that a template fills in. `source` is the source text. */
 export interface TemplatedNode {
   kind: 'templated';
   range: Range;

@@ -5,10 +5,7 @@ import { rangeInEmbeddedJson } from './embedded-json.ts';
 import type { MapNode, Node, Range } from './node.ts';
 import { effectiveEntry, findNearest, findNode, type NodeLocation } from './tree.ts';
 
-/**
- * Marks a missing field at the key of its nearest existing ancestor. Marks an object or a list in block style at its
- * key.
- */
+/** A missing field is marked at its nearest existing ancestor, and an object or list in block style at its key. */
 export function rangeOfProblem(root: MapNode, { at, on }: Pick<Problem, 'at' | 'on'>): Range {
   const nearestFound = findNearest(root, at);
   if (!nearestFound || nearestFound.path.length === 0) return objectKeyRange(root);
@@ -28,19 +25,17 @@ export function rangeOfProblem(root: MapNode, { at, on }: Pick<Problem, 'at' | '
   return found.value;
 }
 
-/** Returns the key range of a field; undefined if the file itself does not contain the field. */
+/** Returns undefined if the field is not written in the file itself. */
 export function keyRangeAt(root: MapNode, path: readonly string[]): Range | undefined {
   const key = findNode(root, path)?.key;
   // Fields from an alias or a merge key are written at the anchor.
   return key && key.start >= root.range.start && key.end <= root.range.end ? key : undefined;
 }
 
-/** Returns the start of an object: the start of its first key, if it has keys. */
 export function objectStart(root: MapNode): number {
   return root.entries[0]?.keyRange.start ?? root.range.start;
 }
 
-/** Yields every path that is written in the object, with its position. */
 export function* writtenPaths(
   node: Node | undefined,
   path: Path = [],
@@ -75,16 +70,13 @@ function rangeOf({ start, end }: Range): Range {
   return { start, end };
 }
 
-/**
- * Returns the range of a key. A list item has no key: returns the first key of its object, or the range of the item.
- */
+/** A list item has no key, so the first key of its object, or the item itself, is marked. */
 function keyRangeOf(root: MapNode, { key, node }: NodeLocation): Range {
   if (key) return key;
   if (node?.kind === 'map') return node.entries[0]?.keyRange ?? node.range;
   return node?.range ?? objectKeyRange(root);
 }
 
-/** Returns the range that is marked for the object itself. */
 function objectKeyRange(root: MapNode): Range {
   return effectiveEntry(root, 'kind')?.keyRange ?? root.entries[0]?.keyRange ?? root.range;
 }

@@ -1,7 +1,6 @@
-// Whether two values are the same for the API server.
 import { isList, isObject, isTemplated, type Value } from '../model/value.ts';
 
-/** Compares without the order of keys. Two templated values are equal if their templates are. */
+/** The order of keys does not matter. Templated values are equal if their templates are equal. */
 export function isSameValue(a: Value, b: Value): boolean {
   if (a === b) return true;
   if (isTemplated(a) && isTemplated(b)) return a.template === b.template;

@@ -1,8 +1,6 @@
 import type { ObjectValue } from '../model/value.ts';
 
-/**
- * Sorts keys as Go does: by UTF-8 bytes, which is the order of code points. JavaScript's order differs above U+FFFF.
- */
+/** Go sorts by UTF-8 bytes, which is the order of code points. JavaScript's order differs above U+FFFF. */
 export function sortedKeys(object: ObjectValue): string[] {
   const keys = Object.keys(object);
   if (keys.length < 2) return keys;

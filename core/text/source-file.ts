@@ -1,7 +1,5 @@
-// A file as an immutable list of YAML documents, so that a keystroke only causes work for the document under the
-// cursor. An edit reuses every document that it does not touch, so results can be cached in a WeakMap by document. The
-// only YAML syntax known here is the line that starts a document. The documents of a Markdown file are its prose and
-// the YAML documents of its fenced blocks.
+// A file as an immutable list of YAML documents. An edit reuses every document that it does not touch, so results can
+// be cached in a WeakMap by document. The only YAML syntax known here is the line that starts a document.
 import { oncePer } from '../model/once.ts';
 import { ChunkedList } from './chunked-list.ts';
 import { applyChanges, type ContentChange } from './edits/apply-changes.ts';
@@ -12,15 +10,12 @@ import { indentationOf, type ListPart, type ListPartRole, splitItems, splitList 
 import { type EmbeddedText, type MarkdownPart, splitMarkdown } from './markdown-blocks.ts';
 import type { PlaceInFile } from './place-in-file.ts';
 
-/** The text of one document, from its `---` up to the next `---`. */
+/** A document reaches from its `---` up to the next `---`. */
 export interface YamlDocument extends LinedPart {
   readonly text: string;
-  /** For a fenced block: the same document without the prefixes of its lines. */
+  /** Set for a fenced block: the document without the prefixes of its lines. */
   readonly embedded?: EmbeddedDocument;
-  /**
-   * For a part of a long `List` (list-parts.ts). The parts from a head to the next document that is not a part are one
-   * YAML document.
-   */
+  /** Set for a part of a long `List` (list-parts.ts). A head and the parts after it are one YAML document. */
   readonly listPart?: ListPartRole;
 }
 
@@ -36,10 +31,7 @@ export interface SourceFile {
   readonly cutsLists: boolean;
 }
 
-/**
- * How a file is divided into documents. A JSON file, which has no `---`, is one document, and so is a file of plain
- * text, which is not YAML. In Markdown, documents without embedded text are prose.
- */
+/** JSON and plain text are one document. In Markdown, documents without embedded text are prose. */
 export type FileFormat = 'yaml' | 'json' | 'markdown' | 'plain';
 
 type SourceOptions = Partial<Pick<SourceFile, 'format' | 'cutsLists'>>;
@@ -57,13 +49,12 @@ export function openSourceFile(text: string, { format = 'yaml', cutsLists = fals
 /** More changes are applied to the whole text at once: each change alone may copy the whole list of documents. */
 const maxSingleChanges = 50;
 
-/** Applies changes one after the other. */
 export function changeSourceFile(source: SourceFile, changes: readonly ContentChange[]): SourceFile {
   if (changes.length <= maxSingleChanges) return changes.reduce(editSourceFile, source);
   return editSourceFile(source, { text: applyChanges(sourceFileText(source), changes) });
 }
 
-/** Applies one change. Without a range, `text` is the whole new text. Unchanged documents are reused. */
+/** Without a range, `text` is the whole new text. */
 export function editSourceFile(source: SourceFile, { range, text }: ContentChange): SourceFile {
   const { documents, ...options } = source;
   if (!range || source.format === 'markdown') {
@@ -83,16 +74,13 @@ export function editSourceFile(source: SourceFile, { range, text }: ContentChang
   });
   const items = editedItems(documents, [first.index, last.index + 1], edited);
   if (items) return replaced(first.index, last.index + 1, items);
-  // Breaking a `---`, or joining a \n to the \r before it, changes the previous document; removing the last line break
-  // changes the next one.
+  // Breaking a `---`, or joining LF to CR, changes the previous document; removing the last line break the next
+  // document.
   const [start, end] = wholeLists(documents, Math.max(0, first.index - 1), Math.min(documents.length, last.index + 2));
   return replaced(start, end, splitFile(edited(start, end), source));
 }
 
-/**
- * Returns the parts of the edited items. Undefined unless the edit changes only items of a list that stays over the
- * limit of a document.
- */
+/** Returns undefined unless the edit changes only items of a list that stays over the limit of a document. */
 function editedItems(
   documents: ChunkedList<YamlDocument>,
   [from, to]: readonly [number, number],
@@ -112,7 +100,6 @@ function editedItems(
   return length > limits.documentLength && count <= limits.listItems ? items.map(toSourcePart) : undefined;
 }
 
-/** Returns the range extended by all parts of the lists at both ends. */
 function wholeLists(documents: ChunkedList<YamlDocument>, from: number, to: number): [number, number] {
   let [start, end] = [from, to];
   for (const chunk of documents.chunksOf(0, from + 1).reverse()) {
@@ -132,11 +119,9 @@ function continuesNoList({ listPart }: YamlDocument): boolean {
 
 const isInsideList = oncePer((chunk: readonly YamlDocument[]) => !chunk.some(continuesNoList));
 
-/** The size of some documents together. */
 interface DocumentsSize {
-  /** In UTF-16 code units, as `String.length`. */
+  /** In UTF-16 code units. */
   length: number;
-  /** Items of a long list. */
   items: number;
 }
 
@@ -156,12 +141,11 @@ function sumOf<Item>(items: readonly Item[], numberOf: (item: Item) => number): 
   return items.reduce((sum, item) => sum + numberOf(item), 0);
 }
 
-/** Returns the length of the file in UTF-16 code units, as `String.length`. */
+/** The length is in UTF-16 code units. */
 export function lengthOf({ documents }: SourceFile): number {
   return sizeOf(documents.chunks).length;
 }
 
-/** Returns the current text, as the editor has it. */
 export function sourceFileText(source: SourceFile): string {
   return textOf(source.documents);
 }
@@ -170,7 +154,7 @@ function textOf(documents: Iterable<YamlDocument>): string {
   return Array.from(documents, ({ text }) => text).join('');
 }
 
-/** Returns the document in which a line starts; lines past the end belong to the last document. */
+/** Lines past the end belong to the last document. */
 export function documentAtLine({ documents }: SourceFile, line: number): PlacedDocument {
   const starts = lineStartsOf(documents);
   const index = starts.indexAt(line);
@@ -179,15 +163,11 @@ export function documentAtLine({ documents }: SourceFile, line: number): PlacedD
   return { yamlDocument, index, startLine: starts.lineOf(index) };
 }
 
-/**
- * Returns the documents that contain lines from `first` to `last`. Lines after the file belong to the last document.
- */
 export function documentsInLines(source: SourceFile, first: number, last: number): Generator<PlacedDocument> {
   const { indexAt } = lineStartsOf(source.documents);
   return placedDocuments(source, indexAt(first), indexAt(last) + 1);
 }
 
-/** Yields the documents from the index `from` up to, but not including, `to`, in file order. */
 export function* placedDocuments(
   { documents }: Pick<SourceFile, 'documents'>,
   from = 0,
@@ -240,10 +220,6 @@ function toSourcePart({ text, role }: ListPart): SourcePart {
   return { text, listPart: role };
 }
 
-/**
- * Creates documents for these parts. Reuses the old documents from both ends as long as their texts are equal to the
- * parts.
- */
 function reuseEqualDocuments(old: readonly YamlDocument[], parts: readonly SourcePart[]): YamlDocument[] {
   let front = 0;
   while (front < Math.min(old.length, parts.length) && isSame(old[front], parts[front])) front++;
@@ -259,10 +235,7 @@ function isSame(document: YamlDocument | undefined, part: SourcePart | undefined
   return one?.json === other?.json && one?.prefixes.join() === other?.prefixes.join();
 }
 
-/**
- * Splits before every line that starts with `---` followed by whitespace or the line end; YAML allows this even inside
- * a block scalar.
- */
+/** YAML allows a line with `---` and whitespace to end even a block scalar. */
 function splitAtMarkers(text: string, format: 'yaml' | 'json'): string[] {
   if (format === 'json') return [text];
   const cuts = [0];

@@ -11,9 +11,7 @@ export interface TextProblem {
   message: string;
 }
 
-/**
- * Whether a problem prevents the reading of a document. Duplicate keys do not, because kubectl sends the last of them.
- */
+/** Duplicate keys do not prevent reading, because kubectl sends the last of them. */
 export function preventsReading({ code, level }: TextProblem): boolean {
   return level === 'error' && code !== 'yaml-duplicate-key';
 }

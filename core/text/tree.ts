@@ -1,22 +1,15 @@
-// Converts a tree to plain values, and paths to ranges and back, for problems that name `spec.minReplicas`.
 import { oncePer } from '../model/once.ts';
 import type { Key, Path } from '../model/path.ts';
 import { emptyObject, type ObjectValue, templatedValue, type Value } from '../model/value.ts';
 import type { Entry, ListNode, MapNode, Node, Range, ScalarNode } from './node.ts';
 
-/**
- * Returns the value that the API server would decode: the last of several equal keys counts, and a written field
- * counts instead of a merged one.
- */
+/** The last of several equal keys counts, as for the API server, and a written field counts before a merged field. */
 export function toValue(node: Node | undefined): Value {
   if (!node) return null;
   return node.kind === 'scalar' ? node.value : convertOnce(node);
 }
 
-/**
- * Aliases share nodes, so they share values. Each node has one value, so that comparing a part of a document with
- * itself, as every fix does, costs nothing.
- */
+/** Each node has one value, which aliases share: comparing a part with itself, as every fix does, costs nothing. */
 const convertOnce = oncePer((node: Exclude<Node, ScalarNode>): Value => {
   switch (node.kind) {
     case 'templated':
@@ -36,17 +29,12 @@ function convertMap(map: MapNode): ObjectValue {
 }
 
 export interface NodeLocation {
-  /** Absent for list items and for the document itself. */
   key?: Range;
-  /** Absent if the key has no value. */
   value?: Range;
   node?: Node;
 }
 
-/**
- * Returns the node that `findNode` finds, but no ranges. This is faster, and an object of the workspace is read at a
- * dozen paths.
- */
+/** Faster than `findNode`, because an object of the workspace is read at a dozen paths. It returns no ranges. */
 export function nodeAt(root: Node | undefined, path: Path): Node | undefined {
   let node = root;
   for (const key of path) {
@@ -56,7 +44,6 @@ export function nodeAt(root: Node | undefined, path: Path): Node | undefined {
   return node;
 }
 
-/** Returns the node at a path, with its ranges; undefined if the document has no such node. */
 export function findNode(root: Node | undefined, path: Path): NodeLocation | undefined {
   if (!root) return undefined;
   let found: NodeLocation = { value: root.range, node: root };
@@ -68,7 +55,7 @@ export function findNode(root: Node | undefined, path: Path): NodeLocation | und
   return found;
 }
 
-/** Returns the longest existing prefix of a path: problems of missing fields are shown there. */
+/** Problems of missing fields are shown at the longest existing prefix of their path. */
 export function findNearest(root: Node | undefined, path: Path): { found: NodeLocation; path: Path } | undefined {
   for (let length = path.length; length >= 0; length--) {
     const found = findNode(root, path.slice(0, length));
@@ -85,7 +72,7 @@ function childLocation(node: Node | undefined, key: Key): NodeLocation | undefin
   return entry && { key: entry.keyRange, ...valueLocation(entry.value) };
 }
 
-/** Returns the entry that counts if a key occurs several times. */
+/** A written entry counts before a merged entry, and the last of several written entries counts. */
 export function effectiveEntry({ entries }: MapNode, key: string): Entry | undefined {
   let merged: Entry | undefined;
   for (let i = entries.length - 1; i >= 0; i--) {
@@ -97,15 +84,11 @@ export function effectiveEntry({ entries }: MapNode, key: string): Entry | undef
   return merged;
 }
 
-/** Returns the value written after the key itself; values of aliases and merges are written in another place. */
 export function ownValue({ value, keyRange, merged }: Entry): Node | undefined {
   return value && !merged && value.range.start >= keyRange.end ? value : undefined;
 }
 
-/**
- * Whether every item of a list has a value that is written in the list itself. The value of an alias is written at its
- * anchor.
- */
+/** The value of an alias is written at its anchor. */
 export function hasOwnItems({ range, items }: ListNode): boolean {
   let end = range.start;
   return items.every((item) => {
@@ -122,11 +105,11 @@ function valueLocation(node: Node | undefined): NodeLocation {
 export interface PathAtOffset {
   path: Path;
   in: 'key' | 'value' | 'none';
-  /** The innermost node: the map that holds the key, the scalar, or the map or list around a gap. */
+  /** The map that holds the key, the scalar, or the map or list around a gap. */
   node?: Node;
 }
 
-/** Returns the path at an offset; both ends of a key or value belong to it, because the cursor can be at either. */
+/** Both ends of a key or value belong to its path, because the cursor can be at either end. */
 export function pathAtOffset(root: Node | undefined, offset: number): PathAtOffset {
   if (!root) return { path: [], in: 'none' };
   return descend(root, offset, []);
@@ -142,7 +125,6 @@ function descendMap(map: MapNode, offset: number, path: Path): PathAtOffset {
   for (const { key, keyRange, value, merged } of map.entries) {
     if (merged) continue;
     if (contains(keyRange, offset)) return { path: [...path, key], in: 'key', node: map };
-    // The value of an alias is written in another place.
     if (value && value.range.start >= keyRange.end && contains(value.range, offset))
       return descend(value, offset, [...path, key]);
   }

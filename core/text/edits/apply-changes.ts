@@ -1,8 +1,7 @@
-// Applies many changes to a text, one after the other, because an editor sends one for each of its cursors. Each change
-// costs only the lines that it touches.
+// Applies one change after the other, at the cost of the lines that it touches: an editor sends one for each cursor.
 import { indexLines, type Position } from '../lines.ts';
 
-/** A change as LSP sends it; without a range, `text` is the whole text. */
+/** Without a range, `text` is the whole text. */
 export interface ContentChange {
   range?: { start: Position; end: Position } | undefined;
   text: string;
@@ -15,15 +14,13 @@ export function applyChanges(text: string, changes: readonly ContentChange[]): s
   return lines.join('');
 }
 
-/** Returns the lines with their line breaks; the last one has none. */
 function linesOf(text: string): string[] {
   const { starts } = indexLines(text);
   return starts.map((start, at) => text.slice(start, starts[at + 1]));
 }
 
 function withChange(lines: string[], { start, end }: { start: Position; end: Position }, text: string): string[] {
-  // The lines before and after are split again together with the changed lines, because `\r` and `\n` that become
-  // neighbors are one line break.
+  // The neighboring lines are split again, too, because a CR and an LF that become neighbors are one line break.
   const first = Math.max(0, Math.min(start.line, lines.length - 1) - 1);
   const last = Math.min(lines.length - 1, Math.max(start.line, end.line) + 1);
   const part = lines.slice(first, last + 1);
@@ -38,10 +35,7 @@ function withChange(lines: string[], { start, end }: { start: Position; end: Pos
   return lines;
 }
 
-/**
- * Returns the offset of a position in the joined `lines`, of which the first has the number `first`. A position
- * outside is moved to the nearest end.
- */
+/** `first` is the line number of the first item of `lines`. A position outside is moved to the nearest end. */
 function offsetIn(lines: readonly string[], first: number, { line, character }: Position): number {
   const before = lines.slice(0, Math.max(0, line - first)).reduce((sum, each) => sum + each.length, 0);
   const length = lengthWithoutBreak(lines[line - first] ?? '');

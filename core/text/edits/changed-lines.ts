@@ -1,5 +1,4 @@
-// The effect of edits on a text, line by line, as a person reads it: removed and added lines, with the unchanged lines
-// around them.
+// The removed and added lines of edits, with the unchanged lines around them.
 import { indexLines, positionAt } from '../lines.ts';
 import { applyEdits, type TextEdit } from './minimal-edits.ts';
 
@@ -9,17 +8,15 @@ export interface ChangedLine {
   text: string;
 }
 
-/** The number of lines that are shown before and after each change. */
 const around = 1;
 
 interface LineChange {
-  /** The lines of the text that are replaced, from `first` to just before `end`. */
   first: number;
   end: number;
   added: readonly string[];
 }
 
-/** Returns the lines that `edits` remove and add, with the lines around them. The edits must not overlap. */
+/** The edits must not overlap. */
 export function changedLines(text: string, edits: readonly TextEdit[]): ChangedLine[] {
   const before = linesOf(text);
   const changes = changesByLine(
@@ -46,7 +43,6 @@ export function changedLines(text: string, edits: readonly TextEdit[]): ChangedL
   return shown;
 }
 
-/** Groups edits that touch the same line into one change. */
 function changesByLine(text: string, edits: readonly TextEdit[]): LineChange[] {
   const lines = indexLines(text);
   const groups: { first: number; last: number; edits: TextEdit[] }[] = [];
@@ -70,7 +66,6 @@ function changesByLine(text: string, edits: readonly TextEdit[]): LineChange[] {
   });
 }
 
-/** Returns the lines without an empty one after the last line break. */
 function linesOf(text: string): string[] {
   const lines = text.split(/\r\n|\r|\n/);
   return lines.at(-1) === '' ? lines.slice(0, -1) : lines;

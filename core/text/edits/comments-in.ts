@@ -3,7 +3,7 @@ import { endOfLine } from '../lines.ts';
 import type { Node, Range } from '../node.ts';
 import { ownValue } from '../tree.ts';
 
-/** @param nodes the nodes in the range; a `#` in one of their keys or scalars does not begin a comment */
+/** `nodes` are the nodes in the range: a `#` in one of their keys or scalars begins no comment. */
 export function commentsIn(text: string, { start, end }: Range, nodes: readonly Node[]): string[] {
   if (!text.slice(start, end).includes('#')) return [];
   const parts: string[] = [];
@@ -17,8 +17,7 @@ export function commentsIn(text: string, { start, end }: Range, nodes: readonly 
   let line = start;
   return masked.split(/(?<=\n|\r)/).flatMap((each) => {
     const content = each.trimEnd();
-    // The masked line has the same length as the line of the text. So a comment that is found in the masked line is
-    // copied from the same offsets of the text.
+    // The masked line has the length of the line, so the comment has the same offsets in the text.
     const found = /(?:^|[\s,{}[\]])(#.*)$/s.exec(withoutQuotedText(content))?.[1];
     const comment = found && text.slice(line + content.length - found.length, line + content.length);
     line += each.length;
@@ -26,10 +25,7 @@ export function commentsIn(text: string, { start, end }: Range, nodes: readonly 
   });
 }
 
-/**
- * Yields the ranges of all keys and scalars of a node, in the order of the text. A block scalar starts after its
- * header.
- */
+/** A block scalar starts after its header. */
 function* scalarsIn(text: string, node: Node): Generator<Range> {
   if (node.kind === 'map') {
     for (const entry of node.entries.filter(({ merged }) => !merged)) {
@@ -43,11 +39,11 @@ function* scalarsIn(text: string, node: Node): Generator<Range> {
   else yield node.range;
 }
 
-/** Returns the line with `x` for each quoted character. Text after a quote that is never closed stays. */
+/** Text after a quote that is never closed stays. */
 function withoutQuotedText(line: string): string {
   let written = '';
   let at = 0;
-  // The quotes, `"` or `'`, that are never closed. A later quote of the same kind is not closed either.
+  // Quotes that are never closed: a later quote of the same kind is not closed either.
   const unclosed = new Set<string>();
   for (const { index, 0: quote } of line.matchAll(/["']/g)) {
     if (index < at || unclosed.has(quote)) continue;

@@ -2,13 +2,9 @@
 import type { Range } from '../node.ts';
 import type { TextEdit } from './minimal-edits.ts';
 
-/** A part of the changed text: a range of the original text, or new text. */
 type Piece = Range | { text: string };
 
-/**
- * Returns the edits of `original`, in the order of the text. The offsets of each round refer to the text that the
- * rounds before it produce.
- */
+/** The offsets of each round refer to the text that the earlier rounds produce. */
 export function composeEdits(original: string, rounds: readonly (readonly TextEdit[])[]): TextEdit[] {
   const pieces = rounds.reduce<Piece[]>(applyToPieces, [{ start: 0, end: original.length }]);
   const edits: TextEdit[] = [];

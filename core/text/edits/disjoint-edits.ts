@@ -2,13 +2,9 @@
 import type { TextEdit } from './minimal-edits.ts';
 
 export class DisjointEdits {
-  /** The edits in the order of the text. */
   private readonly edits: TextEdit[] = [];
 
-  /**
-   * Adds edits that belong together, unless one of them overlaps an edit of an earlier group. Returns whether the edits
-   * were added. Insertions must not touch another edit, because their order would be unclear.
-   */
+  /** Adds all edits or, if one overlaps an earlier group, none. Touching insertions overlap: their order is unclear. */
   add(edits: readonly TextEdit[]): boolean {
     if (edits.some((edit) => this.overlaps(edit))) return false;
     for (const edit of edits) this.edits.splice(this.indexOf(edit.start), 0, edit);
@@ -29,7 +25,6 @@ export class DisjointEdits {
     return false;
   }
 
-  /** Returns the index of the first edit that does not start before an offset. */
   private indexOf(offset: number): number {
     let [low, high] = [0, this.edits.length];
     while (low < high) {

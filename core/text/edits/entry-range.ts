@@ -4,21 +4,16 @@ import { endOfLine, startOfLine } from '../lines.ts';
 import type { Entry } from '../node.ts';
 import { ownValue } from '../tree.ts';
 
-/** A tag, an anchor, or the `?` of an explicit key, with the space after it. */
 const property = boundedPattern(200, /(?:^|[\s{[,])((?:[!&](?:\S*[^\s,{}[\]])?|\?)\s+)$/);
 
-/** The maximum number of properties before a node: `? &a !!str key` has three. */
+/** `? &a !!str key` has three properties. */
 const maxProperties = 3;
 
-/**
- * Returns the start of an entry, before the tags and anchors of its key. All entries of a block mapping have this start
- * in the same column.
- */
+/** The start before tags and anchors. All entries of a block mapping have this start in the same column. */
 export function startOfEntry(text: string, { keyRange }: Pick<Entry, 'keyRange'>): number {
   return startWithProperties(text, keyRange.start);
 }
 
-/** Returns the start of the node at an offset, with the tags and anchors before it on the line. */
 export function startWithProperties(text: string, offset: number): number {
   const line = startOfLine(text, offset);
   let start = offset;
@@ -30,7 +25,7 @@ export function startWithProperties(text: string, offset: number): number {
   return start;
 }
 
-/** Returns the offset after the colon. Undefined if there is none: `{a, b: 1}`. */
+/** Returns undefined for a key without a colon: `{a, b: 1}`. */
 export function afterColon(text: string, { keyRange }: Pick<Entry, 'keyRange'>): number | undefined {
   const blank = /\s*/y;
   for (let at = keyRange.end; ; ) {
@@ -42,7 +37,7 @@ export function afterColon(text: string, { keyRange }: Pick<Entry, 'keyRange'>):
   }
 }
 
-/** Returns the end of the value, or of the alias that is written in its place. */
+/** An alias that is written in the place of the value belongs to the entry. */
 export function endOfEntry(text: string, entry: Entry): number {
   const colon = afterColon(text, entry);
   if (colon === undefined) return entry.keyRange.end;

@@ -15,10 +15,7 @@ export interface TextEdit extends Range {
   text: string;
 }
 
-/**
- * Returns the text with the edits. Their offsets refer to `text`; edits at the same offset are applied in the order of
- * `edits`.
- */
+/** The offsets refer to `text`. Edits at the same offset are applied in their order. */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   const parts: string[] = [];
   let copied = 0;
@@ -29,10 +26,7 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   return [...parts, text.slice(copied)].join('');
 }
 
-/**
- * Whether edits remove the anchor of an alias that may stay. A second anchor with the same name does not help, because
- * it has another value.
- */
+/** Whether edits remove the anchor of an alias that may stay. A second anchor of the same name has another value. */
 export function losesAnchor(text: string, edits: readonly TextEdit[]): boolean {
   const anchors = edits.flatMap(({ start, end, text: written }) =>
     Array.from(text.slice(start, end).matchAll(/(?<=^|[\s,[{])&([^\s,{}[\]]+)/g), ([, name = '']) => name).filter(
@@ -52,10 +46,7 @@ export function minimalEdits(text: string, map: MapNode, target: ObjectValue): T
     : edits.map((edit) => ({ ...edit, text: edit.text.replaceAll(/\r?\n/g, lineBreak) }));
 }
 
-/**
- * Merges each insertion into the edit that surrounds its offset. For example, one edit removes the last lines of a
- * map's last field, and an insertion adds a field after that field.
- */
+/** Merges insertions into the edits around them, such as a field that is added where a map's last field is removed. */
 function withoutOverlaps(text: string, edits: readonly TextEdit[]): TextEdit[] {
   const merged: TextEdit[] = [];
   for (const edit of edits) {
@@ -151,7 +142,6 @@ function replaceValue({ text, map, entry, value, style }: EntryEdit): TextEdit {
   return withoutEqualStart(text, edit);
 }
 
-/** Returns the edit without its unchanged beginning: the spaces after the colon stay. */
 function withoutEqualStart(text: string, { start, end, text: written }: TextEdit): TextEdit {
   let equal = 0;
   while (start + equal < end && text[start + equal] === ' ' && written[equal] === ' ') equal++;
@@ -165,25 +155,22 @@ interface AddedValue {
   isInFlow: boolean;
 }
 
-/** Adds a value to a key without a colon: `{a, b: 1}`, or a `? a` on a line of its own. */
+/** The key has no colon: `{a, b: 1}`, or a `? a` on a line of its own. */
 function addValue(text: string, { entry, written, indent, isInFlow }: AddedValue): TextEdit {
   const at = isInFlow ? entry.keyRange.end : endOfLine(text, entry.keyRange.end);
   return { start: at, end: at, text: isInFlow ? `: ${written}` : `\n${indent}: ${written}` };
 }
 
-/**
- * Returns the anchors after a colon, which stay because an alias may name them. A tag belongs to the replaced value.
- */
+/** Anchors stay, because an alias may name them. A tag belongs to the replaced value. */
 function keptProperties(text: string, colon: number, node: Node): string {
   return /^(?:[ \t]+&[^\s,{}[\]]+)*/.exec(text.slice(colon, node.range.start))?.[0] ?? '';
 }
 
-/** Whether comments can be inside the node. */
 function isOfSeveralParts(node: Node): boolean {
   return node.kind === 'map' || node.kind === 'list' || (node.kind === 'scalar' && node.style === 'block');
 }
 
-/** Adds the comments of the replaced value: after a value on one line, and above a value on several lines. */
+/** The comments follow a value on one line, and precede a value on several lines. */
 function withComments(
   written: string,
   comments: readonly string[],
@@ -252,7 +239,6 @@ function* replaceInFlow(text: string, { map, written, removed, added, style }: R
   yield* removeInFlow(text, written, new Set(instead && parts.length === 0 ? removed : others));
 }
 
-/** Returns the spaces before an entry that starts its line. */
 function ownLineIndent(text: string, entry: Entry | undefined): string | undefined {
   if (!entry) return undefined;
   const start = startOfEntry(text, entry);
@@ -260,7 +246,7 @@ function ownLineIndent(text: string, entry: Entry | undefined): string | undefin
   return before.trim() === '' && before !== '' ? before : undefined;
 }
 
-/** Writes a value on one line. A string that needs no quotes gets the quotes of the replaced value. */
+/** A string that needs no quotes gets the quotes of the replaced value. */
 function writeKeepingQuotes(
   text: string,
   node: Node | undefined,
@@ -272,7 +258,7 @@ function writeKeepingQuotes(
   return quote !== undefined && isPlain ? `${quote}${value}${quote}` : writeInline(value, style, isInFlow);
 }
 
-/** Removes entries of a flow collection. Adjacent entries are removed by one edit, because they share commas. */
+/** One edit removes adjacent entries, because they share commas. */
 function* removeInFlow(text: string, entries: readonly Entry[], gone: ReadonlySet<Entry>): Generator<TextEdit> {
   for (let i = 0; i < entries.length; i++) {
     const from = i;
@@ -281,7 +267,6 @@ function* removeInFlow(text: string, entries: readonly Entry[], gone: ReadonlySe
   }
 }
 
-/** Returns the removal of the entries `from` … `to` - 1. */
 function removalInFlow(text: string, entries: readonly Entry[], from: number, to: number): TextEdit {
   const removed = entries.slice(from, to);
   const [before, next] = [entries[from - 1], entries[to]];
@@ -298,14 +283,12 @@ function isIn(gone: ReadonlySet<Entry>, entry: Entry | undefined): boolean {
   return entry !== undefined && gone.has(entry);
 }
 
-/** Returns the length of a comma, with the space before it. */
 function commaAt(text: string, offset: number): number {
   const comma = /\s*,/y;
   comma.lastIndex = offset;
   return comma.exec(text)?.[0].length ?? 0;
 }
 
-/** Returns the comments, each with the line break that ends it. */
 function inFlow(comments: readonly string[], column: number): string {
   return comments.map((comment) => ` ${comment}\n${' '.repeat(column)}`).join('');
 }
@@ -314,13 +297,11 @@ function rangeOf(text: string, entry: Entry): Range {
   return { start: startOfEntry(text, entry), end: endOfEntry(text, entry) };
 }
 
-/** Returns the whole lines of an entry of a block mapping. */
 function wholeLinesOf(text: string, entry: Entry): Range {
   const end = endOfLine(text, endOfContent(text, endOfEntry(text, entry), entry.keyRange.start));
   return { start: startOfLine(text, entry.keyRange.start), end: startOfNextLine(text, end) };
 }
 
-/** Returns the nodes that are written in the entry itself: its key, and its value unless that is an alias. */
 function nodesOf(entry: Entry): Node[] {
   const key: Node = { kind: 'templated', range: entry.keyRange, source: entry.key };
   const own = ownValue(entry);
@@ -340,15 +321,11 @@ function isNonEmptyObject(value: Value): boolean {
   return isObject(value) && Object.keys(value).length > 0;
 }
 
-/**
- * Returns the end of a block's content. The range of a block extends to the next entry, so it may end with
- * whitespace.
- */
+/** The range of a block extends to the next entry, so it may end with whitespace. */
 function endOfContent(text: string, end: number, start: number): number {
   return start + text.slice(start, end).trimEnd().length;
 }
 
-/** Whether the node is written in flow style, between brackets. */
 function isFlowCollection(node: Node): boolean {
   return (node.kind === 'map' || node.kind === 'list') && node.flow;
 }

@@ -1,5 +1,4 @@
-// Moves an entry of a block mapping to another block, with the comments above and after it, in the indentation of the
-// new block. Nothing else changes.
+// Moves an entry of a block mapping, with its comments, to another block and its indentation. Nothing else changes.
 import { columnOf, endOfLine, lineBreakOf, startOfLine, startOfNextLine } from '../lines.ts';
 import type { Entry, MapNode, Range } from '../node.ts';
 import { endOfEntry, startOfEntry } from './entry-range.ts';
@@ -8,7 +7,6 @@ import type { TextEdit } from './minimal-edits.ts';
 export interface EntryMove {
   from: MapNode;
   entry: Entry;
-  /** The offset of the end of the line after which the entry is inserted. */
   after: number;
   column: number;
   /** A key to write above the entry, for a block that does not exist yet. */
@@ -38,7 +36,6 @@ export function moveEntry(
   ];
 }
 
-/** Returns the end of the last line of the entry, without its line break. */
 export function endOfEntryLines(text: string, entry: Entry): number {
   const { start } = entry.keyRange;
   const written = start + text.slice(start, endOfEntry(text, entry)).trimEnd().length;
@@ -48,7 +45,6 @@ export function endOfEntryLines(text: string, entry: Entry): number {
 interface EntryLines {
   moved: Range;
   removed: Range;
-  /** Whether the entry is the first one of a list item, after its dash. */
   startsListItem: boolean;
 }
 
@@ -68,9 +64,6 @@ function entryLines(text: string, { entries }: MapNode, entry: Entry): EntryLine
   return { moved: { start: own, end }, removed: { start: own, end: next }, startsListItem: true };
 }
 
-/**
- * Returns the start of the comments directly above `start` that are indented by `column`; `start` if there are none.
- */
 function startWithComments(text: string, start: number, column: number): number {
   let first = start;
   while (first > 0) {

@@ -7,10 +7,7 @@ import { hasOwnItems, toValue } from '../tree.ts';
 import { commentsIn } from './comments-in.ts';
 import { startWithProperties } from './entry-range.ts';
 
-/**
- * Returns undefined if `value` is not the list without one item, or if an item has its value in another place, as an
- * alias does.
- */
+/** Returns undefined if `value` is not the list without one item, or if an item is an alias. */
 export function removeItem(
   text: string,
   list: ListNode,
@@ -18,7 +15,7 @@ export function removeItem(
 ): (Range & { text: string }) | undefined {
   if (value.length === 0 || value.length !== list.items.length - 1) return undefined;
   const items = list.items.map(toValue);
-  // The values are compared by identity first, because most items of `value` are the same objects as the list's.
+  // Identity is tried first, because most items of `value` are the same objects as the list's.
   const removed = removedIndex(items, value, (a, b) => a === b) ?? removedIndex(items, value, isSameValue);
   if (removed === undefined || !hasOwnItems(list)) return undefined;
   const range = list.flow ? rangeInFlow(text, list.items, removed) : linesOf(text, list.items[removed]);
@@ -33,7 +30,6 @@ export function removeItem(
   return { ...range, text: lines.join('') };
 }
 
-/** Returns the index of the item that is missing in `value`. */
 function removedIndex(
   items: readonly Value[],
   value: readonly Value[],
@@ -44,7 +40,6 @@ function removedIndex(
   return isRest ? removed : undefined;
 }
 
-/** Returns the range of an item with the comma before it, or, for the first item, with the comma after it. */
 function rangeInFlow(text: string, items: ListNode['items'], index: number): Range | undefined {
   const [before, item, after] = [items[index - 1], items[index], items[index + 1]];
   if (!item) return undefined;
@@ -54,7 +49,6 @@ function rangeInFlow(text: string, items: ListNode['items'], index: number): Ran
   return { start, end: startWithProperties(text, after.range.start) };
 }
 
-/** Returns the whole lines of an item whose dash starts its first line. */
 function linesOf(text: string, item: Node | undefined): Range | undefined {
   if (!item) return undefined;
   const start = startOfLine(text, item.range.start);

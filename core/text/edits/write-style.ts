@@ -3,7 +3,6 @@ import { isList, isObject, isTemplated, type Value } from '../../model/value.ts'
 import type { MapNode } from '../node.ts';
 import { quoteYaml, writeYaml } from './write-yaml.ts';
 
-/** `json`: keys and strings are in double quotes. */
 export type WriteStyle = 'yaml' | 'json';
 
 /** Keys in double quotes between brackets mean JSON; an empty map has the style of its parent. */
@@ -13,15 +12,11 @@ export function writeStyleOf(text: string, { flow, entries }: MapNode, parentSty
   return text[first.keyRange.start] === '"' ? 'json' : 'yaml';
 }
 
-/** @param isInFlow whether the key is in a flow collection, where a comma ends a plain string */
+/** A comma ends a plain string in a flow collection. */
 export function writeKey(key: string, style: WriteStyle, isInFlow = true): string {
   return style === 'json' ? JSON.stringify(key) : writeScalar(key, isInFlow);
 }
 
-/**
- * Writes the value on one line.
- * @param isInFlow whether the value is in a flow collection
- */
 export function writeInline(value: Value, style: WriteStyle, isInFlow = true): string {
   if (isTemplated(value)) return value.template;
   if (isList(value)) {
@@ -38,20 +33,13 @@ export function writeInline(value: Value, style: WriteStyle, isInFlow = true): s
     : writeScalar(value, isInFlow);
 }
 
-/**
- * Writes a scalar on one line. A string with line breaks is in double quotes, as is one with `,` or a bracket in flow
- * style.
- */
 function writeScalar(value: Exclude<Value, object>, isInFlow: boolean): string {
   const written = writeYaml(value).trimEnd();
   if (typeof value !== 'string' || /^["']/.test(written)) return written;
   return written.includes('\n') || (isInFlow && /[,[\]{}]/.test(written)) ? quoteYaml(value) : written;
 }
 
-/**
- * Writes a list or a nested object as JSON on several lines if `indent` is set; writes any other value on one line.
- * `indent` is the indentation of the neighboring entries if these entries have their own lines.
- */
+/** `indent`: the indentation of the neighboring entries. With it, JSON lists and nested objects have several lines. */
 export function writeTree(value: Value, style: WriteStyle, indent: string | undefined): string {
   const isDeep = isObject(value) && Object.values(value).some((item) => isObject(item) || isList(item));
   if (style === 'yaml' || indent === undefined || !(isList(value) || isDeep)) return writeInline(value, style);
@@ -63,7 +51,6 @@ export function writeTree(value: Value, style: WriteStyle, indent: string | unde
   return items.length === 0 ? open + close : `${open}\n${deeper}${items.join(`,\n${deeper}`)}\n${indent}${close}`;
 }
 
-/** Writes the value on separate lines, without the last line break. */
 export function writeBlock(value: Value): string {
   const templates: string[] = [];
   const masked = writeYaml(withPlaceholders(value, templates)).trimEnd();

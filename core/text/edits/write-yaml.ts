@@ -4,44 +4,36 @@ import type { Path } from '../../model/path.ts';
 import { isList, isObject, isTemplated, type Value } from '../../model/value.ts';
 import { resolvePlain } from '../read/resolve-scalar.ts';
 
-/**
- * Line breaks in double quotes are written as the escape `\n`, because the value of a real line break would depend on
- * the indentation.
- */
+/** A line break in double quotes is escaped, because the value of a real line break would depend on the indentation. */
 const written = { lineWidth: 0, doubleQuotedMinMultiLineLength: Number.POSITIVE_INFINITY } as const;
 
 export function writeYaml(value: Value): string {
   return escapeForbidden(documentOf(value).toString(written));
 }
 
-/** Writes a string in double quotes, on one line. */
 export function quoteYaml(text: string): string {
   return escapeForbidden(JSON.stringify(text.toWellFormed()));
 }
 
-/** Characters that a YAML file may contain only as escapes. The library escapes control characters below U+0020. */
+/** Characters that YAML allows only as escapes. The library escapes control characters below U+0020. */
 const forbidden = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g;
 
 const needsEscape = new RegExp(`[\\u0000-\\u0008\\u000b-\\u001f]|${forbidden.source}`, 'u');
 
-/** A tab that would be part of the indentation in a block scalar. */
 const leadingTab = /^ *\t/m;
 
-/** Escapes forbidden characters. A string that contains one is already in double quotes. */
+/** A string with a forbidden character is already in double quotes. */
 function escapeForbidden(text: string): string {
   return text.replaceAll(forbidden, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-/**
- * Creates the document of a value. Quotes strings that the API server would read as numbers although YAML 1.1 does not,
- * such as `0o7`, because the library knows only YAML 1.1.
- */
+/** Quotes strings such as `0o7`, which the API server reads as numbers: the library knows only YAML 1.1. */
 function documentOf(value: Value): Document {
   const document = new Document(plainValue(value), { version: '1.1' });
   visit(document, {
     Scalar(_, scalar) {
       if (typeof scalar.value !== 'string') return;
-      // No file can have half of a surrogate pair, and YAML has no escape for it.
+      // A file has no half of a surrogate pair, and YAML has no escape for it.
       const text = scalar.value.toWellFormed();
       scalar.value = text;
       if (typeof resolvePlain(text) !== 'string' || needsEscape.test(text) || leadingTab.test(text))
@@ -53,10 +45,7 @@ function documentOf(value: Value): Document {
 
 const maxLineLength = 120;
 
-/**
- * Writes each value with its comment on its line, or on the line above if that would be too long. Lists of numbers are
- * on one line: `[[0, 50], [60, 900]]`.
- */
+/** A comment is on the line of its value, or above if the line would be too long. Lists of numbers are on one line. */
 export function writeYamlWithComments(value: Value, commentAt: (path: Path) => string | undefined): string {
   const document = documentOf(value);
   visit(document, { Seq: (_, list) => void (isNumbers(list) && Object.assign(list, { flow: true })) });

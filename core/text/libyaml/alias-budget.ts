@@ -1,7 +1,6 @@
-// Limits how many values aliases may copy, as Go's yaml library does: a text of a few kilobytes can stand for millions
-// of values.
+// Go's yaml library limits how many values aliases copy: a few kilobytes can stand for millions of values.
 
-/** A text with at most `freeAliased` values from aliases, or at most `freeValues` values in all, is never refused. */
+/** A text that stays within either of these numbers is never refused. */
 const freeAliased = 100;
 const freeValues = 1000;
 const [smallText, largeText] = [400_000, 4_000_000];
@@ -12,7 +11,7 @@ export class AliasBudget {
   private aliased = 0;
   private depth = 0;
 
-  /** Counts a value. Returns false once too large a share of all values comes from aliases. */
+  /** Returns false once too large a share of all values comes from aliases. */
   spend(): boolean {
     this.values++;
     if (this.depth > 0) this.aliased++;
@@ -21,7 +20,6 @@ export class AliasBudget {
     );
   }
 
-  /** Calls `read` and counts the values that it reads as values from an alias. */
   within<Result>(read: () => Result): Result {
     this.depth++;
     try {
@@ -32,7 +30,7 @@ export class AliasBudget {
   }
 }
 
-/** Returns the allowed share of values from aliases: from 99 % of 400,000 values down to 10 % of 4,000,000. */
+/** The share falls from 99 % of 400,000 values to 10 % of 4,000,000. */
 function shareOf(values: number): number {
   const progress = Math.min(1, Math.max(0, (values - smallText) / (largeText - smallText)));
   return smallShare - (smallShare - largeShare) * progress;

@@ -1,4 +1,4 @@
-// libyaml's view of a text: the current position with its line and column, and libyaml's classes of characters.
+// libyaml's position in a text, and its classes of characters.
 
 export interface Mark {
   index: number;
@@ -19,7 +19,7 @@ export class Characters {
     return this.current;
   }
 
-  /** Returns the character at an offset from the current one; empty at the end of the text. */
+  /** Returns an empty string at the end of the text. */
   peek(offset = 0): string {
     return this.text[this.current.index + offset] ?? '';
   }
@@ -29,7 +29,6 @@ export class Characters {
     this.current = { index: index + count, line, column: column + count };
   }
 
-  /** Skips a line break. */
   skipLine(): void {
     const length = this.peek() === '\r' && this.peek(1) === '\n' ? 2 : 1;
     this.current = { index: this.current.index + length, line: this.current.line + 1, column: 0 };
@@ -39,12 +38,11 @@ export class Characters {
     while (this.peek() !== '' && holds(this.peek())) this.skip();
   }
 
-  /** Does what libyaml does at the end of the text: it starts a new line unless it is at the start of one. */
+  /** libyaml starts a new line at the end of the text, unless the position is at the start of a line. */
   endLine(): void {
     if (this.current.column !== 0) this.current = { ...this.current, line: this.current.line + 1, column: 0 };
   }
 
-  /** Whether `---` or `...` is at the left margin. */
   isDocumentIndicator(): boolean {
     const three = this.peek() + this.peek(1) + this.peek(2);
     return this.current.column === 0 && (three === '---' || three === '...') && isBlankOrEnd(this.peek(3));

@@ -1,12 +1,9 @@
-// Why libyaml does not read a text, in the words of Go's YAML library: `line 3: did not find expected key`. Helm's
-// functions return this text to templates, and Helm prints it in errors.
+// Why libyaml does not read a text, as Go's YAML library says it: `line 3: did not find expected key`. Helm returns
+// this text to templates, and prints it in errors.
 import { LibyamlError, parserError } from './libyaml-error.ts';
 import { Scanner, UnsupportedText, type YamlTokenType } from './scanner.ts';
 
-/**
- * Returns undefined if the first document can be read, if it has directives, or if it is nested more than 1000 levels
- * deep.
- */
+/** Returns undefined if the first document can be read, has directives, or is nested more than 1000 levels deep. */
 export function libyamlMessage(text: string): string | undefined {
   try {
     new Grammar(new Scanner(text)).document();
@@ -20,7 +17,6 @@ export function libyamlMessage(text: string): string | undefined {
 
 const maxDepth = 1000;
 
-/** The grammar of libyaml's parser: which token may follow which. */
 class Grammar {
   private readonly scanner: Scanner;
   private depth = 0;
@@ -29,7 +25,7 @@ class Grammar {
     this.scanner = scanner;
   }
 
-  /** Reads the first document, and one token after it. */
+  /** libyaml scans one token after the document, too. */
   document(): void {
     const isExplicit = this.is('document-start');
     if (isExplicit) this.scanner.take();
@@ -111,7 +107,7 @@ class Grammar {
     this.scanner.take();
   }
 
-  /** Reads `[a: b]`, a map of one entry. */
+  /** `[a: b]` is a map of one entry. */
   private pair(): void {
     this.scanner.take();
     if (this.is('value', ',', ']')) this.scanner.take();

@@ -1,16 +1,13 @@
-// Documents that the API server's parser (libyaml, YAML 1.1) refuses although our parser accepts them. Each rule was
-// found by parsing the same broken documents with both parsers.
+// Documents that libyaml (YAML 1.1) refuses although our parser accepts them. Each rule was found by parsing the same
+// broken documents with both parsers.
 import { isAlias, isCollection, isScalar, type ParsedNode, visit } from 'yaml';
 import { quotedTextPattern } from '../read/quoted-text-pattern.ts';
 
 export interface LibyamlRefusal {
-  /** Offset in the text. */
   at: number;
-  /** The message of libyaml. */
   problem: string;
 }
 
-/** Returns the first reason to refuse the text; undefined if there is none. */
 export function findLibyamlRefusal(text: string, root: ParsedNode | null): LibyamlRefusal | undefined {
   return (
     findNodeRefusal(text, root) ??
@@ -67,8 +64,7 @@ function anchorNameError(node: unknown): string | undefined {
   const name = isAlias(node) ? node.source : isScalar(node) || isCollection(node) ? node.anchor : undefined;
   if (name === undefined || /^[\w-]+$/.test(name)) return undefined;
   if (!/^[\w-]+:$/.test(name)) return anchorNameMessage;
-  // libyaml ends the anchor's name at the colon, and then finds no key before the colon. An alias with this name is
-  // unknown anyway.
+  // libyaml ends the anchor's name at the colon, and finds no key. An alias of this name is unknown anyway.
   return isAlias(node) ? undefined : 'mapping values are not allowed in this context';
 }
 
@@ -81,8 +77,7 @@ function scalarError(text: string, node: unknown, path: readonly unknown[]): str
   // Without an indentation digit after `|`, the first line determines the indentation.
   if (/^[|>][-+]?[^\n\d]*\n(?: *\n)* *\t/.test(text.slice(start, end)))
     return 'found a tab character where an indentation space is expected';
-  // If the line after a quoted string is indented too little, our parser ends the string there and accepts even an
-  // escaped quote (`''`) as its end.
+  // If the next line is indented too little, our parser ends a quoted string, even at an escaped quote (`''`).
   if (/^['"]/.test(text.slice(start)) && !wholeQuotedPattern.test(text.slice(start, end)))
     return 'did not find expected key';
   // libyaml refuses the escape of half a surrogate pair, even if an escape of the other half follows.
@@ -101,7 +96,6 @@ function keyError(text: string, key: ParsedNode, inFlow: boolean): string | unde
   return inFlow && text.slice(start, colon).includes('\n') ? "did not find expected ',' or '}'" : undefined;
 }
 
-/** Whether the key is written as `? key`. */
 function isExplicitKey(text: string, start: number): boolean {
   return /\?\s*$/.test(text.slice(Math.max(0, start - 200), start));
 }
@@ -110,10 +104,7 @@ function isEmptyPlainScalar(key: ParsedNode): boolean {
   return isScalar(key) && key.type === 'PLAIN' && !key.anchor && !key.tag && String(key.value ?? '') === '';
 }
 
-/**
- * Finds an invalid tab at the start of a line with only whitespace or a comment. Such a tab is valid inside a value. It
- * is also valid after a plain scalar if the tab is indented more than the collection around this scalar.
- */
+/** A tab that starts a blank or comment line is valid in a value, or if it is indented more than the collection. */
 function findTabLineRefusal(text: string, root: ParsedNode | null): LibyamlRefusal | undefined {
   if (!text.includes('\t')) return undefined;
   const before = tabBefore(text, root?.range[0] ?? 0);
@@ -141,13 +132,11 @@ function findTabAfterDashRefusal(text: string, root: ParsedNode | null): Libyaml
   return undefined;
 }
 
-/** Returns the offset of a tab at the start of the line on which the root starts. */
 function tabBefore(text: string, root: number): number | undefined {
   const tabs = /(?:^|\n) *(\t[ \t]*)$/.exec(text.slice(0, root))?.[1];
   return tabs === undefined ? undefined : root - tabs.length;
 }
 
-/** Returns the ranges of flow collections and of quoted and block scalars. */
 function opaqueRanges(root: ParsedNode | null): [number, number][] {
   return rangesOf(root, (node) => (isScalar(node) ? node.type !== 'PLAIN' : isFlow(node)));
 }
@@ -162,10 +151,7 @@ function rangesOf(root: ParsedNode | null, matches: (node: unknown) => boolean):
   return ranges;
 }
 
-/**
- * Finds the plain scalar that ends before `at` with only whitespace in between. Returns the column of the collection
- * around the scalar; -1 if the scalar is the root. Returns undefined if there is no such scalar.
- */
+/** The column of the collection around the plain scalar directly before `at`; -1 if that scalar is the root. */
 function columnAfterPlainScalar(text: string, root: ParsedNode | null, at: number): number | undefined {
   const end = text.slice(0, at).trimEnd().length;
   let column: number | undefined;

@@ -1,24 +1,20 @@
-// The keys of a map as sigs.k8s.io/yaml converts them to JSON: numbers and booleans become strings; `null` and integers
+// Map keys as sigs.k8s.io/yaml converts them to JSON: numbers and booleans become strings, and `null` and integers
 // above the signed 64-bit range are refused.
 
 import { formatGoFloat, goSyntax } from '../../model/go-format.ts';
 import type { ScalarValue } from '../read/resolve-scalar.ts';
 
 export interface MapKey {
-  /** The key in JSON. */
   name: string;
-  /**
-   * Equal for two keys that strict decoding reports as duplicates. `5` and `"5"` have the same `name` but are not
-   * duplicates.
-   */
+  /** Equal for keys that strict decoding reports as duplicates: `5` and `"5"` have different identities. */
   identity: string | undefined;
   /** The key as `%#v` prints it. */
   printed: string;
-  /** The type and the key in the error message, if JSON cannot have this key. */
+  /** The type and the key as the error message names them, if JSON cannot have this key. */
   unsupported?: string;
 }
 
-/** @param isFloat whether the text is written as floating point, so that `1e6` is not 1000000 */
+/** Without `isFloat`, the text `1e6` would be the key 1000000. */
 export function mapKey(key: ScalarValue, isFloat: boolean): MapKey {
   if (typeof key === 'string') return { name: key, identity: stringIdentity(key), printed: JSON.stringify(key) };
   if (key === null)
@@ -39,7 +35,7 @@ export function stringIdentity(key: string): string {
   return `string ${key}`;
 }
 
-/** The identity of NaN is undefined: NaN is not equal to itself, so it is never a duplicate. */
+/** NaN is not equal to itself, so it is never a duplicate. */
 function floatKey(key: number): MapKey {
   const name = formatGoFloat(key, 'float32')
     .replace(/^\+?Inf$/, '.inf')

@@ -1,4 +1,4 @@
-// Reads scalars to their ends, as libyaml does, without computing their values.
+// Finds the ends of scalars as libyaml does, without their values.
 import { type Characters, isBlank, isBlankOrEnd, isBreak, isBreakOrEnd, type Mark } from './characters.ts';
 import { scannerError } from './libyaml-error.ts';
 
@@ -16,7 +16,6 @@ export function scanPlain(characters: Characters, parentIndent: number, isInFlow
   return hasLeftLine;
 }
 
-/** Skips a word. Returns whether there was one. */
 function skipWord(characters: Characters, isInFlow: boolean): boolean {
   const before = characters.mark.index;
   while (!isBlankOrEnd(characters.peek()) && !endsPlain(characters, isInFlow)) characters.skip();
@@ -29,7 +28,7 @@ function endsPlain(characters: Characters, isInFlow: boolean): boolean {
   return isInFlow && ',?[]{}'.includes(character);
 }
 
-/** Skips blanks and line breaks. Returns whether there was a line break, after which a tab must not be indentation. */
+/** Returns whether there was a line break, after which a tab must not be indentation. */
 function skipBlanks(characters: Characters, start: Mark, indent: number): boolean {
   let hasBreak = false;
   while (isBlank(characters.peek()) || isBreak(characters.peek())) {
@@ -103,7 +102,7 @@ export function scanBlock(characters: Characters, parentIndent: number): void {
   }
 }
 
-/** Reads the header of a block scalar, such as `|2-`. Returns its indentation digit; 0 if it has none. */
+/** Returns the indentation digit of a header such as `|2-`, or 0. */
 function scanBlockHeader(characters: Characters, start: Mark): number {
   let increment = 0;
   for (let hasChomping = false; ; ) {
@@ -123,7 +122,7 @@ function scanBlockHeader(characters: Characters, start: Mark): number {
   return increment;
 }
 
-/** Skips indentation and empty lines. Returns the indentation, which the first line with text decides. */
+/** Returns the indentation, which the first line with text decides. */
 function skipBlockBreaks(characters: Characters, start: Mark, indent: number, parentIndent: number): number {
   let deepest = 0;
   const isShallow = () => indent === 0 || characters.mark.column < indent;

@@ -1,5 +1,5 @@
-// libyaml's scanner: tokens with their positions, and its errors. A key is recognized only at its colon, so the token
-// of the key is inserted before the tokens that were read since the key began.
+// libyaml's scanner. A key is recognized only at its colon, so its token is inserted before the tokens that were read
+// since the key began.
 import { Characters, isBlank, isBlankOrEnd, isBreak, isBreakOrEnd, type Mark } from './characters.ts';
 import { type LibyamlError, scannerError } from './libyaml-error.ts';
 import { scanBlock, scanPlain, scanQuoted } from './scan-scalars.ts';
@@ -29,7 +29,7 @@ export interface YamlToken {
   mark: Mark;
 }
 
-/** A position at which a key may have begun. Only a colon after the text shows that the text is a key. */
+/** Only a colon after the text shows that the text is a key. */
 interface PossibleKey {
   isPossible: boolean;
   isRequired: boolean;
@@ -37,7 +37,7 @@ interface PossibleKey {
   mark: Mark;
 }
 
-/** Thrown for a text that is not checked here: it has directives or is nested too deep. */
+/** Thrown for a text that is not checked: it has directives or is nested too deep. */
 export class UnsupportedText extends Error {}
 
 const maxKeyLength = 1024;
@@ -80,7 +80,7 @@ export class Scanner {
     return first !== undefined && this.isValid(first);
   }
 
-  /** Whether a key that began at `key` may still end here: a key is on one line and has at most 1024 characters. */
+  /** A key is on one line and has at most 1024 characters. */
   private isValid(key: PossibleKey): boolean {
     if (!key.isPossible) return false;
     const { mark } = this.characters;
@@ -114,7 +114,6 @@ export class Scanner {
     else throw scannerError('found character that cannot start any token', mark, mark);
   }
 
-  /** Reads an indicator. Returns whether there was one. */
   private fetchIndicator(character: string): boolean {
     const isAlone = isBlankOrEnd(this.characters.peek(1));
     if (character === '[' || character === '{') this.openFlow(character);

@@ -21,7 +21,7 @@ export type ServerDocument =
   | {
       ok: true;
       contents: ParsedNode | null;
-      /** The text that was parsed: every line break is \n, and some characters of flow collections are masked. */
+      /** Every line break is LF, and some characters of flow collections are masked. */
       body: string;
       /** The text with its original line breaks, as long as `body`. */
       source: string;
@@ -46,17 +46,13 @@ export function parseServerDocument(text: string): ServerDocument {
   return { ok: true, contents, body, source, shift: hasBom ? 1 : 0 };
 }
 
-/** Returns the text of a scalar without quotes and escapes, as libyaml reads it. */
 export function libyamlScalarText(scalar: Scalar.Parsed, source: string): string {
   const content = restoreFlowCharacters(String(scalar.value ?? ''));
   const written = endsWithoutLineBreak(scalar, source) ? content.replace(/\n$/, '') : content;
   return withLineSeparators(written, source.slice(scalar.range[0], scalar.range[1]), scalar.type);
 }
 
-/**
- * Whether a block scalar ends the text and the text does not end with a line break. The value of the scalar then does
- * not end with a line break either.
- */
+/** Without a line break at the end of the text, the value of a block scalar has no last line break either. */
 function endsWithoutLineBreak({ type, range }: Scalar.Parsed, source: string): boolean {
   if (type !== 'BLOCK_LITERAL' && type !== 'BLOCK_FOLDED') return false;
   return range[1] >= source.length && !/[\n\r\u0085\u2028\u2029][ \t]*$/.test(source);
@@ -99,10 +95,7 @@ function documentStartError(text: string): string | undefined {
 const readBufferBytes = 512;
 const bomBytes = 3;
 
-/**
- * Whether libyaml reads the character at an offset. libyaml reads up to the marker after the first document, in whole
- * buffers.
- */
+/** libyaml reads up to the marker after the first document, in whole buffers. */
 function isScannedByServer(text: string, at: number, hasBom: boolean): boolean {
   const start = /^(?:[ \t]*(?:[#%][^\n]*|\r)?\n)*(?:---(?=\s))?/.exec(text)?.[0].length ?? 0;
   const end = text.slice(start).search(/\n(?:---|\.\.\.)(?=\s)/);
@@ -111,10 +104,7 @@ function isScannedByServer(text: string, at: number, hasBom: boolean): boolean {
   return Math.floor(bytesTo(at) / readBufferBytes) * readBufferBytes < bytesTo(start + end + '\n--- '.length);
 }
 
-/**
- * Whether an error is after a complete root, where the server ignores the rest of the document. At the left margin,
- * however, only a comment ends a plain scalar.
- */
+/** The server ignores what follows a complete root. At the left margin, only a comment ends a plain scalar. */
 function isAfterRoot({ message, pos }: YAMLParseError, root: ParsedNode | null, text: string): boolean {
   if (root === null || pos[0] < root.range[1] || !/at node end|token in YAML stream/.test(message)) return false;
   if (isScalar(root) && /^\s+#/.test(text.slice(root.range[1]))) return true;

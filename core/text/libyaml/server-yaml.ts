@@ -1,6 +1,5 @@
-// Reads YAML as the API server does: the first document of a text becomes the decoded value, or an error. The server's
-// parser (libyaml, YAML 1.1) is stricter than ours in some places and more lenient in others; this module follows the
-// server. The server does not know templates, so this module does not either.
+// Reads the first document of a text as the API server does. libyaml (YAML 1.1) is stricter than our parser in some
+// places and more lenient in others. Like the server, this module does not know templates.
 
 import { isAlias, isMap, isPair, isScalar, isSeq, type Pair, type ParsedNode, type Scalar } from 'yaml';
 import { goSyntax } from '../../model/go-format.ts';
@@ -18,17 +17,14 @@ export type ServerYamlResult =
   | {
       ok: true;
       value: Value;
-      /** The error of strict decoding for duplicate keys: `yaml: unmarshal errors: …`. */
+      /** The error of strict decoding: `yaml: unmarshal errors: …`. */
       duplicateKeys?: string | undefined;
-      /**
-       * The error of a number or key that JSON does not have: the server converts everything to JSON first and fails
-       * there.
-       */
+      /** The server converts everything to JSON first, and fails at a number or key that JSON does not have. */
       jsonError?: string;
     }
   | UnreadableDocument;
 
-/** Called with the range of each value of a map or list. For a key without a value, this is the range of the key. */
+/** For a key without a value, the range is the range of the key. */
 export type ValueLocated = (container: ObjectValue | Value[], key: string | number, range: Range) => void;
 
 export function readServerYaml(text: string, located?: ValueLocated): ServerYamlResult {
@@ -53,10 +49,7 @@ function load(loader: Loader, contents: ParsedNode | null): ServerYamlResult {
   }
 }
 
-/**
- * Creates a reader that caches its last result, so that the server's and kubectl's answers to the same text parse it
- * once.
- */
+/** Caches the last result, because the server and kubectl read the same text. */
 export function cachingReader(): typeof readServerYaml {
   let last: { text: string; read: ServerYamlResult } | undefined;
   return (text) => {
@@ -71,10 +64,8 @@ class Loader {
   readonly duplicates: string[] = [];
   /** For each map, its keys that are not strings, by their names in JSON. */
   readonly otherKeys = new Map<ObjectValue, Map<string, MapKey>>();
-  /** Whether the document contains an infinite number or NaN. */
   hasNonFiniteNumber = false;
   private readonly text: string;
-  /** The text with its original line breaks. */
   private readonly source: string;
   private readonly anchors = new Map<string, ParsedNode | 'open'>();
   private readonly locations: { located: ValueLocated; shift: number } | undefined;
@@ -189,7 +180,7 @@ class Loader {
     return ':';
   }
 
-  /** Merges the value of `<<` into the object. Each entry, written or merged, replaces earlier entries with its key. */
+  /** Each entry, written or merged, replaces earlier entries with its key. */
   private merge(node: ParsedNode | null, object: ObjectValue): void {
     const target = isAlias(node) ? this.anchors.get(node.source) : node;
     if (isAlias(node) && target === undefined) throw new UnreadableYaml(`unknown anchor '${node.source}' referenced`);
@@ -215,7 +206,7 @@ class Loader {
   }
 }
 
-/** Returns the error of the first key that JSON cannot have; the server visits the keys of a map in any order. */
+/** The server visits the keys of a map in any order. */
 function findUnsupportedKey(value: Value, keys: Loader['otherKeys']): string | undefined {
   if (!isList(value) && !isObject(value)) return undefined;
   for (const [name, inner] of Object.entries(value)) {
@@ -228,7 +219,7 @@ function findUnsupportedKey(value: Value, keys: Loader['otherKeys']): string | u
   return undefined;
 }
 
-/** Returns the first infinite number or NaN in the order in which JSON is written, by key. */
+/** The keys are sorted, as JSON is written. */
 function findNonFiniteNumber(value: Value): string | undefined {
   if (typeof value === 'number' && !Number.isFinite(value))
     return Number.isNaN(value) ? 'NaN' : value > 0 ? '+Inf' : '-Inf';

@@ -14,7 +14,6 @@ import { keyString, resolvePlain, resolveTagged } from './resolve-scalar.ts';
 export interface Composition {
   root?: Node;
   problems: TextProblem[];
-  /** Whether a list has more than `limits.listItems` items. */
   isOverItems?: boolean;
 }
 
@@ -22,7 +21,7 @@ export interface ComposeOptions {
   /** The text of the file; the library may have parsed a masked copy of it. */
   text: string;
   templatedRanges: readonly Range[];
-  /** The ranges of all templates, in order. A key that several branches of the templates write is not a duplicate. */
+  /** A key that several branches of the templates write is not a duplicate. */
   templates: readonly Range[];
   templated: boolean;
 }
@@ -46,18 +45,14 @@ class TreeComposer {
   readonly problems: TextProblem[] = [];
   hasAlias = false;
   isOverItems = false;
-  /**
-   * The number of merged entries in all maps together. Over the limit of expanded nodes, no more entries are merged.
-   */
+  /** Over the limit of expanded nodes, no more entries are merged. */
   mergedEntries = 0;
   private readonly options: ComposeOptions;
-  /** For each offset, the number of masked characters before it. */
   private readonly maskedBefore: Int32Array;
   private readonly anchors = new Map<string, Node | 'open'>();
   private branches: TemplateBranches | undefined;
-  /** The end of each list and map. */
   private readonly ends = new Map<ParsedNode, number>();
-  /** For each node, the number of nodes in it, with every alias expanded. */
+  /** Counts the nodes with every alias expanded. */
   private readonly sizes = new Map<Node, number>();
 
   constructor(options: ComposeOptions) {
@@ -155,10 +150,7 @@ class TreeComposer {
     return map;
   }
 
-  /**
-   * Returns the range of a node. In a text with errors, the library's range may end before the range of a value inside
-   * it.
-   */
+  /** In a text with errors, the library's range may end before the range of a value inside it. */
   private rangeAround(parsed: ParsedNode, inside: readonly unknown[]): Range {
     const last = asNode(inside.findLast((value) => asNode(value) !== undefined));
     const range = rangeOf(parsed);
@@ -167,7 +159,7 @@ class TreeComposer {
     return { start: range.start, end };
   }
 
-  /** Adds no entry if the key is a template, because the key is then unknown. */
+  /** A key that is a template is unknown, so it adds no entry. */
   private readEntry(written: ParsedNode | undefined, writtenValue: ParsedNode | undefined, entries: Entry[]): void {
     const node = this.node(written);
     const value = this.node(writtenValue);
@@ -214,10 +206,7 @@ class TreeComposer {
     }
   }
 
-  /**
-   * Returns, for each entry, a name for the part of the template that writes the entry. A template may write only one
-   * of two equal keys, or write the two keys into two objects.
-   */
+  /** Returns the part of the template of each entry: equal keys of different parts may not meet in one object. */
   private templateParts(entries: readonly Entry[]): string[] | undefined {
     const { text, templates, templated } = this.options;
     if (!templated) return undefined;
@@ -236,13 +225,9 @@ class TreeComposer {
   }
 }
 
-/** The maximum number of values that the text of a templated value lists, as in `10 or 3`. */
 const maxBranches = 5;
 
-/**
- * A key that the branches of if and else set differently gets a templated value: `10 or 3`. Objects and lists keep the
- * value of the last branch.
- */
+/** A key that if and else set differently gets a value such as `10 or 3`. Objects and lists keep the last branch. */
 function joinBranches(entries: Entry[]): Entry[] {
   const byKey = new Map<string, Entry[]>();
   for (const entry of entries)

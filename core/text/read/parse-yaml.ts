@@ -1,5 +1,4 @@
-// Parses text with the YAML library, and refuses documents that would overflow its stack. Returns only the first
-// document of the text, because the API server reads only that.
+// Parses the first document with the YAML library, and refuses documents that would overflow its stack.
 import { Composer, type CST, isScalar, Lexer, type ParsedNode, Parser, visit, type YAMLParseError } from 'yaml';
 import { limits } from '../limits.ts';
 import { isUnderIndented, joinFlowLines, maxUnderIndented } from './under-indented-flow.ts';
@@ -8,7 +7,6 @@ import { assignValues, findQuotedRange, joinQuoteLines } from './under-indented-
 export interface ParsedYaml {
   contents: ParsedNode | null;
   errors: readonly YAMLParseError[];
-  /** The offset of a quote that is never closed. */
   openQuote?: number | undefined;
 }
 
@@ -17,12 +15,10 @@ export type YamlParseResult = ParsedYaml | OverLimit;
 type OverLimit = 'too deep' | 'too many items';
 
 export interface ParseOptions {
-  /** The maximum number of items of one list. */
   maxItems?: number;
 }
 
-// The failsafe schema without known tags keeps every scalar a string; resolve-scalar.ts then reads it as the API server
-// does.
+// The failsafe schema keeps every scalar a string; resolve-scalar.ts reads scalars as the API server does.
 const options = {
   schema: 'failsafe',
   resolveKnownTags: false,
@@ -41,10 +37,7 @@ export function parseYaml(text: string, limitsOfText: ParseOptions = {}): YamlPa
   );
 }
 
-/**
- * Parses again with the lines of under-indented quoted strings joined. Returns undefined if errors remain: the closing
- * quote is then missing, because it is still being typed.
- */
+/** Joins the lines of quoted strings. Returns undefined if errors remain: the closing quote is still being typed. */
 function withUnderIndentedQuotes(text: string, first: ParsedYaml): YamlParseResult | undefined {
   const valueAt = new Map<number, string>();
   let [joined, next]: [string, YamlParseResult] = [text, first];
@@ -61,10 +54,7 @@ function withUnderIndentedQuotes(text: string, first: ParsedYaml): YamlParseResu
   return !isOverLimit(next) && next.errors.length === 0 && assignValues(next.contents, valueAt) ? next : undefined;
 }
 
-/**
- * Parses again with the lines of under-indented flow collections joined. Returns `first` if an error about an
- * under-indented flow collection remains.
- */
+/** Joins the lines of flow collections. Returns `first` if an error about under-indentation remains. */
 function withUnderIndentedFlow(text: string, first: ParsedYaml): YamlParseResult {
   let [joined, next]: [string | undefined, YamlParseResult] = [text, first];
   for (let i = 0; i < maxUnderIndented && joined !== undefined && !isOverLimit(next); i++) {
@@ -95,10 +85,7 @@ function parse(text: string, limitsOfText: ParseOptions = {}): YamlParseResult {
   return { contents, errors, openQuote: findUnclosedQuote(contents, errors) };
 }
 
-/**
- * The library creates an exception for each error, often for each character, and their stack traces take ten times as
- * long as parsing.
- */
+/** The stack traces of the library's exceptions, often one for each character, take ten times as long as parsing. */
 function withoutStackTraces<Result>(run: () => Result): Result {
   const limit: unknown = Reflect.get(Error, 'stackTraceLimit');
   Reflect.set(Error, 'stackTraceLimit', 0);
@@ -109,10 +96,7 @@ function withoutStackTraces<Result>(run: () => Result): Result {
   }
 }
 
-/**
- * Yields the tokens of the library's parser. Yields `too deep` if the text would overflow the stack, because the parser
- * recurses for each level that it leaves. Yields `too many items` if a list has more than `maxItems`.
- */
+/** Yields `too deep` for a text that would overflow the stack: the parser recurses for each level that it leaves. */
 function* tokensOf(
   text: string,
   { maxItems = Number.POSITIVE_INFINITY }: ParseOptions,
@@ -126,13 +110,11 @@ function* tokensOf(
   yield* parser.end();
 }
 
-/** Returns the number of items of an open list; the last item may be empty. */
 function itemsOf(token: CST.Token | undefined): number {
   const isList = token?.type === 'block-seq' || (token?.type === 'flow-collection' && token.start.source === '[');
   return isList ? token.items.length - 1 : 0;
 }
 
-/** The maximum number of open tokens: several for each level of a document that is not too deep. */
 const maxOpenTokens = 10 * limits.depth;
 
 /** Recurses at most `depth` levels, because the deepest documents would overflow the stack. */

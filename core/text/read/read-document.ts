@@ -1,5 +1,4 @@
-// Reads one YAML or JSON document: text to a tree with ranges, and problems as values. Never throws, and reads as much
-// of a half-typed document as possible.
+// Reads one YAML or JSON document. Never throws, and reads as much of a half-typed document as possible.
 
 import { findForbiddenCharacter, findLibyamlRefusal } from '../libyaml/libyaml-refusals.ts';
 import { limitMessages, limits } from '../limits.ts';
@@ -21,35 +20,24 @@ export interface DocumentReadResult {
   /** Absent if the document is empty or exceeds a limit. */
   root?: Node | undefined;
   problems: TextProblem[];
-  /** Whether templates may write fields: an absent field may then still be set. */
+  /** Whether templates may write fields, so that an absent field may still be set. */
   templated: boolean;
-  /** Whether the text has templates. Placeholders for a single value do not count. */
   hasTemplates?: true | undefined;
-  /**
-   * The ranges of templates that write whole lines, or that decide whether the lines around them exist. The output of
-   * these templates is not in the tree.
-   */
+  /** Templates that write whole lines, or decide whether lines exist. Their output is not in the tree. */
   templateLines: readonly Range[];
-  /**
-   * Set if the parser refuses the text but a template may correct it: the errors are not reported, and the tree is a
-   * guess.
-   */
+  /** The parser refuses the text but a template may correct it. Errors are not reported, and the tree is a guess. */
   hasUnprovenErrors?: true | undefined;
 }
 
 export interface ReadDocumentOptions {
-  /** Whether the text is JSON, which allows tabs. */
   json?: boolean;
-  /** Whether this is a batch run, in which nobody types: documents may then be as long as on the command line. */
+  /** In a batch run nobody types, so documents may be as long as on the command line. */
   isBatch?: boolean | undefined;
-  /**
-   * Whether the text consists of items of a `List` whose other lines are in other documents: the root is then that
-   * `List`.
-   */
+  /** Set if the text consists of items of a `List` whose other lines are in other documents. The root is the `List`. */
   isListItem?: boolean | undefined;
 }
 
-/** The text for the parser and the text of the file; both have the same length. */
+/** Both texts have the same length. */
 interface MaskedDocument {
   masked: string;
   text: string;
@@ -78,10 +66,7 @@ function readWhole(documentText: string, { json = false, isBatch = false }: Read
   );
 }
 
-/**
- * While a quoted string is typed, the parser reads the rest of the document as a part of it. So the quote is parsed as
- * an ordinary character, and the value of that line is a templated value.
- */
+/** An open quote would swallow the rest of the document, so it is parsed as a character of a templated value. */
 function readWithQuotesClosed(written: MaskedDocument, attempts: number): DocumentReadResult {
   const parsed = parseYaml(written.masked, { maxItems: limits.listItems });
   if (parsed === 'too deep') return overLimit('depth', written.text);
@@ -124,10 +109,7 @@ function compose({ contents, errors }: ParsedYaml, written: MaskedDocument): Doc
   };
 }
 
-/**
- * Whether a template is on the line of the offset or on the last non-empty line above. The template may write
- * brackets, commas and line breaks, so a parser error there proves nothing.
- */
+/** A template on the line, or on the last line above, may write brackets, so a parser error proves nothing. */
 function followsTemplate(offset: number, { text, templatedRanges }: MaskedDocument): boolean {
   if (templatedRanges.length === 0) return false;
   const above = startOfLine(text, text.slice(0, startOfLine(text, offset)).trimEnd().length);
@@ -135,10 +117,7 @@ function followsTemplate(offset: number, { text, templatedRanges }: MaskedDocume
   return templatedRanges.some((range) => range.start < end && range.end > above);
 }
 
-/**
- * Returns the refusals of libyaml, only for text that our parser accepts. The server does not receive a text that a
- * template changes, and kubectl passes JSON on unchanged.
- */
+/** The server does not receive a text that a template changes, and kubectl passes JSON on unchanged. */
 function libyamlRefusals(contents: ParsedYaml['contents'], written: MaskedDocument): TextProblem[] {
   const { text, masked, templated, templatedRanges } = written;
   // A byte order mark at the start of a file is valid.
@@ -148,10 +127,7 @@ function libyamlRefusals(contents: ParsedYaml['contents'], written: MaskedDocume
   return refusal && readJson(text) === undefined ? [libyamlProblem(refusal, text)] : [];
 }
 
-/**
- * Masks characters that our parser refuses and the API server accepts: directives, tabs in JSON, other line breaks,
- * NUL.
- */
+/** The API server accepts directives, tabs in JSON, other line breaks and NUL, but our parser does not. */
 function maskForParser(text: string, json: boolean): string {
   const lines = normalizeLineBreaks(text, json).replaceAll('\0', ' ');
   const tabs = json ? lines.replaceAll('\t', ' ') : lines;
@@ -160,10 +136,7 @@ function maskForParser(text: string, json: boolean): string {
   );
 }
 
-/**
- * Returns a `List` with these items. The other fields of the `List` are in other documents, so `kind` has an empty
- * range.
- */
+/** The other fields of the `List` are in other documents, so `kind` has an empty range. */
 function listOf(items: ListNode): Node {
   const { start } = items.range;
   const nowhere = { start, end: start };

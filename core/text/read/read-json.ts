@@ -1,5 +1,5 @@
 // A strict JSON parser (RFC 8259, as Go's encoding/json) for annotations: numbers keep their spelling, and the last of
-// several equal keys wins. Returns undefined if the text is not JSON.
+// several equal keys wins.
 
 import type { Value } from '../../model/value.ts';
 import type { JsonInput } from '../json-number.ts';
@@ -16,7 +16,6 @@ export type JsonAtResult =
   /** `isCutOff`: the text ends before the value does; `isTooDeep`: it exceeds `limits.jsonDepth`. */
   | { ok: false; isCutOff: boolean; isTooDeep: boolean };
 
-/** Reads the value that starts at an offset, and finds the offset of its end. */
 export function readJsonAt(text: string, start: number): JsonAtResult {
   const reader = new JsonReader(text, start);
   try {
@@ -28,7 +27,7 @@ export function readJsonAt(text: string, start: number): JsonAtResult {
   }
 }
 
-/** Thrown for a text that is not JSON, that ends inside a value, or that is nested too deep. */
+/** Also thrown for a text that ends inside a value or is nested too deep. */
 class InvalidJson extends Error {
   readonly reason: 'cut off' | 'too deep' | undefined;
 

@@ -1,9 +1,8 @@
-// Resolves an untyped scalar as the API server does, by YAML 1.1: `010` is 8, `on` is true, `1_000` is 1000. `y` and
-// `n` are booleans as well. Dates stay strings.
+// Resolves an untyped scalar as the API server does, by YAML 1.1: `010` is 8, `on` and `y` are true, `1_000` is 1000.
+// Dates stay strings.
 
 export type ScalarValue = null | boolean | number | bigint | string;
 
-/** The value of a scalar with a tag such as `!!int`, or the tag that the text does not fit. */
 export type TaggedScalar = { ok: true; value: ScalarValue } | { ok: false; expectedTag: string };
 
 const plainWords = new Map<string, ScalarValue>([
@@ -20,22 +19,20 @@ const plainWords = new Map<string, ScalarValue>([
   ...['-.inf', '-.Inf', '-.INF'].map((word): [string, number] => [word, Number.NEGATIVE_INFINITY]),
 ]);
 
-/** No number starts with a character after this one. */
 const nine = '9'.charCodeAt(0);
 
-/** Returns the value of a scalar without quotes and tag. A text without another meaning is a string. */
 export function resolvePlain(text: string): ScalarValue {
   const word = plainWords.get(text);
   if (word !== undefined) return word;
   if (text.charCodeAt(0) > nine) return text;
-  // Most numbers have this form. The rules of YAML 1.1 are needed only for the other numbers.
+  // Most numbers have this form and need no rules of YAML 1.1.
   if (/^(?:0|[1-9]\d{0,14})$/.test(text)) return Number(text);
   if (/^[-+\d]/.test(text)) return resolveNumber(text.replaceAll('_', '')) ?? text;
   if (/^\.\d+(?:[eE][-+]?\d+)?$/.test(text)) return finite(text) ?? text;
   return text;
 }
 
-/** Returns the value of a scalar with a tag. If the API server does not know the tag, the value is a string. */
+/** If the API server does not know the tag, the value is a string. */
 export function resolveTagged(text: string, tag: string): TaggedScalar {
   const name = tag.startsWith('tag:yaml.org,2002:') ? tag.slice('tag:yaml.org,2002:'.length) : undefined;
   if (name === 'binary') return decodeBase64(text);
@@ -45,7 +42,7 @@ export function resolveTagged(text: string, tag: string): TaggedScalar {
   return fits ? { ok: true, value } : { ok: false, expectedTag: name };
 }
 
-/** Returns the JSON form of a key, since the server converts everything to JSON first: `on:` is "true". */
+/** The server converts keys to JSON: `on:` is "true". */
 export function keyString(value: ScalarValue): string {
   if (value === null) return 'null';
   if (typeof value !== 'number' || Number.isFinite(value)) return String(value);
@@ -67,7 +64,7 @@ function wholeNumber(digits: string): bigint | undefined {
   return undefined;
 }
 
-/** An integer beyond 64 bits is read as floating point if it has decimal digits only; otherwise it is a string. */
+/** Beyond 64 bits, an integer of decimal digits is read as floating point, and other forms are strings. */
 function inIntegerRange(whole: bigint, digits: string): number | bigint | undefined {
   if (whole < -(2n ** 63n) || whole >= 2n ** 64n)
     return /^\d+$/.test(digits) ? finite(`${whole < 0n ? '-' : ''}${digits}`) : undefined;

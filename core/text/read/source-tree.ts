@@ -1,6 +1,5 @@
-// Reads one YAML document as it is written: scalars keep their text, style and tag, so that a reader with other rules
-// than the API server's can resolve them. Aliases are replaced by copies and merges (`<<`) by their entries. Templates
-// are not known here.
+// Reads a YAML document as it is written, without templates: scalars keep their text, style and tag, so that readers
+// with other rules than the API server's can resolve them. Aliases and merges (`<<`) are copied.
 
 import { isAlias, isMap, isPair, isScalar, isSeq, type ParsedNode, type Scalar } from 'yaml';
 import { AliasBudget } from '../libyaml/alias-budget.ts';
@@ -24,10 +23,7 @@ export interface SourceScalar {
 export interface SourceMap {
   kind: 'map';
   flow: boolean;
-  /**
-   * The map's own entries in source order, then the merged entries. Repeated keys are kept if the map itself repeats
-   * them.
-   */
+  /** In source order, then the merged entries. Keys that the map itself repeats are kept. */
   entries: { key: SourceScalar; value: SourceNode }[];
   range: Range;
 }
@@ -39,7 +35,6 @@ export interface SourceList {
   range: Range;
 }
 
-/** An empty document has no root. */
 export type SourceTreeResult = { ok: true; root?: SourceNode } | UnreadableDocument;
 
 export function readSourceTree(text: string): SourceTreeResult {

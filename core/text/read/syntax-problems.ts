@@ -6,19 +6,13 @@ import { endOfLine } from '../lines.ts';
 import type { Range } from '../node.ts';
 import type { TextProblem } from '../text-problem.ts';
 
-/**
- * Returns one problem per line: further errors on the same line follow from the first error, or from a tab that indents
- * the line.
- */
+/** Returns one problem per line: further errors follow from the first error, or from a tab that indents the line. */
 export function syntaxProblems(errors: readonly YAMLParseError[], text: string): TextProblem[] {
   const tabs = new Set(errors.flatMap((error) => tabOf(error, text) ?? []));
   return [...otherProblems(errors, text), ...Array.from(tabs, tabProblem)];
 }
 
-/**
- * Returns the offset up to which the text has the structure that the user meant: the start of the first line with a tab
- * in its indentation. From this line on, the parser's errors prove nothing.
- */
+/** Returns the start of the first line with a tab in its indentation. After it, the parser's errors prove nothing. */
 export function readableLength(errors: readonly YAMLParseError[], text: string): number {
   const tabs = errors.flatMap((error) => tabOf(error, text) ?? []);
   return tabs.length === 0 ? text.length + 1 : startOfLine(text, Math.min(...tabs));
@@ -43,10 +37,7 @@ export function openQuoteProblem(range: Range): TextProblem {
   return { code: 'yaml-syntax', level: 'error', range, message: 'This quote is never closed.' };
 }
 
-/**
- * Returns the problem of a text that only the API server's parser refuses. It marks the character at which this parser
- * stops.
- */
+/** Marks the character at which the API server's parser stops. */
 export function libyamlProblem({ at, problem }: LibyamlRefusal, text: string): TextProblem {
   const range = text[at] === '\t' ? { start: at, end: at + 1 } : visibleRange(text, at, at + 1);
   return { code: 'yaml-refused', level: 'error', range, message: `The API server cannot read this: ${problem}.` };
@@ -64,19 +55,13 @@ function syntaxProblem(error: YAMLParseError, multilineKeys: ReadonlySet<number>
   return { code: 'yaml-syntax', level: 'error', range, message };
 }
 
-/**
- * Finds a colon without a space after it, as in `apiVersion:autoscaling/v2`, which is one long scalar. In `https://…`
- * no space is missing.
- */
+/** `apiVersion:autoscaling/v2` is one long scalar. In `https://…` no space is missing. */
 function colonWithoutSpace(text: string, start: number): Range | undefined {
   const key = /^[\w.-]+:(?=[^\s:/])/.exec(text.slice(start, endOfLine(text, start)))?.[0];
   return key === undefined ? undefined : { start: start + key.length - 1, end: start + key.length };
 }
 
-/**
- * Returns the first tab in the indentation of the line, the same for all errors of the line. The parser reports some
- * tabs as a wrong indentation.
- */
+/** Returns the same tab for all errors of the line. The parser reports some tabs as a wrong indentation. */
 function tabOf({ code, pos: [start] }: YAMLParseError, text: string): number | undefined {
   if (code !== 'TAB_AS_INDENT' && code !== 'BAD_INDENT') return undefined;
   const at = code === 'TAB_AS_INDENT' ? start : nextWord(text, start).start;
@@ -135,10 +120,7 @@ function unexpectedMessage(message: string, character: string): string {
   return character.trim() === '' ? 'Something is missing here.' : `${character} is not allowed here.`;
 }
 
-/**
- * Returns a range to mark. It stays on one line, and is empty only in an empty text: if something is missing at the
- * end of a line, the character before it is marked.
- */
+/** The range stays on one line. If something is missing at the end of a line, the character before is marked. */
 function visibleRange(text: string, start: number, end: number): Range {
   const from = Math.max(0, Math.min(start, text.length));
   const to = Math.max(from, Math.min(end, text.length, endOfLine(text, from)));
@@ -147,10 +129,7 @@ function visibleRange(text: string, start: number, end: number): Range {
   return before > 0 ? { start: before - 1, end: before } : { start: from, end: to };
 }
 
-/**
- * Returns the range from the first word after an offset to the end of its line. If a word is badly indented, the parser
- * points at the whitespace before the word.
- */
+/** If a word is badly indented, the parser points at the whitespace before the word. */
 function nextWord(text: string, start: number): Range {
   const whitespace = /^[^\S\r\n]*(?:\r?\n[^\S\r\n]*)*/.exec(text.slice(start))?.[0].length ?? 0;
   const from = start + whitespace;

@@ -1,20 +1,16 @@
-// Flow collections with lines that are indented less than the parent. Our parser ends the collection before such a
-// line, while libyaml ignores indentation between brackets. The lines of the collection are therefore joined before
-// parsing; offsets do not change.
+// libyaml ignores indentation between brackets, but our parser ends a flow collection before an under-indented line.
+// The lines are joined before parsing; offsets do not change.
 import { isCollection, type ParsedNode, visit, type YAMLParseError } from 'yaml';
 import { quotedTextPattern } from './quoted-text-pattern.ts';
 
-/** The maximum number of brackets that are joined, which is enough for any real document. */
+/** Four are enough for any real document. */
 export const maxUnderIndented = 4;
 
 export function isUnderIndented({ message }: YAMLParseError): boolean {
   return /must be sufficiently indented/.test(message);
 }
 
-/**
- * Joins the lines of the first flow collection that our parser ends before its closing bracket. Returns undefined if
- * there is none.
- */
+/** Joins the first collection that our parser ends before its closing bracket. Returns undefined without such a one. */
 export function joinFlowLines(text: string, contents: ParsedNode | null): string | undefined {
   let joined: string | undefined;
   visit(contents, {
@@ -42,10 +38,7 @@ const tokenPatterns = {
   document: /(?:---|\.\.\.)(?=\s)/y,
 } as const;
 
-/**
- * Yields the tokens from the bracket at `from` on. A quoted token begins only where a key or a value may begin, and a
- * comment only after whitespace.
- */
+/** A quoted token begins only where a key or a value may begin, and a comment only after whitespace. */
 function* flowTokens(text: string, from: number): Generator<FlowToken> {
   let before = '';
   for (let start = from; start < text.length; ) {
@@ -57,7 +50,6 @@ function* flowTokens(text: string, from: number): Generator<FlowToken> {
   }
 }
 
-/** `lastNonSpace` is the last character that is not whitespace. */
 function tokenKind(text: string, at: number, lastNonSpace: string): FlowToken['kind'] {
   const character = text[at] ?? '';
   const previousCharacter = text[at - 1] ?? '\n';
@@ -70,7 +62,6 @@ function tokenKind(text: string, at: number, lastNonSpace: string): FlowToken['k
   return kind !== undefined && matchEnd(tokenPatterns[kind], text, at) > at ? kind : 'other';
 }
 
-/** Returns `at` if the pattern does not match. */
 function matchEnd(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at;
   return pattern.test(text) ? pattern.lastIndex : at;

@@ -1,6 +1,5 @@
-// Quoted strings with lines that are indented less than the parent. Our parser considers them unclosed, while libyaml
-// ignores indentation between quotes. The lines are therefore joined before parsing, so offsets do not change; the
-// value is parsed separately from the original quoted string.
+// libyaml ignores indentation between quotes, but our parser considers an under-indented string unclosed. The lines are
+// joined before parsing, so offsets do not change; the value is parsed from the original string.
 import { isScalar, type ParsedNode, visit } from 'yaml';
 import { quotedTextPattern } from './quoted-text-pattern.ts';
 
@@ -11,10 +10,7 @@ export interface QuotedRange {
 
 const quotedPattern = new RegExp(quotedTextPattern, 'y');
 
-/**
- * Finds the quoted string whose opening quote is at `start`. Undefined if it is never closed, or if a document ends
- * first.
- */
+/** Returns undefined if the string is never closed, or if a document ends first. */
 export function findQuotedRange(text: string, start: number): QuotedRange | undefined {
   quotedPattern.lastIndex = start;
   const found = quotedPattern.exec(text)?.[0];
@@ -26,10 +22,7 @@ export function joinQuoteLines(text: string, { start, end }: QuotedRange): strin
   return text.slice(0, start) + text.slice(start, end).replaceAll(/[\r\n]/g, ' ') + text.slice(end);
 }
 
-/**
- * Sets the values of the joined scalars. Returns false if one of these scalars is a key, because a key must be on one
- * line.
- */
+/** Returns false if a joined scalar is a key, because a key must be on one line. */
 export function assignValues(contents: ParsedNode | null, valueAt: ReadonlyMap<number, string>): boolean {
   let areAllValues = true;
   visit(contents, {

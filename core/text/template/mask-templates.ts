@@ -1,36 +1,27 @@
 // Templates inside YAML: Helm and Go `{{ … }}`, Jinja `{% … %}` and `{# … #}`, ytt `#@ …`, shell, Terraform and
-// OpenShift `${…}`, ERB `<% … %>`, and the placeholders of pipelines: `$NAME`, `#{NAME}#`, `@NAME@`, `__NAME__` and
-// similar. They are masked with text of the same length before the YAML is parsed, so offsets do not change. The output
-// of a template is never guessed: a scalar that contains one is a templated value.
+// OpenShift `${…}`, ERB `<% … %>`, and placeholders of pipelines. They are masked with text of the same length, so
+// offsets do not change. Their output is never guessed: a scalar that contains a template is a templated value.
 import { writtenIndentation } from '../edits/written-indentation.ts';
 import { startOfLine } from '../lines.ts';
 import type { Range } from '../node.ts';
 
 export interface MaskedText {
-  /** Has the length of the original text. */
   text: string;
-  /** The ranges of templates that are values or parts of values, in order. */
   templatedRanges: readonly Range[];
-  /**
-   * The ranges of templates that write whole lines, or that decide whether the lines around them exist: templates alone
-   * on their lines, and templates that start a block which the lines below continue.
-   */
+  /** The templates alone on their lines, and templates that start a block which the lines below continue. */
   lines: readonly Range[];
-  /** The ranges of all templates, in order; placeholders for a single value are not among them. */
+  /** The ranges do not include placeholders for a single value. */
   templates: readonly Range[];
   /** Whether templates may write fields; placeholders for a single value do not. */
   templated: boolean;
 }
 
-// An unclosed `{{` extends to the end of its line, because a template is unclosed while it is typed. No template
-// contains the start of another template; otherwise a text full of openings would take quadratic time.
+// An unclosed `{{` extends to the end of its line, because it is still being typed. No template contains the start of
+// another template: a text full of openings would take quadratic time.
 const templatePattern =
   /\{\{(?:(?!\{\{)[\s\S])*?\}\}|\{\{[^\n]*|\{%(?:(?!\{%)[\s\S])*?%\}|[$%]\{[^{}\n]*\}|<%(?:(?!<%)[\s\S])*?%>|\{#(?:(?!\{#)[\s\S])*?#\}|#@[ \ta-z][^\r\n]*/;
 
-/**
- * Matches where a value starts or continues. In other places, comments and nested lists would look like some of these
- * placeholders.
- */
+/** In other places, comments and nested lists would look like some of these placeholders. */
 const valueContext = String.raw`(?<=[:,[{-][ \t]{1,80}["']?|[\w.-])`;
 
 // The placeholders, in this order: envsubst and Azure; Octopus and Azure's "replace tokens"; CMake and Maven; Windows;
@@ -78,11 +69,10 @@ export function maskTemplates(text: string): MaskedText {
   };
 }
 
-/** A variable, as shells, Flux, Jinja and Go write it. */
 const variable = /^(?:\$\{[A-Za-z_][\w.]*(?::?[-=?+][^{}\n]*)?\}|\{\{ *[.$]?[A-Za-z_][\w.]* *\}\})$/;
 const control = /^(?:\{[%#]|<%(?!=)|#@|\{\{-?\s*(?:if|with|range|else|end|define|block|template)\b)/;
 
-/** Whether a template writes one value, or a part of one: it is a variable, or within quotes or other text. */
+/** A variable is a single value, and so is a template within quotes or other text. */
 function isSingleValue(text: string, { start, end }: Range): boolean {
   const written = text.slice(start, end);
   if (variable.test(written)) return true;
@@ -90,7 +80,6 @@ function isSingleValue(text: string, { start, end }: Range): boolean {
   return !control.test(written) && (isText(text[start - 1]) || isText(text[end]));
 }
 
-/** Replaces ranges, which are in order, by `x`, or by spaces that keep the line breaks. */
 function replaceRanges(text: string, ranges: readonly Range[], character: ' ' | 'x'): string {
   const parts: string[] = [];
   let copied = 0;
@@ -106,7 +95,7 @@ function replaceRanges(text: string, ranges: readonly Range[], character: ' ' | 
   return parts.join('');
 }
 
-/** The templates on one line. If only templates are on the line (`isAlone`), they write whole lines or nothing. */
+/** `isAlone`: only templates are on the line, so they write whole lines or nothing. */
 interface TemplateLine {
   ranges: Range[];
   isAlone: boolean;
@@ -137,7 +126,7 @@ function groupByLine(text: string, ranges: readonly Range[]): TemplateLine[] {
 
 const controlPattern = /^(?:\{%|\{\{-?\s*(?:if|with|range|else|end)\b)/;
 
-/** Returns the range of a line that its first template makes conditional: `{% if x %}minReplicas: 3{% endif %}`. */
+/** The line is conditional in `{% if x %}minReplicas: 3{% endif %}`. */
 function conditionalLine(text: string, { ranges: [first] }: TemplateLine): Range | undefined {
   if (!first || lineBefore(text, first.start).trim() !== '' || !controlPattern.test(text.slice(first.start, first.end)))
     return undefined;
@@ -148,11 +137,7 @@ function conditionalLine(text: string, { ranges: [first] }: TemplateLine): Range
 const blockStart =
   /^(?<before>[ \t]*(?:- +)*)(?<key>(?:[^\s#:'"[\]{}-][^\s#:'"[\]{}]*|"[^"\n]*"|'[^'\n]*')[ \t]*:[ \t]+)?$/;
 
-/**
- * Whether the templates on a line write the first lines of a block that the lines below continue: below `labels: {{-
- * include "labels" . | nindent 4 }}`, the line `    app: web` is in the same value. `content` is the text without the
- * templates that are alone on their lines.
- */
+/** Whether the lines below continue the value: `    app: web` below `labels: {{- include "labels" . | nindent 4 }}`. */
 function startsBlock(text: string, { ranges }: TemplateLine, content: string): boolean {
   const [first] = ranges;
   const last = ranges.at(-1);
@@ -168,7 +153,6 @@ function startsBlock(text: string, { ranges }: TemplateLine, content: string): b
   return /^ *(?:[^\s'"{[-]\S*|"[^"]*"|'[^']*')[ \t]*:(?:\s|$)/.test(below) && indentation > column;
 }
 
-/** Returns the next line that is not blank and has more than a comment. */
 function nextContentLine(text: string, offset: number): string {
   for (let at = text.indexOf('\n', offset) + 1; at > 0; at = text.indexOf('\n', at) + 1) {
     const line = restOfLine(text, at);

@@ -1,16 +1,13 @@
-// The value of a placeholder whose variable is not set. `${MIN:-2}` is 2, as a shell, envsubst or Flux replaces it. `{{
-// min | default(2) }}` of Jinja is 2, too.
+// The value of a placeholder whose variable is not set: `${MIN:-2}` is 2 in a shell, envsubst or Flux, and so is
+// Jinja's `{{ min | default(2) }}`.
 import type { ScalarNode } from '../node.ts';
 import { resolvePlain } from '../read/resolve-scalar.ts';
 
 const withDefault = /\$\{[A-Za-z_]\w*:?[-=]([\w.:/+@-]+)\}/g;
-/** Helm's `default 2` is not a default here, because a chart sets the value. */
+/** Helm's `default 2` is not a default, because a chart sets the value. */
 const withJinjaDefault = /\{\{ ?[A-Za-z_][\w.]* ?\| ?d(?:efault)?\(([\w.:/+@-]+)\) ?\}\}/g;
 
-/**
- * Returns the default of a scalar, `written` with its quotes. Undefined if a part of the scalar has no default, or if
- * the result is not one plain word.
- */
+/** `written` has its quotes. Returns undefined if a part has no default, or if the result is not one plain word. */
 export function defaultOfPlaceholders(written: string): { value: ScalarNode['value']; text: string } | undefined {
   if (!written.includes('${') && !written.includes('{{')) return undefined;
   const [, quote = '', inner = ''] = /^(["']?)([^"']*)\1$/.exec(written) ?? [];

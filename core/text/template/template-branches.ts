@@ -1,5 +1,5 @@
-// Finds out whether two places of a template are always rendered together: in the same branch of the same `if`, with
-// nothing between them that may start another object.
+// Whether places of a template are always rendered together: in the same branch of the same `if`, with nothing between
+// them that may start another object.
 
 import { countLeading } from '../count-leading.ts';
 import { writtenIndentation } from '../edits/written-indentation.ts';
@@ -8,21 +8,16 @@ import type { Range } from '../node.ts';
 const opening = /^(?:if|unless|with|range|for|foreach|block|define|macro|call|case|while|def)\b/;
 const middle = /^(?:else|elif|elsif|elseif|when)\b/;
 const closing = /^end/;
-/** Comments, assignments and functions without output. */
 const withoutOutput = /^(?:\/\*|#|\$\w+\s*:?=|fail\b|set\b|load\b|import\b|from\b)/;
 
 export class TemplateBranches {
   private readonly text: string;
-  /** The start of each branch, which continues up to the next start. */
+  /** Each branch continues up to the next start. */
   private readonly starts: { at: number; branch: number }[] = [{ at: 0, branch: 0 }];
   private readonly startOffsets: readonly number[];
-  /**
-   * The templates that may write whole lines, with the indentation of these lines. Such a line may start another object
-   * for keys in this column or further right.
-   */
+  /** Templates that may write whole lines: they may start another object for keys in their column or further right. */
   private readonly separators: { at: number; indentation: number }[] = [];
 
-  /** `templates` are the ranges of all templates, in order. */
   constructor(text: string, templates: readonly Range[]) {
     this.text = text;
     let count = 0;
@@ -42,10 +37,7 @@ export class TemplateBranches {
     this.startOffsets = this.starts.map(({ at }) => at);
   }
 
-  /**
-   * Returns, for each place of a mapping, a name for the part of the template that contains the place. Keys in the same
-   * part are always rendered into the same object. `column` is the column of the keys.
-   */
+  /** Names the part of the template of each place. Keys of one part, in this `column`, are always in one object. */
   partsOf(places: readonly number[], column: number): string[] {
     const separators = this.separators.filter(({ indentation }) => indentation <= column).map(({ at }) => at);
     return places.map(
@@ -53,10 +45,7 @@ export class TemplateBranches {
     );
   }
 
-  /**
-   * Records a template that may start another object. In a line of text, a template writes only a part of that line,
-   * unless it sets an indentation of its own.
-   */
+  /** In a line of text, a template writes only a part of the line, unless it sets an indentation of its own. */
   private addSeparator({ start, end }: Range, source: string, code: string): void {
     if (withoutOutput.test(code)) return;
     const indentation = writtenIndentation(source);
@@ -65,15 +54,11 @@ export class TemplateBranches {
   }
 }
 
-/** Returns how many of the sorted offsets are at most `place`. */
 function countUpTo(offsets: readonly number[], place: number): number {
   return countLeading(offsets, (offset) => offset <= place);
 }
 
-/**
- * Whether a template is alone on its line. Only the spaces around it are read, because a line may have a thousand
- * templates.
- */
+/** Reads only the spaces around the template, because a line may have a thousand templates. */
 function isAlone(text: string, { start, end }: Range): boolean {
   let [first, last] = [start, end];
   while (isSpace(text[first - 1])) first--;
