@@ -1,5 +1,4 @@
-// Analyzes one YAML document of a file: its lines, its autoscalers and its problems. The result depends only on the
-// text of the YAML document and on the options, so callers can cache it per YAML document.
+// Analyzes one YAML document. The result depends only on its text and the options, so callers can cache it.
 
 import type { KindDescription, ReadResult } from '../apiserver/kind-description.ts';
 import { newestKinds } from '../apiserver/kinds.ts';
@@ -24,32 +23,23 @@ import { readSuppressions, type Suppressions } from './suppressions.ts';
 
 export interface AnalyzedDocument {
   lines: LineIndex;
-  /**
-   * The autoscalers in the order of the text. A YAML document without autoscalers has empty lists, so that it costs
-   * little.
-   */
+  /** In the order of the text. */
   autoscalers: readonly AnalyzedAutoscaler[];
-  /** All objects with described fields: the autoscalers, or the root object of a configuration or scenario file. */
+  /** Includes the root object of a configuration or scenario file. */
   objects: readonly AnalyzedObject[];
   textProblems: readonly TextProblem[];
   suppressions: Suppressions;
-  /** Whether a template may write fields that are absent here. */
   templated: boolean;
-  /**
-   * The ranges of template expressions that occupy a whole line. The objects do not contain the output of these
-   * expressions.
-   */
+  /** Template expressions on whole lines. The objects do not contain their output. */
   templateLines: readonly Range[];
-  /** Set if the parser refuses the text, but a template may correct it. The objects are then a guess. */
+  /** The parser refuses the text, but a template may correct it. The objects are a guess. */
   hasUnprovenErrors?: true | undefined;
   /** See `DocumentReadResult.hasTemplates`. */
   hasTemplates?: true | undefined;
-  /** The releases that the analysis used. */
   chosen: ChosenReleases;
   options: AnalyzeOptions;
 }
 
-/** An object with described fields; its paths start at `root`. */
 export interface AnalyzedObject {
   root: MapNode;
   /** The index in a `List`, from 0. */
@@ -73,7 +63,7 @@ export interface AnalyzedObject {
     >;
   reading?: ReadResult;
   unknownKind?: IdentifiedObject['unknownKind'] | undefined;
-  /** Set if a template line writes a part of the object conditionally. Preview values do not change this. */
+  /** Preview values do not change this. */
   conditionalBlock?: ConditionalBlock | undefined;
   rendered?: RenderedObject;
 }
@@ -93,17 +83,15 @@ const emptyDocument: Omit<AnalyzedDocument, 'lines' | 'chosen' | 'options'> = {
 
 export interface AnalyzeOptions extends ChosenReleases {
   json: boolean;
-  /** Whether nobody waits for the result while typing. Documents may then be as long as on the command line. */
+  /** In a batch run nobody types, so documents may be as long as on the command line. */
   isBatch?: boolean | undefined;
-  /** The path or URI of the file, which distinguishes patches from whole objects. */
+  /** The path or URI, which distinguishes patches from whole objects. */
   path?: string | undefined;
-  /** How a kustomization of the workspace uses the file. */
   kustomizedAs?: KustomizedAs | undefined;
-  /** Whether the text is a block in a Markdown document, which may show only a part of an object. */
+  /** Set for a block in Markdown, which may show only a part of an object. */
   isExcerpt?: boolean | undefined;
-  /** Whether the text contains items of a `List`, without the other lines of the list. */
+  /** Set if the text contains items of a `List` without the other lines of the list. */
   isListItem?: boolean | undefined;
-  /** The kustomizations that include the file and patch it or other files. */
   overlays?: readonly Overlay[] | undefined;
 }
 
@@ -114,7 +102,7 @@ export interface ParsedDocument
     'lines' | 'textProblems' | 'suppressions' | 'templated' | 'templateLines' | 'hasUnprovenErrors' | 'hasTemplates'
   > {
   identified: readonly IdentifiedObject[];
-  /** The root node; only for a document with autoscalers. */
+  /** Only for a document with autoscalers. */
   root?: Node | undefined;
   /** The root object of a file whose name determines its kind. */
   file?: AnalyzedObject | undefined;
@@ -124,7 +112,6 @@ export function analyzeDocument(text: string, options: AnalyzeOptions): Analyzed
   return analyzeParsed(parseDocument(text, options), options);
 }
 
-/** Analyzes a changed text of the same YAML document. */
 export function analyzeAgain({ options }: AnalyzedDocument, text: string): AnalyzedDocument {
   return analyzeDocument(text, options);
 }
@@ -140,8 +127,7 @@ export function parseDocument(text: string, options: AnalyzeOptions): ParsedDocu
   const lines = indexLines(text);
   const { root, problems, ...read } = readDocument(text, options);
   const identified = identifyObjects(root);
-  // Text over a limit is not parsed, and text with an error at its top is misparsed: only a text search can tell
-  // whether it contains an autoscaler.
+  // Over a limit, or after an error at the top, the tree shows no autoscaler: only a text search can find it.
   const isMisread =
     root?.kind === 'map' && !read.templated && problems.some(preventsReading) && topAutoscalerLine.test(text);
   const isOurs = identified.length > 0 || isMisread || (root === undefined && autoscalerLine.test(text));
@@ -150,7 +136,6 @@ export function parseDocument(text: string, options: AnalyzeOptions): ParsedDocu
   return { lines, root, identified, textProblems: problems, suppressions, ...read };
 }
 
-/** Adds the response of the release's API server for each autoscaler. */
 export function analyzeParsed(
   { identified, root: _, file, ...parsed }: ParsedDocument,
   options: AnalyzeOptions,
@@ -165,7 +150,7 @@ function parseFileOfKind(text: string, description: FileKind, options: AnalyzeOp
   const lines = indexLines(text);
   const { root, problems, ...read } = readDocument(text, options);
   const value = toValue(root);
-  // A root that is not a mapping counts as an empty mapping: the problem of the root is reported at its start.
+  // The problem of a root that is not a mapping is reported at its start, so the root counts as an empty mapping.
   const map: MapNode | undefined =
     root && (root.kind === 'map' ? root : { kind: 'map', range: root.range, flow: true, entries: [] });
   const file = map && {
@@ -185,12 +170,9 @@ function parseFileOfKind(text: string, description: FileKind, options: AnalyzeOp
 }
 
 const autoscalerKindPattern = `["']?kind["']?[ \\t]*:[ \\t]*["']?(?:${newestKinds.map(({ kind }) => kind).join('|')})\\b`;
-/** A line with the kind of an autoscaler. In JSON, `{` or `,` may precede the key on the same line. */
+/** In JSON, `{` or `,` may precede the key on the same line. */
 const autoscalerLine = new RegExp(`(?:^|[{,])[ \\t]*${autoscalerKindPattern}`, 'm');
-/**
- * A line with the kind of an autoscaler at the top level of a text with an error. The error may be the indentation of
- * this line, so up to two spaces are accepted.
- */
+/** The error may be the indentation of this line, so up to two spaces are accepted. */
 const topAutoscalerLine = new RegExp(`^ {0,2}${autoscalerKindPattern}`, 'm');
 
 interface AnalyzeContext {
@@ -232,7 +214,7 @@ function analyzeAutoscaler(
   };
 }
 
-/** Removes the autoscaler if a template line may write a part of it: the object is checked, but not simulated. */
+/** If a template line may write a part of the object, the object is checked, but not simulated. */
 export function withoutConditionalBlock(
   reading: ReadResult,
   conditionalBlock: ReadResult['blockingTemplate'],

@@ -15,7 +15,7 @@ import {
 
 export const isJsonFile = (file: string) => /\.jsonc?$/i.test(file);
 
-/** Whether a file is read as JSON or as YAML, by its name. For Markdown, see `formatOfFile`. */
+/** For Markdown, see `formatOfFile`. */
 export const dataFormat = (file: string) => (isJsonFile(file) ? 'json' : 'yaml');
 
 export const isMarkdownFile = (file: string) => /\.(?:md|markdown)$/i.test(file);
@@ -23,21 +23,20 @@ export const isMarkdownFile = (file: string) => /\.(?:md|markdown)$/i.test(file)
 export const formatOfFile = (file: string): FileFormat => (isMarkdownFile(file) ? 'markdown' : dataFormat(file));
 
 export interface NumberedDocument extends PlaceInFile {
-  /** The number of the document, from 0. Empty documents and documents with only comments do not count. */
+  /** From 0. Empty documents and documents with only comments do not count. */
   document: number;
-  /** The index of the first item, if this is a part of a long `List`. */
+  /** Set for a part of a long `List`. */
   firstItem?: number;
   analyzed: AnalyzedDocument;
 }
 
 export interface AnalyzeFileOptions extends Omit<AnalyzeOptions, 'json' | 'path'> {
-  /** Parses a document; a caller that caches parsed documents passes its own function. */
+  /** A caller that caches parsed documents passes its own function. */
   parse?: ParseDocument | undefined;
 }
 
 /**
- * Analyzes the documents of a file. For Markdown, these are the documents in fenced blocks. `path`: if no kustomization
- * includes the file, its path distinguishes kustomize patches from whole objects.
+ * In Markdown, the documents are in fenced blocks. Without a kustomization, `path` distinguishes patches from objects.
  */
 export function* analyzeFile(
   text: string,
@@ -65,11 +64,10 @@ export function* analyzeFile(
 
 export interface AutoscalerInFile extends NumberedDocument {
   autoscaler: AnalyzedAutoscaler;
-  /** The index in a `List`, from 0; absent if the document is the object itself. */
+  /** From 0; absent if the document is the object itself. */
   item?: number | undefined;
 }
 
-/** The position of the first key of the autoscaler in the file. */
 export function startInFile(found: AutoscalerInFile): Position {
   const { analyzed, autoscaler } = found;
   return positionInFile(positionAt(analyzed.lines, objectStart(autoscaler.root)), found);

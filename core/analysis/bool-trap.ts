@@ -1,5 +1,5 @@
-// Words such as `on` and `yes`, which YAML 1.1 reads as booleans: the API server refuses them where it needs a string.
-// This problem replaces the error of the API server.
+// YAML 1.1 reads words such as `on` and `yes` as booleans, and the API server refuses them as strings. This problem
+// replaces the error of the API server.
 import { formatPath } from '../model/path.ts';
 import type { Problem } from '../model/problem.ts';
 import type { MapNode } from '../text/node.ts';
@@ -20,7 +20,6 @@ function isAboutText({ message }: Problem): boolean {
   return message.includes('must be a string, not the boolean');
 }
 
-/** The plain boolean at the place of the problem, unless it is written `true` or `false`. */
 function trapAt(root: MapNode, { at }: Problem): { source: string; value: boolean } | undefined {
   const node = findNode(root, at)?.node;
   if (node?.kind !== 'scalar' || node.style !== 'plain' || typeof node.value !== 'boolean') return undefined;

@@ -1,5 +1,5 @@
-// Finds fields that a template line may write or omit: `{{- if … }}` around `behavior`, or `{{- toYaml … }}` below it.
-// The file then does not contain the whole object, so a simulation of it could be wrong.
+// Fields that a template line may write or omit: `{{- if … }}` around `behavior`, or `{{- toYaml … }}` below it. The
+// file does not contain the whole object, so a simulation could be wrong.
 import { writtenIndentation } from '../text/edits/written-indentation.ts';
 import { columnOf } from '../text/lines.ts';
 import type { Entry, MapNode, Range } from '../text/node.ts';
@@ -8,19 +8,15 @@ import { effectiveEntry } from '../text/tree.ts';
 export interface ConditionalBlock {
   /** `spec.behavior` */
   path: string;
-  /** The line of the template, as written. */
   source: string;
 }
 
-/** Fields that do not affect how fast replicas change. */
+/** These fields do not affect how fast replicas change. */
 const irrelevantFields = new Set(['metrics', 'scaleTargetRef']);
 const blockOpening = /^\{\{-?\s*(?:if|with|range|else)\b/;
 const writesNothing = /^\{\{-?\s*(?:end\b|\/\*)/;
 
-/**
- * Finds the first part of `spec` that a simulation needs and that a template line may write or omit. `lines`: the
- * ranges of the template lines. `isKnown`: whether the output of a template line is known.
- */
+/** The first part of `spec` that a simulation needs. `isKnown`: whether the output of a template line is known. */
 export function findConditionalBlock(
   root: MapNode,
   lines: readonly Range[],
@@ -41,7 +37,7 @@ export function findConditionalBlock(
   return undefined;
 }
 
-/** If a block contains only one line, returns this line: the block belongs to the field of the line. */
+/** A block with only one line belongs to the field of the line. */
 function onlyLineInBlock([first, line, last]: readonly Range[], text: string): string | undefined {
   if (!first || !line || !last || !blockOpening.test(text.slice(first.start, first.end))) return undefined;
   const rest = `${text.slice(first.end, line.start)}${text.slice(line.end, last.start)}`;
@@ -49,10 +45,7 @@ function onlyLineInBlock([first, line, last]: readonly Range[], text: string): s
   return isAll ? text.slice(line.start, line.end) : undefined;
 }
 
-/**
- * The field to which a line belongs: the field that contains it or, if the line opens a block between two fields, the
- * field below it.
- */
+/** A line that opens a block between two fields belongs to the field below it. */
 function fieldAtLine(entries: readonly Entry[], offset: number, source: string, text: string): string | undefined {
   const above = entries.findLast(({ keyRange }) => keyRange.start < offset);
   if (above && (above.value === undefined || above.value.range.end > offset || isDeeper(source, above, text)))
@@ -60,10 +53,7 @@ function fieldAtLine(entries: readonly Entry[], offset: number, source: string, 
   return blockOpening.test(source) ? entries.find(({ keyRange }) => keyRange.start > offset)?.key : undefined;
 }
 
-/**
- * Whether a line is indented deeper than a key. It then belongs to the key: `{{- toYaml . | nindent 4 }}` after the
- * last item of `metrics`.
- */
+/** A deeper line belongs to the key: `{{- toYaml . | nindent 4 }}` after the last item of `metrics`. */
 function isDeeper(source: string, { keyRange: { start } }: Entry, text: string): boolean {
   const depth = writtenIndentation(source);
   return depth !== undefined && depth > columnOf(text, start);

@@ -4,17 +4,12 @@ import { changedLeaves, type FieldEdit } from '../tuning/candidate.ts';
 import type { TunableField } from '../tuning/tunable-fields.ts';
 import type { ObjectWriter } from './object-writer.ts';
 
-/**
- * Splits an edit of a list of policies into one change for each number, because each number may come from another file.
- */
+/** Each number in a list of policies may come from another file, so each number is a change of its own. */
 export function fieldChanges(edit: FieldEdit): FieldChange[] {
   return changedLeaves(edit).map(({ path, to }) => ({ at: path, to }));
 }
 
-/**
- * Removes the values that no edit of the user's files can give a field, for example because a template writes a
- * constant. Removes the fields that have no value left.
- */
+/** A template may write a constant, for example. Fields without a possible value are removed. */
 export function editableFields(fields: readonly TunableField[], { mayEdit }: ObjectWriter): TunableField[] {
   return fields
     .map((field) => {

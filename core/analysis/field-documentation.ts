@@ -9,26 +9,19 @@ import { inlineCode } from './wording/inline-code.ts';
 export interface FieldDocumentationOptions {
   /** The key of a map entry, which has no name of its own. */
   entryKey?: string | undefined;
-  /** The parent, shown after the name to distinguish fields of the same name: `scaleDown`. */
+  /** Distinguishes fields of the same name: `scaleDown`. */
   parent?: string | undefined;
   /** The chosen release, if it does not have the field. */
   missingIn?: string | undefined;
-  /** The chosen release of Kubernetes. */
   release?: string | undefined;
-  /** Whether the object or the chosen release is so old that its users read the documentation of 1.19. */
+  /** The object or the chosen release is so old that its users read the documentation of 1.19. */
   readsOldPage?: boolean;
-  /** The effect of the field in this file. */
   effect?: FieldEffect | undefined;
-  /** Notes from other files about the field. */
   notes?: readonly (string | undefined)[];
-  /** A chart or a table, as Markdown. */
   chart?: string | undefined;
 }
 
-/**
- * Returns the documentation in this order: effect, common misreading, chart, reference. VS Code shows only the first
- * 250 pixels (or a quarter of the editor, if that is more); the user has to scroll to the rest.
- */
+/** VS Code shows only the first 250 pixels, so the effect comes first, and the reference last. */
 export function fieldDocumentation(
   field: Field,
   {
@@ -66,7 +59,7 @@ function isMapEntry({ name }: Field): boolean {
   return name === '{}';
 }
 
-/** Type or range, required or not, default, release, link: `0–3600 s · default 300 · [Documentation](…)`. */
+/** `0–3600 s · default 300 · [Documentation](…)` */
 function referenceLine(field: Field, release: string | undefined): string {
   const { default: absent, since, link } = field.texts;
   const facts = [
@@ -79,7 +72,6 @@ function referenceLine(field: Field, release: string | undefined): string {
   return facts.filter(Boolean).join(' · ');
 }
 
-/** `300` → `300 s` */
 function withUnit(value: string, { texts: { unit = '' } }: Field): string {
   return /^\d+$/.test(value) && /^m?s$/.test(unit) ? `${value} ${unit}` : value;
 }
@@ -89,8 +81,7 @@ function listsAllValues({ shape, texts: { values = [] } }: Field): boolean {
 }
 
 /**
- * Returns the list of the values of a string field with their effects. Empty for a field of another type, because its
- * values are only suggestions, and for a single value, because the text of the field already describes it.
+ * Empty for other types, whose values are only suggestions, and for a single value, which the field's text describes.
  */
 function enumValuesList({ shape, texts: { values = [] } }: Field): string {
   if (shape.type !== 'string' || values.length < 2) return '';

@@ -1,16 +1,12 @@
-// Helm's error texts, shortened where space is limited: Helm writes the places first, and the cause last.
+// Helm writes the places of an error first, and the cause last. Where space is limited, the text is shortened.
 import { truncate } from './wording/truncate.ts';
 
 const frameStart = 'template: ';
-/**
- * The maximum number of places in a chain that is shown completely. In a longer chain, a template usually includes
- * itself.
- */
+/** In a longer chain of places, a template usually includes itself. */
 const maxFrames = 4;
 const maxCauseLength = 80;
-/** The maximum number of characters that are searched for the cause of an error without a chain of templates. */
+/** The maximum length that is searched for the cause of an error without a chain of templates. */
 const maxHeadLength = 500;
-/** Precedes the message of the YAML parser. */
 const yamlMarker = ': yaml: ';
 
 /** Returns the cause and the last place: `nil pointer evaluating interface {}.x · hpa.yaml line 14`. */
@@ -42,13 +38,13 @@ function causeOfFile(text: string): string {
   return withPlace(`YAML: ${rest ?? text.slice(yaml + yamlMarker.length)}`, file, isRendered ? undefined : yamlLine);
 }
 
-/** Removes Helm's advice to use a flag of Helm itself. */
+/** Helm's advice is about a flag of Helm itself. */
 export function withoutAdvice(error: string): string {
   const advice = '\n\nUse --debug flag to render out invalid YAML';
   return error.endsWith(advice) ? error.slice(0, -advice.length) : error;
 }
 
-/** Shortens a chain of templates that is too long: only its first and its last place stay. */
+/** Only the first and the last place of a long chain stay. */
 export function withoutMiddleOfChain(error: string): string {
   const frames = error.split(frameStart);
   const left = frames.length - 1 - maxFrames;

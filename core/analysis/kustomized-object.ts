@@ -1,19 +1,17 @@
-// An autoscaler that a kustomization builds, as it is shown at the patch or the base that a person edits.
+// An autoscaler that a kustomization builds, shown at the patch or the base that a person edits.
 import type { Autoscaler } from '../model/autoscaler.ts';
 import type { ObjectWriter } from './object-writer.ts';
 
 export interface KustomizedObject {
   /** The folder of the kustomization: `overlays/prod`. */
   folder: string;
-  /** The URI of the kustomization. */
   uri: string;
-  /** Returns the writer that changes the object in the files from which it is built. */
   findWriter?: (() => ObjectWriter) | undefined;
   /** Why the kustomization builds no object, or may build a different object. */
   error?: string | undefined;
   /** What kustomize fetches or runs, but this build leaves out: `without github.com/x: …`. */
   without?: string | undefined;
-  /** The other kustomizations that use the same text to change the object, the nearest first. */
+  /** Kustomizations that change the object with the same text, the nearest first. */
   others: readonly OtherBuild[];
   /** Names of other autoscalers that the same patch changes. */
   siblings: readonly string[];

@@ -1,6 +1,5 @@
-// A fast text search before parsing, so that documents without an autoscaler cost almost nothing. False positives are
-// possible, because a ClusterRole also contains the kind. False negatives are not possible, because a misspelled kind
-// appears together with its group.
+// A text search before parsing, so that documents without an autoscaler cost almost nothing. A ClusterRole is a false
+// positive. There are no false negatives, because a misspelled kind appears together with its group.
 import { newestKinds } from '../apiserver/kinds.ts';
 
 /** Searched first, because the names of most kinds contain it. */

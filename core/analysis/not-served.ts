@@ -1,4 +1,3 @@
-// The message of lens, panel and command line about an object whose version the release in use does not serve.
 import { releasesInUse } from '../model/release-choice.ts';
 import { kubernetesText } from '../model/release-names.ts';
 import { rangeOfProblem } from '../text/problem-range.ts';

@@ -1,5 +1,4 @@
-// The reason why an autoscaler is not simulated, or the first error of an autoscaler that is simulated: texts for code
-// lens and panel, with their positions.
+// Why an autoscaler is not simulated, or its first error: texts for code lens and panel, with their positions.
 
 import { describePatch } from '../index/read/partial-object.ts';
 import { parsePath } from '../model/path.ts';
@@ -15,18 +14,13 @@ import { expressionOf } from './template/template-expression.ts';
 
 export interface PlacedMessage {
   message: string;
-  /** A shorter message for a place with limited space. */
   short?: string | undefined;
-  /**
-   * Set if the object is valid but incomplete. `expression`: the template expression whose value is missing, if there
-   * is one.
-   */
+  /** Set if the object is valid but incomplete. `expression` has no value. */
   incomplete?: { expression?: string };
-  /** The offset in the YAML document. */
   start: number;
 }
 
-/** Returns why the autoscaler is not simulated; undefined if it is simulated. */
+/** Returns undefined if the autoscaler is simulated. */
 export function notSimulatedReason(
   analyzed: Pick<AnalyzedDocument, 'textProblems' | 'hasTemplates'>,
   autoscaler: AnalyzedAutoscaler,
@@ -67,10 +61,8 @@ function helmFailure({ text, start }: PlacedError, objectStart: number): PlacedM
   };
 }
 
-/** Follows the run of an object that can be simulated but has an error. */
 export const refusedText = 'refused by the API server';
 
-/** The error of the API server that a person should read first. */
 export function firstError({ root, reading, unknownKind }: AnalyzedAutoscaler): PlacedMessage | undefined {
   const problem = unknownKind ?? (reading && orderByCause(reading.problems).find(isError));
   return problem && { message: problem.message, start: rangeOfProblem(root, problem).start };

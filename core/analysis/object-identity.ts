@@ -4,29 +4,24 @@ import { isObject, type ObjectValue } from '../model/value.ts';
 import { objectName } from './object-name.ts';
 
 export interface ObjectIdentity {
-  /**
-   * The key among the objects that begin at one place of the template: `shop/cart`. It stays the same if the values of
-   * the chart change.
-   */
+  /** A key such as `shop/cart`, which stays the same if the values of the chart change. */
   key: string;
-  /** The name without the part that the names of all objects at this place have in common: `cart`. */
+  /** The name without the part that all names at this place have in common: `cart`. */
   label: string;
-  /** The number of objects that begin at this place. */
   count: number;
 }
 
-/** Returns the key, or undefined if the object is the only one at its place. */
+/** Returns undefined if the object is the only object at its place. */
 export function keyAmongSeveral(identity: ObjectIdentity | undefined): string | undefined {
   return identity && identity.count > 1 ? identity.key : undefined;
 }
 
 export interface PlacedObject {
-  /** The offset in the template at which the object begins. */
+  /** The offset in the template. */
   start: number;
   object: ObjectValue;
 }
 
-/** The identities of the objects of one template, in the order of the objects. */
 export function identitiesOf(objects: readonly PlacedObject[]): ObjectIdentity[] {
   const places = new Map<number, PlacedObject[]>();
   for (const one of objects) {
@@ -45,7 +40,7 @@ export function identitiesOf(objects: readonly PlacedObject[]): ObjectIdentity[]
   return objects.flatMap((one) => identities.get(one) ?? []);
 }
 
-/** Finds the object with a key; without a key, or if that object is gone, the first object. */
+/** Returns the first object if no object has the key. */
 export function withKey<One>(
   objects: readonly One[],
   key: string | undefined,
@@ -58,10 +53,7 @@ function keysOf(objects: readonly ObjectValue[]): string[] {
   return numbered(objects.map((object) => `${namespaceOf(object)}/${nameOf(object)}`));
 }
 
-/**
- * The labels of objects: `cart` and `store` for `release-name-cart` and `release-name-store`. They contain the
- * namespace only if the objects have different namespaces.
- */
+/** `cart` for `release-name-cart`. Labels contain the namespace only if the objects have different namespaces. */
 export function labelsOf(objects: readonly ObjectValue[]): string[] {
   const isOneNamespace = new Set(objects.map(namespaceOf)).size === 1;
   const names = objects.map((object) =>
@@ -71,7 +63,7 @@ export function labelsOf(objects: readonly ObjectValue[]): string[] {
   return numbered(names.map((name) => name.slice(common)));
 }
 
-/** Distinguishes equal texts: a second `cart` becomes `cart (2)`. */
+/** A second `cart` becomes `cart (2)`. */
 function numbered(texts: readonly string[]): string[] {
   const counts = new Map<string, number>();
   return texts.map((text) => {
@@ -81,7 +73,6 @@ function numbered(texts: readonly string[]): string[] {
   });
 }
 
-/** The common start of several names, up to the last separator in it. */
 function commonStart([first = '', ...others]: readonly string[]): string {
   const differs = [...first].findIndex((character, i) => others.some((other) => other[i] !== character));
   const length = differs < 0 ? first.length : differs;

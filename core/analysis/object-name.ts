@@ -1,9 +1,7 @@
-// The name of an object for display, as far as the file tells it.
 import { isObject, isTemplated, type ObjectValue, type Value } from '../model/value.ts';
 
 /**
- * Returns `metadata.name`. A template expression in it is returned as written. For `generateName: web-`, returns
- * `web-*`, because the server adds random characters. Undefined if the object has neither field.
+ * A template expression is returned as written. `generateName: web-` gives `web-*`, because the server adds characters.
  */
 export function objectName({ metadata }: ObjectValue): string | undefined {
   if (!isObject(metadata)) return undefined;

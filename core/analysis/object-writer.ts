@@ -6,7 +6,7 @@ import type { TextEdit } from '../text/edits/minimal-edits.ts';
 export interface WritableFile {
   uri: string;
   text: string;
-  /** The name to show, if the name of the file alone is ambiguous: `base/hpa.yaml`. */
+  /** Set if the name of the file alone is ambiguous: `base/hpa.yaml`. */
   name?: string | undefined;
   /** What else a change of the file affects, as a sentence. */
   note?: string | undefined;
@@ -19,25 +19,22 @@ export interface FileEdits {
 }
 
 export interface ObjectWriter {
-  /** The edits that make the changes; undefined if no file that a person edits contains one of the fields. */
+  /** Returns undefined if no file that a person edits contains one of the fields. */
   editsOf(changes: readonly FieldChange[]): FileEdits[] | undefined;
-  /** Whether the changes may have edits, as far as this is known without computing the edits. */
+  /** Whether the changes may have edits, as far as this is known without computing them. */
   mayEdit(changes: readonly FieldChange[]): boolean;
   /** The paths that a comment in a file protects from changes. */
   kept: readonly Path[];
 }
 
-/** The writer for a text whose file contains it in another form, such as a block of Markdown. */
+/** For a text whose file contains it in another form, such as a block of Markdown. */
 export const noWriter: ObjectWriter = { kept: [], editsOf: () => undefined, mayEdit: () => false };
 
-/** Converts an edit of a part of a file to an edit of the file. `partStart`: the offset of the part in the file. */
 export function editOfPart(edit: TextEdit, partStart: number): TextEdit {
   return { ...edit, start: edit.start + partStart, end: edit.end + partStart };
 }
 
-/**
- * Sorts the edits of each file. Undefined if two edits change the same place. Insertions at one place keep their order.
- */
+/** Returns undefined if two edits change the same place. Insertions at one place keep their order. */
 export function orderedEdits<File>(byFile: ReadonlyMap<File, readonly TextEdit[]>): Map<File, TextEdit[]> | undefined {
   const ordered = Array.from(byFile, ([file, edits]) => [file, edits.toSorted((a, b) => a.start - b.start)] as const);
   return ordered.some(([, edits]) => overlap(edits)) ? undefined : new Map(ordered);

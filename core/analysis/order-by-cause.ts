@@ -1,12 +1,9 @@
-// The order in which a person should read problems: a cause before its consequences. The server validates bounds before
-// it notices that a field is missing, so its first error is about the value 0, which nobody has written.
+// A cause comes before its consequences. The server validates bounds before it notices that a field is missing, so its
+// first error is about the value 0, which nobody has written.
 import { formatPath } from '../model/path.ts';
 import type { Problem } from '../model/problem.ts';
 
-/**
- * Moves the problem that a field is missing before problems about the absent value of this field. The order of all
- * other problems stays the same.
- */
+/** Moves only the problem that a field is missing, before problems about the absent value of this field. */
 export function orderByCause(problems: readonly Problem[]): readonly Problem[] {
   if (problems.length < 2) return problems;
   const missing = new Set(problems.filter(isMissing).map(({ at }) => formatPath(at)));

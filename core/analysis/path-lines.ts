@@ -1,4 +1,3 @@
-// Where the fields of an object are written in its file.
 import type { Range } from 'vscode-languageserver-types';
 import { formatPath, isPathWithin, type Path } from '../model/path.ts';
 import { positionAt } from '../text/lines.ts';
@@ -7,8 +6,7 @@ import { writtenPaths } from '../text/problem-range.ts';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from './analyze-document.ts';
 
 /**
- * The line in the file, from 1, of each written field. Decisions of the simulator use the field names of the newest
- * version, so the paths of an older version are converted to these names.
+ * Lines count from 1. The simulator names fields of the newest version, so older paths are converted to these names.
  */
 export function pathLines(
   analyzed: Pick<AnalyzedDocument, 'lines'>,
@@ -20,8 +18,7 @@ export function pathLines(
 }
 
 /**
- * Returns a function that finds the range of a field in the file. If the field itself is not written, the range
- * contains the fields inside it; undefined if none of them is written.
+ * If the field itself is not written, the range contains the fields inside it; undefined if none of these is written.
  */
 export function writtenRanges(
   { lines }: Pick<AnalyzedDocument, 'lines'>,

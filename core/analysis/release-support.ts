@@ -1,4 +1,4 @@
-// The fields and versions that the chosen release supports. If no release is chosen, everything is supported.
+// If no release is chosen, every field and version is supported.
 
 import type { KindDescription } from '../apiserver/kind-description.ts';
 import { kinds, newestKinds } from '../apiserver/kinds.ts';
@@ -9,7 +9,7 @@ import { type ChosenReleases, isAvailable, type ReleaseAndGates } from '../model
 type KubernetesRelease = ReleaseAndGates | undefined;
 type KindReleases = Pick<KindDescription, 'controllerReleases'>;
 
-/** `Kubernetes 1.30`: the chosen release, if it does not have the field; otherwise undefined. */
+/** `Kubernetes 1.30`; undefined if the chosen release has the field. */
 export function releaseWithoutField(
   chosen: ChosenReleases,
   { controllerReleases }: KindReleases,
@@ -34,7 +34,6 @@ export function isServed(kubernetes: KubernetesRelease, { isServed }: KindDescri
   return !kubernetes || !isServed || isServed(kubernetes);
 }
 
-/** The newest served version of each kind. */
 export function servedKinds(kubernetes: KubernetesRelease): readonly KindDescription[] {
   return newestKinds.map(
     (newest) => kinds.find((each) => each.kind === newest.kind && isServed(kubernetes, each)) ?? newest,

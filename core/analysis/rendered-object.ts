@@ -8,7 +8,7 @@ import type { ObjectIdentity } from './object-identity.ts';
 import type { ValueSource } from './value-sources.ts';
 
 export interface RenderedObject {
-  /** The object without the parts that the values exclude. Positions are those in the file. */
+  /** Without the parts that the values exclude. Positions are those in the file. */
   root: MapNode;
   by: Renderer;
   values: readonly AssumedValue[];
@@ -18,13 +18,11 @@ export interface RenderedObject {
   fileName?: string | undefined;
   /** The expression without a value that prevents a simulation. */
   missing?: string | undefined;
-  /** Why Helm does not render the object with these values: `not rendered without autoscaling.enabled`. */
+  /** `not rendered without autoscaling.enabled` */
   notRendered?: string | undefined;
-  /** Whether the object is complete. If so, the rendered object does not have any field that is absent here. */
+  /** The rendered object has no field that is absent here. */
   isWhole?: boolean | undefined;
-  /**
-   * The objects that are rendered together with this one, as a workspace of their own; undefined if they are not known.
-   */
+  /** The objects that are rendered with this object; undefined if they are not known. */
   findWorkspace?: (() => IndexedDocument | undefined) | undefined;
   /** The rendered workload that the object targets; undefined if it is not rendered together with the object. */
   findWorkload?: (() => RenderedWorkload | undefined) | undefined;
@@ -36,10 +34,9 @@ export interface RenderedWorkload {
   uri?: string | undefined;
 }
 
-/** What rendered the object, with the data that only this renderer has. */
 export type Renderer = TemplateText | Helm | Kustomize;
 
-/** Nothing rendered the object: it is the text of the template, with values in place of the expressions. */
+/** The text of the template, with values in place of the expressions. */
 interface TemplateText {
   type: 'text';
   /** Why Helm renders nothing of the template. */
@@ -48,9 +45,8 @@ interface TemplateText {
 
 interface Helm {
   type: 'helm';
-  /** Identifies the object among the objects that begin at the same place. */
   identity?: ObjectIdentity | undefined;
-  /** The values from which the fields of the object come; undefined if they are not values of the chart. */
+  /** The values that wrote the fields; undefined if they are not values of the chart. */
   sources?: readonly ValueSource[] | undefined;
 }
 
@@ -62,7 +58,7 @@ interface Kustomize {
 
 export interface PlacedError {
   text: string;
-  /** The offset of the error in the YAML document; undefined if the error is elsewhere. */
+  /** The offset in the YAML document; undefined if the error is elsewhere. */
   start: number | undefined;
 }
 

@@ -1,5 +1,4 @@
-// Scans the text of a YAML document for the objects of the index. A fast text search skips documents that cannot
-// concern autoscalers.
+// Finds the objects of the index in a YAML document. A fast text search skips documents without any.
 
 import type { FileDocumentObjects } from '../index/index-content.ts';
 import { listItems } from '../index/read/list-items.ts';
@@ -26,7 +25,6 @@ export const workloadKindPatterns = ['Deployment\\w*', 'StatefulSet', 'ReplicaSe
 const indexedKindPattern = new RegExp(
   `\\bkind["']?[ \\t]*:[ \\t]*["']?(?:${[...indexedKinds, ...workloadKindPatterns, 'List'].join('|')})(?:List)?\\b`,
 );
-/** Whether the text contains an object of any kind with a pod template. */
 function hasPodTemplate(text: string): boolean {
   const template = text.search(/\btemplate["']?[ \t]*:/);
   return template >= 0 && /\bcontainers["']?[ \t]*:/.test(text.slice(template));
@@ -34,30 +32,29 @@ function hasPodTemplate(text: string): boolean {
 
 const isTemplateFile = (path: string) => path.includes('/templates/') && /\.ya?ml$/.test(path);
 const valueReferencePattern = /\.Values\.(\w+(?:\.\w+)*)/g;
-/** The maximum number of objects in one YAML document. Real documents have fewer. */
+/** Real documents have fewer objects. */
 const maxObjects = 1000;
 const maxReferences = 500;
 
-/** Whether a file is a kustomization: kustomize recognizes it by its name. */
+/** kustomize recognizes a kustomization by its name. */
 export function isKustomizationUri(uri: string): boolean {
   return kustomizationNames.includes(uri.slice(uri.lastIndexOf('/') + 1));
 }
 
 export interface ScanOptions {
   json: boolean;
-  /** The URI of the file: a kustomization is recognized by its name. */
+  /** A kustomization is recognized by the name of its file. */
   uri: string;
   /** The same text, if it has been parsed already. */
   parsed?: ParsedDocument | undefined;
-  /** Whether the text contains items of a `List`, without the other lines of the list. */
+  /** Set if the text contains items of a `List` without the other lines of the list. */
   isListItem?: boolean | undefined;
 }
 
-/** The options of a caller that scans whole files once. */
 export interface ScanFileOptions {
-  /** Parses a document; may return a result that the caller has kept. */
+  /** May return a result that the caller has kept. */
   parse?: ParseDocument | undefined;
-  /** Whether values files are registered without reading them: only an editor requests their content. */
+  /** Values files are registered without reading them, because only an editor requests their content. */
   withoutValues?: boolean | undefined;
 }
 
@@ -78,7 +75,6 @@ export function documentObjects(objects: readonly WorkspaceObject[], lineBreakCo
   return { lineBreakCount, ...withDigest(objects) };
 }
 
-/** Scans a YAML document. A document that cannot concern autoscalers has no objects. */
 export function scanDocument(text: string, options: ScanOptions): DocumentObjects {
   return withDigest(objectsIn(text, options));
 }
@@ -116,7 +112,7 @@ function readObjects(
   const { root, templated, lines } = parsed?.root
     ? parsed
     : { ...readDocument(text, { json, isListItem }), lines: indexLines(text) };
-  // Rules request the objects of a text that is already parsed, so these objects are kept.
+  // Rules request the objects of a parsed text, so these objects are kept.
   const read = (node: Node) =>
     parsed?.root && node.kind === 'map' && !isKustomization && !templated
       ? readObjectOnce(node, lines)
@@ -126,7 +122,7 @@ function readObjects(
     .flatMap((node) => read(node) ?? []);
 }
 
-/** Scans a YAML document that is already analyzed; most contain one autoscaler and nothing else. */
+/** Most analyzed documents contain one autoscaler and nothing else. */
 export function scanAnalyzedDocument(analyzed: AnalyzedDocument, text: string, options: ScanOptions): DocumentObjects {
   const { autoscalers, lines } = analyzed;
   const [only] = autoscalers;
@@ -145,24 +141,19 @@ function isTemplate(text: string, uri: string): boolean {
   return text.includes('{{') && isTemplateFile(uri);
 }
 
-/** Whether the file is in the folder `templates` of a chart. */
 export function isTemplateUri(uri: string): boolean {
   return isTemplateFile(uri);
 }
 
-/** Whether the file describes the chart or its dependencies. */
 export function isChartMetadataUri(uri: string): boolean {
   return /\/(?:Chart|requirements)\.yaml$/.test(uri);
 }
 
-/** Whether the file is a values file or a template: a change of it affects the lenses in other files of its chart. */
+/** A change of such a file affects the lenses in other files of its chart. */
 export function isChartUri(uri: string): boolean {
   return isHelmValuesUri(uri) || isTemplateFile(uri);
 }
 
-/**
- * Scans a template: its objects, the values that it references and, for its autoscalers, the fields that values write.
- */
 function templateObjects(
   analyzed: AnalyzedDocument | undefined,
   text: string,
@@ -196,7 +187,6 @@ function withDigest(objects: readonly WorkspaceObject[]): DocumentObjects {
   return objects.length === 0 ? noObjects : { objects, digest: once(() => digestOf(objects)) };
 }
 
-/** The object of a YAML document, or the items of a list. */
 export function objectNodes(root: Node | undefined): readonly Node[] {
   if (root?.kind !== 'map') return [];
   const isList = effectiveEntry(root, 'items')?.value?.kind === 'list';

@@ -1,10 +1,9 @@
-// Suppression comments: `# replicast-disable-next-line min-equals-max, api/required` suppresses these codes on the next
-// line.
+// `# replicast-disable-next-line min-equals-max, api/required` suppresses these codes on the next line.
 import { firstOf } from '../model/first-of.ts';
 import { limits } from '../text/limits.ts';
 import type { Range } from '../text/node.ts';
 
-/** Suppressed codes, by line (from 0). */
+/** Lines count from 0. */
 export type Suppressions = ReadonlyMap<number, ReadonlySet<string>>;
 
 const directive = 'replicast-disable-next-line';
@@ -22,20 +21,16 @@ export function readSuppressions(text: string): Suppressions {
   return suppressions;
 }
 
-/** The codes in a text, at most `limits.suppressedCodes`, with their offsets. */
 function codesOf(names: string): readonly RegExpExecArray[] {
   return firstOf(names.matchAll(/[^\s,]+/g), limits.suppressedCodes);
 }
 
-/** The comment that suppresses a code on the next line. */
 export function suppressionComment(code: string): string {
   return `# ${directive} ${code}`;
 }
 
-/** The code of the diagnostic about a suppression comment that suppresses nothing. */
 export const unusedSuppressionCode = 'disable-comment-unused';
 
-/** Each code in a suppression comment, with its position. */
 export function suppressedCodes(text: string): { code: string; range: Range }[] {
   if (!text.includes(directive)) return [];
   return [...text.matchAll(commentPattern)].flatMap((match) => {

@@ -1,32 +1,28 @@
-// Pairs a value of `type` with its structure: `type: Resource` requires the field `resource`, and `resource` requires
-// `type: Resource`. The names come from the descriptions: the field has the name of the enum value, with a lowercase
-// first letter.
+// `type: Resource` requires the field `resource`, and `resource` requires `type: Resource`. The descriptions have the
+// names: the field has the name of the enum value, with a lowercase first letter.
 import type { Field } from '../model/field.ts';
 import { childFields } from '../model/field-lookup.ts';
 
-/** `Resource` → the field `resource`. */
 export function structureForType(parent: Field, choice: string): Field | undefined {
   return childFields(parent).find(({ name }) => name === structureNameOf(choice));
 }
 
-/** The field `resource` → `Resource`. */
 export function typeForStructure(parent: Field, name: string): string | undefined {
   return typeChoices(parent).find((choice) => structureNameOf(choice) === name);
 }
 
-/** The structures of all other values of `type`. */
 export function structuresOfOtherTypes(parent: Field, chosen: string | undefined): ReadonlySet<string> {
   const choices = typeChoices(parent);
   const isKnown = chosen !== undefined && choices.includes(chosen);
   return new Set(isKnown ? choices.filter((choice) => choice !== chosen).map(structureNameOf) : []);
 }
 
-/** The value of `type` whose structure is already written, regardless of the current `type`. */
+/** The current `type` does not matter. */
 export function typeOfWrittenStructure(parent: Field, written: { has(key: string): boolean }): string | undefined {
   return typeChoices(parent).find((choice) => written.has(structureNameOf(choice)));
 }
 
-/** The values of a key that are compatible with all written sibling fields. Empty if no sibling depends on the key. */
+/** The values that fit all written sibling fields. Empty if no sibling depends on the key. */
 export function compatibleChoices(
   { name }: Field,
   fields: readonly Field[],

@@ -1,6 +1,5 @@
-// A file that the index parses only if a text search finds that it may contain a requested object: parsing takes many
-// times as long as the search. The search has no false negatives, so the result is the same as if all files were
-// parsed.
+// The index parses a file only if a text search finds that it may contain a requested object: parsing takes many times
+// as long. The search has no false negatives, so the result is the same as with all files parsed.
 
 import type { Sought, UnreadFile } from '../index/index-content.ts';
 import { kindsOf } from '../index/read/read-object.ts';

@@ -5,18 +5,16 @@ import { countLeading } from '../text/count-leading.ts';
 import type { Node, Range } from '../text/node.ts';
 import { ownValue } from '../text/tree.ts';
 
-/** A field whose text comes, at least in part, from a value. */
 export interface ValueSource {
-  /** The path in the object. */
   path: Path;
-  /** The text of the field, as it is rendered. */
+  /** As rendered. */
   text: string;
   origin: ValueOrigin;
   /** Whether the whole text comes from this value. */
   isWhole: boolean;
   /**
-   * The number of keys that `toYaml` copied from the value into `path`: 2 for `spec.behavior.scaleUp.selectPolicy` from
-   * `rules.scaleUp.selectPolicy`, if the template inserts all of `rules`. 0 if the value is only this one field.
+   * The number of keys that `toYaml` copied from the value: 2 for `spec.behavior.scaleUp.selectPolicy` from
+   * `rules.scaleUp.selectPolicy`, if the template inserts all of `rules`. 0 if the value is only this field.
    */
   sharedKeys: number;
 }
@@ -24,14 +22,10 @@ export interface ValueSource {
 export interface RenderedText {
   text: string;
   pieces: readonly Piece[];
-  /** Whether an action of a template wrote the text that comes from this place. */
   isAction(place: Place): boolean;
 }
 
-/**
- * The sources of every scalar field and every empty object or list, in the order of the text. The ranges of `root` are
- * ranges in the rendered text.
- */
+/** The order is that of the text. The ranges of `root` are in the rendered text. */
 export function valueSources(root: Node | undefined, rendered: RenderedText): ValueSource[] {
   const { text, pieces } = rendered;
   const isWrittenByAction = (range: Range) => {
@@ -52,7 +46,7 @@ export function valueSources(root: Node | undefined, rendered: RenderedText): Va
 
 export interface FoundScalar {
   path: Path;
-  /** The ranges of the keys on the path. For an item of a list, it is the range of the item. */
+  /** For an item of a list, the range of the item. */
   keys: readonly Range[];
   range: Range;
 }
@@ -86,7 +80,7 @@ function firstEndingAfter(pieces: readonly Piece[], offset: number): number {
   return countLeading(pieces, ({ end }) => end <= offset);
 }
 
-/** Yields every scalar, empty object and empty list in a node. `path`: the path of the node. */
+/** `path` is the path of the node. */
 export function* scalarsOf(node: Node | undefined, path: Path, keys: readonly Range[] = []): Generator<FoundScalar> {
   if (node?.kind === 'scalar' || (node && isEmptyCollection(node))) yield { path, keys, range: node.range };
   if (node?.kind === 'list')

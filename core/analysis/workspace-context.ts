@@ -1,4 +1,4 @@
-// The information that a feature has beyond its YAML document: the index, and the position of the YAML document in it.
+// What a feature knows beyond its YAML document: the index, and the position of the YAML document in it.
 
 import type { IndexedObject } from '../index/index-content.ts';
 import { podRequestMilli, provenWorkload } from '../index/links/workload-links.ts';
@@ -22,16 +22,12 @@ export function workspaceContextOf(index: WorkspaceIndex, document: Omit<Workspa
   return { index, uri: document.uri, ...placeInFile(document) };
 }
 
-/**
- * Returns the autoscaler as the index stores it. Reads the autoscaler from the current text, because the index may lag
- * behind by one edit.
- */
+/** Reads the current text, because the index may lag behind by one edit. */
 export function indexedObjectOf(context: WorkspaceContext, root: MapNode, lines: LineIndex): IndexedObject | undefined {
   const object = readObjectOnce(root, lines);
   return object && { uri: context.uri, object, ...placeInFile(context) };
 }
 
-/** The workload of an autoscaler, if the workspace identifies it with certainty. */
 export function provenWorkloadOf(
   workspaceContext: WorkspaceContext,
   root: MapNode,
@@ -41,10 +37,7 @@ export function provenWorkloadOf(
   return autoscaler && provenWorkload(workspaceContext.index, autoscaler)?.object.workload;
 }
 
-/**
- * Returns a function that finds the request of a pod for the resource that a metric measures, by the index of the
- * metric. The function returns undefined if the request is not certain.
- */
+/** By the index of the metric; undefined if the request is not certain. */
 export function knownRequests(
   { lines }: AnalyzedDocument,
   { root, reading }: AnalyzedObject,

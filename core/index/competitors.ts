@@ -7,20 +7,14 @@ import { directoryOf } from './uris.ts';
 import type { WorkspaceIndex } from './workspace-index.ts';
 import { scaleTargetOf, type WorkspaceObject } from './workspace-object.ts';
 
-/**
- * Whether an autoscaler sets the replicas. A WatermarkPodAutoscaler with `dryRun` does not, and a paused ScaledObject
- * has no HPA.
- */
+/** A WatermarkPodAutoscaler with `dryRun` sets no replicas, and a paused ScaledObject has no HPA. */
 export function setsCounts({ object }: IndexedObject): boolean {
   if (object.templated) return false;
   if (object.role === 'scaledObject') return object.createdAutoscaler !== undefined;
   return object.role === 'autoscaler' && !object.isDryRun;
 }
 
-/**
- * Whether both are the same autoscaler: the same object in two files, or a ScaledObject and the HPA that it creates or
- * takes over.
- */
+/** The same object in two files, or a ScaledObject and the HPA that it creates or takes over. */
 export function isSameAutoscaler({ object: own }: IndexedObject, { object: other }: IndexedObject): boolean {
   if (own.kind === other.kind) return own.name.text === other.name.text;
   return creates(own, other) || creates(other, own);
@@ -32,9 +26,7 @@ function creates(own: WorkspaceObject, { kind, name }: WorkspaceObject): boolean
 }
 
 /**
- * Returns the other autoscalers of the same folder that have the same target. They are only likely competitors, because
- * the files may be alternatives. Excludes autoscalers that are proven to be applied together with `own`, and those in
- * files of kustomizations.
+ * Other autoscalers of the folder with the same target. Files may be alternatives, so they are not proven to compete.
  */
 export function likelyCompetitors(index: WorkspaceIndex, own: IndexedObject): IndexedObject[] {
   const { namespace } = own.object;

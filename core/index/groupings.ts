@@ -1,5 +1,5 @@
-// How the index groups its objects, and the questions to the index. A question is the key under which a query records
-// what the query has read. The answer to a question stays the same until `IndexContent.put` invalidates the question.
+// How the index groups its objects. A question is the key under which a query records what it has read. The answer to a
+// question stays the same until `IndexContent.put` invalidates the question.
 import { input } from '../query/declarations.ts';
 import type { ListChange } from '../text/chunked-list.ts';
 import type { Grouping } from './object-groups.ts';
@@ -12,18 +12,13 @@ import {
   workloadOf,
 } from './workspace-object.ts';
 
-/**
- * The input of the query engine that stands for the answer to a question. The input has no value. A query that reads
- * the input is computed again when the answer changes.
- */
+/** The input has no value: a query that reads it is computed again when the answer to the question changes. */
 export const indexAnswer = input<[question: string], undefined>('indexAnswer', undefined);
 
-/** The question about all objects. */
 export const anyQuestion = 'any';
-/** The question: which files does the index contain? */
 export const filesQuestion = 'files';
 
-/** The question about the objects of one file, by its `uriKey`. */
+/** `key` is the `uriKey` of the file. */
 export function fileQuestion(key: string): string {
   return `file ${key}`;
 }
@@ -32,12 +27,10 @@ export function groupQuestion({ id }: Grouping, name: string): string {
   return `${id} ${name}`;
 }
 
-/** The question about the objects of a role; without a role, about all objects. */
 export function roleQuestion(role: ObjectRole | undefined): string {
   return role === undefined ? anyQuestion : groupQuestion(roleGrouping(role), '');
 }
 
-/** The questions about objects of the documents that were added, changed or removed. */
 export function* changedQuestions({ before, after }: Pick<ListChange<DocumentObjects>, 'before' | 'after'>) {
   yield anyQuestion;
   for (const { objects } of [...before, ...after])
@@ -66,7 +59,6 @@ export const nameGrouping = byRole((role) => ({
   scalarsOf: (name) => [name],
 }));
 
-/** Groups autoscalers by the name of the object that they scale. */
 export const targetGrouping: Grouping<TargetingObject['role']> = {
   id: 'target',
   namesOf(object) {
@@ -80,8 +72,7 @@ export const podLabelGrouping: Grouping<'workload'> = {
   id: 'label',
   role: 'workload',
   namesOf: (object) => Object.entries(workloadOf(object)?.labels ?? {}).map(([name, text]) => `${name}=${text}`),
-  // Only the value of the label. The file may spell the name of the label differently, for example as a number. The
-  // name may contain `=`, so the value follows the last `=`.
+  // The file may spell the label's name differently, for example as a number. The name may contain `=`.
   scalarsOf: (label) => [label.slice(label.lastIndexOf('=') + 1)],
 };
 

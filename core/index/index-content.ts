@@ -1,5 +1,3 @@
-// What an index contains: the objects of each file, added and removed file by file, and groups of them.
-
 import { oncePer } from '../model/once.ts';
 import type { QueryEngine } from '../query/engine.ts';
 import { ChunkedList, changeOf, type ListChange } from '../text/chunked-list.ts';
@@ -18,73 +16,63 @@ import {
   type WorkspaceObject,
 } from './workspace-object.ts';
 
-/**
- * The objects of one YAML document of a file. A file has an entry for each of its documents, even for documents without
- * objects.
- */
+/** A file has an entry for each of its documents, even for documents without objects. */
 export interface FileDocumentObjects extends DocumentObjects, LinedPart {}
 
-/** An object, and the position of its YAML document. */
 export interface IndexedObject<Object extends WorkspaceObject = WorkspaceObject> extends PlaceInFile {
   uri: string;
   object: Object;
 }
 
-/** A file of the index. `uri` has the spelling of the last update. */
+/** `uri` has the spelling of the last update. */
 export interface IndexedFile extends GroupedFile {
   uri: string;
   documents: ChunkedList<FileDocumentObjects>;
 }
 
-/** The properties of a requested object: its role, and scalars in its text, such as its name. */
+/** The role of a requested object, and scalars in its text, such as its name. */
 export interface Sought {
   role: ObjectRole | undefined;
   scalars: readonly string[];
 }
 
-/** A file that is not read until it may contain a requested object. */
+/** Read only when it may contain a requested object. */
 export interface UnreadFile {
   uri: string;
   mayHave(sought: Sought): boolean;
   read(): readonly FileDocumentObjects[];
 }
 
-/**
- * All objects of a group. `parts`: the parts of the group that were requested, by name, such as `in default` for the
- * objects in a namespace.
- */
+/** `parts`: the requested parts of the group by name, such as `in default` for the objects in a namespace. */
 export interface GroupAnswer<Role extends ObjectRole = ObjectRole> {
   group: Group;
   all: readonly IndexedObject<ObjectOf<Role>>[];
   parts: Map<string, readonly IndexedObject<ObjectOf<Role>>[]> | undefined;
 }
 
-/** Caches what was found in the content. A change of the content replaces this object by an empty one. */
+/** A change of the content replaces this cache by an empty cache. */
 class ContentVersion {
   readonly answers = new Map<Group, GroupAnswer>();
   readonly folders = new Map<string, boolean>();
 }
 
-/** The maximum number of searches in unread files. After more searches, it is faster to read all files. */
+/** After more searches in unread files, it is faster to read all files. */
 const maxSearches = 50;
 
 export class IndexContent {
-  /** Caches results that are derived from the content. Undefined until such a result is requested. */
+  /** Undefined until a result that is derived from the content is requested. */
   engine: QueryEngine | undefined;
-  /** Increases when an object changes. Does not increase when an object only moves. */
+  /** Increases when an object changes, but not when an object only moves. */
   revision = 0;
   version = new ContentVersion();
-  /** The files by `uriKey`. */
   readonly files = new Map<string, IndexedFile>();
   readonly groups = new ObjectGroups(this.files);
-  /** The unread files by `uriKey`, each with its order number among the files. */
+  /** `order` is the order number among all files. */
   private readonly unread = new Map<string, UnreadFile & { order: number }>();
-  /** How often the texts of unread files were searched. */
   private searches = 0;
-  /** The order number of the next new file. */
   private order = 0;
 
-  /** Replaces the documents of a file. Only changed documents are read, even if the file has ten thousand documents. */
+  /** Only changed documents are read, even if the file has ten thousand documents. */
   put(uri: string, documents: ChunkedList<FileDocumentObjects>): void {
     const before = this.files.get(uriKey(uri));
     const { change, isSame } = this.replace(uri, documents);
@@ -105,10 +93,7 @@ export class IndexContent {
     return this.unread.size > 0;
   }
 
-  /**
-   * Reads the unread files that `isSought` selects. No earlier answer changes, because all files that may concern a
-   * question are read before the question is answered.
-   */
+  /** No earlier answer changes: all files that may concern a question are read before the question is answered. */
   readFiles(isSought: (file: UnreadFile, key: string) => boolean): void {
     if (!this.hasUnread) return;
     const readsAll = ++this.searches > maxSearches;
@@ -116,13 +101,12 @@ export class IndexContent {
       if (readsAll || isSought(file, key)) this.replace(file.uri, ChunkedList.of(file.read()));
   }
 
-  /** The files with these URIs, and the files in folders with these URIs. */
+  /** Includes the files in folders with these URIs. */
   filesAt(uris: Iterable<string>): string[] {
     const keys = new Set(Array.from(uris, uriKey));
     return [...this.files].flatMap(([key, { uri }]) => (isAtOrBelow(key, keys) ? [uri] : []));
   }
 
-  /** The objects at places of a group. `Role`: the role of the grouping, which all objects of its groups have. */
   objectsAt<Role extends ObjectRole>(places: readonly ObjectPlace[]): IndexedObject<ObjectOf<Role>>[] {
     return places.flatMap(({ key: file, group, ordinal }): IndexedObject<ObjectOf<Role>>[] => {
       const { uri = '', documents = noDocuments } = this.files.get(file) ?? {};
@@ -154,7 +138,6 @@ export class IndexContent {
   }
 }
 
-/** The questions whose answers may be different after a change of a file. */
 export function* changedAnswers(
   uri: string,
   change: Pick<ListChange<DocumentObjects>, 'before' | 'after'>,
@@ -169,7 +152,6 @@ function* inKeys(questions: Iterable<string>): Generator<[string]> {
   for (const question of questions) yield [question];
 }
 
-/** Yields the objects in the order of the file. */
 export function* objectsIn({ uri, documents }: IndexedFile): Generator<IndexedObject> {
   let startLine = 0;
   for (const { objects, lineBreakCount } of documents) {
@@ -184,7 +166,7 @@ export function hasObjects({ objects }: DocumentObjects): boolean {
   return objects.length > 0;
 }
 
-/** Whether two lists contain the same objects. Their positions do not matter. */
+/** The positions of the objects do not matter. */
 export function haveSameObjects(before: readonly DocumentObjects[], after: readonly DocumentObjects[]): boolean {
   const [one, other] = [before.filter(hasObjects), after.filter(hasObjects)];
   return one.length === other.length && one.every((each, index) => haveSameDigest(each, other[index] ?? noObjects));

@@ -2,7 +2,6 @@
 import type { Range as LineRange } from 'vscode-languageserver-types';
 import type { DocumentObjects } from './workspace-object.ts';
 
-/** Replaces every range in the objects by the result of `place`. */
 export function withRanges(found: DocumentObjects, place: (range: LineRange) => LineRange): DocumentObjects {
   const moved = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(moved);

@@ -1,5 +1,5 @@
-// The content of an index. All methods of the index read the content through this class, which notes the question of
-// each read. A result that is computed from the answers stays valid until one of these answers changes.
+// All methods of the index read its content through this class, which notes the question of each read. A result stays
+// valid until one of the noted answers changes.
 import { anyQuestion, fileQuestion, filesQuestion, groupQuestion, roleQuestion } from './groupings.ts';
 import {
   type GroupAnswer,
@@ -12,15 +12,14 @@ import {
 import type { Group, Grouping } from './object-groups.ts';
 import type { ObjectOf, ObjectRole } from './workspace-object.ts';
 
-/** Called with each question. `broad`: a wider question, about all objects of the role or of the index. */
+/** `broad` is a wider question, about all objects of the role or of the index. */
 export type NoteQuestion = (question: string, broad: string) => void;
 
-/** Whether an unread file may contain an object that a question is about. */
 export type MayMatter = (file: UnreadFile, key: string) => boolean;
 
 export class NotedContent {
   private readonly content: IndexContent;
-  /** Undefined if nothing depends on the answers. The texts of the questions are then not created. */
+  /** Undefined if nothing depends on the answers, so that the texts of the questions are not created. */
   private readonly note: NoteQuestion | undefined;
 
   constructor(content: IndexContent, note: NoteQuestion | undefined) {
@@ -35,10 +34,7 @@ export class NotedContent {
     return this.content.revision;
   }
 
-  /**
-   * The objects of a group; undefined if there is no such group. `findUnread`: returns the function that selects the
-   * unread files to read first.
-   */
+  /** `findUnread` returns the function that selects the unread files to read first. */
   answer<Role extends ObjectRole>(
     grouping: Grouping<Role>,
     name: string,
@@ -56,7 +52,6 @@ export class NotedContent {
     return answer;
   }
 
-  /** The objects of a group in some files, by `uriKey`. */
   inFiles<Role extends ObjectRole>(
     { group }: GroupAnswer<Role>,
     files: ReadonlySet<string>,
@@ -71,7 +66,7 @@ export class NotedContent {
     return this.content.objectsAt(this.content.groups.places(group, files));
   }
 
-  /** The files with objects of a role, or all files, in the order in which the files were added. */
+  /** The order is the order in which the files were added. */
   filesWith(role: ObjectRole | undefined): IndexedFile[] {
     this.note?.(roleQuestion(role), roleQuestion(role));
     this.content.readFiles(({ mayHave }) => mayHave({ role, scalars: [] }));
@@ -79,7 +74,6 @@ export class NotedContent {
     return files.sort((one, other) => one.order - other.order);
   }
 
-  /** The objects of a file, by its `uriKey`. */
   objectsOf(key: string): Iterable<IndexedObject> {
     this.note?.(fileQuestion(key), anyQuestion);
     this.content.readFiles((_, other) => other === key);
@@ -87,14 +81,12 @@ export class NotedContent {
     return file ? objectsIn(file) : [];
   }
 
-  /** The `uriKey`s that `isSought` accepts. */
   keys(isSought: (key: string) => boolean): ReadonlySet<string> {
     this.note?.(filesQuestion, filesQuestion);
     this.content.readFiles((_, key) => isSought(key));
     return new Set([...this.content.files.keys()].filter(isSought));
   }
 
-  /** Whether the URI of any file contains this text. */
   hasFolder(part: string): boolean {
     this.note?.(filesQuestion, filesQuestion);
     this.content.readFiles(({ uri }) => uri.includes(part));

@@ -1,11 +1,10 @@
-// The objects of a workspace, grouped by role, name, target or label. A change of a file updates only the groups of its
-// own objects, so that a keystroke costs the same in a workspace of any size.
+// The objects grouped by role, name, target or label. A change of a file updates only the groups of its own objects, so
+// that a keystroke costs the same in a workspace of any size.
 import type { ChunkedList, ListChange } from '../text/chunked-list.ts';
 import { type DocumentObjects, haveSameDigest, type ObjectRole, type WorkspaceObject } from './workspace-object.ts';
 
 /**
- * The place of an object, which may move: the `uriKey` of its file, the index of its YAML document in the file, and its
- * own index in the document.
+ * `key` is the `uriKey` of the file. The indexes are those of the YAML document in the file, and of the object in it.
  */
 export interface ObjectPlace {
   key: string;
@@ -13,42 +12,37 @@ export interface ObjectPlace {
   ordinal: number;
 }
 
-/**
- * One way to group objects. The JavaScript object itself is the key under which its groups are stored, so each grouping
- * is created only once. `Role`: the role that all objects of its groups have.
- */
+/** The JavaScript object itself is the key of its groups, so each grouping is created only once. */
 export interface Grouping<Role extends ObjectRole = ObjectRole> {
   id: string;
   role?: Role;
-  /** The names of the groups to which an object belongs. */
   namesOf(object: WorkspaceObject): readonly string[];
-  /** Scalars that the text of every object of a group contains. */
+  /** The text of every object of the group contains these scalars. */
   scalarsOf(name: string): readonly string[];
 }
 
 export interface GroupedFile {
   documents: ChunkedList<DocumentObjects>;
-  /** The roles of the objects in the file. A search for other roles can skip the file. */
+  /** A search for other roles can skip the file. */
   roles: ReadonlySet<ObjectRole>;
-  /** The order number of the file. The places in a group are sorted by it. */
+  /** The places in a group are sorted by the order number of the file. */
   order: number;
 }
 
-/** The places of one group by file. The same `Group` is used as long as the group has places. */
+/** The same `Group` is used as long as the group has places. */
 export interface Group {
   files: Map<string, { order: number; places: readonly ObjectPlace[] }>;
   isSorted: boolean;
 }
 
-/** The groups by name. */
 type Groups = Map<string, Group>;
 
 export class ObjectGroups {
   private readonly files: ReadonlyMap<string, GroupedFile>;
-  /** The groups of each grouping, which are computed when they are first requested. */
+  /** The groups of a grouping are computed when they are first requested. */
   private readonly known = new Map<Grouping, Groups>();
 
-  /** `files`: by `uriKey`; each later change must be passed to `replace`. */
+  /** `files` are by `uriKey`; each later change must be passed to `replace`. */
   constructor(files: ReadonlyMap<string, GroupedFile>) {
     this.files = files;
   }
@@ -57,10 +51,6 @@ export class ObjectGroups {
     return this.groupsOf(grouping).get(name);
   }
 
-  /**
-   * The places of a group in the order of the files. `files`: the `uriKey`s of files; if given, only places in them are
-   * returned.
-   */
   places(group: Group, files?: ReadonlySet<string>): readonly ObjectPlace[] {
     if (files && files.size < group.files.size) {
       const some = [...files].flatMap((key) => group.files.get(key) ?? []);
@@ -73,7 +63,6 @@ export class ObjectGroups {
     return [...group.files].flatMap(([key, { places }]) => (!files || files.has(key) ? places : []));
   }
 
-  /** Replaces a file. `change`: the difference between the documents of `before` and `after`. */
   replace(
     key: string,
     before: GroupedFile | undefined,
@@ -124,17 +113,14 @@ function removeFile(groups: Groups, name: string, key: string): void {
   if (group?.files.size === 0) groups.delete(name);
 }
 
-/** A document that has changed and is still at the same index in its file. `group` is this index. */
+/** The document is still at the same index, `group`, in its file. */
 interface DocumentChange {
   group: number;
   before: DocumentObjects;
   after: DocumentObjects;
 }
 
-/**
- * Returns the changed documents, or undefined if a document was added or removed, because this moves the documents
- * after it.
- */
+/** Returns undefined if a document was added or removed, because this moves the documents after it. */
 function changedDocuments({ from, before, after }: ListChange<DocumentObjects>): readonly DocumentChange[] | undefined {
   if (before.length !== after.length) return undefined;
   return before.flatMap((document, i): DocumentChange[] => {
@@ -143,10 +129,7 @@ function changedDocuments({ from, before, after }: ListChange<DocumentObjects>):
   });
 }
 
-/**
- * Updates only the groups that contained or now contain an object of a changed document, because any other group may
- * have as many places as the file has documents.
- */
+/** Other groups are not touched, because a group may have as many places as the file has documents. */
 function updateGroups(
   groups: Groups,
   grouping: Grouping,
@@ -186,7 +169,6 @@ function placesByName(key: string, { documents, roles }: GroupedFile, grouping: 
   return found;
 }
 
-/** Adds the places of the objects of a document, by name. */
 function addPlacesOf(
   places: Map<string, ObjectPlace[]>,
   { objects }: DocumentObjects,

@@ -1,4 +1,4 @@
-// Finds the indexed symbol at a position of a file: the name of an object, a reference to a workload, or a request of a
+// Finds the indexed symbol at a position: the name of an object, a reference to a workload, or a request of a
 // container.
 import type { Range as LineRange, Location, Position } from 'vscode-languageserver-types';
 import { rangeInFile } from '../text/place-in-file.ts';

@@ -1,15 +1,11 @@
-// URIs of workspace files as strings, for any scheme.
 import { URI, Utils } from 'vscode-uri';
 
-/**
- * Replaces halves of surrogate pairs. They have no UTF-8 form, so no URI can contain them, but an escape in a YAML text
- * can write one.
- */
+/** No URI can contain half of a surrogate pair, which has no UTF-8 form, but an escape in YAML can write it. */
 export function withoutLoneSurrogates(text: string): string {
   return text.replaceAll(/\p{Surrogate}/gu, '\uFFFD');
 }
 
-/** Parses a URI. A text that is not a URI becomes a URI with the scheme `invalid`, which no file has. */
+/** A text that is not a URI becomes a URI with the scheme `invalid`, which no file has. */
 export function parseUri(text: string): URI {
   const written = withoutLoneSurrogates(text);
   try {
@@ -19,10 +15,7 @@ export function parseUri(text: string): URI {
   }
 }
 
-/**
- * A key that is equal for two spellings of one URI: editors escape differently, and write the drive letter in upper or
- * lower case. Only for comparisons; responses to an editor contain the URI that the editor uses.
- */
+/** Equal for two spellings of one URI, because editors escape differently. Only for comparisons, not for responses. */
 export function uriKey(uri: string): string {
   if (!uri.startsWith('file:')) return uri;
   const key = keys.get(uri) ?? parseUri(uri.replace('://localhost/', ':///')).toString();
@@ -31,22 +24,15 @@ export function uriKey(uri: string): string {
   return key;
 }
 
-/**
- * Caches the keys: rules compare the same few URIs at every keystroke, and parsing a URI takes longer than the
- * comparison.
- */
+/** Rules compare the same few URIs at every keystroke, and parsing a URI takes longer than the comparison. */
 const keys = new Map<string, string>();
 const maxKeys = 10_000;
 
-/** The innermost of the folders that contains a file. */
 export function rootOf(uri: string, roots: readonly string[]): string | undefined {
   return roots.filter((root) => isBelow(uri, root)).toSorted((a, b) => b.length - a.length)[0];
 }
 
-/**
- * Whether a file that `from` names is in the same workspace folder. If `from` is in no workspace folder, the file must
- * be below the folder of `from`. If that folder is the root of a file system, the file must be directly in it.
- */
+/** Without a workspace folder, the file must be below the folder of `from`, or directly in it if it is the root. */
 export function isInWorkspaceOf(uri: string, from: string, roots: readonly string[]): boolean {
   const root = rootOf(from, roots);
   const folder = root ?? directoryOf(from);
@@ -59,9 +45,8 @@ function isTop(folder: string): boolean {
 }
 
 /**
- * The folder that must contain the files that a kustomization names: the workspace folder of the kustomization. Outside
- * all workspace folders, it is the folder two levels above the folder of the kustomization, because `overlays/prod`
- * usually names `../../base`. Parent folders at the root of the file system, such as `/etc`, are skipped.
+ * The folder that must contain the files of a kustomization. Outside all workspace folders, it is two levels above the
+ * kustomization, because `overlays/prod` usually names `../../base`, but not at the root, such as `/etc`.
  */
 export function kustomizedFolderOf(uri: string, roots: readonly string[]): string {
   const own = directoryOf(uri);
@@ -69,7 +54,7 @@ export function kustomizedFolderOf(uri: string, roots: readonly string[]): strin
   return rootOf(uri, roots) ?? above.find((folder) => parseUri(folder).path.split('/').length > 2) ?? own;
 }
 
-/** Whether a file is below a folder. A path that contains `..`, even escaped, is not below any folder. */
+/** A path that contains `..`, even escaped, is not below any folder. */
 export function isBelow(uri: string, folder: string): boolean {
   const [inner, outer] = [parseUri(uriKey(uri)), parseUri(uriKey(folder))];
   const top = outer.path.replace(/\/$/, '');
@@ -85,7 +70,7 @@ export function directoryOf(uri: string): string {
   return uri.slice(0, Math.max(0, uri.lastIndexOf('/')));
 }
 
-/** Resolves a path, without a trailing slash: `file:///w/overlay` and `../base/` give `file:///w/base`. */
+/** `file:///w/overlay` and `../base/` give `file:///w/base`, without a trailing slash. */
 export function resolvePath(directory: string, relative: string): string {
   const base = parseUri(directory);
   // URIs of other schemes may have an empty path.
@@ -93,7 +78,6 @@ export function resolvePath(directory: string, relative: string): string {
   return joined.toString().replace(/\/$/, '');
 }
 
-/** The path of a file relative to a folder, for display: `../prod/values.yaml`. */
 export function pathFromFolder(folder: string, uri: string): string {
   const from = parseUri(folder).path.split('/');
   const to = parseUri(uri).path.split('/');
@@ -102,20 +86,16 @@ export function pathFromFolder(folder: string, uri: string): string {
   return [...from.slice(common).map(() => '..'), ...to.slice(common)].join('/');
 }
 
-/** `deploy/hpa.yaml`: the last two segments of the path, for display. */
+/** For display, the last two segments: `deploy/hpa.yaml`. */
 export function shortPath(uri: string): string {
   return parseUri(uri).path.split('/').slice(-2).join('/').replace(/^\//, '');
 }
 
-/** `hpa.yaml`, for display. */
 export function fileName(uri: string): string {
   return Utils.basename(parseUri(uri));
 }
 
-/**
- * Whether a path or one of its parent folders is in a set. It looks up each parent folder, so the time does not depend
- * on the size of the set.
- */
+/** Looks up each parent folder, so the time does not depend on the size of the set. */
 export function isAtOrBelow(path: string, paths: ReadonlySet<string>): boolean {
   for (let end = path.length; end > 0; end = path.lastIndexOf('/', end - 1))
     if (paths.has(path.slice(0, end))) return true;

@@ -1,18 +1,11 @@
-// Which files contain values of a chart, and in which folder their chart is.
 import { directoryOf } from './uris.ts';
 
-/**
- * Whether a file has the name of a values file: `values.yaml`, `values-prod.yaml`, `values.prod.yaml`, or
- * `ci/ha-values.yaml` for tests of a chart.
- */
+/** Such as `values.yaml`, `values-prod.yaml`, `values.prod.yaml`, or `ci/ha-values.yaml` for tests of a chart. */
 export function isHelmValuesUri(uri: string): boolean {
   return /\/(?:values(?:[.-][^/]*)?|ci\/(?:[^/]*-)?values)\.ya?ml$/.test(uri);
 }
 
-/**
- * The folder of the chart of a values file. The tool chart-testing reads values files in `ci`; the folder `values`
- * contains the values files of environments.
- */
+/** chart-testing reads values files in `ci`; the folder `values` contains the values files of environments. */
 export function folderOfValues(uri: string): string {
   const isIn = /\/values\/values[.-][^/]*$/.test(uri) ? /\/ci$/ : /\/(?:ci|values)$/;
   return directoryOf(uri).replace(isIn, '');

@@ -1,5 +1,5 @@
-// The index of the workspace: the objects of each file that concern autoscalers, added and removed file by file. It
-// does not depend on a file system or an editor; its owner adds the results of `scanFile`.
+// The objects of each file that concern autoscalers. The index does not depend on a file system or an editor: its owner
+// adds the results of `scanFile`.
 
 import { input, type Query, type QueryKey, query, type Read } from '../query/declarations.ts';
 import { QueryEngine } from '../query/engine.ts';
@@ -37,35 +37,28 @@ import {
 
 export type IndexedWorkload = IndexedObject<WorkloadObject>;
 
-/** A YAML document, and the index with the objects of the files that may be applied together with it. */
 export interface IndexedDocument extends PlaceInFile {
   index: WorkspaceIndex;
   uri: string;
 }
 
 export interface WorkspaceIndexOptions {
-  /** Whether all objects are applied together, such as the objects that a chart renders. */
+  /** Set if all objects are applied together, such as the objects that a chart renders. */
   isOneSet?: boolean;
   /**
-   * Whether other files, which have not been read, are applied together with the objects of this index: packed
-   * subcharts, or a base that is fetched. The absence of an object then proves nothing.
+   * Other files, which are not read, are applied, too: packed subcharts, or a base. An absent object proves nothing.
    */
   isPartial?: boolean;
-  /**
-   * The URIs of the folders in `kubectl apply -f FOLDER`. The objects in such a folder that have no namespace are
-   * applied to the same namespace.
-   */
+  /** The folders in `kubectl apply -f FOLDER`. Objects without a namespace in such a folder share a namespace. */
   applied?: Iterable<string>;
   /** The text of a rendered object, which no file contains. */
   textOf?(found: IndexedObject): string | undefined;
-  /** Caches results derived from the index, and notifies their readers of changes. An engine serves only one index. */
+  /** An engine caches results derived from the index, and serves only one index. */
   engine?: QueryEngine;
 }
 
-/** The index that an engine serves. */
 const indexOfEngine = input<[], WorkspaceIndex | undefined>('indexOfEngine', undefined);
 
-/** How a query or an observer reads the index. */
 interface IndexReading {
   content: IndexContent;
   read: Read | undefined;
@@ -78,7 +71,6 @@ export class WorkspaceIndex {
   private readonly noted: NotedContent;
   private readonly read: Read | undefined;
   private readonly note: NoteQuestion | undefined;
-  /** The `uriKey`s of the applied folders. */
   private readonly applied: ReadonlySet<string>;
 
   constructor(options: WorkspaceIndexOptions = {}, reading?: IndexReading) {
@@ -100,28 +92,21 @@ export class WorkspaceIndex {
     return this.options.isPartial === true;
   }
 
-  /** The text of a rendered object; undefined for an object of a file. */
+  /** Returns undefined for an object of a file. */
   textOf(found: IndexedObject): string | undefined {
     return this.options.textOf?.(found);
   }
 
-  /**
-   * Returns the same index, read by a query or an observation of its engine. The returned index calls `note` with each
-   * question.
-   */
+  /** The same index, read by a query or an observation of its engine. */
   readBy(read: Read, note?: NoteQuestion): WorkspaceIndex {
     return new WorkspaceIndex(this.options, { content: this.content, read, note });
   }
 
-  /**
-   * Returns the same index, but it calls `note` with each question. `changedAnswers` names the questions whose answers
-   * change.
-   */
+  /** `note` gets each question. `changedAnswers` names the questions whose answers change. */
   notedBy(note: NoteQuestion): WorkspaceIndex {
     return new WorkspaceIndex(this.options, { content: this.content, read: this.read, note });
   }
 
-  /** The result of an `indexQuery`. */
   follow<Key extends QueryKey, Value>(query: IndexQuery<Key, Value>, ...key: Key): Value {
     const read = this.read ?? (this.content.engine ?? this.startEngine(new QueryEngine())).snapshot().read;
     const { value, about } = read(query, ...key);
@@ -135,10 +120,7 @@ export class WorkspaceIndex {
     return engine;
   }
 
-  /**
-   * Increases when an object changes, because results computed from the index may then be out of date. Does not
-   * increase when an object only moves.
-   */
+  /** Increases when an object changes, which makes results outdated, but not when an object only moves. */
   get revision(): number {
     return this.noted.revision;
   }
@@ -147,7 +129,7 @@ export class WorkspaceIndex {
     this.content.put(uri, all instanceof ChunkedList ? all : ChunkedList.of(all));
   }
 
-  /** Adds a file that is read only when an object that it may contain is requested. */
+  /** The file is read only when an object that it may contain is requested. */
   putUnread(file: UnreadFile): void {
     this.content.putUnread(file);
   }
@@ -156,22 +138,19 @@ export class WorkspaceIndex {
     this.put(uri, []);
   }
 
-  /** The documents of a file with objects; undefined if it has no objects. Another index may use the result. */
+  /** Another index may use the result. Returns undefined if the file has no objects. */
   documentsOf(uri: string): ChunkedList<FileDocumentObjects> | undefined {
     const key = uriKey(uri);
     this.content.readFiles((_, other) => other === key);
     return this.content.files.get(key)?.documents;
   }
 
-  /** The files with these URIs, and the files in folders with these URIs. */
+  /** Includes the files in folders with these URIs. */
   filesAt(uris: Iterable<string>): string[] {
     return this.content.filesAt(uris);
   }
 
-  /**
-   * Returns a function that tells whether an unread file may contain a requested object. With `own`, it must be
-   * possible that the object is applied together with `own`.
-   */
+  /** With `own`, the object must be one that may be applied together with `own`. */
   private maySatisfy(sought: Sought, own: IndexedObject | undefined): MayMatter {
     if (!own || this.options.isOneSet) return ({ mayHave }) => mayHave(sought);
     const { namespace } = own.object;
@@ -184,7 +163,7 @@ export class WorkspaceIndex {
     return ({ mayHave }, key) => (files.has(key) ? mayHave(sought) : inNamespace !== undefined && mayHave(inNamespace));
   }
 
-  /** All objects, or all objects of a role, in the order in which their files were added. */
+  /** In the order in which the files were added. */
   *all<Role extends ObjectRole>(role?: Role): Generator<IndexedObject<ObjectOf<Role>>> {
     for (const file of this.noted.filesWith(role))
       for (const found of objectsIn(file)) if (hasRole(found, role)) yield found;
@@ -194,7 +173,6 @@ export class WorkspaceIndex {
     return this.grouped(roleGrouping(role), '');
   }
 
-  /** The objects with this role and name. */
   named<Role extends ObjectRole>(role: Role, name: string): readonly IndexedObject<ObjectOf<Role>>[] {
     return this.grouped(nameGrouping(role), name);
   }
@@ -207,7 +185,7 @@ export class WorkspaceIndex {
     return this.groupedInFile(uri, nameGrouping(role), name);
   }
 
-  /** The objects in the same file with the same role, kind, name and namespace, including the object itself. */
+  /** Includes the object itself. */
   equalInFile({ uri, object }: IndexedObject): readonly IndexedObject[] {
     return this.groupedInFile(uri, identityGrouping, identityText(object));
   }
@@ -223,7 +201,6 @@ export class WorkspaceIndex {
     return partOf(answer, `inside ${key}`, () => this.noted.inFiles(answer, new Set([key])));
   }
 
-  /** The autoscalers of any kind whose target has this name. */
   targeting(name: string): readonly IndexedObject<TargetingObject>[] {
     return this.grouped(targetGrouping, name);
   }
@@ -244,14 +221,12 @@ export class WorkspaceIndex {
     return this.groupedBeside(own, targetGrouping, name);
   }
 
-  /** The workloads whose pods have a label. */
   withPodLabelBeside(own: IndexedObject, key: string, value: string): readonly IndexedWorkload[] {
     return this.groupedBeside(own, podLabelGrouping, `${key}=${value}`);
   }
 
   /**
-   * Returns all objects of a group that may be applied together with `own`, and some that may not. In a repository with
-   * thousands of objects with the same name or label, this avoids comparing each object with all others.
+   * Includes some objects that are not applied with `own`. It avoids comparing each of thousands of objects with all.
    */
   private groupedBeside<Role extends ObjectRole>(
     own: IndexedObject,
@@ -267,8 +242,7 @@ export class WorkspaceIndex {
     if (namespace !== undefined && !this.hasCopies(own))
       return partOf(answer, `in ${namespace}`, () => all.filter(isBeside));
     const key = uriKey(own.uri);
-    // Both calls are made even if the part is already known, because they record the questions on which the result
-    // depends.
+    // Both calls are made even if the part is known, because they record the questions on which the result depends.
     const kustomizations = this.kustomizationsWith(key);
     const folder = this.applicationOf(own);
     if (folder !== undefined) {
@@ -285,9 +259,7 @@ export class WorkspaceIndex {
     return this.answer(grouping, name)?.all ?? noneFound;
   }
 
-  /**
-   * The objects of a group; undefined if it has none. With `own`, files without an object beside `own` may stay unread.
-   */
+  /** With `own`, files without an object beside `own` may stay unread. */
   private answer<Role extends ObjectRole>(
     grouping: Grouping<Role>,
     name: string,
@@ -298,7 +270,6 @@ export class WorkspaceIndex {
     );
   }
 
-  /** Whether the URI of any file contains this text. */
   hasFolder(part: string): boolean {
     return this.noted.hasFolder(part);
   }
@@ -308,8 +279,8 @@ export class WorkspaceIndex {
   }
 
   /**
-   * Whether two objects are certainly applied together: by their file, kustomization or applied folder, or because both
-   * have the same explicit namespace. Only such objects may affect each other's diagnostics.
+   * By their file, kustomization or applied folder, or by the same explicit namespace. Only such objects may affect
+   * each other's diagnostics.
    */
   areAppliedTogether(one: IndexedObject, other: IndexedObject): boolean {
     const [here, there] = [one.object.namespace, other.object.namespace];
@@ -324,57 +295,51 @@ export class WorkspaceIndex {
     );
   }
 
-  /** Whether both objects are in files of one folder that is applied as a whole, and neither has a namespace. */
   private areAppliedAsFolder(one: IndexedObject, other: IndexedObject): boolean {
     const folder = this.applicationOf(one);
     return folder !== undefined && folder === this.applicationOf(other);
   }
 
-  /** The `uriKey` of the folder of the object, if the folder is applied as a whole and the object has no namespace. */
+  /** Returns undefined unless the folder is applied as a whole and the object has no namespace. */
   private applicationOf({ uri, object }: IndexedObject): string | undefined {
     if (this.applied.size === 0 || object.namespace !== undefined) return undefined;
     const folder = uriKey(directoryOf(uri));
     return this.applied.has(folder) && this.follow(isOneApplication, folder) ? folder : undefined;
   }
 
-  /** The `uriKey`s of the files directly in a folder, without the files of its subfolders. */
+  /** Without the files of subfolders. */
   filesIn(folder: string): ReadonlySet<string> {
     return this.noted.keys((key) => directoryOf(key) === folder);
   }
 
-  /** Whether two objects are in one file or in one kustomization, whatever their namespaces. */
+  /** In one file or in one kustomization, whatever the namespaces. */
   areInOneSet(one: IndexedObject, other: IndexedObject): boolean {
     if (this.options.isOneSet || one.uri === other.uri) return true;
     const [here, there] = [uriKey(one.uri), uriKey(other.uri)];
     return here === there || this.kustomizationsWith(here).some(({ files }) => files.has(there));
   }
 
-  /** Whether another file contains an object with the same role, kind, name and namespace. */
   private hasCopies({ uri, object }: IndexedObject): boolean {
     const files = this.answer(identityGrouping, identityText(object))?.group.files;
     return files !== undefined && (files.size > 1 || !files.has(uriKey(uri)));
   }
 
-  /** Whether both objects belong to kustomizations. Called only if they have no kustomization in common. */
+  /** Called only if the objects have no kustomization in common. */
   private areKustomizedApart(one: IndexedObject, other: IndexedObject): boolean {
     return [one, other].every(({ uri }) => this.kustomizationsWith(uriKey(uri)).length > 0);
   }
 
-  /** The kustomizations that include a file, directly or through another kustomization. */
+  /** Includes kustomizations that include the file through another kustomization. */
   kustomizationsOf(uri: string): KustomizationObject[] {
     return this.kustomizationsWith(uriKey(uri)).map(({ kustomization }) => kustomization);
   }
 
-  /** The kustomizations that include a file, by its `uriKey`. */
   private kustomizationsWith(key: string): readonly KustomizedFiles[] {
     return this.follow(kustomizationsByFile).get(key) ?? [];
   }
 }
 
-/**
- * The result of an `IndexQuery`. `about`: the broad questions (see `NoteQuestion`) of everything that the query has
- * read.
- */
+/** `about`: the broad questions (see `NoteQuestion`) of everything that the query has read. */
 interface FollowedResult<Value> {
   value: Value;
   about: readonly string[];
@@ -383,14 +348,13 @@ interface FollowedResult<Value> {
 export type IndexQuery<Key extends QueryKey, Value> = Query<Key, FollowedResult<Value>>;
 
 export interface IndexQueryOptions<Value> {
-  /** Whether two values are equal, so that the old value is kept; `Object.is` by default. */
+  /** If equal, the old value is kept. */
   equals?: (one: Value, other: Value) => boolean;
 }
 
 /**
- * A function of the objects of an index, for `WorkspaceIndex.follow`. It is computed again only if an answer that it
- * has read from the index has changed. It must not depend on positions, because objects may move without a change of
- * the answers.
+ * Computed again only if an answer that it has read has changed. It must not depend on positions, because objects may
+ * move without a change of the answers.
  */
 export function indexQuery<Key extends QueryKey, Value>(
   name: string,
@@ -416,7 +380,6 @@ export function indexQuery<Key extends QueryKey, Value>(
 
 interface KustomizedFiles {
   kustomization: KustomizationObject;
-  /** The `uriKey`s of the files. */
   files: ReadonlySet<string>;
 }
 
@@ -435,7 +398,7 @@ const kustomizationsByFile = indexQuery(
   },
 );
 
-/** The files of each kustomization, including the files of the kustomizations that it includes. */
+/** Includes the files of included kustomizations. */
 function kustomizationsOf(index: WorkspaceIndex): KustomizedFiles[] {
   const own = new Map<string, { kustomization: KustomizationObject; files: readonly string[] }>();
   for (const { uri, object } of index.all('kustomization')) {
@@ -457,10 +420,7 @@ function kustomizationsOf(index: WorkspaceIndex): KustomizedFiles[] {
   }));
 }
 
-/**
- * Whether the files of a folder are one application. A kustomization, a copy of an object, or a second autoscaler with
- * the same target shows that the folder contains several applications.
- */
+/** A kustomization, a copy of an object, or a second autoscaler with the same target shows several applications. */
 const isOneApplication = indexQuery('isOneApplication', (index, folder: string): boolean => {
   const files = new Map<string, string>();
   const inside = [...index.filesIn(folder)].flatMap((key) => [...index.inFile(key)]);
@@ -479,18 +439,14 @@ const isOneApplication = indexQuery('isOneApplication', (index, folder: string):
   });
 });
 
-/** The `uriKey`s of a file, and of the files of its kustomizations. */
 function filesBeside(key: string, kustomizations: readonly KustomizedFiles[]): ReadonlySet<string> {
   return new Set([key, ...kustomizations.flatMap(({ files }) => [...files])]);
 }
 
-/** The roles of objects that show that the files of a folder are several applications. */
+/** Such objects show that the files of a folder are several applications. */
 const severalRoles: ReadonlySet<ObjectRole> = new Set(['kustomization', 'template', 'values']);
 
-/**
- * Whether two paths differ in only one folder, such as `us/hpa.yaml` and `eu/hpa.yaml`: they often belong to two
- * clusters.
- */
+/** Paths that differ in one folder, such as `us/hpa.yaml` and `eu/hpa.yaml`, often belong to two clusters. */
 function areMirrored(one: string, other: string): boolean {
   const [here, there] = [uriKey(one).split('/'), uriKey(other).split('/')];
   const different = here.flatMap((segment, i) => (segment === there[i] ? [] : [i]));
@@ -499,7 +455,6 @@ function areMirrored(one: string, other: string): boolean {
 
 const noneFound: readonly IndexedObject<never>[] = [];
 
-/** Whether an object has the role; true if no role is given. */
 export function hasRole<Role extends ObjectRole>(
   found: IndexedObject,
   role?: Role,
@@ -518,10 +473,7 @@ function partOf<Role extends ObjectRole>(
   return known;
 }
 
-/**
- * Whether a group has only one object, and this object is in the file. This is the case for most names, so that nothing
- * has to be selected or cached for them.
- */
+/** True for most names, so that nothing has to be selected or cached for them. */
 function isOneIn(uri: string, [only, another]: readonly IndexedObject[]): boolean {
   return only !== undefined && another === undefined && only.uri === uri;
 }

@@ -1,5 +1,5 @@
-// Patches in a file: a separate file with operations (JSON 6902), or strings inside a kustomization that contain
-// operations or a partial object. Such a string is parsed as a document of its own; its position is kept with it.
+// Patches in a file of their own, or in strings of a kustomization. Such a string is parsed as a document of its own,
+// and its position is kept.
 import type { KindDescription } from '../../apiserver/kind-description.ts';
 import { kindOf, kinds } from '../../apiserver/kinds.ts';
 import type { PatchTarget } from '../../index/read/object-patch.ts';
@@ -13,13 +13,12 @@ import { type PlaceInFile, wholeFile } from '../../text/place-in-file.ts';
 import { readDocument } from '../../text/read/read-document.ts';
 import { isKustomizationUri } from '../scan-document.ts';
 
-/** A patch, with its place in the YAML document. */
 export interface PatchDocument extends PlaceInFile {
   column: number;
   text: string;
   json: boolean;
   form: 'operations' | 'part';
-  /** For operations: the versions that the patched object may have, the newest first. */
+  /** The versions that the patched object of operations may have, the newest first. */
   kinds: readonly KindDescription[];
 }
 
@@ -29,7 +28,6 @@ export interface PatchContext {
   json: boolean;
 }
 
-/** Whether a text is a kustomization, or contains the operations of a JSON patch. */
 export function mayHavePatches(text: string, uri: string): boolean {
   return isKustomizationUri(uri) || isJsonPatch(text);
 }
@@ -43,7 +41,6 @@ export function findPatches(text: string, options: PatchContext): PatchDocument[
     : [{ text, json: options.json, ...wholeFile, column: 0, form: 'operations', kinds: possibleKinds }];
 }
 
-/** The patch targets of a file, from the kustomizations of the workspace. */
 function targetsOfFile({ index, uri }: PatchContext): PatchTarget[] {
   return [...index.all('kustomization')].flatMap((found) =>
     (found.object.patches ?? [])
@@ -65,7 +62,7 @@ function patchesInKustomization(text: string, index: WorkspaceIndex): PatchDocum
   });
 }
 
-/** The lines of a block scalar (`|` or `>`) without their indentation. */
+/** The lines have no indentation. */
 function blockScalarText(text: string, node: Node): Pick<PatchDocument, 'text' | 'startLine' | 'column'> | undefined {
   if (node.kind !== 'scalar' || node.style !== 'block') return undefined;
   const lines = indexLines(text);
@@ -81,10 +78,7 @@ function blockScalarText(text: string, node: Node): Pick<PatchDocument, 'text' |
   };
 }
 
-/**
- * The kinds that the targets may have: the written version if the workspace contains the object, otherwise every
- * version that matches.
- */
+/** Every version that matches counts, unless the workspace contains the object. */
 function kindsMatching(targets: readonly PatchTarget[], index: WorkspaceIndex): KindDescription[] {
   return targets.flatMap((target) => {
     const written = target.version === undefined ? kindInWorkspace(target, index) : undefined;

@@ -1,5 +1,4 @@
-// Problems of the files that a scenario file names: the manifest, and the CSV file of its load. Also finds fields that
-// the controller of the autoscaler ignores.
+// Problems of the manifest and the CSV file that a scenario file names, and fields that the controller ignores.
 import type { Problem } from '../../model/problem.ts';
 import { parseSeries } from '../../model/scenario/csv-series.ts';
 import type { ScenarioReadResult } from '../../model/scenario/read-scenario.ts';
@@ -8,11 +7,11 @@ import { isObject } from '../../model/value.ts';
 import { selectTargets } from './read-scenario-file.ts';
 import { unreadFieldProblems } from './unread-fields.ts';
 
-/** A file that another file names. The text is undefined if the file cannot be read. */
+/** `text` is undefined if the file cannot be read. */
 export interface AttachedFile {
   name: string;
   text: string | undefined;
-  /** Set if the file is not read, because it is outside the workspace folder. */
+  /** The file is not read, because it is outside the workspace folder. */
   isOutside?: boolean;
 }
 
@@ -22,7 +21,7 @@ export interface AttachedFiles {
   series?: AttachedFile | undefined;
 }
 
-/** A clause without the name of the file, because the name may be any text. */
+/** The clause lacks the name of the file, because the name may be any text. */
 export function outsideText(field: string): string {
   return `${field} names a file outside the workspace folder or the repository, so the file is not read`;
 }

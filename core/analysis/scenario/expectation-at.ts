@@ -1,4 +1,4 @@
-// The expectation at the cursor of a scenario file: the words that can follow, and the meaning of the sentence.
+// The words that can follow at the cursor in an expectation, and the meaning of the sentence.
 
 import type { CompletionItem, Hover, Position } from 'vscode-languageserver-types';
 import type { Expectation } from '../../goals/expectation.ts';
@@ -15,14 +15,10 @@ import { textStart } from './range-in-scalar.ts';
 
 interface FoundExpectation {
   text: string;
-  /** The offset at which the text begins. */
   start: number;
 }
 
-/**
- * The expectation at an offset. Undefined outside the lists of sentences, and for a text with escapes or on several
- * lines.
- */
+/** Returns undefined outside the lists of sentences, and for a text with escapes or on several lines. */
 function expectationAt(root: Node | undefined, offset: number): FoundExpectation | undefined {
   const { path, node, in: place } = pathAtOffset(root, offset);
   if (place !== 'value' || path.length !== 2 || !sentenceLists.includes(String(path[0])) || node?.kind !== 'scalar')
@@ -31,12 +27,10 @@ function expectationAt(root: Node | undefined, offset: number): FoundExpectation
   return start === undefined ? undefined : { text: node.source, start };
 }
 
-/** Returns the completion items in a list of sentences, or undefined outside such a list. */
 export function expectationItems(lines: LineIndex, position: Position): CompletionItem[] | undefined {
   const offset = offsetAt(lines, position);
   const { text } = lines;
-  // Inserts a word at the cursor. Without this word, spaces at the end of a text would not belong to the value, and an
-  // empty item would have no value.
+  // Without a word at the cursor, spaces at the end of a text would not belong to the value.
   const { root } = readDocument(`${text.slice(0, offset)}x${text.slice(offset)}`);
   const written = expectationAt(root, offset);
   if (!written) return undefined;
@@ -44,7 +38,7 @@ export function expectationItems(lines: LineIndex, position: Position): Completi
   const partial = before.slice(before.lastIndexOf(' ') + 1);
   const range = { start: positionAt(lines, offset - partial.length), end: position };
   const known = before.slice(0, before.length - partial.length);
-  // The meaning of a whole sentence is too long for the list, so it is in the documentation of the item.
+  // The meaning of a sentence is too long for the list, so it is in the documentation of the item.
   const items: Partial<CompletionItem>[] =
     known.trim() === ''
       ? sentences.map(({ example, text: documentation }) => ({ label: example, documentation }))

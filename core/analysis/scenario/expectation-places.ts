@@ -1,4 +1,3 @@
-// The ranges of the expectations in the text of a scenario file.
 import type { Range } from 'vscode-languageserver-types';
 import { isEmptyDocument } from '../../text/empty-document.ts';
 import { indexLines, positionAt } from '../../text/lines.ts';
@@ -9,16 +8,13 @@ import { findNode } from '../../text/tree.ts';
 import { textStart } from './range-in-scalar.ts';
 
 export interface ExpectationPlaces {
-  /**
-   * The range of the text of an expectation; the start of the document if the document does not contain the
-   * expectation.
-   */
+  /** The start of the document if the document does not contain the expectation. */
   rangeOf(index: number): Range;
-  /** The offset at which the text begins; undefined if the text has escapes or several lines. */
+  /** Undefined if the text has escapes or several lines. */
   startOf(index: number): number | undefined;
 }
 
-/** Finds the expectations in the first document that is not empty, because only this document is read. */
+/** Only the first document that is not empty is read. */
 export function expectationPlaces(text: string): ExpectationPlaces {
   const placed = [...placedDocuments(openSourceFile(text))].find(
     ({ yamlDocument }) => !isEmptyDocument(yamlDocument.text),

@@ -1,4 +1,3 @@
-// The scenario in which rules may simulate an autoscaler.
 import type { PartialScenario } from '../../model/scenario/partial-scenario.ts';
 import type { Scenario } from '../../model/scenario/scenario.ts';
 import type { Profile } from '../../simulator/profile.ts';
@@ -7,13 +6,9 @@ export interface ObjectScenario {
   /** The name of the scenario file; undefined for the standard scenario. */
   name: string | undefined;
   scenario: Scenario;
-  /**
-   * The content of the scenario file. All other values are derived from the workload and from the targets of the
-   * metrics.
-   */
+  /** Only what the file says: other values are derived from the workload and from the targets of the metrics. */
   given: PartialScenario;
-  /** The profile, which includes the release, the flags and the feature gates of the file. */
+  /** Includes the release, the flags and the feature gates of the file. */
   profile: Profile;
-  /** The flags that the file sets. */
   flags: Readonly<Record<string, number>>;
 }

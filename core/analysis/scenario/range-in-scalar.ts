@@ -1,14 +1,12 @@
-// Finds the range in the file of a part of a string, if the string is on one line and without escapes.
 import type { Node, Range } from '../../text/node.ts';
 
-/** Undefined if the text has escapes or several lines. An empty part is widened to the character before it. */
+/** Returns undefined if the text has escapes or several lines. An empty part is widened to the character before it. */
 export function rangeInScalar(node: Node | undefined, { start, end }: Range): Range | undefined {
   const from = textStart(node);
   if (from === undefined) return undefined;
   return { start: from + Math.max(0, end > start ? start : start - 1), end: from + end };
 }
 
-/** Returns the offset at which the text of a scalar begins, or undefined if the text has escapes or several lines. */
 export function textStart(node: Node | undefined): number | undefined {
   if (node?.kind !== 'scalar' || typeof node.value !== 'string' || node.style === 'block') return undefined;
   const isAsWritten = node.source === node.value && !/[\r\n]/.test(node.source);

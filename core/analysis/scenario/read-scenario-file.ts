@@ -1,4 +1,3 @@
-// Reads a whole scenario file: its content, its first problem, and the autoscaler that it is for.
 import { oncePer } from '../../model/once.ts';
 import { formatPath } from '../../model/path.ts';
 import type { ChosenReleases } from '../../model/releases.ts';
@@ -16,16 +15,16 @@ export interface ScenarioFileReading {
   reading: ScenarioReadResult;
   /** The first problem, as one sentence. The readable fields still apply. */
   problem?: string | undefined;
-  /** The line of the problem in the file, counted from 0. */
+  /** From 0. */
   problemLine?: number | undefined;
 }
 
-/** If there are several documents, reads the first one that is not empty. */
+/** Only the first document that is not empty is read. */
 export function readScenarioFile(text: string): ScenarioFileReading {
   return readScenarioSource(openSourceFile(text));
 }
 
-/** Reads an open file once, although each of its documents requests the result. */
+/** Cached, because each document of an open file requests the result. */
 export const readScenarioSource: (source: SourceFile) => ScenarioFileReading = oncePer(readFirstDocument);
 
 function readFirstDocument(source: SourceFile): ScenarioFileReading {
@@ -45,7 +44,7 @@ function readFirstDocument(source: SourceFile): ScenarioFileReading {
   };
 }
 
-/** Whether a file has `expect:`, but none of its expectations can be read: it is not a list, or the YAML is broken. */
+/** `expect:` may not be a list, or the YAML is broken. */
 export function hasOnlyUnreadExpectations(text: string, { reading, problem }: ScenarioFileReading): boolean {
   return problem !== undefined && reading.expectations.length === 0 && /^expect[ \t]*:/m.test(text);
 }
@@ -58,10 +57,7 @@ export interface TargetProblem {
   message: string;
 }
 
-/**
- * The autoscalers of a manifest that the scenario file selects; all autoscalers if it selects none. `chosen`: the
- * releases with which the manifest is analyzed.
- */
+/** Returns all autoscalers if the scenario file selects none. */
 export function selectTargets(
   manifest: string,
   name: string,
@@ -92,13 +88,11 @@ export function selectTargets(
   };
 }
 
-/** Puts the text on one line and adds a full stop, unless the text ends with a full stop or a question mark. */
 export function toSentence(text: string): string {
   const line = text.replace(/\s+/g, ' ');
   return /[.?]$/.test(line) ? line : `${line}.`;
 }
 
-/** Adds the place to a message, unless the message already names the place. */
 function placedMessage(place: string, message: string): string {
   return message.startsWith(`${place} `) || message.includes(`"${place}"`) ? message : `${place}: ${message}`;
 }

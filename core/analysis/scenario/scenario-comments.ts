@@ -1,4 +1,5 @@
-// The comments of a new scenario file, from the descriptions of its fields: what a value is, its unit and its default.
+// The comments of a new scenario file come from the descriptions of its fields: what a value is, its unit and its
+// default.
 import { fieldAt } from '../../model/field-lookup.ts';
 import type { Path } from '../../model/path.ts';
 import { scenarioRoot } from '../../model/scenario/root.ts';
@@ -6,10 +7,7 @@ import { isList, isObject, type Value } from '../../model/value.ts';
 
 export const scenarioFileComment = scenarioRoot.texts.text;
 
-/**
- * `Load that one pod can serve, in units per second. Default: 100`. Undefined for a group of fields, because each field
- * in it has its own comment.
- */
+/** A group of fields has no comment, because each field in it has its own. */
 export function scenarioComment(path: Path, value: Value | undefined): string | undefined {
   const field = fieldAt(scenarioRoot, path);
   if (!field || isGroup(value)) return undefined;
@@ -24,7 +22,7 @@ function isGroup(value: Value | undefined): boolean {
   return isObject(value) || (isList(value) && value.some(isObject));
 }
 
-/** The first sentence of a text, up to a colon that introduces details. */
+/** A colon introduces details. */
 function firstClause(text: string): string {
   return /^.*?(?=: |\. |\.?$)/.exec(text)?.[0] ?? text;
 }

@@ -1,5 +1,4 @@
-// Finds controller fields of a scenario file that the autoscaler's controller does not read: each controller has its
-// own flags, gates and releases.
+// Each controller has its own flags, gates and releases. Finds fields of a scenario file that the controller ignores.
 import type { Path } from '../../model/path.ts';
 import type { Problem } from '../../model/problem.ts';
 import { newestRelease } from '../../model/release-names.ts';
@@ -11,7 +10,7 @@ import type { AutoscalerInFile } from '../analyze-file.ts';
 
 type AnyController = ControllerDescription<never>;
 
-/** `autoscalers`: the targets of the scenario. A field is read if the controller of one of them reads it. */
+/** A field is read if the controller of one of `autoscalers`, the targets, reads it. */
 export function unreadFieldProblems(object: Value, autoscalers: readonly AutoscalerInFile[]): Problem[] {
   const reasonFor = unreadReason(autoscalers.map(({ autoscaler: { description } }) => description?.kind ?? ''));
   return writtenControllerPaths(object).flatMap((at) => {
@@ -20,7 +19,6 @@ export function unreadFieldProblems(object: Value, autoscalers: readonly Autosca
   });
 }
 
-/** The paths of written fields that some controllers ignore. */
 function writtenControllerPaths(object: Value): Path[] {
   if (!isObject(object)) return [];
   const controller = isObject(object.controller) ? object.controller : {};
@@ -32,10 +30,7 @@ function writtenControllerPaths(object: Value): Path[] {
   ];
 }
 
-/**
- * Returns a function that tells why no controller of these kinds reads a field. The function returns undefined if one
- * of the controllers reads the field, or if no kind is known.
- */
+/** The function returns undefined if one of the controllers reads the field, or if no kind is known. */
 export function unreadReason(kinds: Iterable<string>): (path: Path) => string | undefined {
   const controllers = [...new Set(kinds)]
     .filter(isSimulated)
@@ -55,10 +50,7 @@ function missingReleaseReason(controllers: readonly AnyController[]): string | u
   return controllers.some(hasReleasesOfKubernetes) ? undefined : 'has releases of its own';
 }
 
-/**
- * Why the controllers ignore a field of `controller`. Fields other than flags and feature gates apply to every
- * controller.
- */
+/** Fields other than flags and feature gates apply to every controller. */
 function missingFieldReason(controllers: readonly AnyController[], name: Path[number] | undefined): string | undefined {
   if (name === 'featureGates')
     return controllers.every(({ featureGates }) => featureGates.length === 0) ? 'has no feature gates' : undefined;

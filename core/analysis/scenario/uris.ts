@@ -3,42 +3,32 @@ import { directoryOf, parseUri, resolvePath } from '../../index/uris.ts';
 
 const scenarioFilePattern = /\.replicast(\.ya?ml)$/i;
 
-/** Whether the file has a name such as `peak.replicast.yaml`. */
 export function isScenarioUri(uri: string): boolean {
   return scenarioFilePattern.test(uri);
 }
 
-/**
- * The URIs at which the manifest of a scenario file may be, the most likely first. Empty for a file that is in no
- * folder yet.
- */
+/** The most likely URI comes first. The list is empty for a file that is in no folder yet. */
 export function manifestUris(scenario: string, named: string | undefined): string[] {
   if (named !== undefined && named !== '')
     return hasFolder(scenario) ? [resolvePath(directoryOf(scenario), named)] : [];
   return hasFolder(scenario) ? adjacentManifestUris(scenario) : [];
 }
 
-/**
- * The URIs of the manifests with the name of a scenario file, the most likely first: `web.yaml` for
- * `web.replicast.yaml`.
- */
+/** For `web.replicast.yaml`, the most likely manifest is `web.yaml`. */
 export function adjacentManifestUris(scenario: string): string[] {
   return ['.yaml', '.yml', '.json'].map((ending) => scenario.replace(scenarioFilePattern, ending));
 }
 
-/** The URIs of the scenario files with the name of a manifest. */
 export function adjacentScenarioUris(manifest: string): string[] {
   if (isScenarioUri(manifest) || !/\.(?:ya?ml|json)$/i.test(manifest)) return [];
   const name = manifest.replace(/\.\w+$/, '');
   return [`${name}.replicast.yaml`, `${name}.replicast.yml`];
 }
 
-/** Resolves a file name in a scenario relative to the folder of the scenario. */
 export function resolveFromScenario(scenario: string, file: string): string | undefined {
   return hasFolder(scenario) ? resolvePath(directoryOf(scenario), file) : undefined;
 }
 
-/** `../deploy/hpa.yaml`: the path of a file relative to the folder of another one. */
 export function pathFromFile(from: string, to: string): string {
   const readable = (uri: string) => parseUri(uri).toString(true).split('/');
   const [base, target] = [readable(directoryOf(from)), readable(to)];

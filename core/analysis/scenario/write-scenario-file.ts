@@ -1,5 +1,5 @@
 // Writes the values of a form as a scenario file. A new file contains the values in use, each with a comment, and all
-// other values that differ from the defaults. In an existing file, unchanged values keep their position, comments and
+// values that differ from the defaults. In an existing file, unchanged values keep their position, comments and
 // spelling.
 
 import { childFields, fieldAt } from '../../model/field-lookup.ts';
@@ -31,18 +31,17 @@ export interface ScenarioTarget {
 }
 
 export interface ScenarioFileUpdate {
-  /** The text of the file; empty for a new file. */
+  /** Empty for a new file. */
   text: string;
   said: ScenarioContent;
-  /** Values that a new file contains even if they equal the defaults. */
+  /** A new file contains these values even if they equal the defaults. */
   inUse: PartialScenario;
-  /** Values from the workload. They count as defaults, so they are written only if the form changes them. */
+  /** Values from the workload count as defaults, so they are written only if the form changes them. */
   known: WorkloadFacts;
-  /** Flags from the settings. They count as defaults, too. */
+  /** Flags from the settings count as defaults, too. */
   configuredFlags?: Readonly<Record<string, number>>;
-  /** The autoscaler, which is written only into a new file. */
+  /** Written only into a new file. */
   target: ScenarioTarget;
-  /** Sentences to add to the expectations of the file. */
   expectations?: readonly string[] | undefined;
 }
 
@@ -67,7 +66,7 @@ export function writeScenarioFile({
       : updateFile(chunks[index] ?? '', { said, expectations }, defaults);
   if ('problem' in written) return written;
   const whole = index < 0 ? written.text : chunks.with(index, written.text).join('');
-  // A text that only looks like a comment, such as one after a tab, would make the values unreadable.
+  // A text that only looks like a comment, such as after a tab, would make the values unreadable.
   const problem = index < 0 && lines.trim() !== '' ? readScenarioFile(whole).problem : undefined;
   if (problem !== undefined) return { problem };
   return { text: text.includes('\r\n') ? whole.replaceAll('\n', '\r\n') : whole };
@@ -87,20 +86,17 @@ function newFileContent(
   return inFieldOrder(object, []);
 }
 
-/** The end of a document. Values after it would belong to another document. */
+/** Values after the end of a document would belong to another document. */
 const documentEnd = /^\.\.\.[ \t]*(?=#|$)/gm;
 
-/** `empty`: the content of a file without values, such as comments. */
+/** `empty` is a file without values, such as comments. */
 function writeNewFile(empty: string, content: ObjectValue): string {
   const comments = empty.replaceAll(documentEnd, '');
   const lead = comments.trim() === '' ? `# ${scenarioFileComment}\n` : comments.replace(/\n?$/, '\n');
   return lead + writeYamlWithComments(content, (path) => scenarioComment(path, valueAt(content, path)));
 }
 
-/**
- * Sorts the keys like the fields of the description. Keys without a description, such as names of metrics, keep their
- * order.
- */
+/** Keys without a description, such as names of metrics, keep their order. */
 function inFieldOrder(object: ObjectValue, path: Path): ObjectValue {
   const field = fieldAt(scenarioRoot, path);
   const names = field ? childFields(field).map(({ name }) => name) : [];
@@ -110,7 +106,6 @@ function inFieldOrder(object: ObjectValue, path: Path): ObjectValue {
   );
 }
 
-/** Adds the expectations that the file does not contain yet. */
 function addExpectations(object: ObjectValue, expectations: readonly string[] = []): void {
   const written = isList(object.expect) ? object.expect : [];
   const added = expectations.filter((text) => !written.includes(text));
@@ -135,8 +130,7 @@ function updateFile(
     if (isWritten && isEqual(read.get(key)?.value, value)) continue;
     if (isWritten || !isEqual(defaults.get(key)?.value, value)) setAt(object, path, value);
   }
-  // Deletes the values that the form no longer has, such as the numbers of another load shape. Except for the load, a
-  // value that equals the default stays.
+  // Deletes what the form no longer has, such as numbers of another load shape. Other values that equal a default stay.
   for (const [key, { path, value }] of read) {
     const countsAnyway = path[0] !== 'load' && isEqual(defaults.get(key)?.value, value);
     if (!target.has(key) && !countsAnyway) removeAt(object, path);
@@ -145,7 +139,7 @@ function updateFile(
   return readable(applyEdits(text, minimalEdits(text, map, object)));
 }
 
-/** The text, unless it is not valid YAML. Errors in a text that looks like a template are not reported. */
+/** Errors in a text that looks like a template are not reported. */
 function readable(text: string): WriteResult {
   return firstError(readDocument(text).problems) ? { problem: 'The file would not be valid YAML.' } : { text };
 }
@@ -155,8 +149,7 @@ function firstError(problems: readonly TextProblem[]): TextProblem | undefined {
 }
 
 /**
- * The values that apply if the file does not set them. Values that are derived from the autoscaler are absent, because
- * they change with the autoscaler. If a file contains such values, they stay.
+ * Values that are derived from the autoscaler are absent, because they change with it. If a file has them, they stay.
  */
 function defaultScenarioFile(workload: WorkloadFacts, flags: Readonly<Record<string, number>>): ObjectValue {
   const { horizonSeconds: _, start: __, load, workload: standard, ...given } = standardScenario;
@@ -174,7 +167,7 @@ interface Leaf {
 }
 type Leaves = ReadonlyMap<string, Leaf>;
 
-/** The values of an object by their paths. A list counts as one value, and so does the source that a metric follows. */
+/** A list counts as one value, and so does the source that a metric follows. */
 function flattenLeaves(object: ObjectValue, path: readonly string[] = []): Map<string, Leaf> {
   const leaves = new Map<string, Leaf>();
   for (const [key, value] of Object.entries(object)) {
@@ -205,7 +198,6 @@ function setAt(object: ObjectValue, path: readonly string[], value: Value): void
   setAt(next, rest, value);
 }
 
-/** Removes the value at a path, and each parent that becomes empty. */
 function removeAt(object: ObjectValue, path: readonly string[]): void {
   const [key = '', ...rest] = path;
   const inner = object[key];

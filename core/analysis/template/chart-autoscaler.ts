@@ -1,5 +1,4 @@
-// Finds the fields of an autoscaler in a template that come directly from values of the chart, such as `maxReplicas: {{
-// .Values.max }}`.
+// Fields of an autoscaler that come directly from values of the chart, such as `maxReplicas: {{ .Values.max }}`.
 import { kindOfTemplatedVersion } from '../../apiserver/kinds.ts';
 import type { ChartAutoscaler, ValueUsage } from '../../index/read/value-usage.ts';
 import { fieldAt } from '../../model/field-lookup.ts';
@@ -30,7 +29,6 @@ export function readChartAutoscaler(
   return { start: positionAt(lines, objectStart(root)), usages };
 }
 
-/** The values that a template inserts on lines of their own. */
 function toYamlUsages({ lines, templateLines }: AnalyzedDocument, root: MapNode, blocks: TemplateBlocks): ValueUsage[] {
   return templateLines.flatMap((range) => {
     const source = lines.text.slice(range.start, range.end);

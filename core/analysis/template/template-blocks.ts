@@ -1,8 +1,6 @@
-// The blocks around a position in a template, such as `{{ if … }}` and `{{ with … }}`, and the value of the dot in
-// them.
+// The blocks around a position in a template, such as `{{ if … }}`, and the value of the dot in them.
 import { countLeading } from '../../text/count-leading.ts';
 
-/** A template action that opens, continues or closes a block. */
 interface BlockAction {
   start: number;
   end: number;
@@ -25,7 +23,6 @@ function* blockActions(text: string): Generator<BlockAction> {
 }
 
 interface TemplateBlock {
-  /** The offset at which the action starts. */
   at: number;
   keyword: string;
   /** The value that is the dot in a block such as `{{ with .Values.autoscaling }}`. */
@@ -34,12 +31,9 @@ interface TemplateBlock {
 }
 
 export interface TemplateBlocks {
-  /** The value of `.` inside `{{ with .Values.autoscaling }}`; undefined for any other block. */
+  /** Returns undefined for a block other than `{{ with .Values.autoscaling }}`. */
   dotAt(offset: number): string | undefined;
-  /**
-   * The starts of the actions that open the blocks around an offset, the innermost first. For an `else`, it is the
-   * start of its `if`.
-   */
+  /** The starts of the opening actions, the innermost first. For an `else`, it is the start of its `if`. */
   openedAround(offset: number): readonly number[];
 }
 
@@ -81,10 +75,7 @@ function dotOf(block: TemplateBlock | undefined): string | undefined {
   return undefined;
 }
 
-/**
- * The condition of a line that consists of one `if` or `with`: ` .Values.behavior ` for `{{- with .Values.behavior }}`.
- * Undefined for any other line.
- */
+/** ` .Values.behavior ` for the line `{{- with .Values.behavior }}`; undefined for other lines. */
 export function openingOfLine(source: string): string | undefined {
   const text = source.trim();
   const [action] = blockActions(text);
@@ -92,15 +83,13 @@ export function openingOfLine(source: string): string | undefined {
   return isWhole && (action.keyword === 'if' || action.keyword === 'with') ? action.argument : undefined;
 }
 
-/**
- * The values that must all be set, such as `autoscaling.enabled`; undefined if the condition contains anything else.
- */
+/** Returns undefined if the condition contains anything other than values that must all be set. */
 export function valuesNeededBy(condition: string): readonly string[] | undefined {
   const { operator, values } = readCondition(condition) ?? {};
   return operator === 'and' ? values : undefined;
 }
 
-/** The values in a condition that contains only values; empty for any other condition. */
+/** The list is empty if the condition contains anything other than values. */
 export function valuesInCondition(condition: string): readonly string[] {
   return readCondition(condition)?.values ?? [];
 }

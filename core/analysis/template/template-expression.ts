@@ -10,31 +10,23 @@ export function expressionOf(source: string): string | undefined {
   return expression === '' ? undefined : expression;
 }
 
-/**
- * Replaces the dot of a `with` block: `.max | int` becomes `.Values.autoscaling.max | int` if `dot` is `autoscaling`.
- */
+/** `.max | int` becomes `.Values.autoscaling.max | int` if `dot` is `autoscaling`. */
 export function absoluteExpression(expression: string, dot: string | undefined): string {
   return dot === undefined ? expression : expression.replace(/^\.(?!Values\b)(?=\w)/, `.Values.${dot}.`);
 }
 
-/** Whether the expression renders a string, whatever the value is, such as `.Values.max | quote`. */
+/** The expression renders a string whatever the value is: `.Values.max | quote`. */
 export function rendersString(expression = ''): boolean {
   return /^quote |\| ?s?quote$/.test(expression);
 }
 
-/**
- * Splits a placeholder that a shell, envsubst or Flux replaces: base `${MAX}` and default `3` for `"${MAX:-3}"`.
- * Undefined for other texts.
- */
+/** `"${MAX:-3}"` has the base `${MAX}` and the default `3`. Undefined for other texts. */
 export function placeholderDefault(source: string): { base: string; otherwise: string } | undefined {
   const [, name, otherwise] = /^["']?\$\{([A-Za-z_]\w*):?[-=]([\w.-]+)\}["']?$/.exec(source.trim()) ?? [];
   return name === undefined || otherwise === undefined ? undefined : { base: `\${${name}}`, otherwise };
 }
 
-/**
- * Splits off the default: base `.Values.max` and default `3` for `.Values.max | default 3 | int` and for `default 3
- * .Values.max`. Also reads `max | default(3)` of Jinja.
- */
+/** The base of `.Values.max | default 3 | int` is `.Values.max`. Also reads `max | default(3)` of Jinja. */
 export function splitDefault(expression: string): { base: string; otherwise?: string } {
   const [first = '', ...pipes] = expression.split('|').map((part) => part.trim());
   const [inJinja] = pipes.flatMap(

@@ -1,5 +1,4 @@
-// A value that a template inserts with all its content: `{{- toYaml .Values.autoscaling.behavior | nindent 4 }}` below
-// `behavior:`, or after it.
+// A value that is inserted with all its content: `{{- toYaml .Values.autoscaling.behavior | nindent 4 }}`.
 
 import type { Path } from '../../model/path.ts';
 import { columnOf } from '../../text/lines.ts';
@@ -13,10 +12,7 @@ const toYamlPattern = new RegExp(
   String.raw`^\{\{-?\s*(?:toYaml \(?(?<first>${referencePattern})\)?|tpl \(toYaml (?<inner>${referencePattern})\) [$.]|(?<before>${referencePattern})\s*\|\s*toYaml)${pipePattern}\s*-?\}\}$`,
 );
 
-/**
- * The value that a template expression inserts with `toYaml`: `autoscaling.behavior`. Undefined for any other
- * expression.
- */
+/** Such as `autoscaling.behavior`; undefined if the expression is not a `toYaml`. */
 export function toYamlValueOf(
   source: string,
   offset: number,
@@ -29,9 +25,7 @@ export function toYamlValueOf(
   return dot === undefined ? absolute : named === '.' ? dot : `${dot}${named}`;
 }
 
-/**
- * Returns the field whose whole value is the output of a `toYaml` line, or undefined if the field has other content.
- */
+/** Returns undefined if the field has other content than the output of the `toYaml` line. */
 export function fieldOfLine(root: MapNode, { start }: Range, source: string, text: string): Path | undefined {
   const above = [...keysInOrder(root, [])].findLast((field) => field.key.start < start);
   const depth = toYamlPattern.exec(source.trim())?.groups?.depth;

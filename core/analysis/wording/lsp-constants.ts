@@ -1,5 +1,4 @@
-// The constants of the language server protocol that the core uses. The types come from the library; its module of
-// values cannot be tree-shaken and would add 28 KB for these numbers.
+// The library's module of LSP constants cannot be tree-shaken and would add 28 KB for these numbers.
 
 export const CompletionItemKind = { Property: 10, Value: 12, Snippet: 15, EnumMember: 20 } as const;
 export const InsertTextFormat = { PlainText: 1, Snippet: 2 } as const;

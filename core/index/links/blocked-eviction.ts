@@ -1,4 +1,3 @@
-// Finds the PodDisruptionBudgets that allow no eviction while a workload has a given number of replicas.
 import type { IndexedObject } from '../index-content.ts';
 import type { IndexedWorkload, WorkspaceIndex } from '../workspace-index.ts';
 import { disruptionBudgetsOf } from './workload-links.ts';
@@ -9,7 +8,7 @@ export interface BlockedEviction {
   text: string;
 }
 
-/** The disruption budgets that certainly select the pods of the workload and block evictions. */
+/** Only budgets that certainly select the pods of the workload. */
 export function blockedEvictions(
   index: WorkspaceIndex,
   workload: IndexedWorkload,
@@ -21,7 +20,7 @@ export function blockedEvictions(
   });
 }
 
-/** Returns why a budget blocks evictions, or undefined if it allows an eviction. Percentages are rounded up. */
+/** Percentages are rounded up, as the disruption controller does. */
 function blockingText(amounts: Readonly<Record<string, string>>, replicas: number): string | undefined {
   const { minAvailable, maxUnavailable } = amounts;
   if (minAvailable !== undefined) {
@@ -34,7 +33,6 @@ function blockingText(amounts: Readonly<Record<string, string>>, replicas: numbe
   return isNone ? `allows no unavailable pod (maxUnavailable: ${maxUnavailable})` : undefined;
 }
 
-/** The count that a text means: a number, or a percentage of the replicas. */
 function countOf(text: string, replicas: number): number | undefined {
   const [, digits, percent] = /^(\d{1,9})(%?)$/.exec(text) ?? [];
   if (digits === undefined) return undefined;

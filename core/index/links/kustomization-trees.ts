@@ -1,5 +1,5 @@
-// The kustomizations of the workspace, each with what it includes: files, patches, and the changes of names, namespaces
-// and labels, which connect objects. Patches are not applied here: a tree only tells which fields they may change.
+// The kustomizations of the workspace with what they include: files, patches, and changes of names, namespaces and
+// labels, which connect objects. Patches are not applied: a tree only tells which fields they may change.
 import { renderLimits } from '../../render/kustomize/target/render-limits.ts';
 import type { IndexedObject } from '../index-content.ts';
 import type { ObjectPatch } from '../read/object-patch.ts';
@@ -14,26 +14,20 @@ import {
 } from '../workspace-object.ts';
 
 export interface KustomizationTree {
-  /** The `uriKey`s of all files and folders that the kustomization or one of its included kustomizations names. */
+  /**
+   * The `uriKey`s of all files and folders that the kustomization names, directly or through an included kustomization.
+   */
   files: ReadonlySet<string>;
   /** The `uriKey` of the folder. */
   directory: string;
-  /** The kustomization itself, and the kustomizations that it includes. */
   folders: readonly IndexedObject<KustomizationObject>[];
-  /** The names of the workloads whose `replicas` these kustomizations set. */
   countedWorkloads: readonly string[];
   changes: KustomizationChanges;
-  /**
-   * The included kustomizations that change the names, the namespace or the labels of their own resources. Components
-   * are excluded, because they change the resources of the kustomization that includes them.
-   */
+  /** Without components, which change the resources of the kustomization that includes them. */
   included: readonly IncludedKustomization[];
-  /**
-   * Whether this kustomization or an included one adds a name prefix or suffix. If so, patches may select an object by
-   * its changed name.
-   */
+  /** Patches may then select an object by its changed name, because a kustomization adds a prefix or suffix. */
   hasRenamed: boolean;
-  /** Whether no other kustomization includes this one. */
+  /** Whether no other kustomization includes this kustomization. */
   isRoot: boolean;
 }
 
@@ -42,16 +36,13 @@ interface IncludedKustomization {
   changes: KustomizationChanges;
 }
 
-/** The trees that include a file. */
 export function treesWith(index: WorkspaceIndex, uri: string): readonly KustomizationTree[] {
   return index.follow(kustomizationTrees).get(uriKey(uri)) ?? [];
 }
 
-/**
- * The fields that a patch of a workload with pods may write. The index does not store which fields such a patch writes.
- */
+/** The index does not store which fields a patch of a workload with pods writes. */
 const wholeSpec = ['spec'];
-/** The roles of objects for which the index does not store the fields that a patch writes. */
+/** For these roles, the index does not store the fields that a patch writes. */
 const unreadRoles: ReadonlySet<ObjectRole> = new Set([
   'budget',
   'quota',
@@ -87,7 +78,6 @@ function treesByFile(index: WorkspaceIndex): ReadonlyMap<string, readonly Kustom
 /** A kustomization without the kustomizations that it includes. */
 interface Folder {
   found: IndexedObject<KustomizationObject>;
-  /** The included files and folders, by `uriKey`. */
   entries: readonly string[];
   changes: KustomizationChanges;
 }
@@ -101,9 +91,7 @@ type Folders = ReadonlyMap<string, Folder>;
 
 interface AllFolders {
   folders: Folders;
-  /** The result of `nestedFolders`, by folder. */
   nested: ReadonlyMap<string, readonly string[]>;
-  /** The files of each folder and of its nested folders, by folder. */
   files: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
@@ -129,10 +117,7 @@ function treeOf(directory: string, { folders, nested, files }: AllFolders, isRoo
   };
 }
 
-/**
- * The folder itself, and the folders of the kustomizations that it includes, down to the depth to which kustomizations
- * are built.
- */
+/** Includes the folder itself, and goes down to the depth to which kustomizations are built. */
 function nestedFolders(directory: string, folders: Folders): string[] {
   const found = new Set<string>();
   let level = [directory];
@@ -148,7 +133,6 @@ function filesIn(directories: readonly string[], folders: Folders): ReadonlySet<
   return new Set(directories.flatMap((each) => folders.get(each)?.entries ?? []));
 }
 
-/** The patches of a kustomization and of the kustomizations that it includes. */
 export function patchesIn(index: WorkspaceIndex, { folders }: KustomizationTree): readonly ObjectPatch[] {
   return index.follow(patchesInFolders, folders);
 }

@@ -1,15 +1,12 @@
-// Determines whether the kustomizations of the workspace use a file as a resource or as a patch.
-
 import type { KustomizedAs } from '../read/partial-object.ts';
 import { directoryOf, resolvePath, uriKey } from '../uris.ts';
 import { indexQuery, type WorkspaceIndex } from '../workspace-index.ts';
 
-/** How kustomizations use a file: as a resource, if any of them lists it as a resource; otherwise as a patch. */
+/** A file is a resource if any kustomization lists it as a resource. */
 export function kustomizedAsOf(index: WorkspaceIndex, uri: string): KustomizedAs | undefined {
   return index.follow(kustomizedAs).get(uriKey(uri));
 }
 
-/** How kustomizations use each file, by its `uriKey`. */
 const kustomizedAs = indexQuery('kustomizedAs', kustomizedAsByFile);
 
 function kustomizedAsByFile(index: WorkspaceIndex): ReadonlyMap<string, KustomizedAs> {

@@ -1,5 +1,5 @@
-// Whether a kustomization may change a part of a workload. If so, the file of the workload proves nothing about this
-// part. The objects that kustomizations build are checked separately.
+// If a kustomization may change a part of a workload, the workload's file proves nothing about this part. The objects
+// that kustomizations build are checked separately.
 
 import type { IndexedObject } from '../index-content.ts';
 import { fieldsOfPatch, mayPatch, type ObjectPatch } from '../read/object-patch.ts';
@@ -8,7 +8,7 @@ import { type KustomizationTree, patchesIn, treesWith } from './kustomization-tr
 
 export type WorkloadPart = 'replicas' | 'resources' | 'labels' | 'containers' | 'variables' | 'strategy';
 
-/** Patterns for the paths in `ObjectPatch.fields` that change a part. A list in a patch counts as one field. */
+/** In `ObjectPatch.fields`, a list counts as one field. */
 const fieldPatterns: Readonly<Record<WorkloadPart, RegExp>> = {
   replicas: /^spec(?:\/replicas)?$/,
   labels: /^spec(?:\/(?:selector|template(?:\/metadata(?:\/labels)?)?)(?:\/.*)?)?$/,
@@ -18,10 +18,7 @@ const fieldPatterns: Readonly<Record<WorkloadPart, RegExp>> = {
   strategy: /^spec(?:\/strategy.*)?$/,
 };
 
-/**
- * Words for each part of a workload. The text of a patch in either form contains one of these words if it changes the
- * part.
- */
+/** A patch in either form contains one of these words if it changes the part. */
 const partWords: Readonly<Record<WorkloadPart, RegExp>> = {
   replicas: /\breplicas\b/,
   labels: /\b(?:labels|selector)\b/,
@@ -31,7 +28,6 @@ const partWords: Readonly<Record<WorkloadPart, RegExp>> = {
   strategy: /\bstrategy\b/,
 };
 
-/** The offset at which the text of a patch first mentions a part. */
 export function findPart(patch: string, part: WorkloadPart): number | undefined {
   const at = patch.search(partWords[part]);
   return at < 0 ? undefined : at;
@@ -53,7 +49,6 @@ function isCounted({ countedWorkloads, hasRenamed }: KustomizationTree, { object
   return countedWorkloads.some((counted) => counted === name.text || (hasRenamed && counted.includes(name.text)));
 }
 
-/** The patches of a kustomization that may change an object. */
 export function patchesOfObject(
   index: WorkspaceIndex,
   tree: KustomizationTree,

@@ -1,6 +1,5 @@
-// Whether two objects are certainly applied together, with the names, namespaces and references that their files
-// contain. A kustomization may prevent this: it may delete one of the objects, rename it, or give the autoscaler
-// another target.
+// Whether objects are certainly applied together with the names, namespaces and references in their files. A
+// kustomization may delete an object, rename it, or give the autoscaler another target.
 
 import type { IndexedObject } from '../index-content.ts';
 import { fieldsOfPatch, type ObjectPatch } from '../read/object-patch.ts';
@@ -11,14 +10,13 @@ import { type KustomizationTree, treesWith } from './kustomization-trees.ts';
 import { patchesOfObject } from './patched-workload.ts';
 
 /**
- * Unlike `areAppliedTogether` of the index, this considers what kustomizations change. It ignores labels, which matter
- * only to selectors: see `areLabelledApart`.
+ * Unlike `areAppliedTogether`, this considers kustomizations. Labels matter only to selectors: see `areLabelledApart`.
  */
 export function areProvenTogether(index: WorkspaceIndex, own: IndexedObject, other: IndexedObject): boolean {
   return index.areAppliedTogether(own, other) && areLeftTogether(index, own, other);
 }
 
-/** Whether no kustomization changes what connects two objects. A kustomization that deletes `own` is ignored. */
+/** A kustomization that deletes `own` is ignored. */
 export function areLeftTogether(index: WorkspaceIndex, own: IndexedObject, other: IndexedObject): boolean {
   const [ofOwn, ofOther] = [own, other].map(({ uri }) => treesWith(index, uri).filter(({ isRoot }) => isRoot));
   const shared = (ofOwn ?? []).filter(({ files }) => files.has(uriKey(other.uri)));
@@ -41,7 +39,6 @@ export function areLeftTogether(index: WorkspaceIndex, own: IndexedObject, other
   );
 }
 
-/** Whether a kustomization adds labels to the pods and selectors of only one of two objects. */
 export function areLabelledApart(index: WorkspaceIndex, one: IndexedObject, other: IndexedObject): boolean {
   return treesWith(index, one.uri).some(
     (tree) =>
@@ -49,14 +46,10 @@ export function areLabelledApart(index: WorkspaceIndex, one: IndexedObject, othe
   );
 }
 
-/** Whether a kustomization may add a prefix or a suffix to the name of the object. */
 export function mayBeRenamed(index: WorkspaceIndex, { uri }: IndexedObject): boolean {
   return treesWith(index, uri).some(({ hasRenamed }) => hasRenamed);
 }
 
-/**
- * Counts the included kustomizations that contain exactly one of the two objects and whose changes satisfy `isChange`.
- */
 function changesOfOne(
   { included }: KustomizationTree,
   [one, other]: readonly [IndexedObject, IndexedObject],
@@ -67,7 +60,6 @@ function changesOfOne(
   ).length;
 }
 
-/** Whether kustomize gives the object another name or namespace than written, or patches it. */
 function mayBeMoved(index: WorkspaceIndex, tree: KustomizationTree, found: IndexedObject): boolean {
   const { namespace } = found.object;
   const isElsewhere = (moved: string | undefined) => moved !== undefined && moved !== namespace;
@@ -91,7 +83,7 @@ function isReconnectedBy(index: WorkspaceIndex, tree: KustomizationTree, found: 
   );
 }
 
-/** Whether the patch keeps the target of the autoscaler: patches often repeat the target. */
+/** Patches often repeat the target. */
 function hasSameTarget({ scaleTarget, fields, removed = [] }: ObjectPatch, object: WorkspaceObject): boolean {
   const target = scaleTargetOf(object);
   if (!scaleTarget || !target) return false;
@@ -106,7 +98,6 @@ function hasSameTarget({ scaleTarget, fields, removed = [] }: ObjectPatch, objec
 
 const targetField = 'spec/scaleTargetRef';
 
-/** A pattern for the paths in `ObjectPatch.fields` that connect the object with other objects. */
 function connectingFields(object: WorkspaceObject): RegExp {
   const { role } = object;
   if (role === 'workload' || role === 'workloadPatch') return identityFields;
@@ -116,5 +107,5 @@ function connectingFields(object: WorkspaceObject): RegExp {
 const identityFields = /^(?:metadata(?:\/name(?:space)?)?|kind|apiVersion)?$/;
 const autoscalerFields =
   /^(?:metadata(?:\/name(?:space)?)?|kind|apiVersion|spec(?:\/(?:scaleTargetRef(?:\/.*)?|dryRun))?)?$/;
-/** For budgets, quotas and other objects: rules compare their whole spec and their annotations. */
+/** For budgets, quotas and other objects, rules compare the whole spec and the annotations. */
 const otherFields = /^(?:metadata(?:\/(?:name|namespace|annotations.*))?|kind|apiVersion|spec.*)?$/;

@@ -10,38 +10,32 @@ import type { WorkloadPart } from './patched-workload.ts';
 
 export interface ProvingPart {
   found: IndexedObject;
-  /** The place in the object: its reference to a workload, or its `replicas`. If absent, the name of the object. */
+  /** If absent, the name of the object proves the problem. */
   at?: 'target' | 'replicas';
   /** `replicas of Deployment web` */
   text: string;
-  /** The part of a workload that proves the problem; a kustomization may patch it. */
+  /** A part of a workload, which a kustomization may patch. */
   part?: WorkloadPart;
   /**
-   * Set if the part is in the same file and must be changed to solve the problem. The problem is then reported at this
-   * part. The place where the problem was found becomes the related place.
+   * Set if the part in the same file must be changed. The problem is reported there, and its own place becomes related.
    */
   insteadOf?: RelatedText;
 }
 
 export interface RelatedText {
-  /** Describes the place where the problem was found: `the target of HPA web`. */
+  /** The place where the problem was found: `the target of HPA web`. */
   text: string;
-  /** The path of the part in its object: `spec.replicas`. */
   path: string;
 }
 
-/**
- * A change of another object, for a problem that no change of the autoscaler solves. The user has to choose this
- * change.
- */
+/** For a problem that no change of the autoscaler solves. The user has to choose the change. */
 export interface FixOfOther {
   title: string;
   found: IndexedObject;
-  /** `written`: the whole object as it is in its file. The index contains only parts of it. */
+  /** `written` is the whole object: the index contains only parts of it. */
   changes(written: ObjectValue): readonly FieldChange[];
 }
 
-/** A place in another document, with a text that describes it. */
 export interface RelatedPlace {
   location: Location;
   message: string;
@@ -57,7 +51,7 @@ export function relatedPlace({ found, at, text }: ProvingPart): RelatedPlace {
 /** A proving part that can be found again after its object has moved. */
 export interface LastingPart {
   part: ProvingPart;
-  /** The number of the object among the equal objects of its file; -1 if the index does not contain it. */
+  /** The number among the equal objects of the file; -1 if the index does not contain the object. */
   ordinal: number;
 }
 
@@ -66,7 +60,7 @@ export function lastingPart(part: ProvingPart, index: WorkspaceIndex): LastingPa
   return { part, ordinal: index.equalInFile(found).findLastIndex(({ object }) => object === found.object) };
 }
 
-/** Finds the current places of parts. The index contains the same objects, but maybe at other positions. */
+/** The index contains the same objects, but maybe at other positions. */
 export function placesNow(index: WorkspaceIndex): (lasting: LastingPart) => RelatedPlace {
   // Many parts may be in one object, so each object is looked up only once.
   const known = new Map<WorkspaceObject, IndexedObject>();
@@ -78,7 +72,6 @@ export function placesNow(index: WorkspaceIndex): (lasting: LastingPart) => Rela
   };
 }
 
-/** `Deployment web` */
 export function titleOf({ object: { kind, name } }: IndexedObject): string {
   return `${kind} ${name.text}`;
 }

@@ -1,12 +1,8 @@
-// What a RuntimeClass of the workspace adds to the requests of its pods.
 import type { PodAmounts } from '../../model/scenario/scenario.ts';
 import { readAmounts } from '../../model/scenario/workload-facts.ts';
 import type { WorkspaceIndex } from '../workspace-index.ts';
 
-/**
- * The overhead of a RuntimeClass, which has no namespace. Undefined if the workspace has no RuntimeClass with this
- * name, or if several differ.
- */
+/** Returns undefined if the workspace has no RuntimeClass of this name, or if several differ. */
 export function runtimeClassOverhead(index: WorkspaceIndex, name: string): PodAmounts | undefined {
   const all = index.named('runtimeClass', name).map(({ object }) => readAmounts(object.amounts));
   const [first, ...others] = all;

@@ -1,11 +1,9 @@
-// The pods that a rolling update of a Deployment starts beyond its replicas.
 import type { Workload } from '../workspace-object.ts';
 
 const defaultSurge = '25%';
 
 /**
- * The number of pods. Percentages are rounded up, as by the Deployment controller. Undefined if the workload has no
- * rolling updates that add pods.
+ * The pods that a rolling update adds, rounded up as by the Deployment controller. Undefined without rolling updates.
  */
 export function surgeAt({ maxSurge }: Pick<Workload, 'maxSurge'>, replicas: number): number | undefined {
   const [, digits, percent] = /^(\d{1,9})(%?)$/.exec(maxSurge === '' ? defaultSurge : (maxSurge ?? '')) ?? [];

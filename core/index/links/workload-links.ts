@@ -1,5 +1,5 @@
-// Links autoscalers to the workloads that they target. A link requires the same kind, group and name. It is proven if
-// autoscaler and workload are certainly applied together.
+// Links autoscalers to workloads of the same kind, group and name. A link is proven if both are certainly applied
+// together.
 
 import { milliOf, parseQuantity } from '../../model/quantity.ts';
 import { limits } from '../../text/limits.ts';
@@ -20,14 +20,12 @@ import { areLabelledApart, areProvenTogether } from './proven-together.ts';
 
 type TargetingRole = TargetingObject['role'];
 
-/** An autoscaler of any kind with its reference to a workload. */
 export interface IndexedAutoscaler<Object extends TargetingObject = TargetingObject> extends IndexedObject<Object> {
   target: ScaleTarget;
 }
 
 /**
- * Returns the workloads to which the target of an autoscaler may refer. These are the workloads that are certainly
- * applied together with the autoscaler; if there are none, all workloads with the name of the target.
+ * The workloads that are certainly applied together with the autoscaler, or all workloads with the name of the target.
  */
 export function candidateWorkloads(index: WorkspaceIndex, autoscaler: IndexedObject): IndexedWorkload[] {
   const target = scaleTargetOf(autoscaler.object);
@@ -38,7 +36,6 @@ export function candidateWorkloads(index: WorkspaceIndex, autoscaler: IndexedObj
     .filter(({ object }) => matchesReference(object, target) && mayShareNamespace(autoscaler.object, object));
 }
 
-/** The workloads to which the target may refer and that are certainly applied together with the autoscaler. */
 export function workloadsBeside(index: WorkspaceIndex, autoscaler: IndexedObject): IndexedWorkload[] {
   const target = scaleTargetOf(autoscaler.object);
   if (!target) return [];
@@ -48,9 +45,8 @@ export function workloadsBeside(index: WorkspaceIndex, autoscaler: IndexedObject
 }
 
 /**
- * Returns the workload that the autoscaler certainly targets, so that features may show the numbers of this workload.
- * For a Rollout with `workloadRef`, the facts about the pods come from the referenced workload. Undefined if several
- * workloads are possible.
+ * Returns undefined if several workloads are possible. For a Rollout with `workloadRef`, the referenced workload has
+ * the facts about the pods.
  */
 export function provenWorkload(index: WorkspaceIndex, autoscaler: IndexedObject): IndexedWorkload | undefined {
   const [only, another] = workloadsBeside(index, autoscaler);
@@ -62,10 +58,7 @@ export function provenWorkload(index: WorkspaceIndex, autoscaler: IndexedObject)
   return { ...only, object: { ...only.object, workload: { ...pods, replicas, ...(templateOf && { templateOf }) } } };
 }
 
-/**
- * Returns the workload that has the pod template. For a Rollout with `workloadRef`, this is the workload that
- * `workloadRef` names.
- */
+/** For a Rollout with `workloadRef`, this is the workload that `workloadRef` names. */
 export function templateOwner(index: WorkspaceIndex, workload: IndexedWorkload): IndexedWorkload {
   const reference = workload.object.workload.templateOf;
   if (!reference) return workload;
@@ -79,15 +72,11 @@ export function autoscalersTargeting(index: WorkspaceIndex, workload: IndexedObj
   return withReference(index.targeting(workload.object.name.text), workload);
 }
 
-/** The autoscalers that are certainly applied together with the workload. */
 export function provenAutoscalers(index: WorkspaceIndex, workload: IndexedObject): IndexedAutoscaler[] {
   return autoscalersBeside(index, workload, workload).filter((user) => index.areAppliedTogether(user, workload));
 }
 
-/**
- * Returns all autoscalers of a workload that may be applied together with `own`. Some of them may in fact not be
- * applied together with `own`.
- */
+/** The result may include autoscalers that are not applied together with `own`. */
 export function autoscalersBeside(
   index: WorkspaceIndex,
   own: IndexedObject,
@@ -105,10 +94,7 @@ function withReference(all: readonly IndexedObject<TargetingObject>[], workload:
   });
 }
 
-/**
- * Other autoscalers that certainly have the same target, including VerticalPodAutoscalers; with `role`, only
- * autoscalers with this role. At most `limits.comparedObjects` are compared.
- */
+/** Includes VerticalPodAutoscalers. At most `limits.comparedObjects` are compared. */
 export function competingAutoscalers<Role extends TargetingRole>(
   index: WorkspaceIndex,
   autoscaler: IndexedObject,
@@ -132,10 +118,7 @@ function* compareAutoscalers<Role extends TargetingRole>(
   }
 }
 
-/**
- * The autoscalers whose files name the same target as the file of `own`, if they are certainly applied together with
- * `own`. Includes `own` itself. Ignores changes by kustomizations.
- */
+/** Includes `own`, and only what is certainly applied together with `own`. Ignores changes by kustomizations. */
 export function* withSameTarget<Role extends TargetingRole>(
   index: WorkspaceIndex,
   own: IndexedObject,
@@ -148,10 +131,7 @@ export function* withSameTarget<Role extends TargetingRole>(
   }
 }
 
-/**
- * The objects that may be applied together with `own` and whose target has the same name. `role`: if no object has this
- * role, the result is empty; otherwise the result also contains objects of other roles.
- */
+/** If an object has `role`, the result also contains objects of other roles; otherwise it is empty. */
 function targetingBeside(
   index: WorkspaceIndex,
   own: IndexedObject,
@@ -174,14 +154,13 @@ function haveSameTarget(index: WorkspaceIndex, one: IndexedObject, other: Indexe
   );
 }
 
-/** Whether both targets are the same object. The versions of their API group may differ. */
+/** The versions of the API group may differ. */
 export function isSameTarget(one: ScaleTarget, other: ScaleTarget): boolean {
   const [here, there] = [one.apiVersion, other.apiVersion];
   const isSameGroup = here === undefined || there === undefined || apiGroupOf(here) === apiGroupOf(there);
   return one.kind === other.kind && one.name.text === other.name.text && isSameGroup;
 }
 
-/** The PodDisruptionBudgets that certainly select the pods of a workload. */
 export function disruptionBudgetsOf(index: WorkspaceIndex, workload: IndexedWorkload): IndexedObject<BudgetObject>[] {
   const { labels } = workload.object.workload;
   return index
@@ -193,10 +172,7 @@ export function disruptionBudgetsOf(index: WorkspaceIndex, workload: IndexedWork
     });
 }
 
-/**
- * Whether two objects are certainly applied together and kustomize keeps what connects them (labels, selector), so that
- * comparing them as written is valid.
- */
+/** Whether kustomize keeps what connects the objects (labels, selector), so that comparing them as written is valid. */
 export function areConnected(index: WorkspaceIndex, one: IndexedObject, other: IndexedObject): boolean {
   return areProvenTogether(index, one, other) && !areLabelledApart(index, one, other);
 }
@@ -205,7 +181,7 @@ export function selects(selector: Readonly<Record<string, string>>, labels: Read
   return Object.entries(selector).every(([key, text]) => Object.hasOwn(labels, key) && labels[key] === text);
 }
 
-/** Returns the pod's request of a resource in milli-units, or undefined if one of its containers has none. */
+/** In milli-units; undefined if a container has no request. */
 export function podRequestMilli({ object }: IndexedWorkload, resource: string, container?: string): number | undefined {
   return requestOfPod(object.workload, resource, container);
 }
@@ -214,7 +190,7 @@ export function requestOfPod({ containers: all }: Workload, resource: string, co
   return requestOfContainers(container === undefined ? all : all.filter(({ name }) => name === container), resource);
 }
 
-/** Returns the sum of the requests, or undefined if one of the containers has no request, or if the sum is 0. */
+/** Returns undefined if a container has no request, or if the sum is 0. */
 export function requestOfContainers(selected: readonly Container[], resource: string): number | undefined {
   const amounts = selected.map((one) => requestMilli(one, resource));
   const total = amounts.reduce<number | undefined>(
@@ -224,15 +200,11 @@ export function requestOfContainers(selected: readonly Container[], resource: st
   return selected.length === 0 || total === 0 ? undefined : total;
 }
 
-/** Returns the request in milli-units, or undefined if there is none, or if it cannot be read. */
 function requestMilli({ requests }: Container, resource: string): number | undefined {
   return milliOfText(Object.hasOwn(requests, resource) ? requests[resource]?.text : undefined);
 }
 
-/**
- * Returns the quantity in milli-units, or undefined if the text is not a quantity, or if the number is too large to be
- * exact.
- */
+/** Returns undefined if the text is not a quantity, or if the number is too large to be exact. */
 export function milliOfText(text: string | undefined): number | undefined {
   const parsed = text === undefined ? undefined : parseQuantity(text);
   if (!parsed?.ok) return undefined;
@@ -249,7 +221,6 @@ export function matchesReference(
   return target.apiVersion === undefined || apiGroupOf(target.apiVersion) === apiGroupOf(apiVersion);
 }
 
-/** Objects with different explicit namespaces are never applied together. */
 function mayShareNamespace(one: WorkspaceObject, other: WorkspaceObject): boolean {
   return one.namespace === undefined || other.namespace === undefined || one.namespace === other.namespace;
 }

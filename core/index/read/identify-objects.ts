@@ -1,5 +1,4 @@
-// Identifies the autoscalers of a document: the document itself, or the items of a list. Reads only apiVersion and
-// kind.
+// Identifies the autoscalers of a document, or of the items of a list. Reads only apiVersion and kind.
 import type { KindDescription } from '../../apiserver/kind-description.ts';
 import { kindOf, kinds, newestKinds } from '../../apiserver/kinds.ts';
 import { nearestName } from '../../model/nearest-name.ts';
@@ -14,7 +13,7 @@ export interface IdentifiedObject {
   item?: number;
   /** Absent for an autoscaler whose version is templated or not described. */
   description?: KindDescription;
-  /** The problem, if kubectl does not find the kind. */
+  /** Set if kubectl does not find the kind. */
   unknownKind?: Problem;
 }
 
@@ -25,7 +24,7 @@ export function identifyObjects(root: Node | undefined): IdentifiedObject[] {
   return only ? [only] : [];
 }
 
-/** The items of a list that may contain autoscalers; empty if the document is not a list. */
+/** The list is empty if the document is not a list. */
 export function itemsOfDocument(root: Node): Node[] {
   return root.kind === 'map' && isList(root) ? listItems(root).flatMap((item) => item ?? []) : [];
 }
@@ -51,7 +50,7 @@ function identifyObject(root: MapNode): IdentifiedObject | undefined {
   return unknownKind && { root, unknownKind };
 }
 
-/** An object without a version counts as an object of the newest version. A templated version may be any version. */
+/** A templated version may be any version. Without a version, the object counts as an object of the newest version. */
 function identifyWithoutVersion(root: MapNode, description: KindDescription): IdentifiedObject {
   return effectiveEntry(root, 'apiVersion')?.value?.kind === 'templated' ? { root } : { root, description };
 }
@@ -74,10 +73,7 @@ function unknownKindProblem(
   };
 }
 
-/**
- * Whether `kind` is a misspelling of a described kind. The group `extensions` is excluded, because it contains many
- * other kinds.
- */
+/** The group `extensions` is excluded, because it contains many other kinds. */
 function isMisspelledKind(apiVersion: string, kind: string, description: KindDescription): boolean {
   const isOurs = versionsOf(description).includes(apiVersion) && apiGroupOf(apiVersion) !== 'extensions';
   return isOurs && kind !== listKindOf(description) && isNearKind(kind, description);
@@ -92,7 +88,7 @@ function isNearVersion(apiVersion: string, { exclusiveGroups, apiVersion: served
   return exclusiveGroups.includes(group) || nearestName(group, [apiGroupOf(served)]) !== undefined;
 }
 
-/** The API group of an apiVersion; the empty string for `v1`. */
+/** The group of `v1` is the empty string. */
 export function apiGroupOf(apiVersion: string): string {
   return apiVersion.includes('/') ? apiVersion.slice(0, apiVersion.indexOf('/')) : '';
 }

@@ -1,9 +1,8 @@
-// The items of a list. If an item has neither a kind nor an apiVersion, kubectl derives both from the list: an item of
-// a `HorizontalPodAutoscalerList` is a HorizontalPodAutoscaler.
+// If an item has neither a kind nor an apiVersion, kubectl derives both from the list: an item of a
+// `HorizontalPodAutoscalerList` is a HorizontalPodAutoscaler.
 import type { Entry, MapNode, Node } from '../../text/node.ts';
 import { effectiveEntry } from '../../text/tree.ts';
 
-/** Returns the items of a list. An item without kind and apiVersion gets both as merged entries. */
 export function listItems(list: MapNode): readonly (Node | undefined)[] {
   const items = effectiveEntry(list, 'items')?.value;
   if (items?.kind !== 'list') return [];
@@ -11,9 +10,7 @@ export function listItems(list: MapNode): readonly (Node | undefined)[] {
   return inherited ? items.items.map((item) => item && withInherited(item, inherited)) : items.items;
 }
 
-/**
- * The kind and the version that the items inherit, as merged entries: they are written in the list, not in the items.
- */
+/** The entries are merged: they are written in the list, not in the items. */
 function inheritedEntries(list: MapNode): Entry[] | undefined {
   const [kind, apiVersion] = [effectiveEntry(list, 'kind'), effectiveEntry(list, 'apiVersion')];
   const written = kind?.value?.kind === 'scalar' ? kind.value : undefined;

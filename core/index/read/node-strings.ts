@@ -4,17 +4,17 @@ import type { MapNode, Node, Range } from '../../text/node.ts';
 import { findNode, nodeAt } from '../../text/tree.ts';
 import type { LocatedString } from '../workspace-object.ts';
 
-/** The maximum number of labels or amounts: real objects have fewer. */
+/** Real objects have fewer labels and amounts. */
 const maxStrings = 50;
 
-/** The string of a node. For a placeholder with a default, such as `${NAME:-web}`, it is the default. */
+/** The string of a placeholder with a default, such as `${NAME:-web}`, is the default. */
 export function stringOf(node: Node | undefined): string | undefined {
   if (node?.kind === 'templated') return node.otherwise?.text;
   if (node?.kind !== 'scalar' || node.value === null || node.value === '') return undefined;
   return typeof node.value === 'string' ? node.value : node.source;
 }
 
-/** The string at a path, with its range inside the quotes. */
+/** The range is inside the quotes. */
 export function locatedStringAt(
   root: MapNode,
   path: readonly (string | number)[],
@@ -42,7 +42,6 @@ export function listAt(root: MapNode, path: readonly (string | number)[]): reado
   return node?.kind === 'list' ? node.items : [];
 }
 
-/** The entries of a map whose values are strings without templates. */
 export function stringsAt(root: MapNode, path: readonly (string | number)[]): Record<string, string> {
   const entries = mapAt(root, path)?.entries.slice(0, maxStrings) ?? [];
   return Object.fromEntries(
@@ -53,9 +52,7 @@ export function stringsAt(root: MapNode, path: readonly (string | number)[]): Re
   );
 }
 
-/**
- * Returns the `matchLabels` of a selector, or undefined if it uses more than labels, or a template writes one of them.
- */
+/** Returns undefined if the selector uses more than labels, or if a template writes one of them. */
 export function readLabels(root: MapNode, path: readonly (string | number)[]): Record<string, string> | undefined {
   const entries = mapAt(root, [...path, 'matchLabels'])?.entries ?? [];
   const labels = stringsAt(root, [...path, 'matchLabels']);

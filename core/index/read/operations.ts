@@ -19,13 +19,10 @@ export interface PatchOperation {
   segments: readonly string[];
 }
 
-/** The largest index of a list item that is resolved: larger indexes are unlikely. */
+/** Larger indexes of list items are unlikely. */
 const maxItemIndex = 100;
 
-/**
- * Whether a text is a JSON patch: a list of operations, which has no kind. While the user types the first operation,
- * the text may contain only a dash or a bracket.
- */
+/** While the user types the first operation, the text may contain only a dash or a bracket. */
 export function isJsonPatch(text: string): boolean {
   return (
     startsWithItem.test(text) &&
@@ -33,10 +30,10 @@ export function isJsonPatch(text: string): boolean {
   );
 }
 
-/** Matches a text that starts with a list item. The line `---` at the start of a document is not an item. */
+/** The line `---` at the start of a document is not an item. */
 const startsWithItem = /^(?:\s|#.*\n|---.*\n)*(?:-(?!--)|\[)/;
 
-/** Returns the operations of a JSON patch. `key`: the key of the pointer to resolve, `path` or `from`. */
+/** `key` is the key of the pointer to resolve. */
 export function findOperations(root: Node | undefined, key: 'path' | 'from' = 'path'): PatchOperation[] {
   if (root?.kind !== 'list') return [];
   return root.items.flatMap((item) => {
@@ -53,10 +50,7 @@ export function pointerSegments(pointer: string): string[] {
   return segments.map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/**
- * Converts the segments of a pointer to a path. In a list, a segment is a number, or `-` for the position after the
- * last item. The segment `-` becomes 0.
- */
+/** In a list, `-` is the position after the last item. It becomes 0. */
 export function pointerToPath(root: Field, segments: readonly string[]): Path {
   const path: Key[] = [];
   for (const segment of segments) {
@@ -68,7 +62,6 @@ export function pointerToPath(root: Field, segments: readonly string[]): Path {
 
 export type OperationProblem = Problem & { range: Range };
 
-/** Errors of the field and of the value written into it, with their positions. */
 export function operationProblems(operation: PatchOperation, kinds: readonly KindDescription[]): OperationProblem[] {
   const [newest, ...others] = kinds.map((description) => ({
     description,
@@ -103,7 +96,7 @@ function writtenValue({ item, op }: PatchOperation): Value {
   return value ? toValue(value) : templatedValue('');
 }
 
-/** Returns an object with only this value. All other fields count as templated, because the patched object has them. */
+/** All other fields count as templated, because the patched object has them. */
 function wrapAt(field: Field | undefined, path: Path, value: Value): Value {
   const [key, ...rest] = path;
   if (key === undefined) return value;
@@ -111,7 +104,7 @@ function wrapAt(field: Field | undefined, path: Path, value: Value): Value {
   if (typeof key === 'number')
     return Array.from({ length: key + 1 }, (_, index) => (index === key ? inner : templatedValue('')));
   const names = field ? childFields(field).map(({ name }) => name) : [];
-  // If the key is unknown, the other fields are left out, so that the error can suggest the name of one of them.
+  // If the key is unknown, the other fields are left out, so that the error can suggest one of their names.
   const others = names.includes(key) ? names.map((name) => [name, templatedValue('')] as const) : [];
   return Object.assign(Object.create(null), Object.fromEntries(others), { [key]: inner });
 }
@@ -122,7 +115,6 @@ function rangeOf(operation: PatchOperation, { at, on }: Problem, path: Path): Ra
   return rangeOfProblem(operation.item, { at: ['value', ...at.slice(path.length)], on });
 }
 
-/** The range of one segment of the path. */
 export function segmentRange({ path: { range, source, style } }: PatchOperation, index: number): Range {
   const segments = source.split('/');
   const before = segments.slice(0, index + 1).join('/').length + 1;

@@ -1,6 +1,5 @@
-// Objects that are partial on purpose: a kustomize patch omits fields of the object that it patches. Missing fields are
-// not reported. One sentence, in hover, lens and command line, lists the fields that a whole object would still
-// require.
+// Partial objects, such as kustomize patches, omit fields on purpose. The missing fields are not reported: one sentence
+// lists what a whole object would still require.
 import type { KindDescription, ReadResult } from '../../apiserver/kind-description.ts';
 import { formatPath, type Path } from '../../model/path.ts';
 import type { Problem } from '../../model/problem.ts';
@@ -9,7 +8,6 @@ import type { MapNode, Node } from '../../text/node.ts';
 import { findNearest, findNode, toValue } from '../../text/tree.ts';
 import { fieldsWrittenTo, type Overlay } from './object-patch.ts';
 
-/** How the kustomizations of the workspace use a file. */
 export type KustomizedAs = 'patch' | 'resource';
 
 export interface PatchReasonOptions {
@@ -18,7 +16,6 @@ export interface PatchReasonOptions {
   isExcerpt?: boolean | undefined;
 }
 
-/** The reason why a file is a patch: its text, a kustomization that names it, or its path. */
 export function patchReason(
   root: Node,
   { path, kustomizedAs, isExcerpt }: PatchReasonOptions,
@@ -34,10 +31,8 @@ function isPatchPath(path: string | undefined): boolean {
   return path !== undefined && /(?:^|[^a-z])(?:overlays?|patch(?:es)?|kustomize)(?:[^a-z]|$)/i.test(path);
 }
 
-/** The reason why an object counts as a patch, or as a base that an overlay completes. */
 type PatchReason = 'directive' | 'kustomization' | 'path' | 'overlay' | 'excerpt';
 
-/** Why an object counts as a patch, and which fields it leaves to the patched object. */
 export interface Patch {
   reason: PatchReason;
   /** The paths of the fields that a whole object would still require. */
@@ -52,22 +47,18 @@ const reasonTexts: Record<PatchReason, string> = {
   path: "it is treated as a kustomize patch, because of the file's path",
 };
 
-/** The reason as a clause without a capital letter and without a period, because it follows `not simulated: `. */
+/** Without a capital letter and a period, because the clause follows `not simulated: `. */
 export function describePatch({ reason, missingFields }: Patch): string {
   const rest = missingFields.length === 0 ? '' : `; a whole object would still need ${missingFields.join(', ')}`;
   return `${reasonTexts[reason]}${rest}`;
 }
 
-/** `describePatch` as a sentence of its own. */
 export function patchSentence(patch: Patch): string {
   const text = describePatch(patch);
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
-/**
- * Whether a node contains a directive of a strategic merge patch, such as `$patch: delete` or `$setElementOrder/…`.
- * Directives occur only in patches.
- */
+/** Directives such as `$patch: delete` or `$setElementOrder/…` occur only in strategic merge patches. */
 function hasPatchDirective(node: Node | undefined): boolean {
   if (node?.kind === 'list') return node.items.some(hasPatchDirective);
   return (
@@ -91,11 +82,10 @@ export interface PatchReading {
 interface PatchOptions {
   whole: ReadResult;
   reason: PatchReason;
-  /** The overlays of a base. */
   overlays?: readonly Overlay[] | undefined;
 }
 
-/** Reads a patch. Undefined if no field is missing, because the object is then whole. */
+/** Returns undefined if no field is missing, because the object is whole. */
 export function readObjectPatch(
   description: KindDescription,
   root: MapNode,
@@ -123,7 +113,7 @@ function isRequired({ code }: Problem): boolean {
   return code === 'api/required';
 }
 
-/** Whether the overlay writes into every field that is missing, or into a part of it. */
+/** The overlay may write only a part of a missing field. */
 function completes(overlay: Overlay, root: MapNode, missingProblems: readonly Problem[]): boolean {
   const textAt = (path: Path) => {
     const node = findNode(root, path)?.node;
@@ -136,16 +126,12 @@ function completes(overlay: Overlay, root: MapNode, missingProblems: readonly Pr
   });
 }
 
-/** The path of the outermost missing structure on the way to a field. */
 function missingPart(root: MapNode, at: Path): string | undefined {
   const written = findNearest(root, at)?.path.length ?? 0;
   return written < at.length ? formatPath(at.slice(0, written + 1)) : undefined;
 }
 
-/**
- * Reports that an object counts as a patch only because of its path. If the object is not a patch, the API server
- * refuses it.
- */
+/** If the guess from the path is wrong, the API server refuses the object. */
 function guessProblems(patch: Patch): Problem[] {
   if (patch.reason !== 'path') return [];
   return [{ code: 'api/required', level: 'information', at: ['kind'], on: 'key', message: patchSentence(patch) }];

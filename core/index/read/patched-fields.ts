@@ -1,13 +1,12 @@
-// The fields that a kustomize patch writes, as JSON pointers without the first slash: `spec/maxReplicas`. They tell
-// whether a patch completes an object.
+// The fields that a kustomize patch writes, as JSON pointers without the first slash: `spec/maxReplicas`.
 import type { Node } from '../../text/node.ts';
 import { findNode } from '../../text/tree.ts';
 import { findOperations } from './operations.ts';
 
-/** The maximum number of fields of a patch: real patches have fewer. */
+/** Real patches have fewer fields. */
 const maxFields = 50;
 
-/** The innermost fields that a partial object writes; a list counts as one field. */
+/** A list counts as one field. */
 export function mergedFields(root: Node | undefined): string[] {
   const fields: string[] = [];
   const collect = (node: Node | undefined, path: string): void => {
@@ -22,16 +21,13 @@ export function mergedFields(root: Node | undefined): string[] {
 
 const identifyingKeys: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata']);
 
-/**
- * The written fields of a partial object that `mergedFields` leaves out; includes '' if the patch is too long to be
- * read.
- */
+/** The fields that `mergedFields` leaves out; includes '' if the patch is too long to be read. */
 export function otherMergedFields(root: Node | undefined): string[] {
   const annotations = findNode(root, ['metadata', 'annotations']) ? ['metadata/annotations'] : [];
   return [...annotations, ...(mergedFields(root).length >= maxFields ? [''] : [])];
 }
 
-/** The fields that the operations of a JSON patch remove; includes '' if one of the operations cannot be read. */
+/** The result includes '' if an operation cannot be read. */
 export function removedByOperations(root: Node | undefined): string[] {
   const operations = findOperations(root);
   const isRead = root?.kind === 'list' && operations.length === root.items.length && operations.length <= maxFields;
@@ -40,7 +36,6 @@ export function removedByOperations(root: Node | undefined): string[] {
   return [...[...removed, ...moved].map(({ segments }) => segments.join('/')), ...(isRead ? [] : [''])];
 }
 
-/** The fields to which the operations of a JSON patch write a value. */
 export function operationFields(root: Node | undefined): string[] {
   return findOperations(root)
     .filter(({ op }) => op !== 'remove' && op !== 'test')

@@ -4,19 +4,15 @@ import { findNode } from '../../text/tree.ts';
 import type { KeptReplicas } from '../workspace-object.ts';
 import { listAt, stringOf } from './node-strings.ts';
 
-/** The paths of the spec: in an Application, and in the template of an ApplicationSet. */
+/** The second path is in the template of an ApplicationSet. */
 const specPaths = [['spec'], ['spec', 'template', 'spec']];
 
 const replicasPattern = /\breplicas\b/;
 
-/**
- * The option with which a sync skips the ignored fields. Without this option, each sync applies the ignored fields,
- * although a difference in these fields alone starts no sync.
- */
+/** Without this option, each sync applies the ignored fields, although a difference in them alone starts no sync. */
 const respectOption = 'RespectIgnoreDifferences=true';
 
 interface ReadOptions {
-  /** Whether a template may write the option. */
   templated: boolean;
 }
 
@@ -49,7 +45,7 @@ function mayRespect(root: MapNode, path: readonly string[]): boolean {
   );
 }
 
-/** The paths of the sources, relative to the root of the repository. Undefined if one of them is unknown. */
+/** Paths are relative to the root of the repository. Returns undefined if one of them is unknown. */
 function sourcePaths(root: MapNode, path: readonly string[]): string[] | undefined {
   const sources = [findNode(root, [...path, 'source'])?.node, ...listAt(root, [...path, 'sources'])];
   const written = sources.flatMap((source) => (source?.kind === 'map' ? [plainAt(source, 'path')] : []));
@@ -60,7 +56,7 @@ function sourcePaths(root: MapNode, path: readonly string[]): string[] | undefin
   return areKnown && !known.some((each) => each.split('/').some((part) => /^\.{0,2}$/.test(part))) ? known : undefined;
 }
 
-/** Returns the text of a key, or undefined for a template and for a pattern. */
+/** Returns undefined for a template and for a pattern. */
 function plainAt(map: MapNode, key: string): string | undefined {
   const text = stringOf(findNode(map, [key])?.node);
   return text === undefined || /[*?[{]/.test(text) ? undefined : text;

@@ -7,14 +7,12 @@ import { listAt, mapAt, stringOf } from './node-strings.ts';
 import type { ObjectPatch, PatchTarget } from './object-patch.ts';
 import { mergedFields, operationFields, otherMergedFields, removedByOperations } from './patched-fields.ts';
 
-/** The maximum number of patches in a kustomization: real kustomizations have fewer. */
+/** Real kustomizations have fewer patches. */
 const maxPatches = 200;
 
-/** A patch in the list of a kustomization: in a file, or inline. */
 export interface KustomizationPatch {
   target: PatchTarget;
   file?: string | undefined;
-  /** The node of the inline text. */
   inline?: Node | undefined;
   /** Set if the `options` of the patch let it change the name or the kind. */
   changesNames?: true;
@@ -58,7 +56,7 @@ function readChanges(root: MapNode): KustomizationChanges {
   };
 }
 
-/** The fields that replacements write. Replacements in another file are not read and may change any field. */
+/** Replacements in another file are not read and may change any field. */
 function readReplacements(root: MapNode): ObjectPatch[] {
   return listAt(root, ['replacements']).flatMap((entry): ObjectPatch[] => {
     if (findNode(entry, ['path'])) return [anyChange];
@@ -71,19 +69,13 @@ function readReplacements(root: MapNode): ObjectPatch[] {
   });
 }
 
-/**
- * The field that certainly contains the path of a replacement: `spec/metrics` for
- * `spec.metrics.[type=Resource].resource`.
- */
+/** `spec/metrics` certainly contains `spec.metrics.[type=Resource].resource`. */
 function fieldOfPath(path: string): string {
   const plain = /^(?:\w+\.)*\w+(?=\.|$)/.exec(path)?.[0] ?? '';
   return plain.replaceAll('.', '/');
 }
 
-/**
- * Returns a patch that may change any field if a part of the kustomization is not read: the files of transformers, or
- * components that kustomize fetches.
- */
+/** A part that is not read, such as transformers or fetched components, may change any field. */
 function unreadChanges(root: MapNode): ObjectPatch[] {
   const fetched = listAt(root, ['components']).some((node) => isRemote(stringOf(node) ?? ''));
   return fetched || listAt(root, ['transformers']).length > 0 ? [anyChange] : [];

@@ -39,23 +39,22 @@ const roles: Readonly<Record<string, RoleByKind>> = {
   Component: 'kustomization',
 };
 
-/** Kinds of workloads. An object of such a kind without pods can only be a patch. */
+/** Without pods, an object of such a kind can only be a patch. */
 const workloadKinds: ReadonlySet<string> = new Set(['Deployment', 'StatefulSet', 'ReplicaSet', 'Rollout']);
 
 export const indexedKinds: readonly string[] = Object.keys(roles);
 
-/** The kinds from which a role follows; empty for a role that objects of any kind may have. */
+/** The list is empty for a role that objects of any kind may have. */
 export function kindsOf(role: ObjectRole): readonly string[] {
   return role === 'workloadPatch' ? [...workloadKinds] : indexedKinds.filter((kind) => roles[kind] === role);
 }
 
 export interface ReadObjectOptions {
   isKustomization?: boolean;
-  /** Whether a template may write absent fields. */
   templated?: boolean;
 }
 
-/** Reads an object. Undefined for objects that do not concern autoscalers, and for objects without a readable name. */
+/** Returns undefined for objects that do not concern autoscalers, and for objects without a readable name. */
 export function readObject(
   root: Node,
   lines: LineIndex,
@@ -87,7 +86,7 @@ interface KnownObject {
 
 const known = new WeakMap<MapNode, KnownObject>();
 
-/** `readObject` without options. Each object is read once, because the index and the rules both request it. */
+/** Cached, because the index and the rules both request the object. */
 export function readObjectOnce(root: MapNode, lines: LineIndex): WorkspaceObject | undefined {
   const before = known.get(root);
   if (before?.lines === lines) return before.object;
@@ -96,7 +95,7 @@ export function readObjectOnce(root: MapNode, lines: LineIndex): WorkspaceObject
   return object;
 }
 
-/** Reads an object of a role. `named` comes last in each object: see docs/internals/speed.md, shapes of objects. */
+/** `named` comes last in each object: see docs/internals/speed.md, shapes of objects. */
 function readRole(
   role: Exclude<RoleByKind, 'kustomization'>,
   named: NamedObject,
@@ -155,7 +154,6 @@ function readUpdateMode(root: MapNode): Pick<ObjectOf<'verticalAutoscaler'>, 'up
   return updateMode === undefined ? {} : { updateMode };
 }
 
-/** Whether the object has `dryRun`, or whether a template may set it. */
 function isDryRun(root: MapNode): boolean {
   const dryRun = nodeAt(root, ['spec', 'dryRun']);
   return dryRun !== undefined && stringOf(dryRun) !== 'false';
@@ -189,7 +187,7 @@ function constantResources(policy: MapNode): string[] {
   });
 }
 
-/** The name of the HPA that a ScaledObject creates. Absent if an annotation pauses the object. */
+/** An annotation that pauses the object prevents the HPA. */
 function readCreatedAutoscaler(root: MapNode): Pick<ObjectOf<'scaledObject'>, 'createdAutoscaler'> {
   const annotations = Object.keys(stringsAt(root, ['metadata', 'annotations']));
   const name = stringOf(nodeAt(root, ['metadata', 'name']));
@@ -199,7 +197,7 @@ function readCreatedAutoscaler(root: MapNode): Pick<ObjectOf<'scaledObject'>, 'c
   return { createdAutoscaler: stringOf(own) ?? `keda-hpa-${name}` };
 }
 
-/** The names of the metrics of the HPA that KEDA makes: `s0-rabbitmq-invoices`. */
+/** KEDA's names: `s0-rabbitmq-invoices`. */
 function readGeneratedMetrics(root: MapNode): { type: string; name: string }[] {
   const { horizontal } = generationOf(asObject(toValue(root))).generated;
   const { metrics } = asObject(horizontal?.spec);
@@ -209,20 +207,18 @@ function readGeneratedMetrics(root: MapNode): { type: string; name: string }[] {
   });
 }
 
-/** The fields that a whole object always has. */
 const requiredFields = ['spec/scaleTargetRef', 'spec/maxReplicas'];
 const requiredPaths = requiredFields.map((field) => field.split('/'));
 
 /**
- * The fields that the object writes if it is a patch. A whole object is rarely a patch, so only its required fields are
- * returned: otherwise each new key would change the index.
+ * A whole object is rarely a patch, so only required fields are returned: otherwise each new key would change the
+ * index.
  */
 function patchedFields(root: MapNode): readonly string[] {
   const isWhole = requiredPaths.every((path) => nodeAt(root, path) !== undefined);
   return isWhole ? requiredFields : mergedFields(root);
 }
 
-/** The labels of the selector. Absent if the selector uses more than labels. */
 function readSelector(root: MapNode): Pick<ObjectOf<'budget'>, 'selector'> {
   const selector = readLabels(root, ['spec', 'selector']);
   return selector ? { selector } : {};
@@ -243,10 +239,7 @@ function readTarget(root: MapNode, lines: LineIndex): ScaleTarget | undefined {
   };
 }
 
-/**
- * The names of the metrics, and of the recommender if there is one: a scenario file sets the recommendation of a
- * recommender in the same way as the source of a metric.
- */
+/** Includes the recommender, because a scenario file sets its recommendation like the source of a metric. */
 function readMetrics(root: MapNode): { type: string; name: string }[] {
   const recommender = mapAt(root, ['spec', 'recommender']) ? [{ type: 'Recommender', name: 'recommender' }] : [];
   const listed = listAt(root, ['spec', 'metrics']).flatMap((metric) => {
@@ -260,7 +253,7 @@ function readMetrics(root: MapNode): { type: string; name: string }[] {
   return [...listed, ...recommender];
 }
 
-/** Utilization targets, which are percentages of the request, from the fields of every version. */
+/** From the fields of every version. Utilization is a percentage of the request. */
 function readUtilizationTargets(root: MapNode): UtilizationTarget[] {
   const cpuOnly = percentAt(root, ['spec', 'targetCPUUtilizationPercentage']);
   const listed = listAt(root, ['spec', 'metrics']).flatMap((metric) =>

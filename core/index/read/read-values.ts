@@ -1,4 +1,3 @@
-// Reads a chart's values.yaml: the default values of its templates.
 import { isObject } from '../../model/value.ts';
 import type { LineIndex } from '../../text/lines.ts';
 import type { Node } from '../../text/node.ts';
@@ -6,11 +5,10 @@ import { toValue } from '../../text/tree.ts';
 import { type HelmValue, noName, type ValuesObject } from '../workspace-object.ts';
 import { lineRangeOf, stringOf } from './node-strings.ts';
 
-/** The maximum number of values in a file: real files have fewer. */
+/** Real files have fewer values. */
 const maxValues = 1000;
 const maxDepth = 8;
 
-/** A values file whose content is not read. */
 export const emptyValues: ValuesObject = { role: 'values', apiVersion: '', kind: 'Values', name: noName };
 
 export function readHelmValues(root: Node, lines: LineIndex): ValuesObject {

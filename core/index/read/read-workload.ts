@@ -1,12 +1,11 @@
-// Reads a workload: any kind with a pod template. Reads the requests of its containers, because utilization is a
-// percentage of them.
+// Reads any kind with a pod template, and the requests of its containers, because utilization is a percentage of them.
 import type { LineIndex } from '../../text/lines.ts';
 import type { MapNode, Node } from '../../text/node.ts';
 import { findNode } from '../../text/tree.ts';
 import type { Container, ContainerRequest, Workload } from '../workspace-object.ts';
 import { lineRangeOf, listAt, locatedStringAt, mapAt, readLabels, stringOf, stringsAt } from './node-strings.ts';
 
-/** The path of the pod template in most workloads, and its path in a CronJob. */
+/** The second path is that of a CronJob. */
 const podTemplatePaths = [
   ['spec', 'template'],
   ['spec', 'jobTemplate', 'spec', 'template'],
@@ -48,7 +47,6 @@ export function readWorkload(root: MapNode, lines: LineIndex, templated: boolean
   };
 }
 
-/** Reads a Rollout with `workloadRef`. */
 function readReferring(root: MapNode, lines: LineIndex, replicas: Workload['replicas']): Workload | undefined {
   const at = ['spec', 'workloadRef'];
   const name = locatedStringAt(root, [...at, 'name'], lines);
@@ -61,7 +59,6 @@ function isNamed(container: Node | undefined): boolean {
   return stringOf(findNode(container, ['name'])?.node) !== undefined;
 }
 
-/** See `Workload.maxSurge`. */
 function readSurge(root: MapNode): string | undefined {
   if (stringOf(findNode(root, ['kind'])?.node) !== 'Deployment') return undefined;
   const strategy = findNode(root, ['spec', 'strategy']);
@@ -71,12 +68,12 @@ function readSurge(root: MapNode): string | undefined {
   return (type ?? defaultStrategy) === defaultStrategy ? (stringOf(surge) ?? '') : undefined;
 }
 
-/** Whether an init container runs beside the containers: it has `restartPolicy: Always`. */
+/** A restartable init container runs beside the containers. */
 function isRestartable(container: Node | undefined): boolean {
   return stringOf(findNode(container, ['restartPolicy'])?.node) === 'Always';
 }
 
-/** The longer initial delay of the two probes. Both delays count from the start of the container. */
+/** Both delays count from the start of the container, so the longer delay counts. */
 function probeDelaySeconds(container: Node | undefined): number {
   if (container?.kind !== 'map') return 0;
   const waits = ['readinessProbe', 'startupProbe'].map(
@@ -111,7 +108,7 @@ function readVariables(container: MapNode, templated: boolean): Pick<Container, 
   return { ...(variables.length > 0 && { variables }), ...(isUnknown && { hasUnknownVariables: true }) };
 }
 
-/** Returns the amounts by resource, or undefined if a template writes all resources, or all amounts of this type. */
+/** Returns undefined if a template writes all resources, or all amounts of this type. */
 function readAmounts(
   container: MapNode,
   from: ContainerRequest['from'],

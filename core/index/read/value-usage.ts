@@ -3,7 +3,6 @@ import type { Position } from 'vscode-languageserver-types';
 import type { Path } from '../../model/path.ts';
 
 export interface ChartAutoscaler {
-  /** The start of the object in its YAML document. */
   start: Position;
   usages: readonly ValueUsage[];
 }
@@ -13,7 +12,7 @@ export interface ValueUsage {
   path: Path;
   /** `autoscaling.maxReplicas` */
   value: string;
-  /** Whether the value is inserted without conversion and without quotes. If so, its type matters. */
+  /** Without conversion and without quotes, the type of the value matters. */
   isVerbatim: boolean;
   /** Set if `toYaml` inserts the value with all its content. */
   isWhole?: true;
