@@ -23,14 +23,13 @@ import { readSuppressions, type Suppressions } from './suppressions.ts';
 
 export interface AnalyzedDocument {
   lines: LineIndex;
-  /** In the order of the text. */
   autoscalers: readonly AnalyzedAutoscaler[];
   /** Includes the root object of a configuration or scenario file. */
   objects: readonly AnalyzedObject[];
   textProblems: readonly TextProblem[];
   suppressions: Suppressions;
   templated: boolean;
-  /** Template expressions on whole lines. The objects do not contain their output. */
+  /** The ranges of template expressions on whole lines. The objects do not contain their output. */
   templateLines: readonly Range[];
   /** The parser refuses the text, but a template may correct it. The objects are a guess. */
   hasUnprovenErrors?: true | undefined;
@@ -63,7 +62,7 @@ export interface AnalyzedObject {
     >;
   reading?: ReadResult;
   unknownKind?: IdentifiedObject['unknownKind'] | undefined;
-  /** Preview values do not change this. */
+  /** Set even if preview values decide the condition. */
   conditionalBlock?: ConditionalBlock | undefined;
   rendered?: RenderedObject;
 }

@@ -35,9 +35,7 @@ export interface AnalyzeFileOptions extends Omit<AnalyzeOptions, 'json' | 'path'
   parse?: ParseDocument | undefined;
 }
 
-/**
- * In Markdown, the documents are in fenced blocks. Without a kustomization, `path` distinguishes patches from objects.
- */
+/** If no kustomization includes the file, `path` distinguishes kustomize patches from whole objects. */
 export function* analyzeFile(
   text: string,
   path: string,

@@ -6,7 +6,6 @@ import type { Entry, MapNode, Range } from '../text/node.ts';
 import { effectiveEntry } from '../text/tree.ts';
 
 export interface ConditionalBlock {
-  /** `spec.behavior` */
   path: string;
   source: string;
 }
@@ -16,7 +15,7 @@ const irrelevantFields = new Set(['metrics', 'scaleTargetRef']);
 const blockOpening = /^\{\{-?\s*(?:if|with|range|else)\b/;
 const writesNothing = /^\{\{-?\s*(?:end\b|\/\*)/;
 
-/** The first part of `spec` that a simulation needs. `isKnown`: whether the output of a template line is known. */
+/** Finds the first part of `spec` that a simulation needs. `isKnown`: whether the output of a line is known. */
 export function findConditionalBlock(
   root: MapNode,
   lines: readonly Range[],

@@ -9,7 +9,7 @@ export function fieldChanges(edit: FieldEdit): FieldChange[] {
   return changedLeaves(edit).map(({ path, to }) => ({ at: path, to }));
 }
 
-/** A template may write a constant, for example. Fields without a possible value are removed. */
+/** Removes values that no edit can give a field, for example because a template writes a constant. */
 export function editableFields(fields: readonly TunableField[], { mayEdit }: ObjectWriter): TunableField[] {
   return fields
     .map((field) => {

@@ -14,7 +14,7 @@ export interface FieldDocumentationOptions {
   /** The chosen release, if it does not have the field. */
   missingIn?: string | undefined;
   release?: string | undefined;
-  /** The object or the chosen release is so old that its users read the documentation of 1.19. */
+  /** Set for an object or a release so old that its users read the documentation of 1.19. */
   readsOldPage?: boolean;
   effect?: FieldEffect | undefined;
   notes?: readonly (string | undefined)[];
@@ -80,9 +80,7 @@ function listsAllValues({ shape, texts: { values = [] } }: Field): boolean {
   return shape.type === 'string' && shape.enum !== undefined && values.length === shape.enum.length;
 }
 
-/**
- * Empty for other types, whose values are only suggestions, and for a single value, which the field's text describes.
- */
+/** The values of other types are only suggestions, and the text of the field describes a single value. */
 function enumValuesList({ shape, texts: { values = [] } }: Field): string {
   if (shape.type !== 'string' || values.length < 2) return '';
   return values.map(({ value, effect }) => `- ${inlineCode(value)}: ${effect}`).join('\n');

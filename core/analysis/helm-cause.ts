@@ -9,7 +9,7 @@ const maxCauseLength = 80;
 const maxHeadLength = 500;
 const yamlMarker = ': yaml: ';
 
-/** Returns the cause and the last place: `nil pointer evaluating interface {}.x · hpa.yaml line 14`. */
+/** Such as `nil pointer evaluating interface {}.x · hpa.yaml line 14`: the cause and the last place. */
 export function helmCause(error: string): string {
   const text = withoutAdvice(error).replaceAll(/\s+/g, ' ').trim();
   const frames = text.split(frameStart);
@@ -38,7 +38,6 @@ function causeOfFile(text: string): string {
   return withPlace(`YAML: ${rest ?? text.slice(yaml + yamlMarker.length)}`, file, isRendered ? undefined : yamlLine);
 }
 
-/** Helm's advice is about a flag of Helm itself. */
 export function withoutAdvice(error: string): string {
   const advice = '\n\nUse --debug flag to render out invalid YAML';
   return error.endsWith(advice) ? error.slice(0, -advice.length) : error;

@@ -15,7 +15,7 @@ import { expressionOf } from './template/template-expression.ts';
 export interface PlacedMessage {
   message: string;
   short?: string | undefined;
-  /** Set if the object is valid but incomplete. `expression` has no value. */
+  /** Set if the object is valid but incomplete. `expression` is the template expression without a value. */
   incomplete?: { expression?: string };
   start: number;
 }

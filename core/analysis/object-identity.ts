@@ -11,7 +11,6 @@ export interface ObjectIdentity {
   count: number;
 }
 
-/** Returns undefined if the object is the only object at its place. */
 export function keyAmongSeveral(identity: ObjectIdentity | undefined): string | undefined {
   return identity && identity.count > 1 ? identity.key : undefined;
 }
@@ -40,7 +39,7 @@ export function identitiesOf(objects: readonly PlacedObject[]): ObjectIdentity[]
   return objects.flatMap((one) => identities.get(one) ?? []);
 }
 
-/** Returns the first object if no object has the key. */
+/** Without a key, or if the object is gone, returns the first object. */
 export function withKey<One>(
   objects: readonly One[],
   key: string | undefined,

@@ -1,8 +1,6 @@
 import { isObject, isTemplated, type ObjectValue, type Value } from '../model/value.ts';
 
-/**
- * A template expression is returned as written. `generateName: web-` gives `web-*`, because the server adds characters.
- */
+/** A template expression is returned as written. For `generateName: web-`, returns `web-*`, as the server adds more. */
 export function objectName({ metadata }: ObjectValue): string | undefined {
   if (!isObject(metadata)) return undefined;
   const generated = nameText(metadata.generateName);

@@ -5,9 +5,7 @@ import { lineNumberInFile, type PlaceInFile, rangeInFile, wholeFile } from '../t
 import { writtenPaths } from '../text/problem-range.ts';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from './analyze-document.ts';
 
-/**
- * Lines count from 1. The simulator names fields of the newest version, so older paths are converted to these names.
- */
+/** Lines count from 1. Paths of older versions are converted to the newest version, whose names the simulator uses. */
 export function pathLines(
   analyzed: Pick<AnalyzedDocument, 'lines'>,
   chosen: WrittenObject,
@@ -17,9 +15,7 @@ export function pathLines(
   return Object.fromEntries(Array.from(newestPaths(chosen), ({ path, start }) => [formatPath(path), lineAt(start)]));
 }
 
-/**
- * If the field itself is not written, the range contains the fields inside it; undefined if none of these is written.
- */
+/** If a field is not written, its range contains the fields inside it; undefined if none of its fields is written. */
 export function writtenRanges(
   { lines }: Pick<AnalyzedDocument, 'lines'>,
   chosen: WrittenObject,

@@ -12,13 +12,12 @@ export interface RenderedObject {
   root: MapNode;
   by: Renderer;
   values: readonly AssumedValue[];
-  /** The URIs of the other files that affect the object. */
   files: readonly string[];
   /** The name of the values file that takes precedence. */
   fileName?: string | undefined;
   /** The expression without a value that prevents a simulation. */
   missing?: string | undefined;
-  /** `not rendered without autoscaling.enabled` */
+  /** Such as `not rendered without autoscaling.enabled`. */
   notRendered?: string | undefined;
   /** The rendered object has no field that is absent here. */
   isWhole?: boolean | undefined;
@@ -28,7 +27,6 @@ export interface RenderedObject {
   findWorkload?: (() => RenderedWorkload | undefined) | undefined;
 }
 
-/** A rendered document, and the file in which a person edits it. */
 export interface RenderedWorkload {
   text: string;
   uri?: string | undefined;
@@ -36,7 +34,6 @@ export interface RenderedWorkload {
 
 export type Renderer = TemplateText | Helm | Kustomize;
 
-/** The text of the template, with values in place of the expressions. */
 interface TemplateText {
   type: 'text';
   /** Why Helm renders nothing of the template. */

@@ -1,4 +1,4 @@
-// Finds the objects of the index in a YAML document. A fast text search skips documents without any.
+// Finds the objects of the index in a YAML document. A fast text search skips documents without autoscalers.
 
 import type { FileDocumentObjects } from '../index/index-content.ts';
 import { listItems } from '../index/read/list-items.ts';
@@ -32,7 +32,6 @@ function hasPodTemplate(text: string): boolean {
 
 const isTemplateFile = (path: string) => path.includes('/templates/') && /\.ya?ml$/.test(path);
 const valueReferencePattern = /\.Values\.(\w+(?:\.\w+)*)/g;
-/** Real documents have fewer objects. */
 const maxObjects = 1000;
 const maxReferences = 500;
 
@@ -43,16 +42,13 @@ export function isKustomizationUri(uri: string): boolean {
 
 export interface ScanOptions {
   json: boolean;
-  /** A kustomization is recognized by the name of its file. */
   uri: string;
-  /** The same text, if it has been parsed already. */
   parsed?: ParsedDocument | undefined;
   /** Set if the text contains items of a `List` without the other lines of the list. */
   isListItem?: boolean | undefined;
 }
 
 export interface ScanFileOptions {
-  /** May return a result that the caller has kept. */
   parse?: ParseDocument | undefined;
   /** Values files are registered without reading them, because only an editor requests their content. */
   withoutValues?: boolean | undefined;

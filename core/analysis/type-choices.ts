@@ -17,12 +17,12 @@ export function structuresOfOtherTypes(parent: Field, chosen: string | undefined
   return new Set(isKnown ? choices.filter((choice) => choice !== chosen).map(structureNameOf) : []);
 }
 
-/** The current `type` does not matter. */
+/** The written structure counts, not the current `type`. */
 export function typeOfWrittenStructure(parent: Field, written: { has(key: string): boolean }): string | undefined {
   return typeChoices(parent).find((choice) => written.has(structureNameOf(choice)));
 }
 
-/** The values that fit all written sibling fields. Empty if no sibling depends on the key. */
+/** Returns the values that fit all written sibling fields. The list is empty if no sibling depends on the key. */
 export function compatibleChoices(
   { name }: Field,
   fields: readonly Field[],

@@ -7,14 +7,13 @@ import { ownValue } from '../text/tree.ts';
 
 export interface ValueSource {
   path: Path;
-  /** As rendered. */
   text: string;
   origin: ValueOrigin;
   /** Whether the whole text comes from this value. */
   isWhole: boolean;
   /**
-   * The number of keys that `toYaml` copied from the value: 2 for `spec.behavior.scaleUp.selectPolicy` from
-   * `rules.scaleUp.selectPolicy`, if the template inserts all of `rules`. 0 if the value is only this field.
+   * How many keys `toYaml` copied with the value; 0 if the value is only this field. If a template inserts all of
+   * `behavior`, the number for `scaleUp.selectPolicy` is 2.
    */
   sharedKeys: number;
 }
@@ -46,7 +45,7 @@ export function valueSources(root: Node | undefined, rendered: RenderedText): Va
 
 export interface FoundScalar {
   path: Path;
-  /** For an item of a list, the range of the item. */
+  /** For an item of a list, the range is that of the item. */
   keys: readonly Range[];
   range: Range;
 }
@@ -80,7 +79,6 @@ function firstEndingAfter(pieces: readonly Piece[], offset: number): number {
   return countLeading(pieces, ({ end }) => end <= offset);
 }
 
-/** `path` is the path of the node. */
 export function* scalarsOf(node: Node | undefined, path: Path, keys: readonly Range[] = []): Generator<FoundScalar> {
   if (node?.kind === 'scalar' || (node && isEmptyCollection(node))) yield { path, keys, range: node.range };
   if (node?.kind === 'list')

@@ -37,7 +37,7 @@ export function provenWorkloadOf(
   return autoscaler && provenWorkload(workspaceContext.index, autoscaler)?.object.workload;
 }
 
-/** By the index of the metric; undefined if the request is not certain. */
+/** The function takes the index of a metric, and returns undefined if the request is not certain. */
 export function knownRequests(
   { lines }: AnalyzedDocument,
   { root, reading }: AnalyzedObject,

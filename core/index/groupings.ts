@@ -18,7 +18,6 @@ export const indexAnswer = input<[question: string], undefined>('indexAnswer', u
 export const anyQuestion = 'any';
 export const filesQuestion = 'files';
 
-/** `key` is the `uriKey` of the file. */
 export function fileQuestion(key: string): string {
   return `file ${key}`;
 }

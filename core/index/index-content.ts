@@ -30,7 +30,7 @@ export interface IndexedFile extends GroupedFile {
   documents: ChunkedList<FileDocumentObjects>;
 }
 
-/** The role of a requested object, and scalars in its text, such as its name. */
+/** A role, and scalars that the text of the requested object contains, such as its name. */
 export interface Sought {
   role: ObjectRole | undefined;
   scalars: readonly string[];
@@ -60,14 +60,12 @@ class ContentVersion {
 const maxSearches = 50;
 
 export class IndexContent {
-  /** Undefined until a result that is derived from the content is requested. */
   engine: QueryEngine | undefined;
   /** Increases when an object changes, but not when an object only moves. */
   revision = 0;
   version = new ContentVersion();
   readonly files = new Map<string, IndexedFile>();
   readonly groups = new ObjectGroups(this.files);
-  /** `order` is the order number among all files. */
   private readonly unread = new Map<string, UnreadFile & { order: number }>();
   private searches = 0;
   private order = 0;

@@ -3,9 +3,7 @@
 import type { ChunkedList, ListChange } from '../text/chunked-list.ts';
 import { type DocumentObjects, haveSameDigest, type ObjectRole, type WorkspaceObject } from './workspace-object.ts';
 
-/**
- * `key` is the `uriKey` of the file. The indexes are those of the YAML document in the file, and of the object in it.
- */
+/** `key` is the `uriKey` of the file; `group` is the index of its document, `ordinal` that of the object in it. */
 export interface ObjectPlace {
   key: string;
   group: number;
@@ -39,7 +37,6 @@ type Groups = Map<string, Group>;
 
 export class ObjectGroups {
   private readonly files: ReadonlyMap<string, GroupedFile>;
-  /** The groups of a grouping are computed when they are first requested. */
   private readonly known = new Map<Grouping, Groups>();
 
   /** `files` are by `uriKey`; each later change must be passed to `replace`. */

@@ -15,7 +15,7 @@ export function parseUri(text: string): URI {
   }
 }
 
-/** Equal for two spellings of one URI, because editors escape differently. Only for comparisons, not for responses. */
+/** Equal for all spellings of one URI: editors escape differently. Use it for comparisons, not in responses. */
 export function uriKey(uri: string): string {
   if (!uri.startsWith('file:')) return uri;
   const key = keys.get(uri) ?? parseUri(uri.replace('://localhost/', ':///')).toString();
@@ -32,7 +32,7 @@ export function rootOf(uri: string, roots: readonly string[]): string | undefine
   return roots.filter((root) => isBelow(uri, root)).toSorted((a, b) => b.length - a.length)[0];
 }
 
-/** Without a workspace folder, the file must be below the folder of `from`, or directly in it if it is the root. */
+/** Outside of workspace folders, a file must be below the folder of `from`, or directly in it if it is a root. */
 export function isInWorkspaceOf(uri: string, from: string, roots: readonly string[]): boolean {
   const root = rootOf(from, roots);
   const folder = root ?? directoryOf(from);
@@ -45,8 +45,8 @@ function isTop(folder: string): boolean {
 }
 
 /**
- * The folder that must contain the files of a kustomization. Outside all workspace folders, it is two levels above the
- * kustomization, because `overlays/prod` usually names `../../base`, but not at the root, such as `/etc`.
+ * Outside of workspace folders, the files of a kustomization may be two levels above: `overlays/prod` names
+ * `../../base`. Folders at the root of the file system, such as `/etc`, are skipped.
  */
 export function kustomizedFolderOf(uri: string, roots: readonly string[]): string {
   const own = directoryOf(uri);
@@ -86,7 +86,6 @@ export function pathFromFolder(folder: string, uri: string): string {
   return [...from.slice(common).map(() => '..'), ...to.slice(common)].join('/');
 }
 
-/** For display, the last two segments: `deploy/hpa.yaml`. */
 export function shortPath(uri: string): string {
   return parseUri(uri).path.split('/').slice(-2).join('/').replace(/^\//, '');
 }

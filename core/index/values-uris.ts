@@ -1,6 +1,6 @@
 import { directoryOf } from './uris.ts';
 
-/** Such as `values.yaml`, `values-prod.yaml`, `values.prod.yaml`, or `ci/ha-values.yaml` for tests of a chart. */
+/** Accepts `values.yaml`, `values-prod.yaml`, `values.prod.yaml`, and `ci/ha-values.yaml` for tests of a chart. */
 export function isHelmValuesUri(uri: string): boolean {
   return /\/(?:values(?:[.-][^/]*)?|ci\/(?:[^/]*-)?values)\.ya?ml$/.test(uri);
 }

@@ -45,9 +45,7 @@ export interface IndexedDocument extends PlaceInFile {
 export interface WorkspaceIndexOptions {
   /** Set if all objects are applied together, such as the objects that a chart renders. */
   isOneSet?: boolean;
-  /**
-   * Other files, which are not read, are applied, too: packed subcharts, or a base. An absent object proves nothing.
-   */
+  /** Files that are not read are applied, too: packed subcharts, or a fetched base. An absent object proves nothing. */
   isPartial?: boolean;
   /** The folders in `kubectl apply -f FOLDER`. Objects without a namespace in such a folder share a namespace. */
   applied?: Iterable<string>;
@@ -92,12 +90,10 @@ export class WorkspaceIndex {
     return this.options.isPartial === true;
   }
 
-  /** Returns undefined for an object of a file. */
   textOf(found: IndexedObject): string | undefined {
     return this.options.textOf?.(found);
   }
 
-  /** The same index, read by a query or an observation of its engine. */
   readBy(read: Read, note?: NoteQuestion): WorkspaceIndex {
     return new WorkspaceIndex(this.options, { content: this.content, read, note });
   }
@@ -129,7 +125,6 @@ export class WorkspaceIndex {
     this.content.put(uri, all instanceof ChunkedList ? all : ChunkedList.of(all));
   }
 
-  /** The file is read only when an object that it may contain is requested. */
   putUnread(file: UnreadFile): void {
     this.content.putUnread(file);
   }
@@ -145,12 +140,11 @@ export class WorkspaceIndex {
     return this.content.files.get(key)?.documents;
   }
 
-  /** Includes the files in folders with these URIs. */
   filesAt(uris: Iterable<string>): string[] {
     return this.content.filesAt(uris);
   }
 
-  /** With `own`, the object must be one that may be applied together with `own`. */
+  /** With `own`, only objects that may be applied together with `own` count. */
   private maySatisfy(sought: Sought, own: IndexedObject | undefined): MayMatter {
     if (!own || this.options.isOneSet) return ({ mayHave }) => mayHave(sought);
     const { namespace } = own.object;
@@ -163,7 +157,7 @@ export class WorkspaceIndex {
     return ({ mayHave }, key) => (files.has(key) ? mayHave(sought) : inNamespace !== undefined && mayHave(inNamespace));
   }
 
-  /** In the order in which the files were added. */
+  /** The order is the order in which the files were added. */
   *all<Role extends ObjectRole>(role?: Role): Generator<IndexedObject<ObjectOf<Role>>> {
     for (const file of this.noted.filesWith(role))
       for (const found of objectsIn(file)) if (hasRole(found, role)) yield found;
@@ -225,9 +219,7 @@ export class WorkspaceIndex {
     return this.groupedBeside(own, podLabelGrouping, `${key}=${value}`);
   }
 
-  /**
-   * Includes some objects that are not applied with `own`. It avoids comparing each of thousands of objects with all.
-   */
+  /** May include objects that are not applied with `own`: it only avoids comparing thousands of objects with all. */
   private groupedBeside<Role extends ObjectRole>(
     own: IndexedObject,
     grouping: Grouping<Role>,
@@ -278,10 +270,7 @@ export class WorkspaceIndex {
     yield* this.noted.objectsOf(uriKey(uri));
   }
 
-  /**
-   * By their file, kustomization or applied folder, or by the same explicit namespace. Only such objects may affect
-   * each other's diagnostics.
-   */
+  /** By file, kustomization, applied folder or explicit namespace. Only such objects affect each other's problems. */
   areAppliedTogether(one: IndexedObject, other: IndexedObject): boolean {
     const [here, there] = [one.object.namespace, other.object.namespace];
     if (here !== undefined && there !== undefined && here !== there) return false;
@@ -307,12 +296,12 @@ export class WorkspaceIndex {
     return this.applied.has(folder) && this.follow(isOneApplication, folder) ? folder : undefined;
   }
 
-  /** Without the files of subfolders. */
+  /** Does not return the files of subfolders. */
   filesIn(folder: string): ReadonlySet<string> {
     return this.noted.keys((key) => directoryOf(key) === folder);
   }
 
-  /** In one file or in one kustomization, whatever the namespaces. */
+  /** True for objects of one file or of one kustomization, whatever their namespaces. */
   areInOneSet(one: IndexedObject, other: IndexedObject): boolean {
     if (this.options.isOneSet || one.uri === other.uri) return true;
     const [here, there] = [uriKey(one.uri), uriKey(other.uri)];
@@ -348,14 +337,11 @@ interface FollowedResult<Value> {
 export type IndexQuery<Key extends QueryKey, Value> = Query<Key, FollowedResult<Value>>;
 
 export interface IndexQueryOptions<Value> {
-  /** If equal, the old value is kept. */
+  /** If the values are equal, the old value is kept. */
   equals?: (one: Value, other: Value) => boolean;
 }
 
-/**
- * Computed again only if an answer that it has read has changed. It must not depend on positions, because objects may
- * move without a change of the answers.
- */
+/** `compute` must not depend on positions, because objects may move without a change of the answers it has read. */
 export function indexQuery<Key extends QueryKey, Value>(
   name: string,
   compute: (index: WorkspaceIndex, ...key: Key) => Value,

@@ -110,17 +110,16 @@ interface RuntimeClassObject extends NamedObject {
   amounts: Readonly<Record<string, string>>;
 }
 
-/** Of Argo CD. */
+/** An Application of Argo CD. */
 interface DeliveryObject extends NamedObject {
   role: 'delivery';
-  /** The workloads whose `replicas` a sync leaves unchanged. */
   keptReplicas: readonly KeptReplicas[];
 }
 
 /** A JSON patch, or a patch of a workload that contains no pods. */
 export interface PatchObject extends NamedObject {
   role: 'patch' | 'workloadPatch';
-  /** As JSON pointers without the first slash. */
+  /** JSON pointers without the first slash. */
   fields: readonly string[];
   /** The fields that the patch removes, or changes in a way that is not read. */
   removedFields?: readonly string[];
@@ -131,7 +130,7 @@ export interface KustomizationObject extends NamedObject {
   /** The workloads whose `replicas` the kustomization sets. */
   countedWorkloads?: readonly string[];
   changes?: KustomizationChanges;
-  /** As written. */
+  /** The paths as written. */
   files: readonly string[];
   patches: readonly { file: string; target: PatchTarget; changesNames?: true }[];
   inlinePatches: readonly ObjectPatch[];
@@ -146,7 +145,6 @@ export interface ValuesObject extends NamedObject {
 
 export interface TemplateObject extends NamedObject {
   role: 'template';
-  /** Values such as `autoscaling.maxReplicas`. */
   references: readonly LocatedString[];
 }
 
@@ -197,7 +195,7 @@ export interface ScaleTarget {
   apiVersion?: string | undefined;
   kind: string;
   name: LocatedString;
-  /** The whole reference, including its key. */
+  /** The range of the whole reference, including its key. */
   entry: LineRange;
 }
 
@@ -228,13 +226,12 @@ export interface Container {
   limits?: Readonly<Record<string, string>>;
   /** Whether a template writes some amounts, so that an absent request proves nothing. */
   isPartial: boolean;
-  /** The names of environment variables. */
   variables?: readonly string[];
   /** Set if more variables come from another object, or from a template. */
   hasUnknownVariables?: true;
 }
 
-/** For one container, or for all (`*`). */
+/** A policy for one container, or for all containers (`*`). */
 export interface ContainerPolicy {
   container: string;
   isOff: boolean;
@@ -246,15 +243,13 @@ export interface ContainerPolicy {
 
 export interface ContainerRequest extends LocatedString {
   from: 'requests' | 'limits';
-  /** From the key to the end of the value. */
+  /** The range from the key to the end of the value. */
   entry: LineRange;
 }
 
 export interface DocumentObjects {
   objects: readonly WorkspaceObject[];
-  /**
-   * Without positions: equal digests mean that nothing has changed for other files. Only a changed document needs it.
-   */
+  /** Without positions. Equal digests mean that nothing has changed for other files. */
   digest(): string;
 }
 

@@ -62,7 +62,6 @@ function patchesInKustomization(text: string, index: WorkspaceIndex): PatchDocum
   });
 }
 
-/** The lines have no indentation. */
 function blockScalarText(text: string, node: Node): Pick<PatchDocument, 'text' | 'startLine' | 'column'> | undefined {
   if (node.kind !== 'scalar' || node.style !== 'block') return undefined;
   const lines = indexLines(text);
@@ -78,7 +77,7 @@ function blockScalarText(text: string, node: Node): Pick<PatchDocument, 'text' |
   };
 }
 
-/** Every version that matches counts, unless the workspace contains the object. */
+/** If the workspace does not contain the object, every version that matches counts. */
 function kindsMatching(targets: readonly PatchTarget[], index: WorkspaceIndex): KindDescription[] {
   return targets.flatMap((target) => {
     const written = target.version === undefined ? kindInWorkspace(target, index) : undefined;

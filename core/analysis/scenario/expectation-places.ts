@@ -8,9 +8,9 @@ import { findNode } from '../../text/tree.ts';
 import { textStart } from './range-in-scalar.ts';
 
 export interface ExpectationPlaces {
-  /** The start of the document if the document does not contain the expectation. */
+  /** Returns the start of the document if the document does not contain the expectation. */
   rangeOf(index: number): Range;
-  /** Undefined if the text has escapes or several lines. */
+  /** Returns undefined if the text has escapes or several lines. */
   startOf(index: number): number | undefined;
 }
 

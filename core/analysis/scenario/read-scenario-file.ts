@@ -15,7 +15,7 @@ export interface ScenarioFileReading {
   reading: ScenarioReadResult;
   /** The first problem, as one sentence. The readable fields still apply. */
   problem?: string | undefined;
-  /** From 0. */
+  /** The line counts from 0. */
   problemLine?: number | undefined;
 }
 
@@ -44,7 +44,7 @@ function readFirstDocument(source: SourceFile): ScenarioFileReading {
   };
 }
 
-/** `expect:` may not be a list, or the YAML is broken. */
+/** `expect:` is not a list, or the YAML is broken. */
 export function hasOnlyUnreadExpectations(text: string, { reading, problem }: ScenarioFileReading): boolean {
   return problem !== undefined && reading.expectations.length === 0 && /^expect[ \t]*:/m.test(text);
 }
@@ -52,7 +52,6 @@ export function hasOnlyUnreadExpectations(text: string, { reading, problem }: Sc
 type TargetSelector = Pick<ScenarioReadResult, 'document' | 'item'>;
 
 export interface TargetProblem {
-  /** The key with the problem. */
   key: 'for' | 'document' | 'item';
   message: string;
 }

@@ -1,5 +1,4 @@
-// The comments of a new scenario file come from the descriptions of its fields: what a value is, its unit and its
-// default.
+// The comments of a new scenario file, from the descriptions of its fields: what a value is, its unit and its default.
 import { fieldAt } from '../../model/field-lookup.ts';
 import type { Path } from '../../model/path.ts';
 import { scenarioRoot } from '../../model/scenario/root.ts';
@@ -7,7 +6,7 @@ import { isList, isObject, type Value } from '../../model/value.ts';
 
 export const scenarioFileComment = scenarioRoot.texts.text;
 
-/** A group of fields has no comment, because each field in it has its own. */
+/** A group of fields has no comment, because each field in the group has a comment. */
 export function scenarioComment(path: Path, value: Value | undefined): string | undefined {
   const field = fieldAt(scenarioRoot, path);
   if (!field || isGroup(value)) return undefined;
@@ -22,7 +21,7 @@ function isGroup(value: Value | undefined): boolean {
   return isObject(value) || (isList(value) && value.some(isObject));
 }
 
-/** A colon introduces details. */
+/** Details follow a colon. */
 function firstClause(text: string): string {
   return /^.*?(?=: |\. |\.?$)/.exec(text)?.[0] ?? text;
 }

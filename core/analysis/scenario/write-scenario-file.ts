@@ -148,9 +148,7 @@ function firstError(problems: readonly TextProblem[]): TextProblem | undefined {
   return problems.find(({ level }) => level === 'error');
 }
 
-/**
- * Values that are derived from the autoscaler are absent, because they change with it. If a file has them, they stay.
- */
+/** Lacks values that are derived from the autoscaler and change with it. If a file has such values, they stay. */
 function defaultScenarioFile(workload: WorkloadFacts, flags: Readonly<Record<string, number>>): ObjectValue {
   const { horizonSeconds: _, start: __, load, workload: standard, ...given } = standardScenario;
   const { capacityPerPod: ___, baseMemoryBytes: ____, ...pods } = standard;

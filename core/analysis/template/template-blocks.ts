@@ -25,13 +25,12 @@ function* blockActions(text: string): Generator<BlockAction> {
 interface TemplateBlock {
   at: number;
   keyword: string;
-  /** The value that is the dot in a block such as `{{ with .Values.autoscaling }}`. */
   dot: string | undefined;
   parent: TemplateBlock | undefined;
 }
 
 export interface TemplateBlocks {
-  /** Returns undefined for a block other than `{{ with .Values.autoscaling }}`. */
+  /** The value of the dot inside `{{ with .Values.autoscaling }}`; undefined in any other block. */
   dotAt(offset: number): string | undefined;
   /** The starts of the opening actions, the innermost first. For an `else`, it is the start of its `if`. */
   openedAround(offset: number): readonly number[];

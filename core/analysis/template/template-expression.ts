@@ -15,7 +15,7 @@ export function absoluteExpression(expression: string, dot: string | undefined):
   return dot === undefined ? expression : expression.replace(/^\.(?!Values\b)(?=\w)/, `.Values.${dot}.`);
 }
 
-/** The expression renders a string whatever the value is: `.Values.max | quote`. */
+/** `.Values.max | quote` renders a string, whatever the value is. */
 export function rendersString(expression = ''): boolean {
   return /^quote |\| ?s?quote$/.test(expression);
 }

@@ -12,7 +12,7 @@ const toYamlPattern = new RegExp(
   String.raw`^\{\{-?\s*(?:toYaml \(?(?<first>${referencePattern})\)?|tpl \(toYaml (?<inner>${referencePattern})\) [$.]|(?<before>${referencePattern})\s*\|\s*toYaml)${pipePattern}\s*-?\}\}$`,
 );
 
-/** Such as `autoscaling.behavior`; undefined if the expression is not a `toYaml`. */
+/** Returns a value such as `autoscaling.behavior`, or undefined if the expression is not a `toYaml`. */
 export function toYamlValueOf(
   source: string,
   offset: number,

@@ -4,11 +4,10 @@ import { disruptionBudgetsOf } from './workload-links.ts';
 
 export interface BlockedEviction {
   budget: IndexedObject;
-  /** `keeps 2 pods available`, `allows no unavailable pod` */
   text: string;
 }
 
-/** Only budgets that certainly select the pods of the workload. */
+/** Returns only budgets that certainly select the pods of the workload. */
 export function blockedEvictions(
   index: WorkspaceIndex,
   workload: IndexedWorkload,

@@ -14,9 +14,7 @@ import {
 } from '../workspace-object.ts';
 
 export interface KustomizationTree {
-  /**
-   * The `uriKey`s of all files and folders that the kustomization names, directly or through an included kustomization.
-   */
+  /** By `uriKey`. Included kustomizations add the files and folders that they name. */
   files: ReadonlySet<string>;
   /** The `uriKey` of the folder. */
   directory: string;
@@ -25,9 +23,8 @@ export interface KustomizationTree {
   changes: KustomizationChanges;
   /** Without components, which change the resources of the kustomization that includes them. */
   included: readonly IncludedKustomization[];
-  /** Patches may then select an object by its changed name, because a kustomization adds a prefix or suffix. */
+  /** Whether a name prefix or suffix is added: patches may select an object by its changed name. */
   hasRenamed: boolean;
-  /** Whether no other kustomization includes this kustomization. */
   isRoot: boolean;
 }
 
@@ -117,7 +114,7 @@ function treeOf(directory: string, { folders, nested, files }: AllFolders, isRoo
   };
 }
 
-/** Includes the folder itself, and goes down to the depth to which kustomizations are built. */
+/** Includes the folder itself, down to the depth to which kustomizations are built. */
 function nestedFolders(directory: string, folders: Folders): string[] {
   const found = new Set<string>();
   let level = [directory];

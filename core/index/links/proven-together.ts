@@ -9,9 +9,7 @@ import { scaleTargetOf, type WorkspaceObject } from '../workspace-object.ts';
 import { type KustomizationTree, treesWith } from './kustomization-trees.ts';
 import { patchesOfObject } from './patched-workload.ts';
 
-/**
- * Unlike `areAppliedTogether`, this considers kustomizations. Labels matter only to selectors: see `areLabelledApart`.
- */
+/** Considers kustomizations, but not labels, which matter only to selectors: see `areLabelledApart`. */
 export function areProvenTogether(index: WorkspaceIndex, own: IndexedObject, other: IndexedObject): boolean {
   return index.areAppliedTogether(own, other) && areLeftTogether(index, own, other);
 }

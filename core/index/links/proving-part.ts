@@ -16,9 +16,7 @@ export interface ProvingPart {
   text: string;
   /** A part of a workload, which a kustomization may patch. */
   part?: WorkloadPart;
-  /**
-   * Set if the part in the same file must be changed. The problem is reported there, and its own place becomes related.
-   */
+  /** Set if the part is in the same file and must be changed. The problem is reported at the part instead. */
   insteadOf?: RelatedText;
 }
 

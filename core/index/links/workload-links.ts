@@ -1,5 +1,4 @@
-// Links autoscalers to workloads of the same kind, group and name. A link is proven if both are certainly applied
-// together.
+// Links autoscalers to workloads of the same kind, group and name. A proven link is certainly applied together.
 
 import { milliOf, parseQuantity } from '../../model/quantity.ts';
 import { limits } from '../../text/limits.ts';
@@ -24,9 +23,7 @@ export interface IndexedAutoscaler<Object extends TargetingObject = TargetingObj
   target: ScaleTarget;
 }
 
-/**
- * The workloads that are certainly applied together with the autoscaler, or all workloads with the name of the target.
- */
+/** If no workload is certainly applied with the autoscaler, all workloads with the name of the target are returned. */
 export function candidateWorkloads(index: WorkspaceIndex, autoscaler: IndexedObject): IndexedWorkload[] {
   const target = scaleTargetOf(autoscaler.object);
   const appliedTogether = workloadsBeside(index, autoscaler);
@@ -44,10 +41,7 @@ export function workloadsBeside(index: WorkspaceIndex, autoscaler: IndexedObject
     .filter((found) => matchesReference(found.object, target) && index.areAppliedTogether(autoscaler, found));
 }
 
-/**
- * Returns undefined if several workloads are possible. For a Rollout with `workloadRef`, the referenced workload has
- * the facts about the pods.
- */
+/** Undefined if several workloads are possible. A Rollout with `workloadRef` has the pods of the other workload. */
 export function provenWorkload(index: WorkspaceIndex, autoscaler: IndexedObject): IndexedWorkload | undefined {
   const [only, another] = workloadsBeside(index, autoscaler);
   if (!only || another || !areProvenTogether(index, autoscaler, only)) return undefined;
@@ -118,7 +112,7 @@ function* compareAutoscalers<Role extends TargetingRole>(
   }
 }
 
-/** Includes `own`, and only what is certainly applied together with `own`. Ignores changes by kustomizations. */
+/** Includes `own`. Ignores changes by kustomizations. */
 export function* withSameTarget<Role extends TargetingRole>(
   index: WorkspaceIndex,
   own: IndexedObject,
@@ -131,7 +125,7 @@ export function* withSameTarget<Role extends TargetingRole>(
   }
 }
 
-/** If an object has `role`, the result also contains objects of other roles; otherwise it is empty. */
+/** The result is empty if no object has `role`; otherwise it also contains objects of other roles. */
 function targetingBeside(
   index: WorkspaceIndex,
   own: IndexedObject,
@@ -172,7 +166,7 @@ export function disruptionBudgetsOf(index: WorkspaceIndex, workload: IndexedWork
     });
 }
 
-/** Whether kustomize keeps what connects the objects (labels, selector), so that comparing them as written is valid. */
+/** Comparing two connected objects as written is valid: kustomize keeps their labels and selectors. */
 export function areConnected(index: WorkspaceIndex, one: IndexedObject, other: IndexedObject): boolean {
   return areProvenTogether(index, one, other) && !areLabelledApart(index, one, other);
 }

@@ -24,7 +24,6 @@ export function identifyObjects(root: Node | undefined): IdentifiedObject[] {
   return only ? [only] : [];
 }
 
-/** The list is empty if the document is not a list. */
 export function itemsOfDocument(root: Node): Node[] {
   return root.kind === 'map' && isList(root) ? listItems(root).flatMap((item) => item ?? []) : [];
 }

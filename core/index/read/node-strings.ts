@@ -4,7 +4,6 @@ import type { MapNode, Node, Range } from '../../text/node.ts';
 import { findNode, nodeAt } from '../../text/tree.ts';
 import type { LocatedString } from '../workspace-object.ts';
 
-/** Real objects have fewer labels and amounts. */
 const maxStrings = 50;
 
 /** The string of a placeholder with a default, such as `${NAME:-web}`, is the default. */

@@ -13,7 +13,6 @@ export interface ObjectPatch {
   fields: readonly string[];
   /** The fields that the patch removes or may change in a way that is not read. '' is the whole object. */
   removed?: readonly string[];
-  /** As far as the patch contains the target. */
   scaleTarget?: WrittenTarget;
 }
 

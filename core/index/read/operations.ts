@@ -33,7 +33,6 @@ export function isJsonPatch(text: string): boolean {
 /** The line `---` at the start of a document is not an item. */
 const startsWithItem = /^(?:\s|#.*\n|---.*\n)*(?:-(?!--)|\[)/;
 
-/** `key` is the key of the pointer to resolve. */
 export function findOperations(root: Node | undefined, key: 'path' | 'from' = 'path'): PatchOperation[] {
   if (root?.kind !== 'list') return [];
   return root.items.flatMap((item) => {

@@ -3,7 +3,6 @@ import type { Node } from '../../text/node.ts';
 import { findNode } from '../../text/tree.ts';
 import { findOperations } from './operations.ts';
 
-/** Real patches have fewer fields. */
 const maxFields = 50;
 
 /** A list counts as one field. */

@@ -7,7 +7,6 @@ import { listAt, mapAt, stringOf } from './node-strings.ts';
 import type { ObjectPatch, PatchTarget } from './object-patch.ts';
 import { mergedFields, operationFields, otherMergedFields, removedByOperations } from './patched-fields.ts';
 
-/** Real kustomizations have fewer patches. */
 const maxPatches = 200;
 
 export interface KustomizationPatch {

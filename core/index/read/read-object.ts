@@ -44,7 +44,6 @@ const workloadKinds: ReadonlySet<string> = new Set(['Deployment', 'StatefulSet',
 
 export const indexedKinds: readonly string[] = Object.keys(roles);
 
-/** The list is empty for a role that objects of any kind may have. */
 export function kindsOf(role: ObjectRole): readonly string[] {
   return role === 'workloadPatch' ? [...workloadKinds] : indexedKinds.filter((kind) => roles[kind] === role);
 }
@@ -187,7 +186,7 @@ function constantResources(policy: MapNode): string[] {
   });
 }
 
-/** An annotation that pauses the object prevents the HPA. */
+/** A paused ScaledObject creates no HPA. */
 function readCreatedAutoscaler(root: MapNode): Pick<ObjectOf<'scaledObject'>, 'createdAutoscaler'> {
   const annotations = Object.keys(stringsAt(root, ['metadata', 'annotations']));
   const name = stringOf(nodeAt(root, ['metadata', 'name']));
@@ -197,7 +196,6 @@ function readCreatedAutoscaler(root: MapNode): Pick<ObjectOf<'scaledObject'>, 'c
   return { createdAutoscaler: stringOf(own) ?? `keda-hpa-${name}` };
 }
 
-/** KEDA's names: `s0-rabbitmq-invoices`. */
 function readGeneratedMetrics(root: MapNode): { type: string; name: string }[] {
   const { horizontal } = generationOf(asObject(toValue(root))).generated;
   const { metrics } = asObject(horizontal?.spec);
@@ -210,10 +208,7 @@ function readGeneratedMetrics(root: MapNode): { type: string; name: string }[] {
 const requiredFields = ['spec/scaleTargetRef', 'spec/maxReplicas'];
 const requiredPaths = requiredFields.map((field) => field.split('/'));
 
-/**
- * A whole object is rarely a patch, so only required fields are returned: otherwise each new key would change the
- * index.
- */
+/** A whole object is rarely a patch, and with all of its fields each new key would change the index. */
 function patchedFields(root: MapNode): readonly string[] {
   const isWhole = requiredPaths.every((path) => nodeAt(root, path) !== undefined);
   return isWhole ? requiredFields : mergedFields(root);
@@ -253,7 +248,6 @@ function readMetrics(root: MapNode): { type: string; name: string }[] {
   return [...listed, ...recommender];
 }
 
-/** From the fields of every version. Utilization is a percentage of the request. */
 function readUtilizationTargets(root: MapNode): UtilizationTarget[] {
   const cpuOnly = percentAt(root, ['spec', 'targetCPUUtilizationPercentage']);
   const listed = listAt(root, ['spec', 'metrics']).flatMap((metric) =>

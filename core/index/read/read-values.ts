@@ -5,7 +5,6 @@ import { toValue } from '../../text/tree.ts';
 import { type HelmValue, noName, type ValuesObject } from '../workspace-object.ts';
 import { lineRangeOf, stringOf } from './node-strings.ts';
 
-/** Real files have fewer values. */
 const maxValues = 1000;
 const maxDepth = 8;
 
