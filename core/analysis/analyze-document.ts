@@ -31,7 +31,7 @@ export interface AnalyzedDocument {
   templated: boolean;
   /** The ranges of template expressions on whole lines. The objects do not contain their output. */
   templateLines: readonly Range[];
-  /** The parser refuses the text, but a template may correct it. The objects are a guess. */
+  /** Set if the parser refuses the text but a template may correct it. The objects are a guess. */
   hasUnprovenErrors?: true | undefined;
   /** See `DocumentReadResult.hasTemplates`. */
   hasTemplates?: true | undefined;

@@ -59,7 +59,6 @@ function isMapEntry({ name }: Field): boolean {
   return name === '{}';
 }
 
-/** `0–3600 s · default 300 · [Documentation](…)` */
 function referenceLine(field: Field, release: string | undefined): string {
   const { default: absent, since, link } = field.texts;
   const facts = [

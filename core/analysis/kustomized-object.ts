@@ -3,7 +3,6 @@ import type { Autoscaler } from '../model/autoscaler.ts';
 import type { ObjectWriter } from './object-writer.ts';
 
 export interface KustomizedObject {
-  /** The folder of the kustomization: `overlays/prod`. */
   folder: string;
   uri: string;
   findWriter?: (() => ObjectWriter) | undefined;
@@ -13,7 +12,6 @@ export interface KustomizedObject {
   without?: string | undefined;
   /** Kustomizations that change the object with the same text, the nearest first. */
   others: readonly OtherBuild[];
-  /** Names of other autoscalers that the same patch changes. */
   siblings: readonly string[];
 }
 

@@ -20,7 +20,6 @@ export interface PlacedMessage {
   start: number;
 }
 
-/** Returns undefined if the autoscaler is simulated. */
 export function notSimulatedReason(
   analyzed: Pick<AnalyzedDocument, 'textProblems' | 'hasTemplates'>,
   autoscaler: AnalyzedAutoscaler,

@@ -16,7 +16,6 @@ export function keyAmongSeveral(identity: ObjectIdentity | undefined): string | 
 }
 
 export interface PlacedObject {
-  /** The offset in the template. */
   start: number;
   object: ObjectValue;
 }

@@ -8,18 +8,17 @@ import type { ObjectIdentity } from './object-identity.ts';
 import type { ValueSource } from './value-sources.ts';
 
 export interface RenderedObject {
-  /** Without the parts that the values exclude. Positions are those in the file. */
+  /** The object without the parts that the values exclude. Positions are those in the file. */
   root: MapNode;
   by: Renderer;
   values: readonly AssumedValue[];
   files: readonly string[];
-  /** The name of the values file that takes precedence. */
   fileName?: string | undefined;
   /** The expression without a value that prevents a simulation. */
   missing?: string | undefined;
   /** Such as `not rendered without autoscaling.enabled`. */
   notRendered?: string | undefined;
-  /** The rendered object has no field that is absent here. */
+  /** Set if the rendered object has no field that is absent here. */
   isWhole?: boolean | undefined;
   /** The objects that are rendered with this object; undefined if they are not known. */
   findWorkspace?: (() => IndexedDocument | undefined) | undefined;
@@ -36,7 +35,6 @@ export type Renderer = TemplateText | Helm | Kustomize;
 
 interface TemplateText {
   type: 'text';
-  /** Why Helm renders nothing of the template. */
   error?: PlacedError | undefined;
 }
 

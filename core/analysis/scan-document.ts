@@ -50,7 +50,7 @@ export interface ScanOptions {
 
 export interface ScanFileOptions {
   parse?: ParseDocument | undefined;
-  /** Values files are registered without reading them, because only an editor requests their content. */
+  /** Set if values files are registered without reading them: only an editor requests their content. */
   withoutValues?: boolean | undefined;
 }
 
@@ -118,7 +118,6 @@ function readObjects(
     .flatMap((node) => read(node) ?? []);
 }
 
-/** Most analyzed documents contain one autoscaler and nothing else. */
 export function scanAnalyzedDocument(analyzed: AnalyzedDocument, text: string, options: ScanOptions): DocumentObjects {
   const { autoscalers, lines } = analyzed;
   const [only] = autoscalers;

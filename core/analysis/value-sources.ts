@@ -9,7 +9,6 @@ export interface ValueSource {
   path: Path;
   text: string;
   origin: ValueOrigin;
-  /** Whether the whole text comes from this value. */
   isWhole: boolean;
   /**
    * How many keys `toYaml` copied with the value; 0 if the value is only this field. If a template inserts all of

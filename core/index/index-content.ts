@@ -30,7 +30,6 @@ export interface IndexedFile extends GroupedFile {
   documents: ChunkedList<FileDocumentObjects>;
 }
 
-/** A role, and scalars that the text of the requested object contains, such as its name. */
 export interface Sought {
   role: ObjectRole | undefined;
   scalars: readonly string[];

@@ -66,7 +66,6 @@ export class NotedContent {
     return this.content.objectsAt(this.content.groups.places(group, files));
   }
 
-  /** The order is the order in which the files were added. */
   filesWith(role: ObjectRole | undefined): IndexedFile[] {
     this.note?.(roleQuestion(role), roleQuestion(role));
     this.content.readFiles(({ mayHave }) => mayHave({ role, scalars: [] }));

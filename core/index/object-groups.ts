@@ -15,7 +15,6 @@ export interface Grouping<Role extends ObjectRole = ObjectRole> {
   id: string;
   role?: Role;
   namesOf(object: WorkspaceObject): readonly string[];
-  /** The text of every object of the group contains these scalars. */
   scalarsOf(name: string): readonly string[];
 }
 

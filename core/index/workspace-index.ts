@@ -157,7 +157,6 @@ export class WorkspaceIndex {
     return ({ mayHave }, key) => (files.has(key) ? mayHave(sought) : inNamespace !== undefined && mayHave(inNamespace));
   }
 
-  /** The order is the order in which the files were added. */
   *all<Role extends ObjectRole>(role?: Role): Generator<IndexedObject<ObjectOf<Role>>> {
     for (const file of this.noted.filesWith(role))
       for (const found of objectsIn(file)) if (hasRole(found, role)) yield found;
@@ -179,7 +178,6 @@ export class WorkspaceIndex {
     return this.groupedInFile(uri, nameGrouping(role), name);
   }
 
-  /** Includes the object itself. */
   equalInFile({ uri, object }: IndexedObject): readonly IndexedObject[] {
     return this.groupedInFile(uri, identityGrouping, identityText(object));
   }
@@ -289,7 +287,6 @@ export class WorkspaceIndex {
     return folder !== undefined && folder === this.applicationOf(other);
   }
 
-  /** Returns undefined unless the folder is applied as a whole and the object has no namespace. */
   private applicationOf({ uri, object }: IndexedObject): string | undefined {
     if (this.applied.size === 0 || object.namespace !== undefined) return undefined;
     const folder = uriKey(directoryOf(uri));
@@ -384,7 +381,6 @@ const kustomizationsByFile = indexQuery(
   },
 );
 
-/** Includes the files of included kustomizations. */
 function kustomizationsOf(index: WorkspaceIndex): KustomizedFiles[] {
   const own = new Map<string, { kustomization: KustomizationObject; files: readonly string[] }>();
   for (const { uri, object } of index.all('kustomization')) {

@@ -58,13 +58,12 @@ export interface AutoscalerObject extends WithTarget {
   role: 'autoscaler';
   metrics?: readonly MetricName[];
   utilizationTargets?: readonly UtilizationTarget[];
-  /** As JSON pointers without the first slash. For a whole object, only the required fields. */
+  /** JSON pointers without the first slash. A whole object has only its required fields here. */
   fields?: readonly string[];
   /** Set if `dryRun` of a WatermarkPodAutoscaler prevents scaling, or if a template decides about `dryRun`. */
   isDryRun?: true;
   /** Set if an annotation makes KEDA's webhook ignore the HPA. */
   isIgnoredByKeda?: true;
-  /** Set in a chart's template. */
   chart?: ChartAutoscaler | undefined;
 }
 
@@ -77,7 +76,6 @@ export interface BudgetObject extends NamedObject {
   role: 'budget';
   /** Absent if the selector uses more than labels. */
   selector?: Readonly<Record<string, string>>;
-  /** `minAvailable` and `maxUnavailable` as written. */
   amounts: Readonly<Record<string, string>>;
 }
 
@@ -89,7 +87,6 @@ export interface VerticalAutoscalerObject extends WithTarget {
 
 interface ScaledObject extends WithTarget {
   role: 'scaledObject';
-  /** The metrics of the HPA that KEDA makes. */
   metrics: readonly MetricName[];
   /** The HPA that the ScaledObject creates or takes over. Absent while the ScaledObject is paused. */
   createdAutoscaler?: string;
@@ -209,11 +206,10 @@ export interface Workload {
   containers: readonly Container[];
   /** Restartable init containers. */
   sidecars?: readonly Container[] | undefined;
-  /** Set if a template may write further containers. */
   hasUnknownContainers?: true;
   hasPodResources?: boolean;
   podLimits?: Readonly<Record<string, string>>;
-  /** As written for a Deployment's rolling update; empty for the default. Absent for other updates. */
+  /** `maxSurge` of a Deployment's rolling update as written; empty for the default. Absent for other updates. */
   maxSurge?: string;
   /** A pod is not ready before this initial delay of its probes. Absent without a delay. */
   readyAfterSeconds?: number;
@@ -249,7 +245,7 @@ export interface ContainerRequest extends LocatedString {
 
 export interface DocumentObjects {
   objects: readonly WorkspaceObject[];
-  /** Without positions. Equal digests mean that nothing has changed for other files. */
+  /** The content without positions: equal digests mean that nothing has changed for other files. */
   digest(): string;
 }
 

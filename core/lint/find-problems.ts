@@ -22,10 +22,8 @@ import { enabledRulesFor } from './rules/rules.ts';
 export interface FindOptions {
   levels: RuleLevels;
   attached?: AttachedFiles | undefined;
-  /** The workload in the workspace may show that a finding of a rule is false. */
   workspaceContext?: WorkspaceContext | undefined;
   scenarioOf?: ((object: AnalyzedObject) => ObjectScenario | undefined) | undefined;
-  /** The maximum for each rule in one object; by default, `limits.findings`. */
   maxFindings?: number | undefined;
 }
 

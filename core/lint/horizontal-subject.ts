@@ -55,7 +55,6 @@ export interface WrittenDirection {
   autoscaler: HorizontalPodAutoscaler;
   rules: ScalingRules;
   written: ObjectValue;
-  /** Empty if the defaults apply, or if the direction is disabled. */
   policies: readonly WrittenPolicy[];
   path: Path;
 }

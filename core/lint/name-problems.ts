@@ -13,7 +13,6 @@ interface NamedProblem {
 export interface ProblemOfObject<Problem> {
   problem: Problem;
   label: string;
-  /** The number of all objects. If all of them have the problem, no names are needed. */
   count: number;
   template?: string | undefined;
 }

@@ -28,7 +28,6 @@ import type {
 
 export type RuleSubjectOptions = Pick<RuleSubject, 'levels' | 'scenario'> & { maxFindings?: number | undefined };
 
-/** Returns undefined if the kind or version is not described. */
 export function ruleSubjectOf(
   analyzed: AnalyzedText,
   object: AnalyzedObject,

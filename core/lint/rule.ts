@@ -94,7 +94,6 @@ export interface WorkspaceSubject {
   workspaceContext: WorkspaceContext;
   /** Whether a template may write more than the object shows. */
   isTemplated: boolean;
-  /** The indexed autoscaler; undefined if it has no readable name. */
   own(): IndexedScaler | undefined;
   /** The workload that the autoscaler targets; undefined if the workload is not certain. */
   workload(): IndexedWorkload | undefined;

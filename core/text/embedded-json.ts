@@ -8,7 +8,6 @@ import { findNearest } from './tree.ts';
 export interface EmbeddedJson {
   text: string;
   document(): DocumentReadResult;
-  /** Returns undefined for an offset outside of the JSON text. */
   offsetIn(file: number): number | undefined;
   rangeOf(part: Range): Range | undefined;
 }

@@ -8,7 +8,6 @@ export const limits = {
   workspaceFiles: 25_000,
   /** A folder with more text files contains many charts. */
   chartFiles: 2000,
-  /** In characters, with all subcharts. */
   chartLength: 16 * 1024 * 1024,
   /** Each folder above a file is a request to the client. */
   foldersAbove: 200,

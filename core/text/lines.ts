@@ -71,7 +71,6 @@ export function startOfNextLine(text: string, end: number): number {
 
 const anyBreak = /[\n\r\u0085\u2028\u2029]/g;
 
-/** The end is before the line break. */
 export function endOfLine(text: string, offset: number): number {
   anyBreak.lastIndex = offset;
   return anyBreak.exec(text)?.index ?? text.length;

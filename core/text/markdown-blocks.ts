@@ -80,7 +80,6 @@ interface Fence {
   quotes: number;
   character: string;
   length: number;
-  /** The spaces after the last `>`. */
   spaces: number;
 }
 

@@ -50,7 +50,6 @@ export function* writtenPaths(
 
 interface WrittenChild {
   key: Key;
-  /** The start of the key; for an item, the start of its value. */
   start: number;
   end: number;
   value: Node | undefined;

@@ -54,7 +54,6 @@ export function changeSourceFile(source: SourceFile, changes: readonly ContentCh
   return editSourceFile(source, { text: applyChanges(sourceFileText(source), changes) });
 }
 
-/** Without a range, `text` is the whole new text. */
 export function editSourceFile(source: SourceFile, { range, text }: ContentChange): SourceFile {
   const { documents, ...options } = source;
   if (!range || source.format === 'markdown') {
@@ -74,8 +73,7 @@ export function editSourceFile(source: SourceFile, { range, text }: ContentChang
   });
   const items = editedItems(documents, [first.index, last.index + 1], edited);
   if (items) return replaced(first.index, last.index + 1, items);
-  // Breaking a `---`, or joining LF to CR, changes the previous document; removing the last line break the next
-  // document.
+  // Breaking `---`, or joining LF to CR, changes the previous document; removing the last line break the next document.
   const [start, end] = wholeLists(documents, Math.max(0, first.index - 1), Math.min(documents.length, last.index + 2));
   return replaced(start, end, splitFile(edited(start, end), source));
 }
@@ -141,7 +139,6 @@ function sumOf<Item>(items: readonly Item[], numberOf: (item: Item) => number): 
   return items.reduce((sum, item) => sum + numberOf(item), 0);
 }
 
-/** The length is in UTF-16 code units. */
 export function lengthOf({ documents }: SourceFile): number {
   return sizeOf(documents.chunks).length;
 }

@@ -56,7 +56,6 @@ export interface TargetProblem {
   message: string;
 }
 
-/** Returns all autoscalers if the scenario file selects none. */
 export function selectTargets(
   manifest: string,
   name: string,

@@ -89,7 +89,6 @@ function newFileContent(
 /** Values after the end of a document would belong to another document. */
 const documentEnd = /^\.\.\.[ \t]*(?=#|$)/gm;
 
-/** `empty` is a file without values, such as comments. */
 function writeNewFile(empty: string, content: ObjectValue): string {
   const comments = empty.replaceAll(documentEnd, '');
   const lead = comments.trim() === '' ? `# ${scenarioFileComment}\n` : comments.replace(/\n?$/, '\n');

@@ -12,7 +12,6 @@ import { findBlocks, type TemplateBlocks } from './template-blocks.ts';
 import { absoluteExpression, expressionOf, splitDefault } from './template-expression.ts';
 import { fieldOfLine, toYamlValueOf } from './to-yaml-values.ts';
 
-/** Returns undefined if no field of the autoscaler comes from a value. */
 export function readChartAutoscaler(
   analyzed: AnalyzedDocument,
   autoscaler: AnalyzedAutoscaler,

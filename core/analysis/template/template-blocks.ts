@@ -102,7 +102,6 @@ function readCondition(condition: string): { operator: string; values: readonly 
   return isKnown ? { operator: operator ?? 'and', values } : undefined;
 }
 
-/** `$.Values.autoscaling.max` → `autoscaling.max` */
 function valueOfReference(word: string): string | undefined {
   return /^\$?\.Values\.([\w.]+)$/.exec(word)?.[1];
 }

@@ -49,7 +49,6 @@ const unreadRoles: ReadonlySet<ObjectRole> = new Set([
   'scaledObject',
 ]);
 
-/** The trees by the `uriKey` of each file that they include. */
 const kustomizationTrees = indexQuery('kustomizationTrees', treesByFile);
 
 function treesByFile(index: WorkspaceIndex): ReadonlyMap<string, readonly KustomizationTree[]> {
@@ -72,7 +71,6 @@ function treesByFile(index: WorkspaceIndex): ReadonlyMap<string, readonly Kustom
   return trees;
 }
 
-/** A kustomization without the kustomizations that it includes. */
 interface Folder {
   found: IndexedObject<KustomizationObject>;
   entries: readonly string[];

@@ -12,9 +12,7 @@ export interface ProvingPart {
   found: IndexedObject;
   /** If absent, the name of the object proves the problem. */
   at?: 'target' | 'replicas';
-  /** `replicas of Deployment web` */
   text: string;
-  /** A part of a workload, which a kustomization may patch. */
   part?: WorkloadPart;
   /** Set if the part is in the same file and must be changed. The problem is reported at the part instead. */
   insteadOf?: RelatedText;

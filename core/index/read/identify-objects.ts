@@ -13,7 +13,6 @@ export interface IdentifiedObject {
   item?: number;
   /** Absent for an autoscaler whose version is templated or not described. */
   description?: KindDescription;
-  /** Set if kubectl does not find the kind. */
   unknownKind?: Problem;
 }
 

@@ -15,7 +15,6 @@ export interface PatchOperation {
   item: MapNode;
   op: string;
   path: ScalarNode;
-  /** `/spec/metrics/0` → `spec`, `metrics`, `0` */
   segments: readonly string[];
 }
 

@@ -56,7 +56,6 @@ function sourcePaths(root: MapNode, path: readonly string[]): string[] | undefin
   return areKnown && !known.some((each) => each.split('/').some((part) => /^\.{0,2}$/.test(part))) ? known : undefined;
 }
 
-/** Returns undefined for a template and for a pattern. */
 function plainAt(map: MapNode, key: string): string | undefined {
   const text = stringOf(findNode(map, [key])?.node);
   return text === undefined || /[*?[{]/.test(text) ? undefined : text;

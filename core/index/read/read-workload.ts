@@ -68,7 +68,6 @@ function readSurge(root: MapNode): string | undefined {
   return (type ?? defaultStrategy) === defaultStrategy ? (stringOf(surge) ?? '') : undefined;
 }
 
-/** A restartable init container runs beside the containers. */
 function isRestartable(container: Node | undefined): boolean {
   return stringOf(findNode(container, ['restartPolicy'])?.node) === 'Always';
 }

@@ -7,10 +7,8 @@ export interface ChartAutoscaler {
   usages: readonly ValueUsage[];
 }
 
-/** A field whose whole value comes from one chart value. */
 export interface ValueUsage {
   path: Path;
-  /** `autoscaling.maxReplicas` */
   value: string;
   /** Without conversion and without quotes, the type of the value matters. */
   isVerbatim: boolean;

@@ -36,7 +36,6 @@ export interface ConvertedText {
   count: number;
 }
 
-/** The text is unchanged if no autoscaler has a convertible version. */
 export function convertDocument(written: AnalyzedDocument, to: ConversionTarget): ConvertedText {
   const analyzed = rewriteOlderFields(written);
   const found = analyzed.autoscalers.flatMap((autoscaler) => convertAutoscaler(analyzed, autoscaler, to) ?? []);

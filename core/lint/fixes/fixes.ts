@@ -154,7 +154,6 @@ function refusalsOf(object: AnalyzedObject): { problem: Problem; error: string }
     .map((problem) => ({ problem, error: `${item} ${problem.message}` }));
 }
 
-/** The places of new errors; if there are very many errors, only the first of them. */
 export function placesOfAddedErrors(before: AnalyzedDocument, after: AnalyzedDocument): readonly Range[] {
   const known = new Set(errorsIn(before));
   const added = after.objects.flatMap((object) =>

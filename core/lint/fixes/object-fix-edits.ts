@@ -48,7 +48,6 @@ function renameEdit({ at }: FieldChange, { map, depth }: InnermostMap, to: strin
   return entry && !entry.merged ? { ...entry.keyRange, text: to } : undefined;
 }
 
-/** Creates missing maps on the path. An undefined `to` removes the field. */
 function withField(object: Value, path: Path, to: Value | undefined): ObjectValue | undefined {
   const [key, ...rest] = path.map(String);
   if (key === undefined || !isObject(object)) return undefined;

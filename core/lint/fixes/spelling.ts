@@ -14,7 +14,6 @@ export function fixValueSpelling({ at }: Problem, { root, description }: Analyze
   return spellingFixes(findNode(root, at)?.node, description && fieldAt(description.root, at)?.shape);
 }
 
-/** Renames the key to the most similar known field, unless that field is already present. */
 export function fixFieldName(
   { at }: Problem,
   { root, object, description }: AnalyzedObject,

@@ -6,7 +6,6 @@ import type { Path } from '../../model/path.ts';
 import { type Value, valueAt } from '../../model/value.ts';
 import type { Finding, RuleSubject } from '../rule.ts';
 
-/** Replaces the paths of `autoscaling/v2` in a finding of the simulator by the paths of the file. */
 export function inFile({ horizontal }: RuleSubject, finding: Finding): Finding {
   const subject = horizontal();
   if (!subject) return finding;

@@ -3,7 +3,6 @@ import { oncePer } from '../../model/once.ts';
 import type { RuleLevels, ScenarioNeed } from '../rule.ts';
 import { enabledRulesFor } from './rules.ts';
 
-/** Returns undefined if no scenario can change the findings. */
 export function scenarioNeedOf(objects: readonly AnalyzedObject[], levels: RuleLevels): ScenarioNeed['on'] | undefined {
   return needsUnder(levels)(objects);
 }

@@ -103,7 +103,6 @@ function limitingField({ ticks, direction }: EnvelopeRun): Path {
   return first?.path ?? ['spec', direction === 'scaleUp' ? 'maxReplicas' : 'minReplicas'];
 }
 
-/** `policies[0], 1 pod per 60 s`; undefined if only the bounds limit the run. */
 function limitText(autoscaler: Autoscaler, at: Path): string | undefined {
   const value = defaultedValue(autoscaler, at);
   const name = at.at(-1);

@@ -73,7 +73,9 @@ function intendedKind(kind: string, group: string): string | undefined {
   return isUnfinished ? undefined : intended;
 }
 
-/** Empty for a group of custom resources. The core group includes `apps`, whose absence another rule reports. */
+/**
+ * Returns nothing for a group of custom resources. The core group includes `apps`: another rule reports that it lacks.
+ */
 function knownKinds(group: string): readonly string[] {
   const kinds = [scalableKinds, notScalableKinds].flatMap((each) => kindsOf(each, group));
   return group === '' ? [...(scalableKinds.apps ?? []), ...kinds] : kinds;

@@ -10,7 +10,6 @@ export interface Verdict {
   condition?: string | undefined;
   /** A run under load that simulates the failure shows its effect, so the verdict does not apply to that run. */
   isFailure?: boolean | undefined;
-  /** The object of the workspace that proves the verdict; absent if the file alone proves it. */
   provenBy?: IndexedObject | undefined;
 }
 

@@ -25,7 +25,6 @@ export function commentsIn(text: string, { start, end }: Range, nodes: readonly 
   });
 }
 
-/** A block scalar starts after its header. */
 function* scalarsIn(text: string, node: Node): Generator<Range> {
   if (node.kind === 'map') {
     for (const entry of node.entries.filter(({ merged }) => !merged)) {

@@ -37,7 +37,6 @@ export function afterColon(text: string, { keyRange }: Pick<Entry, 'keyRange'>):
   }
 }
 
-/** An alias that is written in the place of the value belongs to the entry. */
 export function endOfEntry(text: string, entry: Entry): number {
   const colon = afterColon(text, entry);
   if (colon === undefined) return entry.keyRange.end;

@@ -30,7 +30,6 @@ export class AliasBudget {
   }
 }
 
-/** The share falls from 99 % of 400,000 values to 10 % of 4,000,000. */
 function shareOf(values: number): number {
   const progress = Math.min(1, Math.max(0, (values - smallText) / (largeText - smallText)));
   return smallShare - (smallShare - largeShare) * progress;

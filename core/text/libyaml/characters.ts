@@ -19,7 +19,6 @@ export class Characters {
     return this.current;
   }
 
-  /** Returns an empty string at the end of the text. */
   peek(offset = 0): string {
     return this.text[this.current.index + offset] ?? '';
   }

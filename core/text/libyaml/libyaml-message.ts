@@ -107,7 +107,6 @@ class Grammar {
     this.scanner.take();
   }
 
-  /** `[a: b]` is a map of one entry. */
   private pair(): void {
     this.scanner.take();
     if (this.is('value', ',', ']')) this.scanner.take();

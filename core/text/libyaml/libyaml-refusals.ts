@@ -17,7 +17,6 @@ export function findLibyamlRefusal(text: string, root: ParsedNode | null): Libya
   );
 }
 
-/** Characters that libyaml allows nowhere. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern is about these characters
 const forbiddenCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufffe\uffff]/;
 

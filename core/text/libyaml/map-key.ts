@@ -8,7 +8,6 @@ export interface MapKey {
   name: string;
   /** Equal for keys that strict decoding reports as duplicates: `5` and `"5"` have different identities. */
   identity: string | undefined;
-  /** The key as `%#v` prints it. */
   printed: string;
   /** The type and the key as the error message names them, if JSON cannot have this key. */
   unsupported?: string;

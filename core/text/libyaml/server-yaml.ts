@@ -70,7 +70,6 @@ class Loader {
   private readonly anchors = new Map<string, ParsedNode | 'open'>();
   private readonly locations: { located: ValueLocated; shift: number } | undefined;
   private readonly budget = new AliasBudget();
-  /** Computed when a message first needs a line number. */
   private lines: LineIndex | undefined;
 
   constructor(text: string, source: string, locations?: { located: ValueLocated; shift: number }) {

@@ -25,7 +25,7 @@ export interface DocumentReadResult {
   hasTemplates?: true | undefined;
   /** Templates that write whole lines, or decide whether lines exist. Their output is not in the tree. */
   templateLines: readonly Range[];
-  /** The parser refuses the text but a template may correct it. Errors are not reported, and the tree is a guess. */
+  /** Set if the parser refuses the text but a template may correct it. Errors are dropped, and the tree is a guess. */
   hasUnprovenErrors?: true | undefined;
 }
 

@@ -27,7 +27,6 @@ export function readJsonAt(text: string, start: number): JsonAtResult {
   }
 }
 
-/** Also thrown for a text that ends inside a value or is nested too deep. */
 class InvalidJson extends Error {
   readonly reason: 'cut off' | 'too deep' | undefined;
 

@@ -15,7 +15,6 @@ export interface SourceScalar {
   /** The text without quotes and escapes; folded lines are joined. */
   text: string;
   style: ScalarStyle;
-  /** The full tag: `tag:yaml.org,2002:str`. */
   tag?: string | undefined;
   range: Range;
 }

@@ -10,7 +10,7 @@ export function isUnderIndented({ message }: YAMLParseError): boolean {
   return /must be sufficiently indented/.test(message);
 }
 
-/** Joins the first collection that our parser ends before its closing bracket. Returns undefined without such a one. */
+/** Joins the first collection that our parser ends before its closing bracket; undefined without such a collection. */
 export function joinFlowLines(text: string, contents: ParsedNode | null): string | undefined {
   let joined: string | undefined;
   visit(contents, {

@@ -12,7 +12,6 @@ const withoutOutput = /^(?:\/\*|#|\$\w+\s*:?=|fail\b|set\b|load\b|import\b|from\
 
 export class TemplateBranches {
   private readonly text: string;
-  /** Each branch continues up to the next start. */
   private readonly starts: { at: number; branch: number }[] = [{ at: 0, branch: 0 }];
   private readonly startOffsets: readonly number[];
   /** Templates that may write whole lines: they may start another object for keys in their column or further right. */

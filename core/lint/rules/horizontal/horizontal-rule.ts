@@ -53,7 +53,6 @@ export function policyRule(
   return directionRule(code, level, checkAll, needs);
 }
 
-/** Each finding may search the whole object for its message and its fixes, so there are at most `most`. */
 function foundInEach<Part>(
   parts: readonly Part[],
   check: (part: Part, subject: HorizontalSubject, most: number) => Found,

@@ -29,7 +29,6 @@ export function selectorFault({ settings }: WrittenMetric): SelectorProblem | un
   return undefined;
 }
 
-/** Returns undefined if the controller can read the target, or if the API server refuses the metric. */
 export function objectTargetFault(
   metric: WrittenMetric,
   subject: Pick<HorizontalSubject, 'server'>,

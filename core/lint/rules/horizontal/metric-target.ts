@@ -18,7 +18,7 @@ export function typeOfField(field: TargetField): string {
   return Object.entries(fieldsByType).find(([, named]) => named === field)?.[0] ?? field;
 }
 
-/** By the kind of the metric, in order of precedence (docs/behavior/hpa.md §2.5–§2.8). */
+/** The fields by the kind of the metric, in order of precedence (docs/behavior/hpa.md §2.5–§2.8). */
 const readFields = {
   Resource: ['averageValue', 'averageUtilization'],
   ContainerResource: ['averageValue', 'averageUtilization'],
@@ -39,7 +39,6 @@ export function readField(
   return undefined;
 }
 
-/** Returns undefined for a percentage. */
 export function readQuantity(
   metric: WrittenMetric,
   subject: Pick<HorizontalSubject, 'server'>,

@@ -5,7 +5,6 @@ import type { WrittenDirection, WrittenPolicy } from '../../horizontal-subject.t
 import { directionRule } from './horizontal-rule.ts';
 import { decidingPolicies, policyText, removePolicyFix } from './written-policies.ts';
 
-/** For all policies of a direction together. */
 const maxCounts = 40_000;
 
 /** Reports a policy that another one overrides at every count. Off by default: most are written for other bounds. */

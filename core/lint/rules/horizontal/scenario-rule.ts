@@ -26,7 +26,6 @@ import { inFile, withChange } from '../changed-autoscaler.ts';
 export interface ScenarioCase {
   hpa: HorizontalPodAutoscaler;
   scenario: Scenario;
-  /** Has the release, the flags and the feature gates of the scenario. */
   profile: Profile;
   /** The name of the scenario's file; undefined for the standard scenario. */
   name: string | undefined;
@@ -62,7 +61,7 @@ export function scenarioRule(
   };
 }
 
-/** The number of syncs times the groups of pods, or the number of steps. A longer run would delay a user who types. */
+/** The number of syncs times the groups of pods, or of steps. A longer run would delay a user who types. */
 const maxCost = 20_000;
 
 const maxRuleWork = 400_000;
@@ -73,7 +72,7 @@ export function runOf({ hpa, scenario, profile }: ScenarioCase): WorldTrace {
   return simulate(hpa, shortened, profile, { maxWork: maxRuleWork });
 }
 
-/** Up to the horizon of the scenario, in units per second. */
+/** The highest load up to the horizon of the scenario, in units per second. */
 export function highestLoad(scenario: Scenario): number {
   return loadPolyline(scenario.load, scenario.seed, horizonMsOf(scenario)).reduce(
     (highest, { value }) => Math.max(highest, value),

@@ -39,7 +39,7 @@ export function isStuckAtZero({ minReplicas, behavior }: HorizontalPodAutoscaler
   return selectPolicy === 'Min' ? isPercent.includes(true) : !isPercent.includes(false);
 }
 
-/** `After 5 min at 0 replicas`: in a policy's period, a percentage is relative to the count before the last step. */
+/** Within the period of a Percent policy, the percentage is relative to the count before the step down to 0. */
 function startText(
   { behavior }: HorizontalPodAutoscaler,
   { policiesCountBothDirections }: ControllerDifferences,

@@ -6,7 +6,6 @@ import type { WrittenDirection, WrittenPolicy } from '../../horizontal-subject.t
 
 /** For each type and period, the policy that decides among all policies with this type and period. */
 export interface DecidingPolicies {
-  /** If several policies are equal, the first of them decides. */
   of: (type: Policy['type'], periodSeconds: number) => WrittenPolicy | undefined;
   all: readonly WrittenPolicy[];
 }

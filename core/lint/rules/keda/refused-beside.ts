@@ -9,7 +9,7 @@ import { isCheckedByWebhook, webhookMessageBeside } from '../../../model/keda/we
 import { plainObject } from '../../../model/plain-object.ts';
 import type { ObjectValue } from '../../../model/value.ts';
 
-/** Empty if the webhook allows the object or does not check its kind. `others`: the autoscalers in its namespace. */
+/** Returns an empty text if the webhook allows the object. `others`: the autoscalers in its namespace. */
 export function refusedBesideOthers(object: AnalyzedObject, others: readonly IndexedObject[]): string {
   const scaledObject = scaledObjectOf(object);
   if (!scaledObject) return '';

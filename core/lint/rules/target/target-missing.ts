@@ -27,7 +27,7 @@ export const targetMissing = workspaceRule('target-missing', 'information', (own
   };
 });
 
-/** Only workloads without an autoscaler that are certainly applied together; the search ends after the second. */
+/** Returns only workloads without an autoscaler that are certainly applied; the search ends after the second. */
 function nearWorkloads(index: WorkspaceIndex, own: IndexedScaler): IndexedWorkload[] {
   const { target } = own.object;
   if (!target) return [];

@@ -38,7 +38,6 @@ const booleanWords: Readonly<Record<string, string>> = {
   disabled: 'false',
 };
 
-/** Returns undefined if the text could mean either boolean. */
 function intendedBoolean(text: string): string | undefined {
   const plain = text.trim().toLowerCase();
   return Object.hasOwn(booleanWords, plain) ? booleanWords[plain] : nearestName(plain, ['true', 'false']);

@@ -24,7 +24,6 @@ export function isCpu({ type, resource }: WatermarkMetric): boolean {
   return type === 'Resource' && resource?.name === 'cpu';
 }
 
-/** Whether the spec has metrics but no recommender, and all of its metrics pass the check. */
 export function hasOnlyMetrics(
   { metrics, recommender }: WatermarkSpec,
   fits: (metric: WatermarkMetric) => boolean,

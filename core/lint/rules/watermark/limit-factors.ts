@@ -3,7 +3,7 @@ import { milliValue } from '../../../model/watermark/defaults.ts';
 
 export const limitFactors = ['scaleUpLimitFactor', 'scaleDownLimitFactor'] as const;
 
-/** In thousandths: a fraction below 5 such as `0.5`, or 1, 2 or 3, which are hardly meant as percentages. */
+/** Returns a fraction below 5 such as `0.5`, or 1, 2 or 3, in thousandths: these are hardly meant as percentages. */
 export function mistakenFactor(spec: WatermarkSpec, name: (typeof limitFactors)[number]): bigint | undefined {
   const value = milliValue(spec[name]);
   const isFraction = value % 1000n !== 0n;

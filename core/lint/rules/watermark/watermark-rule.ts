@@ -13,7 +13,7 @@ import type { Found, Rule } from '../../rule.ts';
 
 export interface WatermarkSubject {
   autoscaler: WatermarkPodAutoscaler;
-  /** With the controller's defaults. */
+  /** The spec with the controller's defaults. */
   spec: WatermarkSpec;
   written: ObjectValue;
 }

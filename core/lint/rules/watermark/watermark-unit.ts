@@ -4,7 +4,7 @@ import type { Finding, Rule } from '../../rule.ts';
 import { boundedMetrics } from './bounded-metrics.ts';
 import { watermarkRule } from './watermark-rule.ts';
 
-/** In thousandths. Hardly any pod uses as many cores, and percentages below 30 are rare. */
+/** The number is in thousandths. Hardly any pod uses as many cores, and percentages below 30 are rare. */
 const manyCores = 30_000n;
 const fewBytes = 1_048_576_000n;
 
