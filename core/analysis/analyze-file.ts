@@ -23,9 +23,9 @@ export const isMarkdownFile = (file: string) => /\.(?:md|markdown)$/i.test(file)
 export const formatOfFile = (file: string): FileFormat => (isMarkdownFile(file) ? 'markdown' : dataFormat(file));
 
 export interface NumberedDocument extends PlaceInFile {
-  /** From 0. Empty documents and documents with only comments do not count. */
+  /** The number of the document, from 0. Empty documents and documents with only comments do not count. */
   document: number;
-  /** Set for a part of a long `List`. */
+  /** The index of the first item, for a part of a long `List`. */
   firstItem?: number;
   analyzed: AnalyzedDocument;
 }
@@ -62,7 +62,7 @@ export function* analyzeFile(
 
 export interface AutoscalerInFile extends NumberedDocument {
   autoscaler: AnalyzedAutoscaler;
-  /** From 0; absent if the document is the object itself. */
+  /** The index in a `List`, from 0; absent if the document is the object itself. */
   item?: number | undefined;
 }
 

@@ -9,7 +9,7 @@ const maxCauseLength = 80;
 const maxHeadLength = 500;
 const yamlMarker = ': yaml: ';
 
-/** Such as `nil pointer evaluating interface {}.x · hpa.yaml line 14`: the cause and the last place. */
+/** Returns the cause and the last place: `nil pointer evaluating interface {}.x · hpa.yaml line 14`. */
 export function helmCause(error: string): string {
   const text = withoutAdvice(error).replaceAll(/\s+/g, ' ').trim();
   const frames = text.split(frameStart);

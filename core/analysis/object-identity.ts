@@ -38,7 +38,7 @@ export function identitiesOf(objects: readonly PlacedObject[]): ObjectIdentity[]
   return objects.flatMap((one) => identities.get(one) ?? []);
 }
 
-/** Without a key, or if the object is gone, returns the first object. */
+/** If no object has the key, the first object is returned. */
 export function withKey<One>(
   objects: readonly One[],
   key: string | undefined,

@@ -15,7 +15,7 @@ export function parseUri(text: string): URI {
   }
 }
 
-/** Equal for all spellings of one URI: editors escape differently. Use it for comparisons, not in responses. */
+/** All spellings of one URI have one key: editors escape differently. Do not use keys in responses. */
 export function uriKey(uri: string): string {
   if (!uri.startsWith('file:')) return uri;
   const key = keys.get(uri) ?? parseUri(uri.replace('://localhost/', ':///')).toString();

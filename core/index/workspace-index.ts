@@ -268,7 +268,7 @@ export class WorkspaceIndex {
     yield* this.noted.objectsOf(uriKey(uri));
   }
 
-  /** By file, kustomization, applied folder or explicit namespace. Only such objects affect each other's problems. */
+  /** Considers file, kustomization, applied folder and namespace. Only such objects affect each other's problems. */
   areAppliedTogether(one: IndexedObject, other: IndexedObject): boolean {
     const [here, there] = [one.object.namespace, other.object.namespace];
     if (here !== undefined && there !== undefined && here !== there) return false;
@@ -298,7 +298,7 @@ export class WorkspaceIndex {
     return this.noted.keys((key) => directoryOf(key) === folder);
   }
 
-  /** True for objects of one file or of one kustomization, whatever their namespaces. */
+  /** Objects of one file or of one kustomization are in one set, whatever their namespaces. */
   areInOneSet(one: IndexedObject, other: IndexedObject): boolean {
     if (this.options.isOneSet || one.uri === other.uri) return true;
     const [here, there] = [uriKey(one.uri), uriKey(other.uri)];
@@ -455,7 +455,7 @@ function partOf<Role extends ObjectRole>(
   return known;
 }
 
-/** True for most names, so that nothing has to be selected or cached for them. */
+/** Most groups are such a group, so that nothing has to be selected or cached for them. */
 function isOneIn(uri: string, [only, another]: readonly IndexedObject[]): boolean {
   return only !== undefined && another === undefined && only.uri === uri;
 }

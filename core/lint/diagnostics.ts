@@ -75,12 +75,12 @@ export interface ReportedProblem {
   provenBy?: ProvingPart | undefined;
 }
 
-/** For editors: missing fields are grouped. Positions are relative to the start of the YAML document. */
+/** Missing fields are grouped for editors. Positions are relative to the start of the YAML document. */
 export function diagnose(analyzed: AnalyzedDocument, options: DiagnosticOptions): FoundDiagnostic[] {
   return findReported(analyzed, options, groupMissingFields).map((problem) => toDiagnostic(problem, options));
 }
 
-/** For documents without a complete autoscaler, whose problems other checks found. */
+/** The documents have no complete autoscaler, so other checks found their problems. */
 export function reportProblems(
   placed: readonly ProblemAtOffset[],
   analyzed: Pick<AnalyzedDocument, 'lines' | 'suppressions'>,
@@ -131,7 +131,7 @@ function findReported(analyzed: AnalyzedDocument, options: FindOptions, filter: 
   return applyLevels([...placed, ...unused], analyzed, options.levels);
 }
 
-/** Suppressions of codes that need the workspace, which `diagnose` alone cannot check. */
+/** Finds suppressions of codes that need the workspace, which `diagnose` alone cannot check. */
 function unusedOfWorkspace(analyzed: AnalyzedDocument, options: FindOptions): ProblemAtOffset[] {
   const placed = placedProblems(analyzed, options, groupMissingFields);
   return unusedSuppressions(analyzed, placed, options, (code) => workspaceCodes.has(code));

@@ -176,7 +176,7 @@ function problemsOfRule(
     .map((finding) => placeFinding(object, rule, finding));
 }
 
-/** Shared, because nearly every rule finds nothing. */
+/** One list is shared, because nearly every rule finds nothing. */
 const noProblems: readonly ProblemAtOffset[] = [];
 
 function placeFinding(object: AnalyzedObject, { code, level }: Rule, finding: Finding): ProblemAtOffset {

@@ -27,13 +27,13 @@ import { effectiveEntry } from '../text/tree.ts';
 export interface HorizontalSubject {
   object: ObjectValue;
   version: HpaVersion;
-  /** With defaults; absent for a patch, or if a value that a simulation needs is unknown. */
+  /** The autoscaler with defaults; absent for a patch, or if a value that a simulation needs is unknown. */
   autoscaler?: HorizontalPodAutoscaler | undefined;
   metrics: readonly WrittenMetric[];
   directions: readonly WrittenDirection[];
-  /** Undefined if a template may write more metrics. */
+  /** The number of all metrics; undefined if a template may write more. */
   metricCount: number | undefined;
-  /** Complete and accepted by the API server. Only in such an object does an absent field prove something. */
+  /** Whether the object is complete and accepted: only then does an absent field prove something. */
   isComplete: boolean;
   problems: readonly Problem[];
   /** Converts a path of `autoscaling/v2` to the file's version. */

@@ -80,7 +80,7 @@ interface LastHorizontal {
   subject: HorizontalSubject | undefined;
 }
 
-/** Kept because the checks of the file and then the checks of the workspace request the same object. */
+/** The last result is kept, because the checks of the file and then of the workspace request the same object. */
 let last: LastHorizontal | undefined;
 
 function horizontalOf(

@@ -32,7 +32,7 @@ export interface RuleSubject extends Pick<AnalyzedObject, 'root' | 'object' | 'i
   horizontal(): HorizontalSubject | undefined;
   /** The HPA that a controller makes from the object, such as KEDA from a ScaledObject; otherwise undefined. */
   generated(): GeneratedSubject | undefined;
-  /** Undefined if no scenario is known or read yet. */
+  /** The scenario of the simulation; undefined if no scenario is known or read yet. */
   scenario?: ObjectScenario | undefined;
   levels: RuleLevels;
   maxFindings: number;

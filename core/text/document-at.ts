@@ -5,7 +5,7 @@ import { documentAtLine, openSourceFile, placedDocuments, type SourceFile } from
 export interface DocumentNumber {
   /** The number from 0. An empty document does not count, and has the number of the next document. */
   document: number;
-  /** For an item of a long `List`, its index in the list; otherwise 0. */
+  /** The index of an item in a long `List`; otherwise 0. */
   firstItem: number;
 }
 

@@ -12,7 +12,7 @@ export interface EmbeddedJson {
   rangeOf(part: Range): Range | undefined;
 }
 
-/** Undefined for a value that does not begin like JSON. Results are cached, because each problem needs its range. */
+/** Returns undefined for a value that is not JSON. Results are cached, because each problem needs its range. */
 export const embeddedJson: (scalar: ScalarNode) => EmbeddedJson | undefined = oncePer(readEmbeddedJson);
 
 function readEmbeddedJson(scalar: ScalarNode): EmbeddedJson | undefined {

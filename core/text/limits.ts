@@ -2,7 +2,7 @@
 // keystroke takes longer than a second at any limit.
 
 export const limits = {
-  /** In characters. Larger files are not read at all. */
+  /** The number of characters. Larger files are not read at all. */
   fileLength: 10 * 1024 * 1024,
   /** Files that are read and folders that are searched: a workspace may be a home directory. */
   workspaceFiles: 25_000,
@@ -11,9 +11,9 @@ export const limits = {
   chartLength: 16 * 1024 * 1024,
   /** Each folder above a file is a request to the client. */
   foldersAbove: 200,
-  /** In characters: 200 times the length of a long autoscaler. In a longer `List`, this is the limit for each item. */
+  /** Characters: 200 times the length of a long autoscaler. In a longer `List`, this is the limit for each item. */
   documentLength: 192 * 1024,
-  /** In characters: 3,000 autoscalers as `kubectl get -o yaml` prints them. */
+  /** Characters: 3,000 autoscalers as `kubectl get -o yaml` prints them. */
   batchDocumentLength: 6 * 1024 * 1024,
   listItems: 10_000,
   depth: 100,
@@ -27,11 +27,11 @@ export const limits = {
   secondReadingErrors: 2000,
   problems: 100,
   comparedObjects: 100,
-  /** For one autoscaler: a namespace may have a PodDisruptionBudget for each workload. */
+  /** One autoscaler is compared with these budgets: a namespace may have a budget for each workload. */
   comparedBudgets: 500,
-  /** For one comment: several times the number of existing codes. */
+  /** A multiple of the number of existing codes. */
   suppressedCodes: 500,
-  /** For one rule in one object: each finding may have a fix that compares long lists. */
+  /** Each finding of a rule in one object may have a fix that compares long lists. */
   findings: 100,
   fixedFindings: 500,
   /** Characters that one request analyzes again to find out which fixes help: one change of the longest document. */

@@ -90,9 +90,9 @@ const onlyFence = /^( *)(`{3,}|~{3,})[ \t]*$/;
 class Closings {
   private readonly quotes: readonly number[];
   private readonly fences = new Map<string, (Fence & { line: number })[]>();
-  /** For each number of `>`: every line from `from` to before `line` has at least this number. */
+  /** Every line from `from` to before `line` has at least the number of `>` that is the key. */
   private readonly ends = new Map<number, { from: number; line: number }>();
-  /** For each key of `fences`, the last opening fence without a closing fence. */
+  /** The last opening fence without a closing fence, by the keys of `fences`. */
   private readonly unclosed = new Map<string, Fence & { from: number }>();
 
   constructor(lines: readonly string[]) {

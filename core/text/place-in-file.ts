@@ -13,7 +13,7 @@ interface LineRange {
 export interface PlaceInFile {
   /** The line of the file on which the document starts, from 0. */
   startLine: number;
-  /** For a text in a block scalar: the indentation of its lines. */
+  /** The indentation of the lines, for a text in a block scalar. */
   column?: number | undefined;
   /** Set for a document in Markdown, whose lines have prefixes. */
   embedded?: EmbeddedText | undefined;
@@ -72,7 +72,7 @@ export function offsetInFile(text: string, place: PlaceInFile): number {
   return offsetAt(indexLines(text), { line: place.startLine, character: place.column ?? 0 });
 }
 
-/** For a position before the document, the line is negative. */
+/** The line is negative for a position before the document. */
 export function positionInDocument(
   { line, character }: Position,
   { startLine, column = 0, embedded }: PlaceInFile,

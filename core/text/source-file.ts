@@ -118,7 +118,7 @@ function continuesNoList({ listPart }: YamlDocument): boolean {
 const isInsideList = oncePer((chunk: readonly YamlDocument[]) => !chunk.some(continuesNoList));
 
 interface DocumentsSize {
-  /** In UTF-16 code units. */
+  /** The number of UTF-16 code units. */
   length: number;
   items: number;
 }

@@ -34,7 +34,7 @@ export interface NodeLocation {
   node?: Node;
 }
 
-/** Faster than `findNode`, because an object of the workspace is read at a dozen paths. It returns no ranges. */
+/** This is faster than `findNode`, because it finds no ranges: an object is read at a dozen paths. */
 export function nodeAt(root: Node | undefined, path: Path): Node | undefined {
   let node = root;
   for (const key of path) {

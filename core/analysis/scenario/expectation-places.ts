@@ -14,7 +14,7 @@ export interface ExpectationPlaces {
   startOf(index: number): number | undefined;
 }
 
-/** Only the first document that is not empty is read. */
+/** Reads only the first document that is not empty. */
 export function expectationPlaces(text: string): ExpectationPlaces {
   const placed = [...placedDocuments(openSourceFile(text))].find(
     ({ yamlDocument }) => !isEmptyDocument(yamlDocument.text),

@@ -6,7 +6,7 @@ export interface ObjectScenario {
   /** The name of the scenario file; undefined for the standard scenario. */
   name: string | undefined;
   scenario: Scenario;
-  /** Only what the file says: other values are derived from the workload and from the targets of the metrics. */
+  /** The content of the file. Other values are derived from the workload and from the targets of the metrics. */
   given: PartialScenario;
   /** Includes the release, the flags and the feature gates of the file. */
   profile: Profile;

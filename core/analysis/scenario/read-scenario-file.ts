@@ -19,12 +19,12 @@ export interface ScenarioFileReading {
   problemLine?: number | undefined;
 }
 
-/** Only the first document that is not empty is read. */
+/** Reads only the first document that is not empty. */
 export function readScenarioFile(text: string): ScenarioFileReading {
   return readScenarioSource(openSourceFile(text));
 }
 
-/** Cached, because each document of an open file requests the result. */
+/** The result is cached, because each document of an open file requests it. */
 export const readScenarioSource: (source: SourceFile) => ScenarioFileReading = oncePer(readFirstDocument);
 
 function readFirstDocument(source: SourceFile): ScenarioFileReading {

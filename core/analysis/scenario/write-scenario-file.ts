@@ -31,7 +31,7 @@ export interface ScenarioTarget {
 }
 
 export interface ScenarioFileUpdate {
-  /** Empty for a new file. */
+  /** The text of the file; empty for a new file. */
   text: string;
   said: ScenarioContent;
   /** A new file contains these values even if they equal the defaults. */
@@ -40,7 +40,7 @@ export interface ScenarioFileUpdate {
   known: WorkloadFacts;
   /** Flags from the settings count as defaults, too. */
   configuredFlags?: Readonly<Record<string, number>>;
-  /** Written only into a new file. */
+  /** The autoscaler, which is written only into a new file. */
   target: ScenarioTarget;
   expectations?: readonly string[] | undefined;
 }
@@ -147,7 +147,7 @@ function firstError(problems: readonly TextProblem[]): TextProblem | undefined {
   return problems.find(({ level }) => level === 'error');
 }
 
-/** Lacks values that are derived from the autoscaler and change with it. If a file has such values, they stay. */
+/** The result lacks values that are derived from the autoscaler. If a file has such values, they stay. */
 function defaultScenarioFile(workload: WorkloadFacts, flags: Readonly<Record<string, number>>): ObjectValue {
   const { horizonSeconds: _, start: __, load, workload: standard, ...given } = standardScenario;
   const { capacityPerPod: ___, baseMemoryBytes: ____, ...pods } = standard;

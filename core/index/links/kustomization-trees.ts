@@ -14,14 +14,14 @@ import {
 } from '../workspace-object.ts';
 
 export interface KustomizationTree {
-  /** By `uriKey`. Included kustomizations add the files and folders that they name. */
+  /** The `uriKey`s of files and folders that the kustomization, or an included kustomization, names. */
   files: ReadonlySet<string>;
   /** The `uriKey` of the folder. */
   directory: string;
   folders: readonly IndexedObject<KustomizationObject>[];
   countedWorkloads: readonly string[];
   changes: KustomizationChanges;
-  /** Without components, which change the resources of the kustomization that includes them. */
+  /** Components are excluded: they change the resources of the kustomization that includes them. */
   included: readonly IncludedKustomization[];
   /** Whether a name prefix or suffix is added: patches may select an object by its changed name. */
   hasRenamed: boolean;
@@ -112,7 +112,7 @@ function treeOf(directory: string, { folders, nested, files }: AllFolders, isRoo
   };
 }
 
-/** Includes the folder itself, down to the depth to which kustomizations are built. */
+/** The result includes the folder itself, and ends at the depth to which kustomizations are built. */
 function nestedFolders(directory: string, folders: Folders): string[] {
   const found = new Set<string>();
   let level = [directory];

@@ -24,7 +24,7 @@ export interface RelatedText {
   path: string;
 }
 
-/** For a problem that no change of the autoscaler solves. The user has to choose the change. */
+/** No change of the autoscaler solves the problem, so the user has to choose this change of another object. */
 export interface FixOfOther {
   title: string;
   found: IndexedObject;

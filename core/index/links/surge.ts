@@ -2,7 +2,7 @@ import type { Workload } from '../workspace-object.ts';
 
 const defaultSurge = '25%';
 
-/** Percentages are rounded up, as by the Deployment controller. Undefined if no rolling update adds pods. */
+/** Percentages are rounded up, as by the Deployment controller. Returns undefined if no update adds pods. */
 export function surgeAt({ maxSurge }: Pick<Workload, 'maxSurge'>, replicas: number): number | undefined {
   const [, digits, percent] = /^(\d{1,9})(%?)$/.exec(maxSurge === '' ? defaultSurge : (maxSurge ?? '')) ?? [];
   if (digits === undefined) return undefined;

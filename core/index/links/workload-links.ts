@@ -41,7 +41,7 @@ export function workloadsBeside(index: WorkspaceIndex, autoscaler: IndexedObject
     .filter((found) => matchesReference(found.object, target) && index.areAppliedTogether(autoscaler, found));
 }
 
-/** Undefined if several workloads are possible. A Rollout with `workloadRef` has the pods of the other workload. */
+/** Returns undefined if several workloads are possible. The pods of a Rollout may come from its `workloadRef`. */
 export function provenWorkload(index: WorkspaceIndex, autoscaler: IndexedObject): IndexedWorkload | undefined {
   const [only, another] = workloadsBeside(index, autoscaler);
   if (!only || another || !areProvenTogether(index, autoscaler, only)) return undefined;
@@ -175,7 +175,7 @@ export function selects(selector: Readonly<Record<string, string>>, labels: Read
   return Object.entries(selector).every(([key, text]) => Object.hasOwn(labels, key) && labels[key] === text);
 }
 
-/** In milli-units; undefined if a container has no request. */
+/** Returns milli-units; undefined if a container has no request. */
 export function podRequestMilli({ object }: IndexedWorkload, resource: string, container?: string): number | undefined {
   return requestOfPod(object.workload, resource, container);
 }

@@ -85,7 +85,7 @@ interface KnownObject {
 
 const known = new WeakMap<MapNode, KnownObject>();
 
-/** Cached, because the index and the rules both request the object. */
+/** Each object is read once, because the index and the rules both request it. */
 export function readObjectOnce(root: MapNode, lines: LineIndex): WorkspaceObject | undefined {
   const before = known.get(root);
   if (before?.lines === lines) return before.object;

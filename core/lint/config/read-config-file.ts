@@ -12,7 +12,7 @@ export interface ConfigFileReading {
   problem?: string | undefined;
 }
 
-/** Only the first document that is not empty counts. */
+/** Reads only the first document that is not empty. */
 export function readConfigFile(text: string): ConfigFileReading {
   const [document] = analyzeFile(text, configFileName);
   if (!document) return { config: readConfig(null).config };

@@ -48,7 +48,7 @@ export function convertDocument(written: AnalyzedDocument, to: ConversionTarget)
   };
 }
 
-/** Cached, so that the converted text is read once for all autoscalers of a document. */
+/** The cache makes one reading of the converted text enough for all autoscalers of a document. */
 const conversions = oncePer((analyzed: AnalyzedDocument) =>
   oncePerText((to: ConversionTarget) => convertAll(analyzed, to)),
 );
@@ -170,9 +170,7 @@ function findUnreadable(
   return isConvertible ? undefined : { sentence: 'Its spec is not an object.' };
 }
 
-/**
- * Kubernetes 1.1 needed no `apiVersion` in `scaleTargetRef`; since 1.34 the API server refuses an object without it.
- */
+/** Kubernetes 1.1 needed no `apiVersion` in `scaleTargetRef`; since 1.34 the API server refuses to do without. */
 function withTargetVersion(object: ObjectValue, to: TargetVersion): ObjectValue {
   const { scaleTargetRef, ...rest } = asObject(object.spec);
   if (to === extensionsVersion || !isObject(scaleTargetRef)) return object;

@@ -27,7 +27,7 @@ export interface FixAllOptions extends Pick<DiagnosticOptions, 'levels' | 'works
 }
 
 export interface FixedText {
-  /** In the order of the text, without overlaps. */
+  /** The edits in the order of the text; they do not overlap. */
   edits: readonly LineEdit[];
   codes: readonly string[];
 }

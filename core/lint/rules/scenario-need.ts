@@ -7,7 +7,7 @@ export function scenarioNeedOf(objects: readonly AnalyzedObject[], levels: RuleL
   return needsUnder(levels)(objects);
 }
 
-/** Cached, because every document of a file requests the needs at every keystroke. */
+/** The needs are cached, because every document of a file requests them at every keystroke. */
 const needsUnder = oncePer((levels: RuleLevels) =>
   oncePer((objects: readonly AnalyzedObject[]) => findNeed(objects, levels)),
 );

@@ -74,7 +74,7 @@ function intendedKind(kind: string, group: string): string | undefined {
 }
 
 /**
- * Returns nothing for a group of custom resources. The core group includes `apps`: another rule reports that it lacks.
+ * Another rule reports a missing group, so the core group includes the kinds of `apps`. Custom groups have no kinds.
  */
 function knownKinds(group: string): readonly string[] {
   const kinds = [scalableKinds, notScalableKinds].flatMap((each) => kindsOf(each, group));

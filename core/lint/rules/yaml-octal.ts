@@ -6,7 +6,7 @@ import type { Finding, Rule, RuleSubject } from '../rule.ts';
 import { scalarsWithin } from './scalars-within.ts';
 
 const mayBeOctal = /[:\s[,{-][-+]?0[0-7_]*[1-7][0-7_]*(?![\w.])/;
-/** For the text of the last object, because all items of a `List` have the same text. */
+/** The result for the last text is kept, because all items of a `List` have the same text. */
 let last = { text: '', mayHaveOctals: false };
 
 function mayHaveOctals(text: string): boolean {

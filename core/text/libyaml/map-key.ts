@@ -6,10 +6,10 @@ import type { ScalarValue } from '../read/resolve-scalar.ts';
 
 export interface MapKey {
   name: string;
-  /** Equal for keys that strict decoding reports as duplicates: `5` and `"5"` have different identities. */
+  /** Two keys with one identity are duplicates in strict decoding: `5` and `"5"` have different identities. */
   identity: string | undefined;
   printed: string;
-  /** The type and the key as the error message names them, if JSON cannot have this key. */
+  /** The text of the error message, if JSON cannot have this key. */
   unsupported?: string;
 }
 

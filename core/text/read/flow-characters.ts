@@ -9,7 +9,7 @@ export function maskFlowDashes(text: string): string {
   return text.replaceAll(/-(?<=[:,[{][ \t]*-)(?=[,\]}])/g, dash);
 }
 
-/** In an editor this is not used: while a person types, `{type:}` waits for its value. */
+/** An editor does not mask colons: while a person types, `{type:}` waits for its value. */
 export function maskFlowColons(text: string): string {
   if (!/:[,\]}]/.test(text)) return text;
   return text.replaceAll(/(?<=[^\s"'[\]{},:]):(?=[,\]}])/g, colon);

@@ -22,7 +22,7 @@ export interface SourceScalar {
 export interface SourceMap {
   kind: 'map';
   flow: boolean;
-  /** In source order, then the merged entries. Keys that the map itself repeats are kept. */
+  /** The entries in source order, then the merged entries. Keys that the map itself repeats are kept. */
   entries: { key: SourceScalar; value: SourceNode }[];
   range: Range;
 }

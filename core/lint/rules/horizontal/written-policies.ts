@@ -4,7 +4,7 @@ import { isPresent } from '../../../model/read-value.ts';
 import { isList } from '../../../model/value.ts';
 import type { WrittenDirection, WrittenPolicy } from '../../horizontal-subject.ts';
 
-/** For each type and period, the policy that decides among all policies with this type and period. */
+/** Among the policies of one type and period, one decides. */
 export interface DecidingPolicies {
   of: (type: Policy['type'], periodSeconds: number) => WrittenPolicy | undefined;
   all: readonly WrittenPolicy[];

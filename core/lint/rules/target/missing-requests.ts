@@ -28,7 +28,7 @@ export interface MissingRequest {
   isZero: boolean;
 }
 
-/** Without a metric that needs a request, no index is needed. */
+/** If no metric needs a request, no index is needed. */
 export function measuresUtilization({ reading }: AnalyzedObject): boolean {
   return resourcesMeasuredBy(reading?.autoscaler).some((metric) => metric?.isUtilization);
 }
@@ -55,7 +55,7 @@ export function resourcesMeasuredBy(
   return (autoscaler && controllerDescriptionOf(autoscaler.kind).measuredResources?.(autoscaler)) ?? [];
 }
 
-/** Without written metrics, a template may write some, so the server's default metric is uncertain. */
+/** If no metric is written, a template may write some, so the server's default metric is uncertain. */
 function hasWrittenMetrics({ object: { spec } }: AnalyzedObject): boolean {
   const metrics = isObject(spec) ? spec.metrics : undefined;
   return isList(metrics) && metrics.length > 0 && !containsTemplate(metrics);

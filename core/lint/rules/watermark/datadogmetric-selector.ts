@@ -1,8 +1,6 @@
 import { watermarkRule } from './watermark-rule.ts';
 
-/**
- * Reports an External metric that reads a DatadogMetric and has a selector. Off by default: its effect is not proven.
- */
+/** Reports a selector of an External metric that reads a DatadogMetric. Off by default: its effect is not proven. */
 export const datadogmetricSelector = watermarkRule('datadogmetric-selector', 'off', function* ({ spec }) {
   for (const [index, { type, external }] of spec.metrics.entries()) {
     const { matchLabels = {}, matchExpressions = [] } = external?.metricSelector ?? {};
