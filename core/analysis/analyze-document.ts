@@ -33,7 +33,7 @@ export interface AnalyzedDocument {
   templateLines: readonly Range[];
   /** Set if the parser refuses the text but a template may correct it. The objects are a guess. */
   hasUnprovenErrors?: true | undefined;
-  /** See `DocumentReadResult.hasTemplates`. */
+  /** Placeholders for a single value do not count as templates. */
   hasTemplates?: true | undefined;
   chosen: ChosenReleases;
   options: AnalyzeOptions;

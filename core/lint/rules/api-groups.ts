@@ -46,7 +46,7 @@ export const notScalableKinds: Readonly<Record<string, readonly string[]>> = {
   '': coreKinds,
 };
 
-/** Returns undefined for a correct group, and for a group with a dot: a custom resource may have any kind. */
+/** Returns undefined for a correct group, and for a group with a dot, which may have a kind of any name. */
 export function correctApiVersion(
   kind: string,
   apiVersion: string,

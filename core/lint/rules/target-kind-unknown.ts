@@ -73,9 +73,7 @@ function intendedKind(kind: string, group: string): string | undefined {
   return isUnfinished ? undefined : intended;
 }
 
-/**
- * Another rule reports a missing group, so the core group includes the kinds of `apps`. Custom groups have no kinds.
- */
+/** The core group includes the kinds of `apps`, because another rule reports a missing group. */
 function knownKinds(group: string): readonly string[] {
   const kinds = [scalableKinds, notScalableKinds].flatMap((each) => kindsOf(each, group));
   return group === '' ? [...(scalableKinds.apps ?? []), ...kinds] : kinds;
