@@ -1,5 +1,4 @@
-// Simulates the scenario file that is beside a manifest, such as web.replicast.yaml beside web.yaml. `simulate` prints
-// the result in one line, below the fastest scale-up and scale-down.
+// Simulates the scenario file beside a manifest, such as web.replicast.yaml beside web.yaml, for a line of `simulate`.
 import path from 'node:path';
 import { adjacentScenarioUris } from '../core/analysis/scenario/uris.ts';
 import { conditionUnderLoad, onlyText } from '../core/simulator/run-condition.ts';
@@ -13,17 +12,14 @@ import { tryReadText } from './referenced-files.ts';
 import { runSimulation, type SimulationContext } from './run-simulation.ts';
 
 export interface AdjacentScenarioContext extends Pick<SimulationContext, 'texts' | 'readIndex'> {
-  /**
-   * Combines the releases and flags of the command line and the scenario. Those of the command line take precedence.
-   */
+  /** Combines the options of the command line and the scenario. The command line takes precedence. */
   releasesWith(scenario: ChosenScenario): CommandReleases;
-  /** The path of the scenario for autoscalers to which no scenario file beside the manifest applies. */
   defaultScenario: string | undefined;
 }
 
 /**
  * Returns a line such as `web.replicast.yaml: 1 → 5 → 9 · 45 s to 9 · 6.1 % unmet load`; undefined if no scenario
- * applies to the autoscaler.
+ * applies.
  */
 export async function adjacentScenarioLine(
   io: Io,
@@ -57,13 +53,11 @@ async function scenarioLine(
     const only = onlyText(conditionUnderLoad(result.trace, result.verdict), 'only');
     return `${name}: ${only}${[sequenceText(result.trace.sequence, 4), ...figures].join(' · ')}`;
   } catch (error) {
-    // If the scenario cannot be read, its line contains the error. The lines of the autoscaler are still printed.
     if (error instanceof CommandError) return error.message;
     throw error;
   }
 }
 
-/** Finds the scenario file beside a manifest. */
 export async function findAdjacent(io: Io, manifest: string): Promise<string | undefined> {
   for (const file of adjacentScenarioUris(manifest)) if ((await tryReadText(io, file)) !== undefined) return file;
   return undefined;

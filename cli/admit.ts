@@ -1,5 +1,5 @@
-// `replicast admit`: prints the result of `kubectl apply`. With `--as server`, prints the response of the API server to
-// the YAML as it is.
+// `replicast admit`: prints the result of `kubectl apply`, or with `--as server` the API server's response to the plain
+// YAML.
 import { type ApiServerRules, apiServerRules } from '../core/apiserver/apiserver-rules.ts';
 import { answerAsApiServer } from '../core/apiserver/kubectl/answer-as-apiserver.ts';
 import { type AppliedObject, applyAsKubectl } from '../core/apiserver/kubectl/apply-as-kubectl.ts';
@@ -27,10 +27,7 @@ const formats = { text: apiServerResultsAsText, json: apiServerResultsAsJson } s
   unknown
 >;
 
-/**
- * Runs `replicast admit`. The exit code is 2 if a file is unreadable (the other files are still processed), and 1 if
- * any object is refused.
- */
+/** The exit code is 2 if a file is unreadable (the other files are still processed), and 1 if any object is refused. */
 export async function runAdmit(io: Io, given: readonly string[], options: AdmitOptions): Promise<ExitCode> {
   const paths = await expandGlobs(io, given);
   const { profile, wpa, chosen } = releasesFrom(withConfig(options, await configOfPaths(io, paths)));
@@ -54,7 +51,6 @@ export async function runAdmit(io: Io, given: readonly string[], options: AdmitO
   return results.some(({ answer }) => isRefused(answer)) ? exitCodes.refused : exitCodes.success;
 }
 
-/** Whether the API server refuses the object, or the controller cannot use it afterwards. */
 function isRefused({ verdict, controller = {} }: ApiServerResponse): boolean {
   return verdict !== 'accepted' || controller.error !== undefined || controller.unreadable !== undefined;
 }
@@ -69,10 +65,7 @@ interface KubectlInput {
   old: string | undefined;
 }
 
-/**
- * Returns the responses for autoscalers and for unreadable documents. Other kinds are left out, because only a real API
- * server can validate them.
- */
+/** Leaves out other kinds, because only a real API server can validate them. */
 function kubectlResults(text: string, { rules, file, old }: KubectlInput): AppliedObject[] {
   const stored = old === undefined ? undefined : readServerYaml(old);
   const applied = applyAsKubectl(text, {

@@ -1,4 +1,4 @@
-// Analyzes a file of a kustomization. Such a file may lack required fields, because overlays complete it.
+// Analyzes a file of a kustomization, which may lack required fields because overlays complete the file.
 import path from 'node:path';
 import type { AnalyzeOptions } from '../core/analysis/analyze-document.ts';
 import {
@@ -20,8 +20,8 @@ interface KustomizedFile extends Pick<AnalyzeOptions, 'overlays'> {
 export type AnalyzeKustomized = (file: string, text: string, options: AnalyzeFileOptions) => Promise<KustomizedFile>;
 
 /**
- * Creates an analyzer of files. It reads the overlays of a file only if a kustomization lists the file as a resource
- * and the file alone has errors. All files of a folder share the workspace index that is built for this.
+ * Creates an analyzer that reads overlays only for a listed resource with errors of its own. All files of a folder
+ * share one workspace index.
  */
 export function createKustomizedAnalyzer(io: Io): AnalyzeKustomized {
   const byFolder = new Map<string, Promise<WorkspaceIndex>>();

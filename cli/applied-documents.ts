@@ -1,5 +1,4 @@
-// Visits the documents that `kubectl apply` would get: manifests as they are, the output of Helm, and the output of
-// kustomize.
+// Visits the documents that `kubectl apply` would get: manifests, and the output of Helm and kustomize.
 import path from 'node:path';
 import { once } from '../core/model/once.ts';
 import type { ChosenReleases } from '../core/model/releases.ts';
@@ -13,12 +12,10 @@ import { buildError, type KustomizationSource, openKustomization } from './kusto
 import { forEachText } from './read-text.ts';
 
 export interface AppliedDocument {
-  /** The path as the user gave it, or the path of the template or of the file that kustomize read. */
   file: string;
   text: string;
-  /** The index of the document in the output of Helm or kustomize; absent if `text` is a whole file. */
+  /** The index in the output of Helm or kustomize; absent if `text` is a whole file. */
   document?: number;
-  /** The folder of the kustomization that builds the document; absent for other documents. */
   kustomization?: string;
 }
 
@@ -29,9 +26,8 @@ interface DocumentVisit {
 }
 
 /**
- * Visits every manifest as a whole, and the documents of charts and kustomizations that contain an autoscaler. Returns
- * false if a file cannot be read, a chart cannot be rendered or a kustomization cannot be built. The remaining files,
- * charts and kustomizations are still visited.
+ * Visits manifests whole, and of charts and kustomizations the documents with an autoscaler. Returns false if anything
+ * cannot be read, rendered or built; the rest is still visited.
  */
 export async function forEachAppliedDocument(
   io: Io,
@@ -64,10 +60,6 @@ export async function forEachAppliedDocument(
   return allRead;
 }
 
-/**
- * Visits the documents with autoscalers as kustomize prints them. Returns false if kustomize does not build the
- * kustomization.
- */
 async function useBuilt(
   io: Io,
   source: KustomizationSource,

@@ -30,7 +30,6 @@ export interface AttackCommandOptions extends ProfileOptions, AutoscalerChoice, 
   total?: string;
   maxRuns?: string;
   seed?: string;
-  /** The path of the scenario file that is written with the load. */
   output?: string;
   format: FormatName<'attack'>;
 }
@@ -41,7 +40,6 @@ const formats: Record<FormatName<'attack'>, (manifest: AttackedManifest, termina
   svg: attackAsSvg,
 };
 
-/** @throws CommandError if there is nothing to simulate, or the limits allow no load. */
 export async function runAttack(io: Io, file: string, options: AttackCommandOptions): Promise<ExitCode> {
   const { harm, output, format } = options;
   const before = output === undefined ? undefined : await replaceableScenario(io, output);
@@ -72,7 +70,6 @@ export async function runAttack(io: Io, file: string, options: AttackCommandOpti
   return exitCodes.success;
 }
 
-/** Returns the limits of the load from the options; the load of the scenario provides the limits that are not given. */
 function limitsFrom({ scenario }: ContradictedSubject, options: AttackCommandOptions): LoadLimits {
   const own = limitsOfScenario(scenario);
   const limits = {
@@ -95,10 +92,7 @@ function limitsFrom({ scenario }: ContradictedSubject, options: AttackCommandOpt
   return limits;
 }
 
-/**
- * Returns the text of a scenario file with the most harmful load. The file expects the harm that this load does;
- * everything else is as in the scenario of the command.
- */
+/** The scenario file expects the harm that its load does. */
 function scenarioText(
   { scenario }: ChosenRun,
   { worst, harm }: AttackedManifest,

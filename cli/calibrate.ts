@@ -1,5 +1,5 @@
 // `replicast calibrate`: fits simulated worlds to a recording, and predicts what an edited manifest would have done. A
-// world is a set of numbers about what surrounds the autoscaler, such as the time until a pod is ready.
+// world is numbers about the autoscaler's surroundings, such as the time until a pod is ready.
 import type { Calibration } from '../core/calibration/calibrate.ts';
 import type { CalibrationSubject } from '../core/calibration/calibration-subject.ts';
 import { fittedScenario } from '../core/calibration/fitted-scenario.ts';
@@ -27,16 +27,13 @@ import { replaceableScenario } from './scenario-output.ts';
 import { terminalOf } from './terminal.ts';
 
 export interface CalibrateOptions extends RecordedOptions {
-  /** The path of an edited manifest. */
   predict?: string;
-  /** The path of another recording; the manifests are predicted under its load. */
+  /** The path of a recording under whose load the manifests are predicted. */
   loadOf?: string;
-  /** The path to which the fitted scenario is written. */
   output?: string;
   format: FormatName<'calibrate'>;
 }
 
-/** @throws CommandError if there is nothing to fit. */
 export async function runCalibrate(io: Io, file: string, options: CalibrateOptions): Promise<ExitCode> {
   const { recording, output, format } = options;
   const subject = await readFittedSubject(io, file, options);
@@ -81,7 +78,6 @@ export async function runCalibrate(io: Io, file: string, options: CalibrateOptio
   return exitCodes.success;
 }
 
-/** Returns the values that the scenario file gives, with the flags and feature gates that differ from the defaults. */
 function knownOf({ known: { given }, profile }: RecordedSubject): ScenarioContent {
   const names = Object.keys(defaultFlags) as (keyof ControllerFlags)[];
   const turned = names.filter((name) => profile[name] !== defaultFlags[name]);
@@ -122,7 +118,6 @@ function predictOther(
   };
 }
 
-/** @throws CommandError if the file has no load. */
 async function readLoad(io: Io, file: string): Promise<MeasuredRun> {
   const columns = parseMeasuredCsv(await readText(io, file));
   const run = columns.ok ? loadRunOf(columns.value) : columns;

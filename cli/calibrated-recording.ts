@@ -11,9 +11,9 @@ export interface CalibratedRecording {
   recording: string;
   subject: RecordedSubject;
   calibration: Calibration;
-  /** The prediction for the edited manifest of `--predict`. */
+  /** The prediction for `--predict`. */
   edited?: ContradictedEdit | undefined;
-  /** The prediction under the load of the recording of `--load-of`. */
+  /** The prediction for `--load-of`. */
   other?: PredictedOther | undefined;
 }
 
@@ -21,9 +21,6 @@ export interface PredictedEdit extends EditPrediction {
   file: string;
 }
 
-/**
- * The prediction for an edited manifest, with the notes about this manifest: refusals, and objects that contradict it.
- */
 export interface ContradictedEdit extends PredictedEdit {
   subject: Pick<ContradictedSubject, 'object' | 'condition'>;
 }
@@ -32,7 +29,7 @@ export interface PredictedOther extends PredictionThere {
   recording: string;
   subject: CalibrationSubject;
   run: OtherRun;
-  /** The replicas in the recording of `--load-of`, and their difference from the prediction. */
+  /** The replicas in the recording of `--load-of`. */
   measured?: { replicas: StepLine; difference: LineDifference } | undefined;
   edited?: PredictedEdit | undefined;
 }

@@ -1,4 +1,4 @@
-// Reads a file of recorded cases line by line. The file may have any size, and may be compressed with gzip.
+// Reads recorded cases line by line, from a file of any size that may be compressed with gzip.
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { looksBinary } from '../core/text/looks-binary.ts';
@@ -6,16 +6,19 @@ import { CommandError, type Io } from './io.ts';
 import { displayName } from './read-text.ts';
 import { unreadableMessage } from './system-errors.ts';
 
-/** The greatest number of characters in a line: eight times the length of the longest recorded case. */
+/** Eight times the length of the longest recorded case, in characters. */
 const maxLineLength = 64 * 1024 * 1024;
 
 export interface CaseLine {
-  /** The number of the line, from 1. */
+  /** From 1. */
   line: number;
   text: string;
 }
 
-/** Yields the lines of a file; `-` is standard input. @throws CommandError if it cannot be read or is not text. */
+/**
+ * `-` is standard input.
+ * @throws CommandError if the file cannot be read or is not text.
+ */
 export async function* caseLines(io: Io, file: string): AsyncGenerator<CaseLine> {
   const name = displayName(file);
   const lines = splitLines(decompressed(io.pieces(file)));
@@ -45,7 +48,6 @@ async function* splitLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<st
   if (partialLine !== '') yield partialLine;
 }
 
-/** Decompresses the bytes if their first two bytes identify gzip. */
 async function* decompressed(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const chunks = source[Symbol.asyncIterator]();
   const first = await chunks.next();
@@ -53,7 +55,7 @@ async function* decompressed(source: AsyncIterable<Uint8Array>): AsyncGenerator<
   const whole = Readable.from(prepend(first.value, chunks));
   if (first.value[0] !== 0x1f || first.value[1] !== 0x8b) return yield* whole;
   const unzipped = createGunzip({ chunkSize: 1 << 20 });
-  // If one of the streams fails, `pipeline` destroys the other one, and the next line throws the error.
+  // If a stream fails, `pipeline` destroys the other stream, and the next line throws the error.
   pipeline(whole, unzipped, () => {});
   yield* unzipped;
 }

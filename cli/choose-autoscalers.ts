@@ -1,4 +1,4 @@
-// Finds the autoscalers in files, and selects those that the options choose.
+// Finds autoscalers in files, and selects the autoscalers that the options choose.
 
 import path from 'node:path';
 import { autoscalersOf } from '../core/analysis/analyze-file.ts';
@@ -23,15 +23,11 @@ export interface AutoscalerChoice {
 
 export interface FileContext {
   chosen: ChosenReleases;
-  /** How a kustomization uses the file. */
   kustomizedAs?: KustomizedAs | undefined;
   analyzeKustomized: AnalyzeKustomized;
 }
 
-/**
- * Finds the autoscalers of a file. A values file has the autoscalers of its chart, and a template of a chart is
- * rendered with values.yaml.
- */
+/** A values file has the autoscalers of its chart. A template is rendered with values.yaml. */
 export async function findAutoscalers(
   io: Io,
   file: string,
@@ -58,8 +54,8 @@ export async function findAutoscalers(
 }
 
 /**
- * Returns the autoscalers as written. If the file is a template, and an autoscaler in it cannot be simulated as
- * written, returns the autoscalers that the chart renders with its values.yaml.
+ * Renders the chart with its values.yaml if the file is a template with an autoscaler that cannot be simulated as
+ * written.
  */
 async function withChartValues(
   io: Io,
@@ -90,7 +86,8 @@ function isSameFile(one: string, other: string): boolean {
 }
 
 /**
- * @throws CommandError if no autoscaler matches the choice. The message names the arguments of the command (`paths`).
+ * @param paths the arguments of the command, for the message
+ * @throws CommandError if no autoscaler matches the choice.
  */
 export function chooseAutoscalers(
   files: readonly FileAutoscalers[],
@@ -145,7 +142,6 @@ function listNames(autoscalers: readonly LocatedAutoscaler[]): string {
 
 const maxListed = 10;
 
-/** Lists at most `maxListed` texts: `a, b and 3 more`. */
 export function listFirst(texts: readonly string[]): string {
   const left = texts.length - maxListed;
   return `${texts.slice(0, maxListed).join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
@@ -155,7 +151,7 @@ function displayedName({ name }: Pick<LocatedAutoscaler, 'name'>): string {
   return name ?? 'without a name';
 }
 
-/** Returns the value for `--document` that chooses the autoscaler: `0 (web)`, or `0 --item 1 (web)` in a `List`. */
+/** Returns the value for `--document`: `0 (web)`, or `0 --item 1 (web)` in a `List`. */
 export function describeChoice(autoscaler: LocatedAutoscaler): string {
   const { document, item } = autoscaler;
   return `${document}${item === undefined ? '' : ` --item ${item}`} (${displayedName(autoscaler)})`;

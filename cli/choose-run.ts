@@ -17,10 +17,6 @@ export interface ChosenRun {
   scenario: ChosenScenario;
 }
 
-/**
- * Chooses the scenario that the user named, otherwise the scenario file beside the manifest, otherwise the standard
- * scenario.
- */
 export async function chooseRun(io: Io, file: string, chosen: string | undefined): Promise<ChosenRun> {
   const scenarioFile = isScenarioUri(file) ? file : undefined;
   if (scenarioFile !== undefined && chosen !== undefined)

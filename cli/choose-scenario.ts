@@ -1,4 +1,4 @@
-// Chooses the scenario that a command runs: one of the named scenarios, or a file `*.replicast.yaml`.
+// Chooses the scenario of a command: a named scenario, or a file `*.replicast.yaml`.
 import path from 'node:path';
 import { dataFormat } from '../core/analysis/analyze-file.ts';
 import {
@@ -28,11 +28,10 @@ import { fileOfUri, fileUri } from './workspace-index.ts';
 export interface ChosenScenario {
   given: PartialScenario;
   series: readonly SeriesPoint[];
-  /** The `controller` section of the file, as options of the command line. */
+  /** The `controller` section, as options of the command line. */
   profile: Pick<ProfileOptions, 'kubernetes' | 'flag' | 'featureGate'>;
-  /** The `controller` section of the file, as the file writes it. */
+  /** The `controller` section, as written. */
   controller: Pick<ScenarioContent, 'release' | 'flags' | 'featureGates'>;
-  /** The autoscaler that the file applies to. */
   target: Pick<ScenarioReadResult, 'for' | 'document' | 'item'>;
   wanted: Pick<ScenarioReadResult, 'expectations' | 'goals' | 'minimize'>;
 }
@@ -70,7 +69,6 @@ export async function chooseScenario(io: Io, name: string): Promise<ChosenScenar
   };
 }
 
-/** Returns a message such as `web.replicast.yaml:5 cannot be used: …`. */
 export function scenarioProblem(
   file: string,
   { problem = '', problemLine = 0 }: Pick<ScenarioFileReading, 'problem' | 'problemLine'>,
@@ -100,10 +98,6 @@ export interface ScenarioSubject {
   readIndex(): Promise<WorkspaceIndex>;
 }
 
-/**
- * Completes a scenario for an autoscaler: adds facts about the workload, and then defaults, where the scenario sets
- * nothing.
- */
 export async function completeScenarioFor(
   io: Io,
   { given, series }: ChosenScenario,
@@ -121,14 +115,13 @@ export async function completeScenarioFor(
   return completeScenario(given, { defaults: scenarioDefaults(autoscaler, workload, profile), workload, series });
 }
 
-/** Returns access to the files in which the workload of an autoscaler may be. */
 export function workloadFilesOf(io: Io, index: () => Promise<WorkspaceIndex>): WorkloadFiles {
   return { index, readText: (uri) => tryReadText(io, fileOfUri(uri)) };
 }
 
 /**
- * Finds the manifest of a scenario file: the file that `for` names, otherwise the manifest beside it, such as web.yaml
- * beside web.replicast.yaml.
+ * Prefers the file that `for` names to the manifest beside the scenario file, such as web.yaml beside
+ * web.replicast.yaml.
  * @throws CommandError if no manifest is found.
  */
 export async function manifestFileOf(io: Io, scenario: string, { target }: ChosenScenario): Promise<string> {
@@ -145,7 +138,6 @@ export async function manifestFileOf(io: Io, scenario: string, { target }: Chose
   );
 }
 
-/** @throws CommandError if the scenario names another manifest. */
 export function assertAppliesTo(scenario: string, { target }: ChosenScenario, file: string): void {
   if (target.for === undefined || file === '-') return;
   const expectedManifest = path.join(path.dirname(scenario), target.for);
@@ -153,10 +145,7 @@ export function assertAppliesTo(scenario: string, { target }: ChosenScenario, fi
     throw new CommandError(`${scenario} is for ${expectedManifest}, not for ${file}.`);
 }
 
-/**
- * Adds the releases and flags of the scenario file. Options of the command line override the values of the scenario
- * file.
- */
+/** Options of the command line override the releases and flags of the scenario file. */
 export function withScenarioProfile<Options extends ProfileOptions>(
   options: Options,
   chosenScenario: ChosenScenario | undefined,

@@ -1,23 +1,23 @@
-// Enables the compile cache of Node 22.1 and later, so that the next start need not compile the program again.
+// Enables the compile cache of Node 22.1 and later, for a faster start.
 import nodeModule from 'node:module';
 import { homedir } from 'node:os';
 import path from 'node:path';
 
-/** `enableCompileCache` is missing in Node 20. */
+/** Node 20 has no `enableCompileCache`. */
 interface CachingModule {
   enableCompileCache?(folder: string): unknown;
 }
 
 /**
- * Uses a folder in the user's own cache folder. Node's default is in the temporary folder of all users, where another
- * user could put compiled code in advance. If the folder cannot be written, nothing happens. NODE_COMPILE_CACHE takes
- * precedence, and Node itself respects NODE_DISABLE_COMPILE_CACHE.
+ * Uses the user's own cache folder. Node's default is in the shared temporary folder, where another user could put
+ * compiled code. Does nothing if the folder cannot be written. NODE_COMPILE_CACHE takes precedence, and Node respects
+ * NODE_DISABLE_COMPILE_CACHE.
  */
 export function enableCompileCache(): void {
   try {
     (nodeModule as CachingModule).enableCompileCache?.(path.join(userCacheFolder(), 'replicast'));
   } catch {
-    // The user has no home folder: the program starts without a cache.
+    // Without a home folder, the program starts without a cache.
   }
 }
 

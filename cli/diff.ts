@@ -14,20 +14,19 @@ import type { ProfileOptions } from './profile.ts';
 import { type Terminal, terminalOf } from './terminal.ts';
 
 export interface DiffOptions extends ProfileOptions, ChartOptions {
-  /** The paths to which a comparison of revisions is limited. */
   path?: string[];
   format: FormatName<'diff'>;
   failOn?: FailOn;
-  /** The folder for the pictures: one for each autoscaler that behaves differently. */
+  /** The folder for a picture of each autoscaler that behaves differently. */
   charts?: string;
-  /** The beginning of the links to files in Markdown, such as `https://…/blob/COMMIT`. */
+  /** The beginning of links in Markdown, such as `https://…/blob/COMMIT`. */
   linkBase?: string;
   output?: string;
 }
 
 export type FailOn = 'change' | 'slower' | 'warning' | 'error';
 
-/** @throws CommandError with one sentence if a revision or a path does not exist. */
+/** @throws CommandError if a revision or a path does not exist. */
 export async function runDiff(io: Io, given: readonly string[], options: DiffOptions): Promise<ExitCode> {
   const { failOn } = options;
   const releases = releasesOf(options);
@@ -46,7 +45,7 @@ export async function runDiff(io: Io, given: readonly string[], options: DiffOpt
       : [`Kubernetes ${releases.before.kubernetes}`, `Kubernetes ${releases.after.kubernetes}`],
   );
   await print(io, formatted(result, terminalOf(io), options), options.output);
-  // The result is printed even if a source cannot be read. The exit code then says that the result is incomplete.
+  // The result is printed even if a source cannot be read. The exit code says that the result is incomplete.
   if (options.charts !== undefined) await writeCharts(io, options.charts, result);
   if (!read.before.allRead || !read.after.allRead) return exitCodes.failed;
   return failOn && isFailing(result, failOn) ? exitCodes.refused : exitCodes.success;
@@ -57,7 +56,7 @@ function formatted(result: DiffResult, terminal: Terminal, { format, linkBase }:
   return format === 'markdown' ? diffAsMarkdown(result, linkBase) : diffAsText(result, terminal);
 }
 
-/** Prints or writes the result. An empty result is also written, so that a program sees that the comparison ran. */
+/** An empty result is also written, so that a program sees that the comparison ran. */
 async function print(io: Io, text: string, file: string | undefined): Promise<void> {
   if (file === undefined) io.out(text);
   else await io.write(file, text, io.mayExist(file) ? await io.read(file) : undefined);
@@ -65,18 +64,16 @@ async function print(io: Io, text: string, file: string | undefined): Promise<vo
 
 interface ReleasePair {
   before: { kubernetes?: string };
-  /** Set if two releases are compared. */
   after?: { kubernetes: string };
 }
 
-/** Returns two releases for `1.32..1.37`, otherwise at most one release. */
+/** Returns two releases for `1.32..1.37`, otherwise at most one. */
 function releasesOf({ kubernetes }: ProfileOptions): ReleasePair {
   const [before, after, ...others] = kubernetes?.split('..') ?? [];
   if (before && after && others.length === 0) return { before: { kubernetes: before }, after: { kubernetes: after } };
   return { before: kubernetes === undefined ? {} : { kubernetes } };
 }
 
-/** Opens the files on which two releases are compared. Both sides have the same files. */
 async function sameTwice(io: Io, given: readonly string[], inside: readonly string[]): Promise<DiffSides> {
   const [only = '', ...others] = given;
   if (others.length > 0)

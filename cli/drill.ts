@@ -14,13 +14,11 @@ import { terminalOf } from './terminal.ts';
 
 export interface DrillCommandOptions extends ProfileOptions, AutoscalerChoice {
   scenario?: string;
-  /** The times in seconds, as the user gave them. */
   from?: string;
   for?: string;
   format: FormatName<'drill'>;
 }
 
-/** @throws CommandError if there is nothing to simulate, or a run would be too long. */
 export async function runDrill(io: Io, file: string, options: DrillCommandOptions): Promise<ExitCode> {
   const fromSeconds = numberOption('--from', options.from);
   const forSeconds = numberOption('--for', options.for) ?? defaultDrillSeconds;

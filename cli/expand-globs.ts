@@ -1,5 +1,4 @@
-// Expands patterns among the path arguments. Shells expand only unquoted patterns, and shells of Windows expand no
-// patterns.
+// Expands patterns among the path arguments, because shells expand only unquoted patterns, and shells of Windows none.
 import path from 'node:path';
 import { isGlob, matchesGlob } from '../core/lint/config/glob.ts';
 import { CommandError, type Io } from './io.ts';

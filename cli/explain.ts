@@ -1,5 +1,5 @@
-// `replicast explain`: explains the status of autoscalers in plain words. It reads the output of kubectl commands, such
-// as `kubectl get hpa -o yaml` or `kubectl describe hpa`.
+// `replicast explain`: explains the status of autoscalers from the output of `kubectl get hpa -o yaml`, `kubectl
+// describe hpa` and similar commands.
 import { analyzeFile, autoscalersOf } from '../core/analysis/analyze-file.ts';
 import { pathLines } from '../core/analysis/path-lines.ts';
 import { explainDescribe, explainObject } from '../core/explanation/explain.ts';
@@ -21,7 +21,6 @@ export interface ExplainOptions extends ProfileOptions {
   format: FormatName<'explain'>;
 }
 
-/** @throws CommandError if there is nothing to explain. */
 export async function runExplain(
   io: Io,
   file: string,
@@ -37,10 +36,7 @@ export async function runExplain(
   return exitCodes.success;
 }
 
-/**
- * Explains the autoscalers in a text. The output of `kubectl describe` is tried first, because an annotation in it may
- * look like a manifest.
- */
+/** The output of `kubectl describe` is tried first, because an annotation in it may look like a manifest. */
 function explainText(file: string, text: string, chosen: ChosenReleases): ExplainedAutoscaler[] {
   const described = explainDescribe(text, chosen).map(({ described: { places }, explanation }) => ({
     file,
@@ -75,7 +71,7 @@ function documentsOf(text: string): DocumentText[] {
   return parts.map((part, document) => ({ text: part.text, place: placeAt(text, part.start), document }));
 }
 
-/** Keeps only the last state of each object: `kubectl get -w` prints an object after each change. */
+/** `kubectl get -w` prints an object after each change. */
 function lastStates(all: readonly ExplainedAutoscaler[]): ExplainedAutoscaler[] {
   const last = new Map<string, ExplainedAutoscaler>();
   for (const one of all) {

@@ -5,7 +5,7 @@ import { fileUri } from './workspace-index.ts';
 
 export const isChartValuesFile = (file: string) => file !== '-' && isHelmValuesUri(fileUri(file));
 
-/** Returns `chart` for `chart/templates/web/hpa.yaml`; undefined for a file that is not in a folder `templates`. */
+/** Returns `chart` for `chart/templates/web/hpa.yaml`; undefined outside a folder `templates`. */
 export function chartFolderOfTemplate(file: string): string | undefined {
   const parts = path.normalize(file).split(path.sep);
   const at = parts.lastIndexOf('templates', parts.length - 2);

@@ -5,7 +5,7 @@ import type { Io } from './io.ts';
 import { readKustomizations } from './kustomizations.ts';
 
 export interface FoundFiles extends FoundSources {
-  /** Returns how a kustomization uses a file; undefined if no kustomization uses the file. */
+  /** Returns undefined if no kustomization uses the file. */
   roleOf(file: string): KustomizedAs | undefined;
 }
 

@@ -1,5 +1,5 @@
-// Fits simulated worlds to a recording for `calibrate` and `tune`, and shows the progress. A world is a set of numbers
-// about what surrounds the autoscaler, such as the time until a pod is ready.
+// Fits simulated worlds to a recording, for `calibrate` and `tune`. A world is numbers about the autoscaler's
+// surroundings, such as the time until a pod is ready.
 import { type Calibration, calibrate } from '../core/calibration/calibrate.ts';
 import type { CalibrationSubject } from '../core/calibration/calibration-subject.ts';
 import { percentText } from '../core/calibration/fitted-facts.ts';
@@ -25,10 +25,7 @@ export async function readFittedSubject(
   );
 }
 
-/**
- * Fits worlds to the recording. The whole recording is simulated in each world, so a recording of a day with one sample
- * per second takes minutes.
- */
+/** Simulates the whole recording in each world, so a recording of a day with one sample per second takes minutes. */
 export function fitWorlds(io: Io, subject: CalibrationSubject, command: 'calibrate' | 'tune'): Calibration {
   let progress: Progress | undefined;
   return finished(calibrate(subject, io.triedPart), ({ of, error }) => {

@@ -19,15 +19,13 @@ import { type Terminal, terminalLines, terminalOf } from './terminal.ts';
 
 export interface ImportCommandOptions {
   name?: string;
-  /** The manifest of the recorded autoscaler; the scenario names it. */
+  /** The manifest that the scenario names. */
   manifest?: string;
-  /** The path of the recording; the scenario has the same base name. */
   output?: string;
 }
 
 const ending = '.recording.csv';
 
-/** @throws CommandError if a source cannot be read, if no source has replicas, or if a file would be overwritten. */
 export async function runImport(io: Io, sources: readonly string[], options: ImportCommandOptions): Promise<ExitCode> {
   const read: ImportedSource[] = [];
   for (const source of sources) read.push(await readSource(io, source));
@@ -51,7 +49,7 @@ async function assertNew(io: Io, file: string): Promise<void> {
   if (io.mayExist(file)) throw new CommandError(`${file} exists: choose another name with --output.`);
 }
 
-/** Reads a source. The prefix of `load=FILE` says to which column the values of the file belong. */
+/** The prefix of `load=FILE` says to which column the values of the file belong. */
 async function readSource(io: Io, source: string): Promise<ImportedSource> {
   const column = columnNames.find((one) => source.startsWith(`${one}=`));
   const file = column === undefined ? source : source.slice(column.length + 1);

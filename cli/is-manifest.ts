@@ -1,18 +1,14 @@
-// Decides whether a file contains YAML or JSON. Markdown and scripts also contain lines that look like YAML, but would
-// be reported with many errors.
+// Decides whether a file contains YAML or JSON. Lines of Markdown and scripts may look like YAML, but would be reported
+// with many errors.
 import path from 'node:path';
 import { isEmptyDocument } from '../core/text/empty-document.ts';
 import { readDocument } from '../core/text/read/read-document.ts';
 import { openSourceFile } from '../core/text/source-file.ts';
 import { preventsReading } from '../core/text/text-problem.ts';
 
-/** Matches `hpa.yaml`, and templates such as `hpa.yaml.j2` and `hpa.tpl`. */
+/** Also matches templates such as `hpa.yaml.j2` and `hpa.tpl`. */
 const manifestName = /\.(?:ya?ml|jsonc?)(?:\.\w+)?$|\.(?:\w*tpl|\w*tmpl|template|j2|jinja2?|erb|in)$/i;
 
-/**
- * Whether the file is a manifest: either its name has the extension of manifests, or its whole text can be read as
- * YAML.
- */
 export function isManifest(file: string, text: string): boolean {
   if (file === '-' || manifestName.test(file)) return true;
   // A pipe such as /dev/fd/63 has no extension.

@@ -1,5 +1,5 @@
-// Finds the kustomizations that use the files of a command. These kustomizations are among the files, in the folders of
-// the files, or in the folders above.
+// Finds the kustomizations that use the files of a command: among the files, and in their folders and the folders
+// above.
 import path from 'node:path';
 import { kustomizedAsOf } from '../core/index/links/kustomized-as.ts';
 import type { KustomizedAs } from '../core/index/read/partial-object.ts';
@@ -8,13 +8,9 @@ import { kustomizationNames } from '../core/render/kustomize/load/kustomization-
 import type { Io } from './io.ts';
 import { buildIndex, fileUri } from './workspace-index.ts';
 
-/**
- * The number of folders above a file in which a kustomization is searched for. A kustomization usually names files in
- * its own folder, rarely in a deeper one.
- */
+/** A kustomization usually names files in its own folder, rarely in a deeper one. */
 const foldersAbove = 2;
 
-/** Returns a function that says whether a kustomization uses a file as a patch or as a resource. */
 export async function readKustomizations(
   io: Io,
   files: readonly string[],
@@ -31,7 +27,6 @@ export async function readKustomizations(
   return (file) => (file === '-' ? undefined : kustomizedAsOf(index, fileUri(file)));
 }
 
-/** Finds the nearest kustomization that names the file among its patches. */
 export async function kustomizationOfPatch(io: Io, file: string): Promise<string | undefined> {
   const above = kustomizationsAbove(path.dirname(file)).map((each) => path.normalize(each));
   const index = await buildIndex(
@@ -43,7 +38,6 @@ export async function kustomizationOfPatch(io: Io, file: string): Promise<string
   return above.find((each) => nearest !== undefined && fileUri(each) === nearest);
 }
 
-/** Returns the possible paths of kustomizations in a folder and in the folders above. They need not exist. */
 export function kustomizationsAbove(folder: string): string[] {
   const folders = Array.from({ length: foldersAbove + 1 }, (_, up) => path.join(folder, ...Array(up).fill('..')));
   return folders.flatMap((folder) => kustomizationNames.map((name) => path.join(folder, name)));

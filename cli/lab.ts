@@ -19,7 +19,6 @@ import { type Terminal, terminalOf } from './terminal.ts';
 import { appliedFolders, buildIndex } from './workspace-index.ts';
 
 export interface LabOptions extends ProfileOptions, ChartOptions {
-  /** The names of the changes to try; absent: all. */
   change?: string[];
   format: FormatName<'lab'>;
 }
@@ -30,7 +29,6 @@ const formats: Record<FormatName<'lab'>, (result: LabResult, terminal: Terminal)
   json: labAsJson,
 };
 
-/** @throws CommandError if nothing can be simulated, or a change is unknown. */
 export async function runLab(io: Io, paths: readonly string[], options: LabOptions): Promise<ExitCode> {
   const changes = changesOf(options.change);
   const releases = releasesFrom(withConfig(options, await configOfPaths(io, paths)));

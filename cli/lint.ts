@@ -20,9 +20,8 @@ import { terminalLines } from './terminal.ts';
 export interface LintOptions extends ProfileOptions, ChartOptions, LevelOptions {
   format: FormatName<'lint'>;
   fix?: boolean;
-  /** Whether the JSON output is an object with the problems and the coverage, instead of a list of problems. */
+  /** Whether the JSON output is an object with problems and coverage, instead of a list of problems. */
   summary?: boolean;
-  /** Whether the command fails if no autoscaler is checked. */
   requireAutoscaler?: boolean;
 }
 
@@ -32,8 +31,8 @@ const formats = { text: lintAsText, json: lintAsJson, sarif: lintAsSarif, github
 >;
 
 /**
- * Runs `replicast lint`. The exit code is 2 if a file is unreadable (the other files are still checked), and 1 if a
- * diagnostic has `maxLevel` or is more severe.
+ * The exit code is 2 if a file is unreadable (the other files are still checked), and 1 if a diagnostic has `maxLevel`
+ * or is more severe.
  */
 export async function runLint(processIo: Io, given: string[], options: LintOptions): Promise<ExitCode> {
   const fixesStandardInput = options.fix === true && given.includes('-');
@@ -86,7 +85,6 @@ function isRefused(
   return lacksAutoscaler || problems.some(({ severity }) => isAtLeast(severity, maxLevel));
 }
 
-/** Returns the lines for standard error about results that the format cannot contain: fixes and coverage. */
 function besides(
   format: LintOptions['format'],
   { fixed = [], coverage }: Pick<Linted, 'coverage'> & { fixed?: readonly FixCount[] | undefined },

@@ -30,13 +30,12 @@ import { fileUri } from './workspace-index.ts';
 import { type FieldInFile, fieldInFile } from './written-field.ts';
 
 export interface RenderedWithFiles {
-  /** The values files and flags for titles: `values-prod.yaml, --set`. */
+  /** For titles: `values-prod.yaml, --set`. */
   text: string;
-  /** The values files; the last one has precedence. */
+  /** The last one has precedence. */
   files: readonly string[];
 }
 
-/** The place where the fields of an autoscaler are written. */
 export type WrittenIn =
   | { type: 'manifest'; found: AutoscalerInFile }
   /** `name` is the name of the values file in `sources`. */
@@ -47,51 +46,39 @@ export interface LocatedAutoscaler {
   file: string;
   document: number;
   item?: number | undefined;
-  /** The template that renders the autoscaler. If it is set, `file` is the values file. */
+  /** If the template is set, `file` is the values file. */
   template?: string | undefined;
-  /** The values with which the whole chart is rendered; undefined if `file` itself is the simulated values file. */
+  /** Undefined if `file` itself is the simulated values file. */
   renderedWith?: RenderedWithFiles | undefined;
   /** The folder of the kustomization that builds the autoscaler. */
   builtWith?: string | undefined;
-  /** The output of the template, which may also contain the workload. */
   manifests?: string | undefined;
-  /** Finds the workload among all rendered or built objects; absent if the autoscaler is neither rendered nor built. */
+  /** Absent if the autoscaler is neither rendered nor built. */
   findRenderedWorkload?: RenderedObject['findWorkload'];
-  /** The name for display, as `objectName` returns it; undefined if the object has no name. */
+  /** For display, from `objectName`; undefined if the object has no name. */
   name: string | undefined;
   /** Undefined if the kind or version is unknown. */
   description: Pick<KindDescription, 'kind' | 'shortName'> | undefined;
   reading: ReadResult | undefined;
-  /** Undefined if the kind or version is unknown. */
   written: WrittenObject | undefined;
   /** Absent if no file that was read contains the fields. */
   writtenIn?: WrittenIn;
-  /** The line of each field, from 1, by the path of the field. */
+  /** Lines from 1, by the path of the field. */
   lines: Readonly<Record<string, number>>;
-  /**
-   * The reason why the autoscaler cannot be simulated, without a full stop; undefined if the autoscaler can be
-   * simulated.
-   */
+  /** The reason why the autoscaler cannot be simulated, without a full stop; undefined if it can. */
   notSimulated: string | undefined;
-  /** The line to which the reason `notSimulated` refers, from 1; undefined if the reason has no place in the file. */
+  /** From 1; undefined if the reason has no place in the file. */
   notSimulatedLine?: number | undefined;
-  /** Whether the text of the file cannot be parsed. */
   isUnreadable?: boolean;
   /** `not served by Kubernetes 1.37: autoscaling/v2beta2`; undefined if the release serves the object. */
   notServed?: string | undefined;
-  /** Finds the place of a field. The path uses the field names of the newest API version. */
+  /** @param path uses the field names of the newest API version */
   findField(path: Path): FieldInFile;
-  /**
-   * The reason why Helm does not render the autoscaler: `not rendered without autoscaling.enabled`; undefined if Helm
-   * renders it.
-   */
+  /** `not rendered without autoscaling.enabled`; undefined if Helm renders the autoscaler. */
   notRendered?: string | undefined;
-  /**
-   * Finds the verdict of other objects that contradicts the sequence. Reads the index only if the autoscaler can have a
-   * verdict.
-   */
+  /** Reads the index only if the autoscaler can have a verdict. */
   findVerdict(readIndex: () => Promise<WorkspaceIndex>): Promise<Verdict | undefined>;
-  /** Finds the workload that the autoscaler certainly targets. */
+  /** Finds only a workload that the autoscaler certainly targets. */
   findWorkload(readIndex: () => Promise<WorkspaceIndex>): Promise<LocatedWorkload | undefined>;
 }
 
@@ -132,7 +119,6 @@ export function autoscalerInManifest(file: string, found: AutoscalerInFile): Loc
   };
 }
 
-/** Returns a sentence such as `web.yaml:7 cannot be simulated: …`. */
 export function notSimulatedSentence(
   place: string,
   { notSimulatedLine: line }: Pick<LocatedAutoscaler, 'notSimulatedLine'>,

@@ -1,5 +1,5 @@
-// Finds the manifest of the workload that an autoscaler targets, and the places where its fields are written: in a
-// manifest, in the values of a chart, or in a patch.
+// Finds the manifest of the workload that an autoscaler targets, and where its fields are written: in a manifest, in
+// the values of a chart, or in a patch.
 import path from 'node:path';
 import { dataFormat } from '../core/analysis/analyze-file.ts';
 import { scalarsOf } from '../core/analysis/value-sources.ts';
@@ -27,27 +27,21 @@ import type { FieldInFile } from './written-field.ts';
 
 export interface LocatedWorkload {
   workload: Workload;
-  /** The manifests of the workload and of its pods; empty if a chart renders or a kustomization builds the workload. */
+  /** The manifests of the workload and its pods; empty if the workload is rendered or built. */
   files: readonly string[];
-  /**
-   * Reads the workload; undefined if a manifest cannot be read, or if template expressions hide a part of the
-   * containers.
-   */
+  /** Undefined if a manifest cannot be read, or if template expressions hide a part of the containers. */
   read(io: Io): Promise<ReadWorkload | undefined>;
 }
 
 export interface ReadWorkload {
   manifest: WorkloadManifest;
-  /** Finds the place of a field. For a field that is not written, it returns the place of the nearest parent. */
+  /** Returns the nearest parent of a field that is not written. */
   findField(path: Path): WrittenPlace | undefined;
 }
 
 type WrittenPlace = Pick<FieldInFile, 'file' | 'line'>;
 
-/**
- * Locates a workload of the workspace index. The pod template of an Argo Rollout may be in another workload
- * (`workloadRef`).
- */
+/** The pod template of an Argo Rollout may be in another workload (`workloadRef`). */
 export function workloadInFiles(index: WorkspaceIndex, found: IndexedWorkload): LocatedWorkload {
   const { workload } = found.object;
   const owner = templateOwner(index, found);
@@ -77,9 +71,9 @@ interface TargetingObject {
 }
 
 /**
- * Returns the only workload with the kind and name of the target in the same folder, or else in all files. Nothing
- * proves that the workload and the autoscaler are applied together. Returns undefined if a chart renders or a
- * kustomization builds the autoscaler, because its workload is then also rendered or built.
+ * Returns the only workload with the kind and name of the target, in the same folder or else in all files. Nothing
+ * proves that both are applied together. Undefined for a rendered or built autoscaler, whose workload is rendered or
+ * built too.
  */
 export function likelyWorkload(
   index: WorkspaceIndex,
@@ -96,18 +90,15 @@ export function likelyWorkload(
   return only && !another ? workloadInFiles(index, only) : undefined;
 }
 
-/** A rendered document. `pieces` say from which file each part of the text comes. */
 export interface RenderedDocument {
   text: string;
   pieces: readonly Piece[];
-  /** The offset of the document in the whole rendered text, to which the offsets of `pieces` refer. */
+  /** The offset in the whole rendered text, to which the offsets of `pieces` refer. */
   start: number;
-  /** Returns the path of a file that `pieces` name. */
   fileOf(name: string): string;
   textOf(name: string): string | undefined;
 }
 
-/** Locates a workload that a chart renders or a kustomization builds. */
 export function renderedWorkload(
   { workload, index }: { workload: Workload; index: WorkspaceIndex },
   findDocument: () => RenderedDocument | undefined,
@@ -128,12 +119,11 @@ export function renderedWorkload(
   };
 }
 
-/** Whether the pods are completely known. False if, for example, template expressions hide a part of them. */
+/** False if, for example, template expressions hide a part of the pods. */
 function isKnown({ hasUnknownContainers, containers, sidecars = [] }: Workload): boolean {
   return !hasUnknownContainers && [...containers, ...sidecars].every(({ isPartial }) => !isPartial);
 }
 
-/** Finds the document of an object of this kind and name among rendered texts. */
 export function documentOf(
   texts: Iterable<{ text: string; pieces: readonly Piece[] }>,
   { kind, name }: IndexedObject['object'],
@@ -175,7 +165,6 @@ async function readObject(io: Io, found: IndexedObject): Promise<ReadObject | un
 
 const fileOf = ({ uri }: IndexedObject) => fileOfUri(uri);
 
-/** Finds the node of an object: the root of a document, or an item of its `List`. */
 function nodeOfObject(root: Node | undefined, named: { kind: string; name: string }): Node | undefined {
   const items = findNode(root, ['items'])?.node;
   const candidates = [root, ...(items?.kind === 'list' ? items.items : [])];
@@ -204,10 +193,6 @@ function fieldOf(root: Node, at: Path, placeOf: (range: Range) => WrittenPlace |
   return range && placeOf(range);
 }
 
-/**
- * Returns the place of a value: in the values file that sets the value, otherwise in the template or in the file that
- * kustomize read.
- */
 function placeInSource(document: RenderedDocument, { start, end }: Range): WrittenPlace | undefined {
   const from = document.start + start;
   const piece = document.pieces[countLeading(document.pieces, (one) => one.end <= from)];

@@ -1,6 +1,6 @@
 import { CommandError } from './io.ts';
 
-/** Parses the value of an option. @throws CommandError unless it is a number that is not negative */
+/** @throws CommandError unless the text is a number that is not negative */
 export function numberOption(option: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const number = Number(text);

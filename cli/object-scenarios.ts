@@ -1,5 +1,5 @@
-// Finds the scenarios in which the rules of `lint` simulate an autoscaler: the scenario file beside the manifest, or
-// else the scenario of the configuration file, or else the standard scenario.
+// Finds the scenarios of `lint` for an autoscaler: the scenario file beside the manifest, or else of the configuration,
+// or else the standard scenario.
 import path from 'node:path';
 import type { AnalyzedObject } from '../core/analysis/analyze-document.ts';
 import { dataFormat } from '../core/analysis/analyze-file.ts';
@@ -20,24 +20,20 @@ export interface ManifestText {
   file: string;
   text: string;
   profile: Profile;
-  /**
-   * The path of the scenario for autoscalers to which no scenario file beside the manifest applies (`scenario` in
-   * replicast.config.yaml).
-   */
+  /** The scenario without an applicable file beside the manifest (`scenario` in replicast.config.yaml). */
   scenario?: string | undefined;
   readIndex(): Promise<WorkspaceIndex>;
 }
 
 export interface ScenarioObject {
   object: AnalyzedObject;
-  /** The index of the YAML document that contains the object, from 0. */
   document: number;
   item?: number | undefined;
 }
 
 /**
- * Finds the scenarios of a file. Returns undefined if the rules need no scenario (`on` is undefined), or if they need
- * one from a scenario file and the file has none.
+ * Returns undefined if the rules need no scenario (`on` is undefined), or if they need a scenario file and there is
+ * none.
  */
 export async function fileScenarios(
   io: Io,
@@ -68,7 +64,7 @@ interface ObjectPlace {
   item?: number | undefined;
 }
 
-/** Finds the scenario for the autoscaler at a place in a file; undefined if no scenario file applies to it. */
+/** Returns undefined if no scenario file applies to the autoscaler. */
 export async function scenarioFor(
   io: Io,
   place: ObjectPlace,
@@ -84,7 +80,6 @@ function namedOf(known: readonly FoundScenario[], place: ObjectPlace): NamedScen
   return { name: path.basename(own.path), given, series, ...controller };
 }
 
-/** Reads the scenario file beside the manifest, and the scenario file `fallback`. */
 async function readKnown(io: Io, file: string, fallback: string | undefined): Promise<FoundScenario[]> {
   const candidates = [await readFound(io, await findAdjacent(io, file)), await readFound(io, fallback)];
   return candidates.filter((found) => found !== undefined);
@@ -95,7 +90,7 @@ interface FoundScenario {
   scenario: ChosenScenario;
 }
 
-/** Reads a scenario. A scenario with problems counts as absent, because `lint` reports them at the scenario file. */
+/** A scenario with problems counts as absent, because `lint` reports them at the scenario file. */
 async function readFound(io: Io, scenarioPath: string | undefined): Promise<FoundScenario | undefined> {
   if (scenarioPath === undefined) return undefined;
   try {

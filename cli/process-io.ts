@@ -19,10 +19,7 @@ import { watchFolders } from './watch-folders.ts';
 
 const skippedFolders = new Set(['node_modules', '.git']);
 
-/**
- * Whether a word of the command line is a folder. False for a word that cannot be a path, because it is too long, leads
- * through a file, or is a cycle of links.
- */
+/** False for a word that cannot be a path, because it is too long, leads through a file, or is a cycle of links. */
 function isFolder(word: string): boolean {
   try {
     return statSync(word, { throwIfNoEntry: false })?.isDirectory() ?? false;
@@ -31,10 +28,9 @@ function isFolder(word: string): boolean {
   }
 }
 
-/** The folder of the documentation pages, relative to the bundle in `dist`. */
 const rulePages = path.join(import.meta.dirname, '..', 'docs', 'rules');
 
-/** The greatest number of threads. Each thread has its own heap, so more threads would need much memory. */
+/** Each thread has its own heap, so more threads would need much memory. */
 const maxThreads = 4;
 
 const project = projectFolders([...process.argv.slice(2).filter(isFolder), '.']);
@@ -93,10 +89,7 @@ export const processIo: Io = {
   },
 };
 
-/**
- * Writes to standard output. If standard output is a file, the content is written synchronously: on a full disk, Node's
- * stream would write only a part, without an error.
- */
+/** A file is written synchronously: on a full disk, Node's stream would write only a part, without an error. */
 function writeOutput(content: string | Uint8Array): void {
   if (!isRegularOutput()) return void process.stdout.write(content);
   try {
@@ -143,8 +136,8 @@ function assertInRepository(file: string): void {
 }
 
 /**
- * Refuses a link out of the repository, a broken link and a pipe. A repository may contain such a link or pipe under
- * the name of a file that a command writes by default.
+ * Refuses a link out of the repository, a broken link and a pipe. A repository may contain one of them under the name
+ * of a file that a command writes by default.
  */
 async function assertWritable(file: string): Promise<void> {
   const refuse = (reason: string) => new CommandError(`${file} is not written: ${reason}.`);
@@ -161,7 +154,7 @@ async function readBytes(file: string): Promise<Uint8Array> {
   return isOpenInShell.test(file) ? readStream(createReadStream(file)) : readRegularFileSync(file, maxBytes);
 }
 
-/** Matches a pipe that the user's shell opens for this command, as for `<(kubectl get hpa -o yaml)`. */
+/** A pipe that the user's shell opens for this command, as for `<(kubectl get hpa -o yaml)`. */
 const isOpenInShell = /^\/dev\/(?:stdin|fd\/\d{1,9})$/;
 
 function readStream(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
@@ -173,15 +166,11 @@ function readStream(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
 }
 
 interface ListedFiles {
-  /** The number of levels of subfolders that are listed. */
   depth: number;
   isListed(file: string): boolean | Promise<boolean>;
 }
 
-/**
- * Lists files below a folder.
- * @param folders the real paths of the first folder and of the links that were followed from there
- */
+/** @param folders the real paths of the first folder and of the links that were followed from it */
 async function listFiles(
   folder: string,
   folders: readonly string[],
@@ -204,8 +193,8 @@ async function listFiles(
 }
 
 /**
- * Lists the files below a folder. Returns the folder itself if it cannot be read: the command then reports the reason
- * when it reads the folder, and other folders are still listed.
+ * Returns an unreadable folder itself: the command then reports the reason when it reads the folder, and other folders
+ * are still listed.
  */
 async function listBelow(folder: string, folders: readonly string[], options: ListedFiles): Promise<string[]> {
   try {
@@ -232,8 +221,8 @@ async function isSmall(file: string): Promise<boolean> {
 }
 
 /**
- * Whether a link leads to a file in another folder of the project. A link out of the project is not followed. A link to
- * a file below `top` is not needed, because the file itself is listed.
+ * A link out of the project is not followed. A link to a file below `top` is not needed, because the file itself is
+ * listed.
  */
 async function linksToAnotherFolder(link: string, top: string): Promise<boolean> {
   const target = await realpath(link).catch(() => undefined);
@@ -245,10 +234,7 @@ async function linksToAnotherFolder(link: string, top: string): Promise<boolean>
   return isFile && project.contains(link, link, 'wide');
 }
 
-/**
- * Returns the exit code after an error of standard output. A reader that closes the pipe early (`| head`) is not an
- * error, and does not change exit code 1.
- */
+/** A reader that closes the pipe early (`| head`) is not an error, and does not change exit code 1. */
 export function handleOutputError(error: NodeJS.ErrnoException, io: Io): ExitCode {
   if (error.code === 'EPIPE') return process.exitCode === exitCodes.refused ? exitCodes.refused : exitCodes.success;
   io.err(`The output cannot be written: ${unwrittenReason(error)}.\n`);

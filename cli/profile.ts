@@ -13,11 +13,9 @@ export interface ProfileOptions {
 }
 
 export interface CommandReleases {
-  /** The Kubernetes release in use, with the controller's flags and feature gates. */
   profile: Profile;
-  /** The release of the WatermarkPodAutoscaler controller in use. */
   wpa: string;
-  /** The releases that the options choose, without defaults. */
+  /** Without defaults. */
   chosen: ChosenReleases;
 }
 

@@ -2,23 +2,22 @@
 import { groupedNumber } from '../core/model/grouped-number.ts';
 import type { Io } from './io.ts';
 
-/** The time until the first line, and the time between two lines. */
 const firstMs = 3000;
 const nextMs = 10_000;
 
 export interface Progress {
-  /** Adds `count` finished items. `found` is a clause with the result so far, such as `the best differs by 4 %`. */
+  /** @param found a clause with the result so far, such as `the best differs by 4 %` */
   add(count: number, found?: string): void;
 }
 
-/** Returns a progress that prints lines such as `lint: 3,200 of 10,000 files`. Without `of`, the total is unknown. */
+/** Prints lines such as `lint: 3,200 of 10,000 files`. Without `of`, the total is unknown. */
 export function progressOf(
   { tell, now }: Pick<Io, 'tell' | 'now'>,
   { command, of, what }: { command: string; of?: number | undefined; what: string },
 ): Progress {
   let done = 0;
   let nextAt = now() + firstMs;
-  /** More items than expected may follow, such as runs under other loads. Their total is unknown. */
+  /** More items than expected may follow, such as runs under other loads. */
   const whole = () => (of === undefined || done > of ? '' : ` of ${groupedNumber(of)}`);
   return {
     add(count, found) {

@@ -1,5 +1,4 @@
-// Finds the configuration file `replicast.config.yaml` for a file: the nearest one in its folder or above, within the
-// project.
+// Finds the `replicast.config.yaml` of a file: the nearest in its folder or above, within the project.
 import path from 'node:path';
 import { isExcluded } from '../core/lint/config/excluded.ts';
 import type { ProjectConfig } from '../core/model/config/config.ts';
@@ -9,14 +8,11 @@ import type { ProfileOptions } from './profile.ts';
 import { assertInProject, tryReadText } from './referenced-files.ts';
 
 export interface FoundConfig extends ProjectConfig {
-  /** The folder of the configuration file. */
   folder: string;
 }
 
 export interface ConfigFinder {
-  /**
-   * The configuration for the files of a folder; undefined if there is none. @throws CommandError if it has an error.
-   */
+  /** @throws CommandError if the configuration has an error. */
   nearest(folder: string): Promise<FoundConfig | undefined>;
 }
 
@@ -49,13 +45,11 @@ async function readConfig(file: string, text: string): Promise<FoundConfig> {
   return { ...config, folder: path.dirname(file) };
 }
 
-/** Returns the configuration that applies to the first path. */
 export async function configOfPaths(io: Io, [first = '-']: readonly string[]): Promise<FoundConfig | undefined> {
   const isFolder = first !== '-' && (await io.list(first, 0).catch(() => undefined)) !== undefined;
   return createConfigFinder(io).nearest(isFolder ? first : path.dirname(first));
 }
 
-/** Adds the releases and flags of the configuration. The options of the command line take precedence. */
 export function withConfig<Options extends ProfileOptions>(
   options: Options,
   config: ProjectConfig | undefined,
@@ -72,8 +66,8 @@ export function withConfig<Options extends ProfileOptions>(
 }
 
 /**
- * Returns the path of the scenario for autoscalers to which no scenario file beside the manifest applies.
- * @throws CommandError if the file cannot be read, or if it is outside the project.
+ * Returns the scenario of autoscalers without an applicable scenario file beside the manifest.
+ * @throws CommandError if the file cannot be read or is outside the project.
  */
 export async function scenarioOfConfig(io: Io, config: FoundConfig | undefined): Promise<string | undefined> {
   if (config?.scenario === undefined) return undefined;

@@ -1,43 +1,41 @@
-// Finds the project of a file. Files may only refer to files of their own project: a manifest from a pull request must
-// not make the command read other files of the machine that checks it.
+// Finds the project of a file. Files may only refer to their own project: a manifest from a pull request must not make
+// the command read other files of the machine.
 import { existsSync, lstatSync, realpathSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
 import { once } from '../core/model/once.ts';
 
 /**
- * The size of a project without a repository. `strict` applies to files that a scenario names. `wide` applies to files
- * of a kustomization and to links; it includes two folders above, because `../../base` is usual.
+ * The size of a project without a repository: `strict` for files that a scenario names; `wide` for files of a
+ * kustomization and for links.
  */
 export type ProjectScope = 'strict' | 'wide';
 
-/** The number of folders above that belong to a `wide` project: `overlays/prod` names `../../base`. */
+/** The folders above that belong to a `wide` project: `overlays/prod` names `../../base`. */
 const wideLevels = 2;
 
 export interface ProjectFolders {
-  /** Whether the file `from` may refer to `file`, with symbolic links resolved. `file` need not exist. */
+  /** Resolves symbolic links. `file` need not exist. */
   contains(file: string, from: string, scope: ProjectScope): boolean;
-  /** Whether the path of the file is in a repository, but a symbolic link leads out of the repository. */
   leavesRepository(file: string): boolean;
 }
 
 /**
- * Finds projects. The project of a file is the outermost repository (a folder with `.git`) that contains the file.
- * Without a repository, the project is the outermost folder of `given` that contains the file, or else the folder of
- * the file. With the scope `wide`, the project is at least two folders above, if this folder belongs to one user. A
- * folder above the file is never the project if it is a whole file system or the home folder.
- * `given` has the working directory and the folders that the command names.
+ * The project is the outermost repository (a folder with `.git`) around the file. Without a repository, it is the
+ * outermost folder of `given` around the file, or else the folder of the file. With the scope `wide`, it is at least
+ * two folders above, if this folder belongs to one user. A whole file system or the home folder is never the project of
+ * a file below it.
+ * @param given the working directory and the folders that the command names
  */
 export function projectFolders(given: readonly string[]): ProjectFolders {
   const projects = new Map<string, string>();
   const folders = new Map<string, string>();
 
-  /** The cached results of `isWithinFolder` for two folders, by keys of the form `FIRST\nSECOND`. */
   const within = new Map<string, boolean>();
 
   /**
-   * Whether a file is in a folder. Unless the path is itself a link, only the folder of the file is resolved, and the
-   * result is cached for all files of that folder.
+   * Unless the path is itself a link, only its folder is resolved, and the result is cached for all files of this
+   * folder.
    */
   function isInside(file: string, folder: string): boolean {
     const absolute = path.resolve(file);
@@ -84,7 +82,7 @@ export function projectFolders(given: readonly string[]): ProjectFolders {
 
   return {
     leavesRepository(file) {
-      // The path is used as it was given, because the real path of a linked folder may be outside all repositories.
+      // The path is used as given, because the real path of a linked folder may be outside all repositories.
       const repository = repositories.around(path.dirname(path.resolve(file)));
       return repository !== undefined && !isInside(file, realFolder(repository));
     },
@@ -100,7 +98,7 @@ function isLink(file: string): boolean {
   }
 }
 
-/** Returns the real path; undefined if the path does not exist. */
+/** Returns undefined if the path does not exist. */
 export function tryRealPath(file: string): string | undefined {
   try {
     return realpathSync.native(file);
@@ -110,10 +108,9 @@ export function tryRealPath(file: string): string | undefined {
 }
 
 class Repositories {
-  /** The outermost repository around a folder, by the folder. */
   private readonly outermost = new Map<string, string | undefined>();
 
-  /** Returns the outermost repository around a folder. The results for the folders above it are cached, too. */
+  /** Also caches the results for the folders above. */
   around(folder: string): string | undefined {
     if (!this.outermost.has(folder)) this.outermost.set(folder, this.find(folder));
     return this.outermost.get(folder);
@@ -126,22 +123,19 @@ class Repositories {
   }
 }
 
-/** Returns the folder itself and the folders above it, innermost first. */
+/** Returns the folder itself first, and the outermost folder last. */
 function foldersAbove(folder: string): string[] {
   const parent = path.dirname(folder);
   return parent === folder ? [folder] : [folder, ...foldersAbove(parent)];
 }
 
-/** Whether a file is in a folder. Both paths have all symbolic links resolved. */
+/** Both paths must have all symbolic links resolved. */
 export function isWithinFolder(file: string, folder: string): boolean {
   const below = path.relative(folder, file);
   return below !== '..' && !below.startsWith(`..${path.sep}`) && !path.isAbsolute(below);
 }
 
-/**
- * The home folder and the temporary folder are cached, because every folder is compared with them and Node asks the
- * system each time.
- */
+/** Every folder is compared with these two, and Node asks the system each time. */
 const homeFolder = once(homedir);
 const temporaryFolder = once(tmpdir);
 
@@ -150,7 +144,7 @@ function isTooWide(folder: string): boolean {
 }
 
 /**
- * Whether a folder is shared by many users, such as `/etc`, `/tmp` or `/home`. Such a folder is a project only if the
+ * Whether many users share the folder, such as `/etc`, `/tmp` or `/home`. Such a folder is a project only if the
  * command names it.
  */
 function isShared(folder: string): boolean {

@@ -1,5 +1,4 @@
-// The functions for charts, kustomizations and configuration files. A command loads them when it finds the first such
-// file.
+// The functions for charts, kustomizations and configuration files, loaded with the first such file.
 import { readConfigFile } from '../core/lint/config/read-config-file.ts';
 import { kustomizationStore, readKustomizationSource } from './kustomize/read-kustomization.ts';
 import { chartAutoscalers, renderedAutoscalers } from './rendered-autoscalers.ts';

@@ -20,11 +20,10 @@ import { forEachText } from './read-text.ts';
 export interface ReadAutoscalers {
   files: FileAutoscalers[];
   allRead: boolean;
-  /** The sources that cannot be read, rendered or built as a whole, with the first message about each of them. */
   failed: readonly { source: Source; reason: string }[];
   /**
-   * Whether the user gave a single file, chart or kustomization. If this source has a problem, the command ends. If the
-   * user gave several sources, the command simulates the sources without problems.
+   * Whether the user gave a single file, chart or kustomization. A problem of a single source ends the command; of
+   * several sources, the command simulates those without problems.
    */
   isOne: boolean;
 }
@@ -32,16 +31,13 @@ export interface ReadAutoscalers {
 interface ReadOptions {
   options: ChartOptions;
   chosen: ChosenReleases;
-  /** The files at the paths, if the caller has already found them. */
   found?: FoundFiles;
-  /** Whether a source is read; absent: all sources are read. */
   isRead?: ((source: Source) => boolean) | undefined;
   /**
    * Whether the caller reads further paths in other calls. If so, a chart or kustomization that fails does not end the
-   * command, even if it is the only path of this call.
+   * command.
    */
   isPart?: boolean;
-  /** Returns the values files of each environment of a chart, as in `LocateContext`. */
   environmentsOf?: LocateContext['environmentsOf'];
 }
 
@@ -94,7 +90,7 @@ async function sourcesOfFile(io: Io, file: string, found: readonly Source[]): Pr
   return found.some(({ type }) => type === 'kustomization') ? found.filter(isSimulated) : found;
 }
 
-/** Returns the kustomization to build for a patch, because a patch alone is not an autoscaler. */
+/** A patch alone is not an autoscaler, so its kustomization is built. */
 async function patchSource(io: Io, file: string, kustomization: string): Promise<Source | undefined> {
   const { projectParts } = await import('./project-parts.ts');
   const source = await projectParts.readKustomizationSource(kustomization, projectParts.kustomizationStore(io));
@@ -105,7 +101,6 @@ function isSimulated(source: Source): boolean {
   return source.type !== 'file' || !(source.isInChart || source.isKustomized || isScenarioUri(source.file));
 }
 
-/** Whether the source is the given folder itself, and not a source below this folder. */
 function isSource(source: Source, given: string): boolean {
   if (source.type === 'kustomization') return isSame(path.dirname(source.file), given) || isSame(source.file, given);
   return source.type === 'chart' && isSame(source.folder, given);
@@ -116,8 +111,8 @@ function isSame(one: string, other: string): boolean {
 }
 
 /**
- * Drops repeated autoscalers: a template may be rendered once because the command names it, and once more because the
- * command names a values file of its chart.
+ * A template may be rendered twice: because the command names it, and because the command names a values file of its
+ * chart.
  */
 function withoutRepetitions(files: readonly FileAutoscalers[]): FileAutoscalers[] {
   const seen = new Set<string>();

@@ -4,17 +4,16 @@ import { limitMessages, limits } from '../core/text/limits.ts';
 import { looksBinary } from '../core/text/looks-binary.ts';
 import { CommandError, type Io } from './io.ts';
 
-/** The greatest size of a file in bytes. A text within `limits.fileLength` is never longer in UTF-8. */
+/** A text within `limits.fileLength` is never longer in UTF-8. */
 export const maxBytes = 4 * limits.fileLength;
 
-/** Returns the name for messages: `standard input` instead of `-`. */
 export function displayName(file: string): string {
   return file === '-' ? 'standard input' : file;
 }
 
 /**
- * Reads each file and passes its text to `use`. Files that cannot be read are reported. Returns whether all files could
- * be read. `read` is `readText` or `readManifest`.
+ * Files that cannot be read are reported. Returns whether all files could be read.
+ * @param read `readText` or `readManifest`
  */
 export async function forEachText(
   io: Io,
@@ -34,10 +33,7 @@ export async function forEachText(
   return allRead;
 }
 
-/**
- * Reads a file as text. With `exact`, the file must be UTF-8, because a text that is written back must not lose a
- * character.
- */
+/** @param exact refuses a file that is not UTF-8, because a text that is written back must not lose a character */
 export async function readText(io: Io, file: string, { exact = false } = {}): Promise<string> {
   const bytes = await io.read(file);
   const name = displayName(file);

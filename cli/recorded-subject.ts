@@ -28,28 +28,24 @@ import { indexAround } from './surrounding-index.ts';
 
 export interface RecordedOptions extends ProfileOptions, AutoscalerChoice {
   recording: string;
-  /** The scenario file with facts about the workload. */
   scenario?: string;
 }
 
-/** The autoscaler that a command simulates, with its workload, and the objects that contradict the simulation. */
 export interface ContradictedSubject extends Omit<CalibrationSubject, 'run'> {
   located: LocatedAutoscaler;
-  /** The releases with which the manifest is read. */
   chosen: ChosenReleases;
   text: string;
   object: Omit<SimulatedObject, 'scenario'>;
-  /** The condition under which the runs happen, such as `without HPA other`; undefined if there is none. */
+  /** The condition under which the runs happen, such as `without HPA other`. */
   condition: string | undefined;
 }
 
 export interface RecordedSubject extends ContradictedSubject, CalibrationSubject {
-  /** The facts that the scenario file gives. */
   known: ChosenScenario;
 }
 
 /**
- * Reads the subject. Notes about the recording go to standard error.
+ * Notes about the recording go to standard error.
  * @param known a scenario that the caller has read; it replaces the scenario of `options`
  * @throws CommandError if the manifest, the scenario or the recording cannot be used.
  */
@@ -70,16 +66,12 @@ export async function readRecordedSubject(
   return subject;
 }
 
-/** @throws CommandError if the recording is too long */
 export function assertLength(subject: CalibrationSubject, recording: string, maxSyncs: number): void {
   const problem = recordingLengthProblem(subject, maxSyncs);
   if (problem !== undefined) throw new CommandError(`${displayName(recording)} cannot be used: ${problem}.`);
 }
 
-/**
- * Reads the subject, with the facts of `scenario`. If the scenario does not give the capacity of a pod, pods serve as
- * much as their cpu limit allows.
- */
+/** If the scenario does not give the capacity of a pod, pods serve as much as their cpu limit allows. */
 export async function subjectOf(
   io: Io,
   file: string,
@@ -90,7 +82,7 @@ export async function subjectOf(
   return { ...subject, scenario: withCapacity(subject.scenario, scenario.given.workload?.capacityPerPod) };
 }
 
-/** Reads the subject. @throws CommandError unless exactly one autoscaler is chosen, and it can be simulated. */
+/** @throws CommandError unless exactly one autoscaler is chosen, and it can be simulated. */
 export async function scenarioSubject(
   io: Io,
   file: string,
@@ -116,10 +108,7 @@ export async function scenarioSubject(
   return { ...subject, located, chosen, text, object, condition: conditionOfRuns(subject, object.verdict) };
 }
 
-/**
- * Returns the condition under which the runs happen. A verdict about failing metrics needs a run, because only a run
- * shows whether the metrics fail at every sync.
- */
+/** A verdict about failing metrics needs a run, because only a run shows whether the metrics fail at every sync. */
 function conditionOfRuns(
   { autoscaler, profile, scenario }: Pick<CalibrationSubject, 'autoscaler' | 'profile' | 'scenario'>,
   verdict: Verdict | undefined,

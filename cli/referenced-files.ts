@@ -1,4 +1,3 @@
-// Reads the files that a scenario file or the command refers to, if they are in the same project.
 import path from 'node:path';
 import { type AttachedFiles, outsideText } from '../core/analysis/scenario/attached-files.ts';
 import { readScenarioFile } from '../core/analysis/scenario/read-scenario-file.ts';
@@ -7,7 +6,7 @@ import { CommandError, type Io } from './io.ts';
 import type { ProjectScope } from './project-folder.ts';
 import { readText } from './read-text.ts';
 
-/** Reads the manifest and the series that a scenario file refers to. Returns `{}` if the file is not a scenario. */
+/** Returns `{}` if the file is not a scenario. */
 export async function referencedFilesOf(io: Io, file: string, text: string): Promise<{ attached?: AttachedFiles }> {
   if (!isScenarioUri(file)) return {};
   const { for: manifestName, given } = readScenarioFile(text).reading;
@@ -39,13 +38,16 @@ async function firstReadable(
   return { [role]: { name: path.basename(expected), text: undefined } };
 }
 
-/** @throws CommandError if the file is not in the project of the scenario. `field` is the field that names the file. */
+/**
+ * @param field the field that names the file
+ * @throws CommandError if the file is not in the project of the scenario.
+ */
 export async function assertInProject(io: Io, file: string, scenario: string, field: string): Promise<void> {
   if (!(await io.isInProject(file, scenario, 'strict')))
     throw new CommandError(`${scenario} cannot be used: ${outsideText(field)}.`);
 }
 
-/** Reads a file that `from` names; undefined if the file is outside the project of `from`, or cannot be read. */
+/** Returns undefined if the file is outside the project of `from`, or cannot be read. */
 export async function tryReadInProject(
   io: Io,
   file: string,
@@ -55,12 +57,12 @@ export async function tryReadInProject(
   return (await io.isInProject(file, from, scope)) ? tryReadText(io, file) : undefined;
 }
 
-/** Reads a file; undefined if it does not exist, cannot be read, or is a link out of its project. */
+/** Returns undefined if the file does not exist, cannot be read, or is a link out of its project. */
 export async function tryReadText(io: Io, file: string): Promise<string | undefined> {
   return io.mayExist(file) ? tryReadListed(io, file) : undefined;
 }
 
-/** Like `tryReadText`, for a file that was just listed: whether the file exists is not checked first. */
+/** For a file that was just listed, so that its existence need not be checked. */
 export async function tryReadListed(io: Io, file: string): Promise<string | undefined> {
   try {
     return (await io.isInProject(file, file, 'wide')) ? await readText(io, file) : undefined;

@@ -19,8 +19,7 @@ const formats: Record<FormatName<'render'>, (documents: readonly AppliedDocument
 };
 
 /**
- * Runs `replicast render`. The exit code is 2 if a chart cannot be rendered or a kustomization cannot be built; other
- * charts and kustomizations are still printed.
+ * The exit code is 2 if a chart cannot be rendered or a kustomization cannot be built; the others are still printed.
  * @throws CommandError if there is nothing to render
  */
 export async function runRender(io: Io, given: readonly string[], options: RenderCommandOptions): Promise<ExitCode> {

@@ -67,8 +67,8 @@ async function autoscalersOfKustomization(
 }
 
 /**
- * Returns the autoscalers that templates render with the values of a file. The folder of the values file is rendered as
- * a chart, even without a Chart.yaml. Returns an empty list if the folder has no subfolder `templates`.
+ * Renders the folder of the values file as a chart, even without a Chart.yaml. Returns no autoscalers if the folder has
+ * no subfolder `templates`.
  */
 export async function chartAutoscalers(
   io: Io,
@@ -96,5 +96,5 @@ export async function chartAutoscalers(
   return files.flatMap(({ autoscalers }) => autoscalers);
 }
 
-/** Empty options. Values options apply only to charts, and a folder without a Chart.yaml is not a chart. */
+/** Values options apply only to charts, and a folder without a Chart.yaml is not a chart. */
 const noOptions = { files: [], flags: {}, flagNames: [], isChosen: false };

@@ -20,7 +20,6 @@ export interface ReplayOptions extends RecordedOptions {
   format: FormatName<'replay'>;
 }
 
-/** @throws CommandError if the recording lacks what a replay needs. */
 export async function runReplay(io: Io, file: string, options: ReplayOptions): Promise<ExitCode> {
   const subject = await readRecordedSubject(io, file, options, { maxSyncs: maxReplayedSyncs });
   const result = replay(subject);

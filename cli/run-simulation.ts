@@ -17,17 +17,16 @@ import type { SimulatedObject, Simulation } from './simulation.ts';
 export interface SimulationContext {
   /** `envelope`, `standard`, or the path of the scenario file as given. */
   scenario: string;
-  /** The scenario with a load; undefined for `envelope`. */
+  /** Undefined for `envelope`. */
   chosenScenario: ChosenScenario | undefined;
   releases: CommandReleases;
-  /** The texts of the files, by file. */
   texts: ReadonlyMap<string, string>;
   readIndex(): Promise<WorkspaceIndex>;
 }
 
 export interface NotSimulated {
   located: LocatedAutoscaler;
-  /** The reason why the autoscaler is not simulated, without a full stop. */
+  /** Without a full stop. */
   reason: string;
 }
 
@@ -51,7 +50,6 @@ export async function runSimulation(
   return { ...subject, type: 'world', world, trace };
 }
 
-/** Returns the facts about an object that every command with a simulation shows. */
 export async function simulatedObject(
   located: LocatedAutoscaler,
   autoscaler: Autoscaler,

@@ -24,7 +24,10 @@ import { terminalLines, withStyles } from './terminal.ts';
 
 declare const REPLICAST_VERSION: string;
 
-/** Runs a command. `args` are the arguments after the name of the program. Errors become messages and exit code 2. */
+/**
+ * Errors become messages and exit code 2.
+ * @param args the arguments after the name of the program
+ */
 export async function runCommandLine(args: readonly string[], process: Io): Promise<ExitCode> {
   const io: Io = {
     ...process,
@@ -46,7 +49,7 @@ export async function runCommandLine(args: readonly string[], process: Io): Prom
   }
 }
 
-/** The functions that add a command to the parser, by the name of the command, in the order of the help. */
+/** In the order of the help. */
 const commands: Readonly<Record<string, (program: Command, run: CommandRunner) => void>> = {
   simulate: addSimulate,
   test: addTest,
@@ -69,8 +72,8 @@ const commands: Readonly<Record<string, (program: Command, run: CommandRunner) =
 };
 
 /**
- * Creates the parser of the command line. If the first word is a command, only this command is added, because the
- * options of all commands would take a tenth of the time until `simulate` prints.
+ * If the first word is a command, only this command is added: the options of all commands take a tenth of the time
+ * until `simulate` prints.
  */
 function createProgram(io: Io, run: CommandRunner, [first = '']: readonly string[]): Command {
   const program = new Command('replicast')
@@ -94,7 +97,7 @@ function exitCodeFor(error: unknown, command: string | undefined, io: Io): ExitC
   return exitCodes.failed;
 }
 
-/** Returns the message for the user; undefined if the error is a bug of the program. */
+/** Returns undefined if the error is a bug of the program. */
 function userMessage(error: unknown, command: string | undefined): string | undefined {
   if (error instanceof CommandError) return error.message;
   if (!(error instanceof CommanderError)) return systemErrorMessage(error);

@@ -1,9 +1,8 @@
-// Checks the path of a scenario file that a command writes.
 import { CommandError, type Io } from './io.ts';
 import { readText } from './read-text.ts';
 
 /**
- * Returns the bytes of the file that `--output` replaces; undefined if the file does not exist.
+ * Returns the bytes that `--output` replaces; undefined if the file does not exist.
  * @throws CommandError if the file cannot be written, does not have the name of a scenario, or is not text.
  */
 export async function replaceableScenario(io: Io, output: string): Promise<Uint8Array | undefined> {

@@ -1,4 +1,4 @@
-// `replicast simulate`: prints how autoscalers will scale: one autoscaler in detail, or several in a table.
+// `replicast simulate`: prints how autoscalers will scale: one in detail, or several in a table.
 import { isScenarioUri } from '../core/analysis/scenario/uris.ts';
 import { adjacentScenarioLine } from './adjacent-scenario.ts';
 import type { ChartOptions } from './charts/chart-options.ts';
@@ -30,12 +30,10 @@ export interface SimulateCommandOptions extends ProfileOptions, ChartOptions, Au
   scenario?: string;
   /** Whether the whole table is printed, even if the terminal is narrower. */
   wide?: boolean;
-  /** Whether the result is a list, even for a single autoscaler. */
   asList?: boolean;
   format: FormatName<'simulate'>;
 }
 
-/** @throws CommandError if there is nothing to simulate, a file is unreadable, or an option is wrong. */
 export async function runSimulate(
   io: Io,
   pathArguments: readonly string[],
@@ -68,16 +66,12 @@ export async function runSimulate(
 }
 
 interface SimulateContext extends SimulationContext {
-  /**
-   * Combines the releases and flags of the command line, the scenario and the configuration, in this order of
-   * precedence.
-   */
+  /** Combines the command line, the scenario and the configuration, in this order of precedence. */
   releasesWith(scenario: ChosenScenario | undefined): CommandReleases;
-  /** The scenario that the configuration file names. */
   defaultScenario: string | undefined;
 }
 
-/** Resolves the scenario and the paths. If the only path is a scenario file, its manifest is simulated. */
+/** If the only path is a scenario file, its manifest is simulated. */
 async function resolveSources(io: Io, paths: readonly string[], { scenario: name }: SimulateCommandOptions) {
   const [first = '', ...others] = paths;
   const scenarioFile = paths.find((path) => isScenarioUri(path));
@@ -92,10 +86,6 @@ async function resolveSources(io: Io, paths: readonly string[], { scenario: name
   return { scenario, chosenScenario, paths };
 }
 
-/**
- * Returns the choice of the autoscaler from the options and the scenario file. Options of the command line take
- * precedence.
- */
 function withScenarioTarget(
   { name, document, item }: SimulateCommandOptions,
   chosenScenario: ChosenScenario | undefined,
@@ -125,10 +115,7 @@ async function showOne(
   else io.outBytes(written);
 }
 
-/**
- * Returns the line about the scenario beside the manifest. It is printed only in the format `text`, and only if the
- * user chose no scenario.
- */
+/** Printed only in the format `text`, and only if the user chose no scenario. */
 async function adjacentLine(
   io: Io,
   located: LocatedAutoscaler,

@@ -11,13 +11,11 @@ export interface SimulatedObject {
   file: string;
   document: number;
   item?: number | undefined;
-  /** The template that renders the object. If it is set, `file` is the values file. */
+  /** If the template is set, `file` is the values file. */
   template?: string | undefined;
-  /** The values with which the whole chart is rendered; undefined if `file` itself is the simulated values file. */
+  /** Undefined if `file` itself is the simulated values file. */
   renderedWith?: RenderedWithFiles | undefined;
-  /** The folder of the kustomization that builds the object. */
   builtWith?: string | undefined;
-  /** `metadata.name`; undefined if the object has none. */
   name: string | undefined;
   /** The kind as written, such as ScaledObject, for which the HPA that KEDA creates is simulated. */
   kind: string;
@@ -27,31 +25,24 @@ export interface SimulatedObject {
   scenario: string;
   profile: Profile;
   autoscaler: Autoscaler;
-  /** The reasons why the API server refuses the object. The object is simulated in spite of them. */
+  /** The API server's refusals. The object is simulated in spite of them. */
   problems: { code: string; path: string; message: string }[];
-  /** Whether the newest release is assumed because none was chosen. */
+  /** Whether the newest release is assumed because the user chose none. */
   isReleaseAssumed: boolean;
   /** `not served by Kubernetes 1.37: autoscaling/v2beta2`; absent if the release serves the object. */
   notServed?: string | undefined;
-  /**
-   * The reason why Helm does not render the object: `not rendered without autoscaling.enabled`; undefined if Helm
-   * renders it.
-   */
+  /** `not rendered without autoscaling.enabled`; undefined if Helm renders the object. */
   notRendered?: string | undefined;
-  /** The verdict of other objects that contradicts the sequence. */
   verdict?: Verdict | undefined;
-  /** The line of each field, from 1, by the path of the field. */
+  /** Lines from 1, by the path of the field. */
   lines: Readonly<Record<string, number>>;
 }
 
-/** The simulation of the envelope: the fastest scale-up and the fastest scale-down. */
 export interface EnvelopeSimulation extends SimulatedObject {
   envelope: Envelope;
-  /** The line about the run of the scenario file beside the manifest: `web.replicast.yaml: 1 → 5 → 9 · …`. */
   adjacent?: string | undefined;
 }
 
-/** The simulation of a scenario: a load, the pods, their metrics and the controller. */
 export interface WorldSimulation extends SimulatedObject {
   world: Scenario;
   trace: WorldTrace;

@@ -1,5 +1,5 @@
-// Finds the files around the path arguments of a command, so that the command knows the same workloads as an editor
-// that has the folder open.
+// Finds the files around the path arguments, so that a command knows the same workloads as an editor with the open
+// folder.
 import path from 'node:path';
 import { scanFile } from '../core/analysis/scan-document.ts';
 import { kustomizationNames } from '../core/render/kustomize/load/kustomization-names.ts';
@@ -8,17 +8,17 @@ import { kustomizationsAbove } from './kustomizations.ts';
 import { tryReadInProject } from './referenced-files.ts';
 import { fileUri } from './workspace-index.ts';
 
-/** The number of levels of subfolders that are read. The number is small, because the folder may be a home folder. */
+/** The levels of subfolders that are read: few, because the folder may be a home folder. */
 const depth = 1;
 /** The level of `overlays/prod/` below the folder that contains `base/` and `overlays/`. */
 const overlayDepth = 2;
-/** The greatest number of files to read: a manifest may be in a folder with many other files. */
+/** A manifest may be in a folder with many other files. */
 const maxFiles = 1000;
 
 /**
- * Returns the files in the folder of each file argument. Also returns the files of the kustomizations in this folder,
- * above it and, if it is a base, in the folders next to it. For a folder argument, it returns only the files of
- * kustomizations, because the command lists the folder itself. Standard input has no surrounding files.
+ * For a file, returns the files in its folder, and the files of the kustomizations in and above this folder and of
+ * overlays next to a base. For a folder, returns only files of kustomizations, because the command lists the folder
+ * itself. Standard input has none.
  */
 export async function surroundingFiles(io: Io, paths: readonly string[]): Promise<string[]> {
   const found = new Set<string>();
@@ -33,15 +33,12 @@ export async function surroundingFiles(io: Io, paths: readonly string[]): Promis
   return [...found];
 }
 
-/**
- * Lists a folder. Returns undefined for a file, and for a folder that cannot be listed, because only the path arguments
- * must be readable.
- */
+/** Returns undefined for a file and for an unreadable folder, because only the path arguments must be readable. */
 async function listFolder(io: Io, folder: string, levels: number): Promise<string[] | undefined> {
   return io.list(folder, levels).catch(() => undefined);
 }
 
-/** Finds the kustomizations in the folders next to `base`. These kustomizations may be overlays of `base`. */
+/** Kustomizations in the folders next to `base` may be its overlays. */
 async function overlaysOf(io: Io, base: string): Promise<string[]> {
   return ((await listFolder(io, path.join(base, '..'), overlayDepth)) ?? []).filter(isKustomization);
 }
@@ -50,7 +47,6 @@ function isKustomization(file: string): boolean {
   return kustomizationNames.includes(path.basename(file));
 }
 
-/** Returns the kustomizations that exist, and all files that they include. */
 async function kustomizedFiles(io: Io, kustomizations: readonly string[]): Promise<string[]> {
   const found = new Set<string>();
   const pending = kustomizations.map((given) => path.normalize(given)).map((file) => ({ file, from: file }));
@@ -66,7 +62,6 @@ async function kustomizedFiles(io: Io, kustomizations: readonly string[]): Promi
   return [...found];
 }
 
-/** Returns the possible paths of the files that a kustomization includes. An entry may be a file or a folder. */
 function includedFiles(file: string, text: string): string[] {
   if (!isKustomization(file)) return [];
   const entries = scanFile(fileUri(file), text).flatMap(({ objects }) =>

@@ -6,7 +6,6 @@ import type { Io } from './io.ts';
 import { surroundingFiles } from './surrounding-files.ts';
 import { addToIndex, appliedFolders, buildIndex } from './workspace-index.ts';
 
-/** Returns a function that builds the index at its first call. */
 export function indexAround(
   io: Io,
   paths: readonly string[],

@@ -12,14 +12,13 @@ const reasons: Record<string, string> = {
   [fileErrors.notRegular]: 'it is not a regular file',
 };
 
-/** Returns a sentence such as `deploy cannot be read: no such file or folder.` */
 export function unreadableMessage(name: string, { code = '', message }: NodeJS.ErrnoException): string {
   return `${name} cannot be read: ${reasons[code] ?? message}.`;
 }
 
 /**
- * Returns the message for an error of the file system that was not caught elsewhere, for example because a file was
- * just deleted. Returns undefined for other errors, which are bugs of the program.
+ * For errors of the file system that nothing else catches, for example because a file was just deleted. Returns
+ * undefined for other errors, which are bugs of the program.
  */
 export function systemErrorMessage(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('syscall' in error) || !('path' in error)) return undefined;

@@ -3,7 +3,7 @@ import { styleText } from 'node:util';
 import { printable } from '../core/model/printable.ts';
 import type { Io } from './io.ts';
 
-/** Functions that style a text. Each returns the text unchanged if the output has no colors. */
+/** Return the text unchanged if the output has no colors. */
 export interface Styles {
   bold(text: string): string;
   dim(text: string): string;
@@ -12,22 +12,20 @@ export interface Styles {
 }
 
 export interface Terminal {
-  /** The width in columns; undefined if the output is not a terminal. */
   width?: number | undefined;
   styles: Styles;
 }
 
 const escapeCharacter = '\x1b';
 /**
- * A random text that styles contain instead of the escape character. Texts of files cannot contain it, so only the
- * styles of this program reach the terminal. It is undefined until a text is styled, because most runs do not print to
- * a terminal, and the module for random numbers takes long to load.
+ * Stands for the escape character in styles. Texts of files cannot contain this random text, so only this program's
+ * styles reach the terminal. It is set when a text is styled, because the module for random numbers takes long to load.
  */
 let ownEscape: string | undefined;
 
 type Format = Parameters<typeof styleText>[0];
 
-/** Styles a text even if the process has no terminal, because `Io.colors` decides whether styles are used. */
+/** `Io.colors` decides whether styles are used, even if the process has no terminal. */
 const styled = (format: Format) => (text: string) => {
   ownEscape ??= `${escapeCharacter}${crypto.randomUUID()}`;
   return text === '' ? '' : styleText(format, text, { validateStream: false }).replaceAll(escapeCharacter, ownEscape);
@@ -47,14 +45,13 @@ export function terminalOf({ width, colors }: Pick<Io, 'width' | 'colors'>): Ter
 }
 
 /**
- * Joins and escapes the lines of a text. Every text output passes through this function. Control characters and
- * commands of GitHub Actions are escaped, so that a line of the text stays one line of the output.
+ * Every text output passes through this function. It escapes control characters and commands of GitHub Actions, so that
+ * a line of the text stays one line of the output.
  */
 export function terminalLines(lines: readonly string[]): string {
   return lines.map((line) => `${printableBetweenStyles(line)}\n`).join('');
 }
 
-/** Replaces the random text of styles by the terminal's escape character. */
 export function withStyles(text: string): string {
   return ownEscape === undefined ? text : text.replaceAll(ownEscape, escapeCharacter);
 }
@@ -68,8 +65,8 @@ function printableLine(line: string): string {
 }
 
 /**
- * Whether a stream shows colors. A stream that is not a terminal shows colors only if FORCE_COLOR is set. NO_COLOR and
- * NODE_DISABLE_COLORS switch colors off, as in Node.
+ * A stream that is not a terminal shows colors only with FORCE_COLOR. NO_COLOR and NODE_DISABLE_COLORS switch colors
+ * off, as in Node.
  */
 export function showsColors(stream: NodeJS.WritableStream): boolean {
   return styleText('bold', '-', { stream }) !== '-';

@@ -34,10 +34,7 @@ const formats: Record<FormatName<'test'>, (scenarios: readonly TestedScenario[],
   json: testsAsJson,
 };
 
-/**
- * Runs `replicast test`. The exit code is 2 if an expectation or a file cannot be read, and 1 if an expectation does
- * not hold.
- */
+/** The exit code is 2 if an expectation or a file cannot be read, and 1 if an expectation does not hold. */
 export async function runTest(io: Io, given: readonly string[], options: TestCommandOptions): Promise<ExitCode> {
   const paths = given.length === 0 ? ['.'] : await expandGlobs(io, given);
   if (!options.watch) return testOnce(io, paths, options);
@@ -79,7 +76,7 @@ async function finished(pending: PendingScenario): Promise<TestedScenario> {
   return { ...pending, tests };
 }
 
-/** Runs the tests once, for `--watch`. An error is only printed, because the next change may correct it. */
+/** For `--watch`: an error is only printed, because the next change may correct it. */
 async function testAgain(io: Io, paths: readonly string[], options: TestCommandOptions): Promise<ExitCode> {
   try {
     return await testOnce(io, paths, options);

@@ -1,7 +1,6 @@
 // Writes the change of one file as a unified diff, which `git apply` and `patch` read.
 import { createTwoFilesPatch } from 'diff';
 
-/** Returns the diff; empty if the texts are equal. */
 export function unifiedDiff(file: string, before: string, after: string): string {
   if (before === after) return '';
   const patch = createTwoFilesPatch(`a/${file}`, `b/${file}`, before, after, undefined, undefined, { context: 3 });

@@ -33,7 +33,7 @@ const formats: Record<FormatName<'tune'>, (manifest: TunedManifest, terminal: Te
 };
 
 /**
- * Runs `replicast tune`. The exit code is 1 if no edit meets the goals.
+ * The exit code is 1 if no edit meets the goals.
  * @throws CommandError if nothing can be tuned.
  */
 export async function runTune(io: Io, file: string, options: TuneCommandOptions): Promise<ExitCode> {
@@ -73,7 +73,7 @@ export async function runTune(io: Io, file: string, options: TuneCommandOptions)
   return tuned.ok && tuned.result.proposals.length > 0 ? exitCodes.success : exitCodes.refused;
 }
 
-/** Runs the search. With `--merge`, it only compares the results of the parts. */
+/** With `--merge`, only the results of the parts are compared. */
 async function searched(
   io: Io,
   subject: TuningSubject,
@@ -93,7 +93,7 @@ async function searched(
   });
 }
 
-/** Applies the edits of a file. The file is named as the user named it, or relative to the working directory. */
+/** The file is named as the user named it, or relative to the working directory. */
 function editedFile({ file: { uri, text, note }, edits }: FileEdits, named: string): EditedFile {
   return { file: uri === fileUri(named) ? named : nameOfUri(uri), text, edited: applyEdits(text, edits), note };
 }

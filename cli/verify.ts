@@ -21,8 +21,8 @@ export interface VerifyOptions {
 }
 
 /**
- * Runs `replicast verify`. The exit code is 2 if a file is unreadable or has a case of an unsupported kind, and 1 if a
- * case differs or is malformed.
+ * The exit code is 2 if a file is unreadable or has a case of an unsupported kind, and 1 if a case differs or is
+ * malformed.
  */
 export async function runVerify(files: readonly string[], options: VerifyOptions, io: Io): Promise<ExitCode> {
   const report: VerificationReport = { passed: 0, failed: 0, skipped: 0, ticks: 0, tags: new Map() };
@@ -47,7 +47,7 @@ interface Verification {
   report: VerificationReport;
   progress: Progress;
   printFailure: (failed: FailedCase) => void;
-  /** The folder with the files of those cases that do not contain their files. */
+  /** The folder with the files of cases that do not contain their files. */
   folder: string | undefined;
 }
 
@@ -77,7 +77,7 @@ async function verifyWithFiles(line: string, folder: string | undefined): Promis
   return files ? verifyLine(line, files) : verdict;
 }
 
-/** Whether the text is JSON. In a file of another kind, every line would be reported as a failure. */
+/** In a file of another kind, every line would be reported as a failure. */
 function isJson(text: string): boolean {
   try {
     JSON.parse(text);

@@ -1,5 +1,4 @@
-// Builds the workspace index of the files of a command. Rules use it, because one file can decide whether another file
-// has a problem.
+// Builds the workspace index of the files of a command. One file can decide whether another file has a problem.
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { unreadFile } from '../core/analysis/unread-file.ts';
@@ -11,12 +10,12 @@ export const fileUri = (file: string) => pathToFileURL(file).href;
 
 export const fileOfUri = (uri: string) => path.relative('', fileURLToPath(uri));
 
-/** Returns the objects of a file that the caller already knows; undefined if the file must be read. */
+/** Returns undefined if the file must be read. */
 export type FindKnownObjects = (file: string) => Parameters<WorkspaceIndex['put']>[1] | undefined;
 
 /**
- * Builds the index of the files. An unreadable file is skipped, and a repeated file is read once. Standard input can be
- * read only once, so the caller adds its text with `addToIndex`. `applied` is the result of `appliedFolders`.
+ * Skips unreadable files, and reads a repeated file once. The caller adds the text of standard input with `addToIndex`.
+ * @param applied the result of `appliedFolders`
  */
 export async function buildIndex(
   io: Io,
@@ -38,8 +37,8 @@ export async function buildIndex(
 }
 
 /**
- * Returns the URIs of the folders that the user gave, except charts. The index assumes that the files of such a folder
- * are applied together, unless something contradicts that.
+ * Leaves out charts. The index assumes that the files of such a folder are applied together, unless something
+ * contradicts that.
  */
 export async function appliedFolders(io: Io, paths: readonly string[]): Promise<string[]> {
   const listed = await Promise.all(

@@ -9,30 +9,20 @@ import { readDocument } from '../core/text/read/read-document.ts';
 import { findNode, nodeAt } from '../core/text/tree.ts';
 
 export interface FieldInFile {
-  /**
-   * The path in the object as written. If the simulated object is an HPA that KEDA creates, the written object is the
-   * ScaledObject.
-   */
+  /** The path in the object as written: for an HPA that KEDA creates, in the ScaledObject. */
   path: Path;
   file: string;
-  /** The line, from 1. */
   line?: number | undefined;
 }
 
 type DescribedObject = Pick<AnalyzedAutoscaler, 'object' | 'description'>;
 
-/**
- * Returns the path of a field in the written object.
- * @param path the path in the simulated object, with the field names of the newest API version
- */
+/** @param path the path in the simulated object, with the field names of the newest API version */
 export function ownPath({ object, description }: DescribedObject, path: Path): Path {
   return description?.causePath?.(path, object) ?? path;
 }
 
-/**
- * Returns a field with its place.
- * @param lines the line of each field, by its path with the names of the newest API version
- */
+/** @param lines the line of each field, by its path with the names of the newest API version */
 export function fieldInFile(
   autoscaler: DescribedObject,
   { file, lines, path }: { file: string; lines: Readonly<Record<string, number>>; path: Path },
@@ -41,7 +31,6 @@ export function fieldInFile(
   return { path: own, file, line: lines[formatPath(newestPath(autoscaler, own))] ?? lineOf(lines, path) };
 }
 
-/** Returns the line of a field, or of its nearest parent in the file. */
 export function lineOf(lines: Readonly<Record<string, number>>, path: Path): number | undefined {
   for (let length = path.length; length > 0; length--) {
     const line = lines[formatPath(path.slice(0, length))];
@@ -50,7 +39,7 @@ export function lineOf(lines: Readonly<Record<string, number>>, path: Path): num
   return undefined;
 }
 
-/** Returns the line of a field, or else the first line of a field inside it; undefined if the file has neither. */
+/** Falls back to the first line inside the field; undefined if the file has neither. */
 export function firstLineWithin(lines: Readonly<Record<string, number>>, path: Path): number | undefined {
   const name = formatPath(path);
   const own = lines[name];
@@ -63,7 +52,6 @@ function newestPath({ object, description }: DescribedObject, path: Path): Path 
   return description?.newestPath?.(path, object) ?? path;
 }
 
-/** Returns the path of the first scalar of a field in the object. */
 export function firstScalarOf(autoscaler: DescribedObject & { root: Node }, path: Path): Path | undefined {
   const isPart = isPartOf(autoscaler, path);
   for (const { path: written } of writtenPaths(autoscaler.root))
@@ -77,7 +65,7 @@ function isPartOf(autoscaler: DescribedObject, path: Path): (written: Path) => b
   return (written) => isBelow(newestPath(autoscaler, written)) || isBelow(written);
 }
 
-/** Returns the line of the values file that sets a field; undefined if no values file sets it. */
+/** Returns undefined if no values file sets the field. */
 export function fieldInValues(
   { autoscaler, sources }: ChartObject,
   path: Path,

@@ -1,5 +1,5 @@
-// Runs commands as functions, for the npm package and for the tools of agents. Options and results are plain data, and
-// nothing is written to the streams of the process.
+// Runs commands as functions for the npm package and agents. Options and results are plain data; nothing is written to
+// the process's streams.
 import { runAdmit } from '../admit.ts';
 import { runConvert } from '../convert.ts';
 import { runExplain } from '../explain.ts';
@@ -12,9 +12,8 @@ import type { CallName, CallOptions } from './call-options.ts';
 import { readCallOptions } from './read-call-options.ts';
 
 export interface CallResult {
-  /** The output of the command, as JSON or as text. For `convert` it is the converted text and the losses. */
+  /** JSON or text; for `convert`, the converted text and the losses. */
   value: unknown;
-  /** The lines that the command writes to standard error, one sentence each. */
   messages: readonly string[];
   code: ExitCode;
 }
@@ -22,8 +21,8 @@ export interface CallResult {
 export type CallFormat = 'json' | 'text';
 
 /**
- * Runs a command. `given` has the options that `callOptions` describes.
- * @throws CommandError with one sentence if an option is wrong, or if the command has no result
+ * @param given the options that `callOptions` describes
+ * @throws CommandError if an option is wrong, or if the command has no result
  */
 export async function callCommand(
   io: Io,
@@ -43,10 +42,9 @@ export async function callCommand(
     err: (text) => void messages.push(...text.split('\n').filter((line) => line !== '')),
     tell() {},
   };
-  // `readCallOptions` gives each runner its own type of options.
   const code = await (runners[name] as Runner<never>)(own, readCallOptions(name, given) as never, format);
   if (name === 'convert') return { value: { text: out, losses: messages }, messages, code };
-  // A result that covers only some of the files is still returned. Without any result, the messages say why.
+  // A result that covers only some of the files is still returned.
   if (out === '' && (format === 'json' || code === exitCodes.failed))
     throw new CommandError(messages.join(' ') || 'There is no manifest.');
   return { value: format === 'json' ? JSON.parse(out) : out, messages, code };
@@ -99,10 +97,7 @@ function named(file: string | undefined): string {
   return file;
 }
 
-/**
- * Converts options to the options of a command line: numbers become strings, and objects become pairs of name and
- * value. Absent options stay absent.
- */
+/** Converts numbers to strings, and objects to pairs of name and value, as on a command line. */
 function commandOptions<Given extends object>(given: Given): CommandOptions<Given> {
   const options = Object.entries(given).flatMap(([name, value]): [string, unknown][] => {
     if (value === undefined) return [];

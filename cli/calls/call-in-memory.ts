@@ -1,4 +1,4 @@
-// A command over files in memory, as the package calls it.
+// Runs a command over files in memory, for the npm package.
 
 import { CommandError, type Io } from '../io.ts';
 import { type CallFormat, type CallResult, callCommand } from './call-command.ts';
@@ -6,11 +6,9 @@ import type { CallName } from './call-options.ts';
 import { openMemoryWorkspace } from './memory-workspace.ts';
 
 export interface MemoryResult extends CallResult {
-  /** The new texts of the files that the command has written, by path. */
   written: Record<string, string>;
 }
 
-/** Runs a command over `files`. `time` has the clock and the time limit of a search. */
 export async function callInMemory(
   name: CallName,
   files: unknown,
@@ -22,7 +20,7 @@ export async function callInMemory(
   return { ...result, written: Object.fromEntries(written) };
 }
 
-/** Returns the message for the user; undefined if the error is a bug of the program. */
+/** Returns undefined if the error is a bug of the program. */
 export function sentenceOf(error: unknown): string | undefined {
   return error instanceof CommandError ? error.message : undefined;
 }

@@ -1,5 +1,5 @@
-// The schemas of the options with which programs call a command. The npm package and the tools for agents show the
-// descriptions in these schemas to their users.
+// The schemas of the options with which programs call a command. Their descriptions are shown to users of the npm
+// package and to agents.
 import * as z from 'zod/mini';
 import { convertibleVersions, kedaTarget } from '../../core/lint/convert/target-version.ts';
 import { levels } from '../../core/model/problem.ts';
@@ -16,7 +16,6 @@ const texts = (description: string) => described(z.array(z.string()), descriptio
 const count = (description: string, least = 0) => described(z.int().check(z.minimum(least)), description);
 const flag = (description: string) => described(z.boolean(), description);
 
-/** The options that nearly every command has: releases and the controller's flags. */
 export const releaseOptions = () => ({
   kubernetes: text(`Kubernetes release; the default is ${newestRelease}.`),
   wpa: text(`Release of the WatermarkPodAutoscaler controller; the default is ${newestWatermarkRelease}.`),
@@ -47,10 +46,7 @@ const choice = () => ({
   item: count('Index in a List, counted from 0.'),
 });
 
-/**
- * Functions that create the schemas of the options, by the name of the command. A schema is created only when it is
- * used, so that the command line starts faster.
- */
+/** Schemas are created only when they are used, so that the command line starts faster. */
 export const callOptions = {
   simulate: () =>
     z.strictObject({

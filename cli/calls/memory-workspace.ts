@@ -1,4 +1,4 @@
-// An `Io` over files in memory. The files that a command writes are also collected in `written`.
+// An `Io` over files in memory. Files that a command writes are also collected in `written`.
 import path from 'node:path';
 import { CommandError, type Io } from '../io.ts';
 import { isListed } from '../listed-name.ts';
@@ -9,8 +9,8 @@ export interface MemoryWorkspace {
 }
 
 /**
- * @throws CommandError if there are no files, if a file name refers to a place outside the workspace, or if the content
- * of a file is neither a string nor bytes
+ * @throws CommandError if there are no files, a file name leads outside the workspace, or a content is neither a string
+ * nor bytes
  */
 export function openMemoryWorkspace(given: unknown): MemoryWorkspace {
   const files = readFiles(given);
@@ -75,7 +75,6 @@ function isInside(name: string): boolean {
   return !name.split(path.sep).includes('..') && !path.isAbsolute(name);
 }
 
-/** Returns the path relative to the workspace, with slashes. Commands also name files by absolute paths. */
 function nameOf(file: string): string {
   return path.relative('', path.resolve(file)).split(path.sep).join('/');
 }

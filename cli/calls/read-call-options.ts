@@ -1,10 +1,9 @@
-// Parses the options with which a program calls a command. The first wrong option becomes an error of one sentence.
 import type * as z from 'zod/mini';
 import { nearestName } from '../../core/model/nearest-name.ts';
 import { CommandError } from '../io.ts';
 import { type CallName, type CallOptions, callOptions } from './call-options.ts';
 
-/** @throws CommandError with one sentence for an option that is unknown or has a wrong value. */
+/** @throws CommandError with one sentence about the first option that is unknown or has a wrong value. */
 export function readCallOptions<Name extends CallName>(name: Name, given: unknown): CallOptions<Name> {
   const schema = callOptions[name]();
   const read = (schema as z.ZodMiniType).safeParse(given);

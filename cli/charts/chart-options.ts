@@ -14,12 +14,11 @@ export interface ChartOptions {
 }
 
 export interface ChosenValues {
-  /** The values files, in increasing precedence. */
+  /** In increasing precedence. */
   files: readonly { path: string; text: string }[];
   flags: NonNullable<ChartRequest['flags']>;
-  /** The names of the given flags that set values, such as `--set`. Titles show them. */
   flagNames: readonly string[];
-  /** Whether the user chose values. If not, commands such as `lint` also render the environments of the chart. */
+  /** Whether the user chose values. If not, commands such as `lint` also render the chart's environments. */
   isChosen: boolean;
 }
 

@@ -13,13 +13,11 @@ import type { ReadChart } from './read-chart.ts';
 export interface ChartRun {
   folder: string;
   request: ChartRequest;
-  /** The values files in increasing precedence. The first file is values.yaml, if the chart has one. */
+  /** In increasing precedence; values.yaml is first, if the chart has one. */
   valuesFiles: readonly string[];
-  /** The values files and flags as a title shows them: `values-prod.yaml, --set`. */
+  /** Values files and flags for a title: `values-prod.yaml, --set`. */
   valuesText: string;
-  /** The flags that set values, such as `--set`; empty without flags. */
   flagsText: string;
-  /** Returns the path of a file that the request names. */
   fileOf(name: string): string;
 }
 
@@ -30,7 +28,7 @@ export interface ChartRunOptions {
   chosen: ChosenReleases;
 }
 
-/** Prepares a rendering. @throws CommandError if a values file of the environment cannot be read. */
+/** @throws CommandError if a values file of the environment cannot be read. */
 export async function chartRun(
   io: Io,
   { folder, chart }: ReadChart,
@@ -38,7 +36,7 @@ export async function chartRun(
 ): Promise<ChartRun> {
   const paths = new Map<string, string>();
   const values = [];
-  // The files values.yaml of the chart are left out, because Helm reads them anyway.
+  // Helm reads every values.yaml of the chart anyway.
   for (const name of environment.filter((each) => !/(?:^|\/)values\.yaml$/.test(each) || !chart.files.has(each))) {
     const file = path.join(folder, name);
     if (!(await io.isInProject(file, path.join(folder, 'Chart.yaml'), 'wide')))
@@ -53,7 +51,7 @@ export async function chartRun(
     values.push({ name, text: file.text });
     paths.set(name, file.path);
   }
-  // Two environments may have values files of the same name in different folders.
+  // Environments in different folders may have values files of the same name.
   const nameOf = (file: string) =>
     environment.find((name) => paths.get(name) === file) ?? path.basename(displayName(file));
   const own = chart.files.has('values.yaml') ? [path.join(folder, 'values.yaml')] : [];
@@ -70,9 +68,8 @@ export async function chartRun(
 }
 
 /**
- * Returns the name of a values file in the request. If the chart has another file with this name, such as
- * `values-prod.yaml`, the name becomes `./values-prod.yaml`. Names must be unique, because they say from which file a
- * rendered text comes.
+ * Names are unique, because they say from which file a rendered text comes. `./values-prod.yaml` is a file outside the
+ * chart whose name the chart also uses.
  */
 function requestName(file: string, { folder, taken }: { folder: string; taken: ReadonlySet<string> }): string {
   const isSame = path.resolve(folder, file) === path.resolve(file);
@@ -81,15 +78,14 @@ function requestName(file: string, { folder, taken }: { folder: string; taken: R
 
 export interface SourceRun {
   run: ChartRun;
-  /** The values file that the user gave or that an environment has, relative to the chart. */
   valuesFile?: string;
-  /** The templates that the user gave, relative to the chart; absent: all of them. */
+  /** The user's templates, relative to the chart; absent: all templates. */
   templates?: ReadonlySet<string>;
 }
 
 /**
- * Returns the runs of a chart. For a whole chart, there is one run without an environment and one for each environment.
- * If the user gave files of the chart, there is one run for each values file, and one for all templates together.
+ * For a whole chart, returns a run without environment and a run for each environment. For given files, returns a run
+ * for each values file, and a run for all templates together.
  * @param environments the values files of each environment; only a whole chart is rendered with them
  */
 export async function runsOfSource(

@@ -1,6 +1,5 @@
-// Finds the charts, kustomizations and files that the path arguments of a command mean. An argument is the folder of a
-// chart, a folder that contains charts, a file of a chart, the folder or file of a kustomization, or a folder that
-// contains kustomizations.
+// Finds the charts, kustomizations and files that path arguments mean. An argument is a file, a chart, a kustomization,
+// or a folder that contains these.
 import path from 'node:path';
 import { roleInChart } from '../../core/charts/chart-folder.ts';
 import { mayHaveAutoscalers } from '../../core/kustomize/kustomization-folder.ts';
@@ -15,7 +14,7 @@ import { nameInChart, type ReadChart, readChart } from './read-chart.ts';
 export interface FileSource {
   type: 'file';
   file: string;
-  /** Whether the file is in the folder of a chart that is also a source. */
+  /** Whether the folder of the file belongs to a chart that is also a source. */
   isInChart: boolean;
   /** Whether a kustomization that is also a source reads the file or has it in its folder. */
   isKustomized: boolean;
@@ -33,16 +32,13 @@ export type Source = FileSource | ChartSource | KustomizationSource;
 
 export interface FoundSources {
   sources: readonly Source[];
-  /** Every manifest, including the files of charts. */
   files: readonly string[];
 }
 
-/** The message on standard error for a folder without manifests. */
 export const emptyText = (given: string) => `${given} has no file *.yaml, *.yml, *.json or *.jsonc.\n`;
 
 /**
- * Finds the sources: first kustomizations, then charts and files in the order of the arguments and names. A repeated
- * source is returned once.
+ * Returns kustomizations first; charts and files follow in the order of the arguments and names.
  * @param onEmpty is called for a folder without manifests
  */
 export async function findSources(
@@ -65,9 +61,8 @@ type FoundFile = Omit<FileSource, 'isRead'>;
 class Finder {
   readonly files = new Set<string>();
   private readonly found = new Map<string, FoundChart | FoundFile>();
-  /** The files of the kustomizations that the user gave. */
   private readonly kustomizations = new Set<string>();
-  /** The files of kustomizations below a given folder that is not itself a kustomization. */
+  /** Files in a given folder that is not itself a kustomization. */
   private readonly nestedKustomizations = new Set<string>();
   private readonly io: Io;
   private readonly isChart = new Map<string, Promise<boolean>>();
@@ -91,7 +86,7 @@ class Finder {
     for (const file of listed ?? [given]) await this.addManifest(file, folder, isKustomized);
   }
 
-  /** @param folder the argument of the command that contains the file; undefined if the argument is the file itself */
+  /** @param folder the argument of the command that contains the file; undefined if the argument is the file */
   private async addManifest(found: string, folder: string | undefined, isKustomized: boolean): Promise<void> {
     // GitHub does not match paths that begin with `./` to the files of a change.
     const file = found === '-' ? found : path.normalize(found);
@@ -109,10 +104,7 @@ class Finder {
     if (isNested) this.nestedKustomizations.add(file);
   }
 
-  /**
-   * Returns the path of the kustomization file that the argument names. If the argument is a folder, the file must be
-   * directly in the folder.
-   */
+  /** If the argument is a folder, the kustomization file must be directly in it. */
   private kustomizationOf(given: string, listed: readonly string[] | undefined): string | undefined {
     if (!listed) return kustomizationNames.includes(path.basename(given)) ? path.normalize(given) : undefined;
     const folder = path.normalize(given);
@@ -120,10 +112,7 @@ class Finder {
     return kustomizationNames.map((name) => path.join(folder, name)).find((file) => names.has(file));
   }
 
-  /**
-   * Returns all sources. Kustomizations are read first, because a `FileSource` says whether a kustomization reads its
-   * file.
-   */
+  /** Kustomizations are read first, because a `FileSource` says whether a kustomization reads its file. */
   async sources(): Promise<Source[]> {
     const kustomizations = await this.readKustomizations();
     const read = new Set(kustomizations.flatMap(filesOfKustomization));
@@ -137,9 +126,8 @@ class Finder {
   }
 
   /**
-   * Returns the kustomizations that the user gave, and kustomizations below folders that the user gave. Leaves out a
-   * kustomization below a folder if it builds no autoscaler and includes no remote base or resource. Also leaves out
-   * components, and bases without patches that another kustomization includes.
+   * Nested kustomizations are left out if they build no autoscaler and include nothing remote. Components are left out
+   * too, and unpatched bases that another kustomization includes.
    * @throws CommandError if a kustomization that the user gave cannot be read.
    */
   private async readKustomizations(): Promise<KustomizationSource[]> {
@@ -180,8 +168,8 @@ class Finder {
   }
 
   /**
-   * Returns the folder of the outermost chart that contains the file. The search ends at `top`, the folder that the
-   * user gave, if this folder is a subchart.
+   * Returns the folder of the outermost chart around the file. If `top`, the folder that the user gave, is a subchart,
+   * the search ends there.
    */
   private async chartAround(file: string, top: string | undefined): Promise<string | undefined> {
     for (let folder = path.dirname(file); ; folder = path.join(folder, '..')) {

@@ -9,8 +9,7 @@ import { clause } from '../located-autoscaler.ts';
 import type { ChartRun } from './chart-run.ts';
 
 /**
- * Returns the errors of a chart as sentences, such as `shop cannot be rendered: …`: one for the chart as a whole, or
- * else one for each failing template that may contain an autoscaler.
+ * Returns an error of the chart as a whole, or else an error of each failing template that may contain an autoscaler.
  * @throws CommandError if Helm refuses a flag
  */
 export function helmErrors(renderings: ChartRenderings, run: ChartRun): string[] {

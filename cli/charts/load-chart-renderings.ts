@@ -1,4 +1,4 @@
-// Loads the renderer of charts when the first chart needs it, because most commands read no chart.
+// Loads the renderer when the first chart needs it, because most commands read no chart.
 import type { ChartRenderings } from '../../core/charts/chart-renderings.ts';
 
 export async function loadChartRenderings(): Promise<ChartRenderings> {

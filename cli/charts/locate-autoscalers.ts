@@ -1,4 +1,4 @@
-// Finds, for `simulate`, the autoscalers that a chart renders and the autoscalers that its values disable.
+// Finds the autoscalers that a chart renders, and the autoscalers that its values disable.
 import path from 'node:path';
 import { notServedMessage } from '../../core/analysis/not-served.ts';
 import { notSimulatedReason } from '../../core/analysis/not-simulated.ts';
@@ -33,27 +33,21 @@ export interface LocateContext {
   renderings: ChartRenderings;
   chosenValues: ChosenValues;
   chosen: ChosenReleases;
-  /**
-   * Returns the values files of each environment. A whole chart is rendered without an environment, and once more for
-   * each environment. If absent, charts have no environments.
-   */
+  /** Finds the values files of each environment of a whole chart. If absent, charts have no environments. */
   environmentsOf?: ((source: ChartSource) => Promise<(readonly string[])[]>) | undefined;
 }
 
 export interface LocatedInChart {
   files: readonly FileAutoscalers[];
-  /** Sentences that say why Helm cannot render the chart or one of its templates. */
   errors: readonly string[];
 }
 
-/**
- * Finds the autoscalers. The lines of an autoscaler refer to its template or, in a run for a values file, to this file.
- */
+/** The lines of an autoscaler refer to its template or, in a run for a values file, to this values file. */
 export async function locateAutoscalers(io: Io, source: ChartSource, context: LocateContext): Promise<LocatedInChart> {
   const environments = (await context.environmentsOf?.(source)) ?? [];
   const runs = await runsOfSource(io, source, { ...context, environments });
   const errors = runs.map(({ run }) => helmErrors(context.renderings, run));
-  // If the chart renders with the values of an environment, it does not matter that it fails with values.yaml alone.
+  // A chart may need the values of an environment, so its failure with values.yaml alone does not matter.
   const isCompleted = environments.length > 0 && errors.slice(1).some((each) => each.length === 0);
   return {
     files: runs.map((one) =>
@@ -93,7 +87,6 @@ function ofValuesFile(name: string, run: ChartRun, context: LocateContext): File
   return { file, text, documents: 1, autoscalers, reasons: reasonsFor(autoscalers, guardOf(run, context)) };
 }
 
-/** Finds the workload among all objects that the chart renders with these values. */
 function workloadIn(
   { object, chosen }: FoundObject,
   { request, fileOf }: ChartRun,
@@ -116,7 +109,7 @@ function workloadIn(
 }
 
 interface FoundObject {
-  /** The template, relative to the chart. */
+  /** Relative to the chart. */
   file: string;
   text: string;
   object: ChartObject;
@@ -148,7 +141,7 @@ function reasonsFor(
   return new Map(length > 0 ? [] : [[0, reason]]);
 }
 
-/** A located autoscaler without `findWorkload`, which the caller adds because it needs all rendered objects. */
+/** The caller adds `findWorkload`, which needs all rendered objects. */
 type LocatedInRun = Omit<LocatedAutoscaler, 'findWorkload'>;
 
 function inTemplate(found: FoundObject, run: ChartRun): LocatedInRun {
@@ -170,7 +163,7 @@ function inTemplate(found: FoundObject, run: ChartRun): LocatedInRun {
 }
 
 interface ValuesFilePlace {
-  /** The path of the values file, relative to the chart. */
+  /** Relative to the chart. */
   name: string;
   text: string;
   file: string;
@@ -201,7 +194,7 @@ interface FieldPlace {
   path: Path;
 }
 
-/** Returns the place of a field: in the values file that sets the field, otherwise in the template. */
+/** Prefers the values file that sets the field to the template. */
 function fieldOf({ object }: FoundObject, { run, template, lines, path: at }: FieldPlace): FieldInFile {
   const inValues = fieldInValues(object, at, (source) => textInRequest(run.request, source));
   if (!inValues) return fieldInFile(object.autoscaler, { file: template, lines, path: at });

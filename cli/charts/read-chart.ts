@@ -1,4 +1,4 @@
-// Reads the folder of a chart: the files that decide what Helm renders, and the values files of its environments.
+// Reads the files of a chart that decide what Helm renders, and the values files of its environments.
 import path from 'node:path';
 import {
   batches,
@@ -13,14 +13,15 @@ import { tryReadText } from '../referenced-files.ts';
 import { fileUri } from '../workspace-index.ts';
 
 export interface ReadChart {
-  /** The path as the user gave it, or as it was found below a given folder. */
   folder: string;
   chart: ChartFolder;
-  /** The values files besides values.yaml, relative to the folder. Helm reads them only if `--values` names them. */
+  /**
+   * The values files besides values.yaml, relative to the folder. Helm reads these files only if `--values` names them.
+   */
   environments: readonly string[];
 }
 
-/** Reads a chart. Files that are not text, or that are too large, are left out. */
+/** Leaves out files that are not text or are too large. */
 export async function readChart(io: Io, folder: string): Promise<ReadChart> {
   const found = (await io.listAll(folder)).map((file) => ({ file, name: nameInChart(folder, file) }));
   const ofChart = found.filter(({ name }) => isFileOfChart(name)).map(({ file, name }) => ({ file, path: name }));
@@ -38,7 +39,6 @@ export async function readChart(io: Io, folder: string): Promise<ReadChart> {
   };
 }
 
-/** Returns the path relative to the chart, with slashes: `templates/hpa.yaml`. */
 export function nameInChart(folder: string, file: string): string {
   return path.relative(folder, file).split(path.sep).join('/');
 }

@@ -1,4 +1,4 @@
-// Finds the documents with autoscalers that a chart renders, as Helm sends them to the API server.
+// Finds the documents with autoscalers that a chart renders, as Helm sends the documents to the API server.
 import path from 'node:path';
 import type { ChartRenderings } from '../../core/charts/chart-renderings.ts';
 import type { ChosenReleases } from '../../core/model/releases.ts';
@@ -12,7 +12,7 @@ import { helmErrors } from './helm-errors.ts';
 
 export interface TemplateDocument {
   file: string;
-  /** The index of the document in the output of the template, from 0. */
+  /** From 0, in the output of the template. */
   document: number;
   text: string;
 }
@@ -24,8 +24,8 @@ interface RenderContext {
 }
 
 /**
- * Returns the documents. `errors` has a sentence for each template that Helm cannot render, or whose output needs an
- * unknown value. `excluded` has a sentence for each autoscaler that the values disable.
+ * `errors` has a sentence for each template that Helm cannot render, or whose output needs an unknown value. `excluded`
+ * has a sentence for each autoscaler that the values disable.
  */
 export async function renderedDocuments(
   io: Io,

@@ -1,5 +1,4 @@
-// The functions of the commands that check, render, explain and convert. They are in one bundle, because they share
-// nearly all of their code.
+// Commands that check, render, explain and convert. They share nearly all of their code, and therefore a bundle.
 import { runAdmit } from '../admit.ts';
 import { runConvert } from '../convert.ts';
 import { runExplain } from '../explain.ts';

@@ -1,4 +1,3 @@
-// `replicast admit` and its options.
 import { type Command, Option } from 'commander';
 import type { AdmitOptions } from '../admit.ts';
 import { formatNames } from '../formats/format-names.ts';

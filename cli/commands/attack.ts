@@ -1,4 +1,3 @@
-// `replicast attack` and its options.
 import { type Command, Option } from 'commander';
 import { harmNames } from '../../core/tuning/harm.ts';
 import type { AttackCommandOptions } from '../attack.ts';

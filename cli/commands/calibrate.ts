@@ -1,4 +1,3 @@
-// `replicast calibrate` and its options.
 import { type Command, Option } from 'commander';
 import type { CalibrateOptions } from '../calibrate.ts';
 import { formatNames } from '../formats/format-names.ts';

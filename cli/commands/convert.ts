@@ -1,4 +1,3 @@
-// `replicast convert` and its options.
 import { type Command, Option } from 'commander';
 import { convertibleVersions, kedaTarget } from '../../core/lint/convert/target-version.ts';
 import { extensionsVersion } from '../../core/model/releases.ts';

@@ -1,4 +1,3 @@
-// `replicast diff` and its options.
 import { type Command, Option } from 'commander';
 import type { DiffOptions, FailOn } from '../diff.ts';
 import { formatNames } from '../formats/format-names.ts';

@@ -1,4 +1,3 @@
-// `replicast drill` and its options.
 import { type Command, Option } from 'commander';
 import type { DrillCommandOptions } from '../drill.ts';
 import { formatNames } from '../formats/format-names.ts';

@@ -1,4 +1,3 @@
-// `replicast explain` and its options.
 import { type Command, Option } from 'commander';
 import type { ExplainOptions } from '../explain.ts';
 import { formatNames } from '../formats/format-names.ts';

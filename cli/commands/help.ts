@@ -2,7 +2,6 @@
 import type { Command } from 'commander';
 
 interface HelpEnd {
-  /** Examples: the arguments after the name of the command, and what the command does with these arguments. */
   examples: readonly (readonly [arguments_: string, purpose: string])[];
   /** The condition for exit code 1; absent: the command never ends with 1. */
   refuses?: string;

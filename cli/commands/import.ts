@@ -1,4 +1,3 @@
-// `replicast import` and its options.
 import type { Command } from 'commander';
 import type { ImportCommandOptions } from '../import.ts';
 import type { CommandRunner } from '../io.ts';

@@ -1,4 +1,3 @@
-// `replicast lab` and its options.
 import { type Command, Option } from 'commander';
 import { ruleChanges } from '../../core/lab/rule-changes.ts';
 import { formatNames } from '../formats/format-names.ts';

@@ -1,4 +1,3 @@
-// The options of `lint` about levels.
 import { type Command, Option } from 'commander';
 import { levels } from '../../core/model/problem.ts';
 import { collectValues } from './profile-options.ts';

@@ -1,4 +1,3 @@
-// `replicast lint` and its options.
 import { type Command, Option } from 'commander';
 import { formatNames } from '../formats/format-names.ts';
 import type { CommandRunner } from '../io.ts';

@@ -1,4 +1,3 @@
-// `replicast mcp`: tools for agents.
 import type { Command } from 'commander';
 import { type CommandRunner, exitCodes } from '../io.ts';
 

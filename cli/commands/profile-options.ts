@@ -4,10 +4,7 @@ import { newestRelease, previewRelease } from '../../core/model/release-names.ts
 import { newestWatermarkRelease, watermarkReleases } from '../../core/model/watermark/releases.ts';
 import { defaultFlags } from '../../core/simulator/controller-flags.ts';
 
-/**
- * Parses an option that may be repeated. The option has no default value, because the help would print the default as
- * `[]`.
- */
+/** Has no default value, because the help would print the default as `[]`. */
 export const collectValues = (value: string, previous: string[] = []) => [...previous, value];
 
 export function addProfileOptions(command: Command): Command {

@@ -1,5 +1,4 @@
-// The functions of the commands that simulate many times, or compare. They are in one bundle, because they share nearly
-// all of their code.
+// Commands that simulate many times, or compare. They share nearly all of their code, and therefore a bundle.
 import { runAttack } from '../attack.ts';
 import { runCalibrate } from '../calibrate.ts';
 import { runDiff } from '../diff.ts';

@@ -9,8 +9,8 @@ export function addServer(program: Command): void {
     .requiredOption('--stdio', 'communicate over standard input and output')
     .action(async () => {
       process.stdin.on('end', () => process.exit(0));
-      // The server is loaded on demand, so that other commands start without the libraries of the Language Server
-      // Protocol. These libraries also read `--stdio` from the command line.
+      // Other commands start without the libraries of the Language Server Protocol, which also read `--stdio` from the
+      // command line.
       const { startProcess } = await import('../../server/programs/node-host.ts');
       startProcess(loadedLater);
     });

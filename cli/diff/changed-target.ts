@@ -4,9 +4,8 @@ import type { WorkspaceIndex } from '../../core/index/workspace-index.ts';
 import type { SideAutoscaler } from './read-side.ts';
 
 /**
- * Returns the targets before and after the change, such as `Deployment web`. Returns undefined if the target is the
- * same, or was only renamed. A target counts as renamed if the autoscaler was renamed, too. It also counts as renamed
- * if the manifests of both targets are known, and the earlier target is gone after the change.
+ * Returns targets such as `Deployment web`, or undefined if the target is the same or was renamed. Renamed: the
+ * autoscaler was renamed too, or both manifests are known and the earlier target is gone.
  */
 export async function changedTarget(
   before: SideAutoscaler,

@@ -1,5 +1,5 @@
-// Finds the problems that `lint` reports on one side only, without hints. A problem is not new if only its line, the
-// name of its object, or a number in its message has changed.
+// Finds the problems that `lint` reports on one side only. A problem is not new if only its line, the name of its
+// object, or a number in its message has changed.
 import type { LintProblem } from '../lint/lint-problem.ts';
 import { type DiffSide, nameIn } from './diff-sides.ts';
 import type { MatchedAutoscalers } from './match-sides.ts';
@@ -35,8 +35,8 @@ const isReported = ({ severity }: LintProblem) => severity !== 'hint';
 interface KeyedProblem {
   one: LintProblem;
   /**
-   * The keys by which problems of both sides are matched. Each key begins with the code. It continues, from the most
-   * precise key to the least precise one, with: message and file; message; object and field; object.
+   * Keys that match problems of both sides. All begin with the code; the most precise key is first: message and file;
+   * message; object and field; object.
    */
   keys: readonly string[];
 }
@@ -51,7 +51,6 @@ function keyed({ side, problems }: ProblemsOfSide, objectOf: (problem: LintProbl
   });
 }
 
-/** Returns a function that identifies the object of a problem by a text that is the same on both sides. */
 function objectsOf(pairs: MatchedAutoscalers['pairs'], at: 0 | 1): (problem: LintProblem) => string {
   const known = new Map<string, string>();
   const files = new Map<string, string>();
@@ -73,7 +72,6 @@ function placeOf({ file, document, item }: Pick<SideAutoscaler['located'], 'file
   return [file, document, item ?? ''].join('#');
 }
 
-/** Removes the problems that have a counterpart in `others` with the same key of this rank. */
 function without(these: readonly KeyedProblem[], others: readonly KeyedProblem[], rank: number): KeyedProblem[] {
   const counts = new Map<string, number>();
   for (const { keys } of others) counts.set(keys[rank] ?? '', (counts.get(keys[rank] ?? '') ?? 0) + 1);

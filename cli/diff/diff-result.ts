@@ -28,17 +28,16 @@ export interface ChangedAutoscaler {
   /** Absent if one side is not simulated, or if only the notes differ. */
   comparison?: Comparison | undefined;
   /**
-   * Texts such as `refused: …`, if the API server refuses both sides for the same reason. The sides are compared in
-   * spite of the refusal.
+   * Texts such as `refused: …`, if the API server refuses both sides for the same reason. The sides are still compared.
    */
   refusals: readonly string[];
-  /** The workloads before and after, such as `Deployment web`, if the change gives the autoscaler another workload. */
+  /** Set if the change gives the autoscaler another workload, such as `Deployment web`. */
   target?: readonly [before: string, after: string] | undefined;
   /** The scenario file with the load; absent: the standard load. */
   scenario?: string | undefined;
   /**
-   * How the autoscaler has become worse; absent if it has not. `stopped`: it does not scale; `stoppedUp`: it does not
-   * scale up; `slower`: it scales up more slowly.
+   * `stopped`: the autoscaler no longer scales; `stoppedUp`: it no longer scales up; `slower`: it scales up more
+   * slowly.
    */
   worse?: 'stopped' | 'stoppedUp' | 'slower' | undefined;
   causes: readonly DiffCause[];
@@ -47,18 +46,13 @@ export interface ChangedAutoscaler {
 export interface DiffCause {
   /** `spec.behavior.scaleUp.policies`, `containers[app].resources.requests.cpu` or `the release`. */
   what: string;
-  /** The file and line of the cause after the change. */
   file?: string | undefined;
   line?: number | undefined;
 }
 
-/**
- * An autoscaler that cannot be compared, because its file, chart or kustomization cannot be read on one side, or
- * because it cannot be simulated.
- */
+/** An autoscaler that cannot be simulated, or whose source cannot be read on one side. */
 export interface NotCompared {
   autoscaler: SideAutoscaler;
-  /** A sentence that says why the autoscaler is not compared. */
   reason: string;
 }
 
@@ -72,7 +66,6 @@ export interface DiffResult {
   sharedTargets: readonly SharedTarget[];
   /** The number of autoscalers whose text changed, but not their behavior. */
   onlyText: number;
-  /** The number of autoscalers on both sides. */
   compared: number;
   newProblems: readonly LintProblem[];
   goneProblems: readonly LintProblem[];
@@ -100,8 +93,8 @@ export async function diffResult(
 }
 
 /**
- * Separates autoscalers that are certainly missing on the other side from autoscalers that may be missing only because
- * a source cannot be read on that side.
+ * Separates autoscalers that are certainly missing on the other side from autoscalers whose source cannot be read
+ * there.
  * @param other the side on which the autoscalers are not found
  */
 function splitFailed(
@@ -123,7 +116,6 @@ function syntaxErrorIn({ problems, side }: ComparedSide, file: string): string |
   return error && `${error.file}:${error.line}: ${error.message}`;
 }
 
-/** The index of the side after the change. */
 type ReadIndex = ComparedSide['index'];
 
 interface ComparedPairs extends Pick<DiffResult, 'changed' | 'onlyText'> {
@@ -161,16 +153,11 @@ function isSameObject(before: SideAutoscaler, after: SideAutoscaler): boolean {
   return textOf(before) === textOf(after);
 }
 
-/** Returns the rank of a change: the worst changes have the lowest number. */
 function rankOf({ worse, comparison }: ChangedAutoscaler): number {
   if (worse) return worse === 'slower' ? 1 : 0;
   return comparison ? 2 : 3;
 }
 
-/**
- * Compares both sides of an autoscaler. If the API server refuses both sides for the same reason, they are compared as
- * if the API server accepted them.
- */
 async function changeOf(
   one: SideAutoscaler,
   other: SideAutoscaler,
@@ -215,13 +202,12 @@ function worseOf(
 }
 
 /**
- * Returns the causes of the change. If no changed field of the autoscaler or its workload is a cause, the causes are
- * the objects that prove the notes.
+ * If no changed field of the autoscaler or its workload is a cause, the causes are the objects that prove the notes.
  */
 function causesOf(before: SideAutoscaler, after: SideAutoscaler, comparison: Comparison | undefined): DiffCause[] {
   const found = (comparison?.causes ?? changesOf(before, after)).map((cause) => causeAt(cause, after));
-  // A field that contains another listed field is left out. Both may be listed, because KEDA may derive several fields
-  // of the HPA from one field.
+  // KEDA may derive several fields of the HPA from one field, so a field and the field that contains it may both be
+  // listed.
   const isAround = ({ what }: DiffCause) =>
     found.some((one) => one.what.startsWith(`${what}.`) || one.what.startsWith(`${what}[`));
   if (found.length > 0) return found.filter((one) => !isAround(one));
@@ -232,8 +218,8 @@ function causesOf(before: SideAutoscaler, after: SideAutoscaler, comparison: Com
 }
 
 /**
- * Returns the changes between the sides. If a side is not simulated, returns only the edits that cause an error on
- * their own; all edits if no single edit causes an error.
+ * If a side is not simulated, returns only the edits that cause an error on their own, or all edits if no single edit
+ * does.
  */
 function changesOf(before: SideAutoscaler, after: SideAutoscaler): readonly Cause[] {
   if (before.compared && after.compared) return causesBetween(before.compared, after.compared);
@@ -259,10 +245,7 @@ function causeAt(cause: Cause, { located, side, findWorkloadField }: SideAutosca
   return { what: formatPath(path), file: nameIn(side, file), line };
 }
 
-/**
- * Compares both sides under the load of the scenario beside the manifest. Reads the scenario only if the autoscaler has
- * changed, because most have not.
- */
+/** Reads the scenario only if the autoscaler has changed, because most autoscalers have not. */
 async function comparisonOf(
   before: SideAutoscaler,
   after: SideAutoscaler,

@@ -20,8 +20,7 @@ export interface DiffSides {
 const workingDirectory = 'the working directory';
 
 /**
- * Opens two revisions or paths, the two ends of `main..HEAD` or `main...HEAD`, or one revision and the working
- * directory.
+ * Opens two revisions or paths, the ends of `main..HEAD` or `main...HEAD`, or one revision and the working directory.
  * @param inside the paths to which the comparison of revisions is limited
  * @throws CommandError if an argument is neither a path nor a revision
  */
@@ -37,8 +36,7 @@ export async function openSides(io: Io, given: readonly string[], inside: readon
 }
 
 /**
- * Removes the paths that do not exist from each side. A path that exists on one side only was added or deleted by the
- * change.
+ * A path that exists on one side only was added or deleted by the change.
  * @throws CommandError if a path exists on neither side
  */
 async function withPathsThatExist(before: DiffSide, after: DiffSide): Promise<DiffSides> {
@@ -54,7 +52,7 @@ async function withPathsThatExist(before: DiffSide, after: DiffSide): Promise<Di
   return { before: await withExisting(before), after: await withExisting(after) };
 }
 
-/** Returns the revisions of `base..head`. For `base...head`, the base is the commit at which the branch began. */
+/** For `base...head`, the base is the commit at which the branch began. */
 async function revisionsOf(io: Io, base: string, rest: string): Promise<[base: string, head: string]> {
   const head = rest.replace(/^\./, '') || 'HEAD';
   return [rest.startsWith('.') ? await mergeBase(io, base, head) : base, head];
@@ -63,7 +61,7 @@ async function revisionsOf(io: Io, base: string, rest: string): Promise<[base: s
 /**
  * @param text a path or a revision; undefined for the working directory
  * @param inside the paths to which a revision is limited
- * @throws CommandError if it is neither a path nor a revision
+ * @throws CommandError if the text is neither a path nor a revision
  */
 export async function openSide(
   io: Io,
@@ -78,7 +76,7 @@ export async function openSide(
   return { name, io: named(await openRevision(io, text, objects), name), paths, root: '' };
 }
 
-/** Returns the path relative to the working directory, because the files of a revision have no absolute paths. */
+/** Returns a relative path, because the files of a revision have no absolute paths. */
 function fromHere(given: string): string {
   return path.isAbsolute(given) ? path.relative('', given) || '.' : given;
 }
@@ -87,12 +85,11 @@ export async function sideOfPath(io: Io, text: string): Promise<DiffSide> {
   return { name: text, io, paths: [text], root: (await isFolder(io, text)) ? text : path.dirname(text) };
 }
 
-/** Puts the name of the side before each message on standard error. */
 function named(io: Io, side: string): Io {
   return { ...io, err: (text) => io.err(`${side}: ${text}`) };
 }
 
-/** Returns the path relative to the side's root: a name that both sides have for the same file. */
+/** Returns the path relative to the side's root, so that both sides have the same name for a file. */
 export function nameIn({ root }: DiffSide, file: string): string {
   const normal = path.normalize(file);
   if (root === '') return normal;
@@ -101,7 +98,7 @@ export function nameIn({ root }: DiffSide, file: string): string {
   return normal.startsWith(inside) ? normal.slice(inside.length) : path.relative(root, file);
 }
 
-/** Returns the path of the file on this side: the inverse of `nameIn`. */
+/** The inverse of `nameIn`. */
 export function fileIn({ root }: DiffSide, name: string): string {
   return root === '' ? name : path.join(root, name);
 }

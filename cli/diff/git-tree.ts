@@ -1,14 +1,11 @@
-// The files of a git revision, read from the object store by git itself: nothing is checked out, and no hook or filter
-// of the repository runs.
+// The files of a git revision, read from the object store by git: nothing is checked out, and no hook or filter of the
+// repository runs.
 import path from 'node:path';
 import { CommandError, type Io } from '../io.ts';
 import { isListed } from '../listed-name.ts';
 import { maxBytes } from '../read-text.ts';
 
-/**
- * Matches the files that commands may need. One call of git reads all these files; every other file needs a call of its
- * own.
- */
+/** Files that commands may need. One call of git reads all these files; every other file needs a call of its own. */
 const readAtOnce =
   /(?:\.(?:ya?ml|jsonc?|tpl|txt|csv|tgz|properties|env)|(?:^|\/)(?:Kustomization|\.helmignore|NOTES\.txt))$/i;
 
@@ -19,15 +16,14 @@ interface TreeFile {
 
 const shownDigits = 12;
 
-/** Returns the revision as people read it: a hash is shortened. */
 export function revisionName(revision: string): string {
   return /^[0-9a-f]{40,64}$/.test(revision) ? revision.slice(0, shownDigits) : revision;
 }
 
-/** The contents of git objects by their hashes. Two revisions share most objects. */
+/** Contents by hash. Two revisions share most objects. */
 export type GitObjects = Map<string, Uint8Array>;
 
-/** Returns an `Io` that reads the files of a revision. @throws CommandError if the revision does not exist. */
+/** @throws CommandError if the revision does not exist. */
 export async function openRevision(io: Io, revision: string, contents: GitObjects = new Map()): Promise<Io> {
   const top = path.relative('', await topFolder(io));
   const files = await listFiles(io, revision, top);
@@ -37,7 +33,10 @@ export async function openRevision(io: Io, revision: string, contents: GitObject
   return ioOfTree(io, revision, { top, files, contents });
 }
 
-/** Returns the common ancestor of two revisions, for `main...HEAD`. @throws CommandError if there is none. */
+/**
+ * Returns the common ancestor, for `main...HEAD`.
+ * @throws CommandError if there is none.
+ */
 export async function mergeBase(io: Io, one: string, other: string): Promise<string> {
   assertRevision(one);
   assertRevision(other);
@@ -49,7 +48,7 @@ export async function mergeBase(io: Io, one: string, other: string): Promise<str
   return decoder.decode(found).trim();
 }
 
-/** Returns a hint if the clone is shallow: systems of continuous integration often clone only one commit. */
+/** Continuous integration often clones only one commit. */
 async function shallowText(io: Io): Promise<string> {
   const answer = await git(io, ['rev-parse', '--is-shallow-repository']).catch(() => undefined);
   return answer && decoder.decode(answer).trim() === 'true'
@@ -70,10 +69,7 @@ async function topFolder(io: Io): Promise<string> {
   return decoder.decode(await git(io, ['rev-parse', '--show-toplevel'])).replace(/\r?\n$/, '');
 }
 
-/**
- * Lists the files by their paths from the working directory. Leaves out symbolic links, submodules, and files that are
- * too large to be read.
- */
+/** Leaves out symbolic links, submodules, and files that are too large to be read. */
 async function listFiles(io: Io, revision: string, top: string): Promise<Map<string, TreeFile>> {
   assertRevision(revision);
   const listed = await git(io, ['ls-tree', '-r', '-l', '-z', '--full-tree', `${revision}^{tree}`]).catch(
@@ -94,7 +90,7 @@ async function listFiles(io: Io, revision: string, top: string): Promise<Map<str
   return files;
 }
 
-/** Reads the content of each object, in the format of `git cat-file --batch`. */
+/** Reads the format of `git cat-file --batch`. */
 async function readObjects(io: Io, objects: readonly string[]): Promise<GitObjects> {
   const contents: GitObjects = new Map();
   if (objects.length === 0) return contents;
@@ -148,7 +144,7 @@ function ioOfTree(io: Io, revision: string, { top, files, contents }: Tree): Io 
     write: refuse,
     async list(folder, depth) {
       if (files.has(path.normalize(folder))) return undefined;
-      // The working directory itself exists even in a revision without files.
+      // The working directory exists even in a revision without files.
       const isThere = isTop(folder) || folders.has(folderName(folder));
       return isThere ? below(folder, depth).filter(isListed) : undefined;
     },
@@ -156,10 +152,9 @@ function ioOfTree(io: Io, revision: string, { top, files, contents }: Tree): Io 
   };
 }
 
-/** Returns the path without a separator at its end. */
 const folderName = (folder: string) => path.normalize(folder).replace(/(?<=.)[/\\]$/, '');
 
-/** Returns the folders that contain a file: `a/b`, `a` and `.` for `a/b/c.yaml`; `../a` and `..` for `../a/b.yaml`. */
+/** `a/b`, `a` and `.` for `a/b/c.yaml`; `../a` and `..` for `../a/b.yaml`. */
 function foldersAround(file: string): string[] {
   const folder = path.dirname(file);
   return /^\.{1,2}(?:[/\\]\.\.)*$/.test(folder) ? [folder] : [folder, ...foldersAround(folder)];

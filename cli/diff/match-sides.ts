@@ -1,5 +1,4 @@
-// Finds the autoscalers that both sides have: in the same place and with the same name, or moved, renamed, or replaced
-// by an autoscaler of another kind.
+// Finds the autoscalers that both sides have: in the same place, moved, renamed, or replaced by another kind.
 import path from 'node:path';
 import { kedaDefaults } from '../../core/model/keda/scaled-object.ts';
 import { asObject } from '../../core/model/read-value.ts';
@@ -17,16 +16,15 @@ const keys: readonly ((each: SideAutoscaler) => string | undefined)[] = [
   ({ place, kind, name }) => [place, kind, name].join('\n'),
   (one) => [one.kind, namespaceOf(one), one.name].join('\n'),
   ({ kind, name }) => [kind, name].join('\n'),
-  // A chart or an overlay was moved: the name of the environment distinguishes its autoscalers.
+  // A chart or an overlay was moved: the environment distinguishes its autoscalers.
   ({ kind, name, environment }) => environment && [kind, name, path.basename(environment)].join('\n'),
   // The object and its target were renamed in their file, or by a prefix of the kustomization.
   (one) => [one.place, one.kind, one.located.document, one.located.item ?? ''].join('\n'),
   (one) => targetOf(one) && [one.kind, targetOf(one)].join('\n'),
-  // The autoscaler was replaced by an autoscaler of another kind for the same target. Both autoscalers are in the same
-  // folder, chart or overlay; for the last key, they may be anywhere.
+  // Another kind of autoscaler took over the target, in the same folder, chart or overlay; for the last key, anywhere.
   (one) => targetOf(one) && [surroundingsOf(one), namespaceOf(one), targetOf(one)].join('\n'),
-  // The autoscaler was replaced by an autoscaler of another kind with the same name. Their targets may have different
-  // names, because kustomize adds no prefix to `scaleTargetRef` in a kind that it does not know.
+  // Another kind of autoscaler took over the name. The targets may differ, because kustomize adds no prefix to
+  // `scaleTargetRef` in a kind that it does not know.
   (one) => [surroundingsOf(one), namespaceOf(one), one.name].join('\n'),
   (one) => targetOf(one) && [namespaceOf(one), targetOf(one)].join('\n'),
 ];
@@ -36,22 +34,19 @@ function namespaceOf({ located }: SideAutoscaler): string {
   return typeof namespace === 'string' ? namespace : '';
 }
 
-/** Returns the kind and name of the target, even if the API server refuses the object. */
 function targetOf({ located }: SideAutoscaler): string | undefined {
   const { kind = kedaDefaults.kind, name } = asObject(asObject(located.written?.object.spec).scaleTargetRef);
   return typeof kind === 'string' && typeof name === 'string' ? [kind, name].join('\n') : undefined;
 }
 
-/** Returns `place` with the folder instead of the file. */
 function surroundingsOf({ place }: SideAutoscaler): string {
   const [file = '', ...others] = place.split('\n');
   return [path.dirname(file), ...others].join('\n');
 }
 
 /**
- * Matches autoscalers by `keys`, the most precise key first. Several autoscalers with the same key are not matched,
- * except by the first key: a loop in a template can render several autoscalers in one place. These are matched in their
- * order if both sides have the same number of them.
+ * Matches by the most precise key first. Several autoscalers with the same key are matched only by the first key, in
+ * their order and if both sides have as many: a loop in a template renders several in one place.
  */
 export function matchSides(before: readonly SideAutoscaler[], after: readonly SideAutoscaler[]): MatchedAutoscalers {
   const pairs: [SideAutoscaler, SideAutoscaler][] = [];

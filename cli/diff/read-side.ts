@@ -1,4 +1,4 @@
-// Reads and simulates all autoscalers of one side of `diff`, with the workloads that the files of the side contain.
+// Reads and simulates all autoscalers of one side of `diff`, with the workloads in the files of this side.
 import path from 'node:path';
 import type { ComparedAutoscaler } from '../../core/comparison/compared-autoscaler.ts';
 import type { NamedScenario } from '../../core/editor/document-support.ts';
@@ -25,9 +25,9 @@ import { type FoundSide, sourceKeyOf } from './unaffected-sources.ts';
 export interface SideAutoscaler {
   side: DiffSide;
   located: LocatedAutoscaler;
-  /** A key made of the file or template, the values files and the kustomization, by names that both sides share. */
+  /** A key made of file or template, values files and kustomization, the same on both sides. */
   place: string;
-  /** The key (`sourceKeyOf`) of the source from which the autoscaler was read. */
+  /** The key (`sourceKeyOf`). */
   source: string | undefined;
   file: string;
   text: string;
@@ -35,12 +35,11 @@ export interface SideAutoscaler {
   name: string;
   /** The values file or kustomization that makes the autoscaler: `values-prod.yaml`, `overlays/prod`. */
   environment?: string | undefined;
-  /** The autoscaler as it is simulated; absent if it cannot be simulated. */
+  /** Absent if the autoscaler cannot be simulated. */
   compared?: ComparedAutoscaler;
   findScenario(): Promise<NamedScenario | undefined>;
   /**
-   * Notes that replace the sequence. They say why the autoscaler is not simulated, why the API server refuses it, or
-   * which object contradicts it.
+   * Reasons why the autoscaler is not simulated or is refused, and contradicting objects. They replace the sequence.
    */
   notes: readonly SideNote[];
   findWorkloadField(path: Path): { file: string; line?: number | undefined } | undefined;
@@ -57,7 +56,6 @@ export interface ReadSideOptions {
   options: ChartOptions;
   releases: CommandReleases;
   readIndex(): Promise<WorkspaceIndex>;
-  /** Whether to read a source. If it is absent, all sources are read. */
   isRead?: ((source: Source) => boolean) | undefined;
 }
 
@@ -83,10 +81,7 @@ export async function readSide(
   };
 }
 
-/**
- * Returns the options for reading a side. Charts are also rendered with the values of each environment, unless the user
- * gives values.
- */
+/** Charts are also rendered with each environment, unless the user gives values. */
 export async function partOptions({ side, found }: FoundSide, options: ChartOptions) {
   const { isChosen } = await readChosenValues(side.io, options, found.sources);
   const configs = createConfigFinder(side.io);
@@ -117,10 +112,6 @@ function placed(
   };
 }
 
-/**
- * Returns the name of the values file with which the autoscaler was rendered. Returns undefined for the chart's
- * values.yaml, and for an autoscaler that no chart renders.
- */
 function environmentOf({ template, file }: LocatedAutoscaler): string | undefined {
   const name = path.basename(file);
   return template === undefined || /^values\.ya?ml$/.test(name) ? undefined : name;
@@ -148,7 +139,6 @@ function factsOf({ manifest }: ReadWorkload): Pick<ComparedAutoscaler, 'workload
   return { workload: readWorkloadFacts(manifest.object, manifest.overheadOf), manifest };
 }
 
-/** Returns the `replicas` of a workload whose manifest cannot be read. */
 function countOf(found: LocatedWorkload | undefined): WorkloadFacts {
   const count = Number(found?.workload.replicas?.text ?? Number.NaN);
   return Number.isInteger(count) ? { replicas: count } : {};

@@ -33,14 +33,13 @@ export interface ComparedSide extends ReadSide {
 export interface ComparedSides {
   before: ComparedSide;
   after: ComparedSide;
-  /** The number of autoscalers that are certainly equal on both sides. They are not read. */
+  /** The number of autoscalers that are certainly equal on both sides and therefore not read. */
   unaffected: number;
 }
 
 /**
- * Lints both sides, and reads their autoscalers. On the side after the change, all sources are linted; on the side
- * before the change, only the sources whose result can differ.
- * @param findUnaffected finds the sources whose result cannot differ; a test can replace it to compare everything
+ * Lints and reads both sides. On the side before the change, only the sources whose result can differ are linted.
+ * @param findUnaffected a test can replace it to compare everything
  */
 export async function readSides(
   sides: DiffSides,
@@ -49,7 +48,6 @@ export async function readSides(
 ): Promise<ComparedSides> {
   const [before, after] = await foundSides(sides);
   const lintedAfter = await lintSide(after, options.after, { notesFacts: true });
-  // If the user gives values, or compares two releases, everything can differ.
   const isSame = options.before.kubernetes === options.after.kubernetes;
   const { isChosen } = await readChosenValues(after.side.io, options.after, after.found.sources);
   const equal = isSame && !isChosen ? await findUnaffected(before, after, lintedAfter.sources) : everythingAffected;
@@ -84,10 +82,7 @@ export async function readSides(
   };
 }
 
-/**
- * Returns a lookup of the objects of files that are the same on both sides. With this lookup, the index of the side
- * before the change need not read these files.
- */
+/** Spares the index of the side before the change from reading files that are the same on both sides. */
 function knownObjects(
   before: DiffSide,
   after: DiffSide,
@@ -96,16 +91,13 @@ function knownObjects(
   return (file) => {
     const name = nameIn(before, file);
     const uri = fileUri(fileIn(after, name));
-    // The objects of a file are the same only if the file is in the folder of a chart on both sides, or on neither.
+    // The objects also depend on whether the file is in the folder of a chart.
     if (!files.has(name) || isChartUri(uri) !== isChartUri(fileUri(file))) return undefined;
     return index.documentsOf(uri) ?? [];
   };
 }
 
-/**
- * Finds the manifests of both sides. Folders without manifests are reported only if both sides have no manifest,
- * because a change may add the first manifest.
- */
+/** Reports folders without manifests only if both sides have none, because a change may add the first manifest. */
 async function foundSides({ before, after }: DiffSides): Promise<[FoundSide, FoundSide]> {
   const empty: { side: DiffSide; given: string }[] = [];
   const foundSide = async (side: DiffSide): Promise<FoundSide> => ({
@@ -123,7 +115,7 @@ function lintSide(
   options: SideOptions,
   more: Pick<Parameters<typeof lintSources>[1], 'notesFacts' | 'isLinted' | 'findKnown'>,
 ) {
-  // `readSide` reports what cannot be read or rendered, so messages are dropped here.
+  // `readSide` reports what cannot be read or rendered.
   const quiet: Io = { ...io, err: () => {} };
   return lintSources(quiet, {
     paths,
@@ -157,7 +149,7 @@ interface CountOptions {
   options: SideOptions;
 }
 
-/** Counts the autoscalers of equal sources. A source that cannot be read or rendered is not counted as unaffected. */
+/** Does not count a source that cannot be read or rendered. */
 async function countAutoscalers(
   { side, found }: FoundSide,
   { equal, sources, options }: CountOptions,

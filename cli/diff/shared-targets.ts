@@ -1,5 +1,5 @@
-// Finds autoscalers of one folder that have the same target since the change. `lint` does not report them, because
-// nothing proves that the autoscalers are applied together. A reviewer knows whether they are applied together.
+// Finds autoscalers of one folder that have the same target since the change. `lint` does not report them, because only
+// a reviewer knows whether they are applied together.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { likelyCompetitors } from '../../core/index/competitors.ts';
@@ -16,14 +16,10 @@ export interface SharedTarget {
   /** `Deployment web` */
   target: string;
   autoscalers: readonly SharingAutoscaler[];
-  /**
-   * Whether the controller stops scaling these autoscalers (AmbiguousSelector). If not, each autoscaler sets its own
-   * count.
-   */
+  /** Whether the controller stops scaling (AmbiguousSelector). If not, each autoscaler sets its own count. */
   stops: boolean;
 }
 
-/** An autoscaler with its place on the side after the change. */
 export interface SharingAutoscaler {
   name: string;
   kind: string;
@@ -36,10 +32,7 @@ interface IndexedSide {
   index(): Promise<WorkspaceIndex>;
 }
 
-/**
- * Returns the targets that several autoscalers share since the change. At least one of the autoscalers of each target
- * is in `after.autoscalers`.
- */
+/** Returns only targets with at least one autoscaler in `after.autoscalers`. */
 export async function newSharedTargets(
   before: IndexedSide,
   after: IndexedSide & { autoscalers: readonly SideAutoscaler[] },
@@ -58,9 +51,7 @@ export async function newSharedTargets(
   return [...shared.values()];
 }
 
-/**
- * Finds the autoscaler in the index. Returns undefined if a template renders or a kustomization builds the autoscaler.
- */
+/** Returns undefined if a template renders or a kustomization builds the autoscaler. */
 function indexedIn(index: WorkspaceIndex, { located, kind, name }: SideAutoscaler): IndexedObject | undefined {
   const target = located.reading?.autoscaler?.target;
   if (!target || located.template !== undefined || located.builtWith !== undefined) return undefined;

@@ -1,5 +1,5 @@
-// Notes that replace the sequence of an autoscaler: the object is not rendered, not simulated, refused, or contradicted
-// by other objects.
+// Notes that replace the sequence of an autoscaler that is not rendered, not simulated, refused, or contradicted by
+// other objects.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ReadResult } from '../../core/apiserver/kind-description.ts';
@@ -12,22 +12,17 @@ import type { Simulation } from '../simulation.ts';
 
 export interface SideNote {
   text: string;
-  /** A key that is the same for all notes with the same cause, even if their texts differ between releases. */
+  /** The same for all notes with the same cause, even if their texts differ between releases. */
   key: string;
   /** The scaling that stops: all scaling (`sequence`), or one direction. */
   stops: 'sequence' | 'scaleUp' | 'scaleDown';
-  /** The field or the object that proves the note. */
   provenBy?: { what: string; file: string; line?: number | undefined } | undefined;
-  /** Set if the API server refuses the object, which may be simulated in spite of it. */
+  /** Set if the API server refuses the object, which may still be simulated. */
   isRefusal?: true;
   /** Set if the effect of the object is unknown, because it cannot be read or is not simulated. */
   isUnknown?: true;
 }
 
-/**
- * Returns the note about an object that is not simulated: the API server refuses it, it never scales, or its effect is
- * unknown.
- */
 export function noteOfReason(reason: string, located: LocatedAutoscaler): SideNote {
   const refusal = located.reading?.problems.find(
     ({ level, message }) => level === 'error' && reason === clause(message),
@@ -37,7 +32,6 @@ export function noteOfReason(reason: string, located: LocatedAutoscaler): SideNo
   return absent?.isStopped ? stoppedNote(absent, located) : { ...stopping(reason), isUnknown: true };
 }
 
-/** Returns the note about an object that certainly never scales, because an annotation pauses it. */
 function stoppedNote(
   { message, short = message }: NonNullable<ReadResult['absent']>,
   { findField }: LocatedAutoscaler,
@@ -47,8 +41,8 @@ function stoppedNote(
 }
 
 /**
- * Returns the notes about a simulated object. A note that the release does not serve the API version is returned only
- * if the user chose the release: otherwise the cluster may have another release.
+ * Notes that the release does not serve the API version only if the user chose the release: the cluster may have
+ * another.
  */
 export function notesOf(result: Simulation, located: LocatedAutoscaler): SideNote[] {
   const { verdict, notServed, notRendered, isReleaseAssumed } = result;
@@ -94,12 +88,10 @@ function placeOf(found: IndexedObject | undefined): SideNote['provenBy'] {
   };
 }
 
-/** Returns the refusals in `notes` whose key is also in `others`. */
 export function sharedRefusals(notes: readonly SideNote[], others: readonly SideNote[]): SideNote[] {
   return notes.filter(({ isRefusal, key }) => isRefusal && others.some((other) => other.key === key));
 }
 
-/** Returns the note that says why scaling in this direction stops, if there is one. */
 export function noteFor(notes: readonly SideNote[], direction: 'scaleUp' | 'scaleDown'): SideNote | undefined {
   return notes.find(({ stops }) => stops === 'sequence' || stops === direction);
 }

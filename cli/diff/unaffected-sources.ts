@@ -1,5 +1,5 @@
-// Finds the sources that need not be compared, because they and everything else that decides their result are equal on
-// both sides. In case of doubt, a source is compared.
+// Finds the sources that need not be compared, because everything that decides their result is equal on both sides. In
+// case of doubt, a source is compared.
 import path from 'node:path';
 import { scanFile } from '../../core/analysis/scan-document.ts';
 import { isScenarioUri } from '../../core/analysis/scenario/uris.ts';
@@ -24,18 +24,16 @@ export interface FoundSide {
   found: FoundFiles;
 }
 
-/** A linted source with the facts that decide its result (`NotedFacts`). */
 export interface NotedSource {
   source: Source;
   linted: LintedSource;
 }
 
-/** Returns a text that identifies a source and is the same on both sides. */
+/** Returns a text that is the same on both sides. */
 export function sourceKeyOf(side: DiffSide, source: Source): string {
   return `${source.type} ${nameIn(side, source.type === 'chart' ? source.folder : source.file)}`;
 }
 
-/** The sources and files that need neither be compared nor read. */
 export interface UnaffectedParts {
   /** The keys (`sourceKeyOf`) of the sources. */
   sources: ReadonlySet<string>;
@@ -75,8 +73,8 @@ async function unaffectedSources(
 }
 
 /**
- * Whether everything must be compared because of configuration files: they differ, refer to other files, or apply to
- * only some of the files.
+ * Whether configuration files differ, refer to other files, or apply to only some of the files. If so, everything must
+ * be compared.
  */
 async function areConfigured(before: FoundSide, after: FoundSide): Promise<boolean> {
   const [earlier = [], later = []] = await Promise.all([before, after].map(({ side }) => configsOf(side)));
@@ -98,8 +96,8 @@ function configsOf({ io, paths }: DiffSide): Promise<(ProjectConfig | undefined)
 }
 
 /**
- * Returns the names of equal and of changed files. Returns undefined if a file outside the given paths or a
- * configuration file differs, because such a file can affect every source.
+ * Returns undefined if a file outside the given paths or a configuration file differs, because such a file can affect
+ * every source.
  */
 async function comparedNames(
   before: FoundSide,
@@ -118,7 +116,6 @@ async function comparedNames(
   return [...changed].some((name) => path.basename(name) === configFileName) ? undefined : { same, changed };
 }
 
-/** Whether the file is the same on both sides; false if it cannot be read. */
 async function isSameFile(name: string, ...sides: readonly DiffSide[]): Promise<boolean> {
   const [one, other] = await Promise.all(sides.map((side) => side.io.read(fileIn(side, name)).catch(() => undefined)));
   if (one === other) return one !== undefined;
@@ -129,7 +126,6 @@ interface Changes {
   names: ReadonlySet<string>;
   /** The questions to the workspace index whose answers differ between the sides. */
   questions: ReadonlySet<string>;
-  /** Whether a kustomization, or a file that a kustomization reads, differs. */
   isKustomized: boolean;
   /** The folders with a scenario file that differs, or that may read a CSV file. */
   scenarioFolders: ReadonlySet<string>;
@@ -183,7 +179,7 @@ function asks({ noted }: LintedSource, { questions }: Changes): boolean {
   return noted?.questions.some((question) => questions.has(question)) ?? true;
 }
 
-/** Whether a file of the workload changed; true if these files are unknown. */
+/** True if the files of the workload are unknown. */
 function hasChangedWorkload({ noted }: LintedSource, { names }: Changes, side: DiffSide): boolean {
   return noted?.workloadFiles.some((file) => names.has(nameIn(side, file))) ?? true;
 }
@@ -215,10 +211,6 @@ function isEqualFile(one: FileSource, other: FileSource, { changes, before, afte
   return isSameUse && !hasOthers && !isOverlaid && !hasScenario && !changes.names.has(name);
 }
 
-/**
- * Whether a chart is equal on both sides: no file in its folder has changed, Helm reads the same texts, and the
- * environments have the same values files.
- */
 function isEqualChart(one: ChartSource, other: ChartSource, { changes, after }: BothSides): boolean {
   const folder = nameIn(after.side, other.folder);
   const isInside = (name: string) => !path.relative(folder, name).startsWith('..');
@@ -228,10 +220,7 @@ function isEqualChart(one: ChartSource, other: ChartSource, { changes, after }: 
   );
 }
 
-/**
- * Whether a kustomization is built from the same files on both sides. False if a file is missing, or if the folder of a
- * file is in `scenarioFolders`.
- */
+/** False if a file is missing, or if the folder of a file is in `scenarioFolders`. */
 function isEqualKustomization(one: KustomizationSource, other: KustomizationSource, sides: BothSides): boolean {
   const { changes, before, after } = sides;
   const inSide = ({ side }: FoundSide, source: KustomizationSource) =>
@@ -252,8 +241,8 @@ function haveSameTexts(one: ReadonlyMap<string, unknown>, other: ReadonlyMap<str
 const isKustomization = (source: Source): source is KustomizationSource => source.type === 'kustomization';
 
 /**
- * Drops kustomizations that share a file with a compared kustomization. A problem in the shared file is reported for
- * only one kustomization, so all of them must be compared.
+ * A problem in a shared file is reported for only one kustomization, so all kustomizations with this file must be
+ * compared.
  */
 function dropLinked(unaffected: Set<KustomizationSource>, before: FoundSide, after: FoundSide): void {
   const keys = new Set(Array.from(unaffected, (source) => sourceKeyOf(after.side, source)));

@@ -1,11 +1,10 @@
-// Writes an SVG file for each autoscaler that behaves differently. It shows both runs under the same load.
+// Writes an SVG file for each autoscaler that behaves differently, with both runs under the same load.
 import path from 'node:path';
 import { traceAsSvg } from '../../core/drawing/written/trace-svg.ts';
 import { loadText } from '../../core/simulator/world/scenario-text.ts';
 import type { Io } from '../io.ts';
 import type { ChangedAutoscaler, DiffResult } from './diff-result.ts';
 
-/** @throws CommandError if a file cannot be written. */
 export async function writeCharts(io: Io, folder: string, { changed }: DiffResult): Promise<void> {
   const taken = new Set<string>();
   for (const one of changed) {
@@ -26,7 +25,7 @@ function chartOf({ comparison }: ChangedAutoscaler): string | undefined {
 
 const maxNameLength = 80;
 
-/** Returns a file name such as `checkout-values-prod`, with only characters that every file system accepts. */
+/** Returns a name such as `checkout-values-prod`, with only characters that every file system accepts. */
 function nameOf({ after: { name, environment = '' } }: ChangedAutoscaler): string {
   const parts = [name, environment.replace(/\.ya?ml$/, '')].flatMap((text) => text.split(/\W+/));
   const text = parts.filter((part) => part !== '').join('-');

@@ -10,7 +10,6 @@ import { jsonText } from './json-text.ts';
 
 export interface ApiServerResult {
   file: string;
-  /** The folder of the kustomization that builds the object. */
   kustomization?: string | undefined;
   document: number;
   item?: number | undefined;
@@ -20,7 +19,7 @@ export interface ApiServerResult {
   answer: ApiServerResponse;
 }
 
-/** The stable JSON format; its schema is docs/formats/admission.schema.json. */
+/** Follows docs/formats/admission.schema.json. */
 export function apiServerResultsAsJson(results: readonly ApiServerResult[]): string {
   const records = results.map(
     ({ answer: { verdict, message, errors, warnings, stored, controller = {} }, ...place }) => ({
@@ -58,13 +57,11 @@ function objectLines(result: ApiServerResult, as: 'kubectl' | 'server'): string[
   ];
 }
 
-/** Returns a hint that another release may serve the object. */
 function assumedReleaseLines({ release, releaseAssumed, answer }: ApiServerResult): string[] {
   if (!releaseAssumed || answer.verdict !== 'unserved') return [];
   return [`  Assuming ${kubernetesText(release)}; --kubernetes chooses another release.`];
 }
 
-/** Returns what the controller reports about an object that the API server stores but the controller cannot use. */
 function controllerLines({ controller = {} }: ApiServerResponse): string[] {
   const { by = 'The controller', error, unreadable } = controller;
   if (unreadable !== undefined) return [`  ${by} cannot decode it: ${unreadable}`];

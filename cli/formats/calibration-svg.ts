@@ -8,7 +8,6 @@ import { durationText } from '../../core/simulator/trace-text.ts';
 import type { CalibratedRecording, PredictedOther } from '../calibrated-recording.ts';
 import type { ContradictedSubject } from '../recorded-subject.ts';
 
-/** Draws the calibration, or the prediction under the load of another recording if there is one. */
 export function calibrationAsSvg(result: CalibratedRecording): string {
   const { recording, subject, calibration, edited, other } = result;
   if (other) return otherAsSvg(result, other);
@@ -40,8 +39,8 @@ function otherAsSvg({ recording, subject: recorded }: CalibratedRecording, other
 }
 
 /**
- * Returns the heading, such as `web · HorizontalPodAutoscaler · Kubernetes 1.37`, and the condition under which the
- * autoscaler scales, if there is one.
+ * Returns a heading such as `web · HorizontalPodAutoscaler · Kubernetes 1.37`, and the condition under which the
+ * autoscaler scales.
  */
 export function recordedHeading({ autoscaler, profile, condition }: ContradictedSubject): string {
   const { kind, name } = autoscaler;

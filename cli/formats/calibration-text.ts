@@ -1,5 +1,4 @@
-// A calibration as text for a terminal: how well the worlds fit, their parameters, and the measured and simulated
-// replicas.
+// A calibration as text: how well the worlds fit, their parameters, and the measured and simulated replicas.
 import type { Calibration } from '../../core/calibration/calibrate.ts';
 import { isUnmetKnown } from '../../core/calibration/calibration-subject.ts';
 import {
@@ -53,8 +52,8 @@ export function calibrationAsText(result: CalibratedRecording, { styles, width }
 }
 
 /**
- * Returns the prediction for the edited manifest. The verdict of other objects about this manifest is included, because
- * it may differ from the verdict about the recorded manifest.
+ * Includes the verdict of other objects about the edited manifest, which may differ from their verdict about the
+ * recorded one.
  */
 function editedLines({ subject, prediction }: ContradictedEdit, styles: Terminal['styles']): string[] {
   const counts = styles.bold(countsText(prediction.replicas.middle));
@@ -134,7 +133,6 @@ function otherLines(
 
 const maxRows = 60;
 
-/** Returns a table with one row for each time at which a count changes. */
 function replicaTable({ calibration, edited }: CalibratedRecording, width: number | undefined): string[] {
   const { measured, fitted } = calibration;
   const bands = [fitted, ...(edited ? [edited.prediction] : [])].map(({ replicas }) => replicas);

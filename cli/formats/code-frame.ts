@@ -1,12 +1,11 @@
-// Prints the line of a problem with carets under the range of the problem, as compilers do.
+// Prints the line of a problem with carets under its range, as compilers do.
 import type { LintProblem } from '../lint/lint-problem.ts';
 import type { Styles } from '../terminal.ts';
 
-/** The greatest length of a printed line. If a line is longer, only the part around the range is printed. */
+/** Of a longer line, only the part around the range is printed. */
 const maxColumns = 120;
 const columnsBefore = 40;
 
-/** Returns the lines of the frame; empty if the file does not have the line of the problem. */
 export function codeFrame(
   { line, column, endLine, endColumn, severity }: LintProblem,
   lines: readonly string[],
@@ -29,8 +28,7 @@ export function codeFrame(
 }
 
 /**
- * Replaces each control character by one character, so that a file cannot control the terminal and the columns stay
- * right.
+ * A file must not control the terminal, and columns must stay right, so each control character becomes one character.
  */
 function oneForOne(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to replace

@@ -1,4 +1,4 @@
-// The result of `diff` as JSON; the schema is docs/formats/diff.schema.json.
+// The result of `diff` as JSON (docs/formats/diff.schema.json).
 
 import type { ComparedBehavior } from '../../core/comparison/compare.ts';
 import { envelopeRunText } from '../../core/simulator/trace-text.ts';

@@ -1,5 +1,5 @@
-// The result of `diff` as Markdown for a comment in a review: a table with the worst change first, and folded details.
-// GitHub refuses a comment that is too long, so rows and details that do not fit are only counted.
+// The result of `diff` as Markdown for a review: a table with the worst change first, and folded details. GitHub
+// refuses long comments, so rows and details that do not fit are only counted.
 import { drawTextChart } from '../../core/drawing/text-chart.ts';
 import { markdownText } from '../../core/model/markdown-text.ts';
 import type { ChangedAutoscaler, DiffCause, DiffResult } from '../diff/diff-result.ts';
@@ -28,12 +28,12 @@ import {
   worseText,
 } from './diff-texts.ts';
 
-/** Less than the 65,536 characters that GitHub accepts, because the script that posts the comment adds two lines. */
+/** GitHub accepts 65,536 characters, and the script that posts the comment adds two lines. */
 const maxLength = 64_000;
 
 /**
- * Returns the comment; empty if nothing behaves differently.
- * @param linkBase the beginning of links to files: `https://github.com/OWNER/NAME/blob/COMMIT`; undefined: no links
+ * Returns an empty text if nothing behaves differently.
+ * @param linkBase `https://github.com/OWNER/NAME/blob/COMMIT`; undefined: no links
  */
 export function diffAsMarkdown(result: DiffResult, linkBase?: string): string {
   if (isSilent(result)) return '';
@@ -67,7 +67,6 @@ interface Parts {
   end: string;
 }
 
-/** Joins the parts. Rows and details are left out if the comment would be longer than `maxLength`. */
 function fitted({ head, rows, details, end }: Parts): string {
   let left = maxLength - head.length - end.length - 200;
   const take = (parts: readonly string[]) =>
@@ -113,7 +112,7 @@ function linkerOf(base: string | undefined, side: DiffSide): Linker {
   };
 }
 
-/** Escapes the characters that would end the address of a link. */
+/** Brackets would end the address of a link. */
 const encodedBracket = (bracket: string) => (bracket === '(' ? '%28' : '%29');
 
 function rowOf(one: ChangedAutoscaler, link: Linker): string {
@@ -128,13 +127,11 @@ function rowOf(one: ChangedAutoscaler, link: Linker): string {
   return cells(one.after, [column(0), column(1), third.join('; ')], one);
 }
 
-/** Formats the `averageUtilization` in the text as code. */
 const asCode = (text: string) => text.replace(/averageUtilization: \d+/, '`$&`');
 
 /**
- * Returns the texts of the columns *before* and *after*, a pair for each line. The pairs are the differences of the
- * target, the fastest runs, the points at which the autoscaler scales, the tolerances and the metrics. If there are
- * none, the pairs are figures of the run under load, at most two.
+ * Returns a pair for each line. Without differences of settings, points or fastest runs, the pairs are at most two
+ * figures of the run under load.
  */
 function pairsOf(one: ChangedAutoscaler): readonly TextPair[] {
   const up = scaleUpTexts(one);
@@ -163,17 +160,13 @@ function figurePair({ label, before, after }: FigurePair): TextPair {
 
 const readsText = (measure: string) => (measure === '' ? '' : `reads ${measure}`);
 
-/** Returns a cause with its place: `` `scaleUp.policies` (values-prod.yaml:31) ``. */
 function causeOf({ what, file, line }: DiffCause, link: Linker): string {
   const short = what.replace(/^spec\.(?:behavior\.)?(?=.)/, '');
   const name = /^[\w.[\]-]+$/.test(short) ? `\`${short}\`` : escaped(short);
   return file === undefined || line === undefined ? name : `${name} (${link.place(file, line)})`;
 }
 
-/**
- * Returns the folded details that the row of the table does not show: the fastest scale-down if the row has the
- * scale-up, and both runs under load.
- */
+/** Returns what the row does not show: the fastest scale-down if the row has the scale-up, and both runs under load. */
 function detailsOf(one: ChangedAutoscaler): string {
   const { comparison } = one;
   if (!comparison) return '';
@@ -208,7 +201,6 @@ const maxCodes = 5;
 const folded = (summary: string, body: string) =>
   `<details><summary>${htmlText(summary)}</summary>\n\n${body}\n\n</details>`;
 
-/** Returns a row of the table. The first cell has the name in bold. */
 function cells({ name, environment }: SideAutoscaler, texts: readonly string[], changed?: ChangedAutoscaler): string {
   const was = changed ? escaped(wasText(changed)) : '';
   const where = environment === undefined ? '' : ` (${escaped(environment)})`;
@@ -217,9 +209,7 @@ function cells({ name, environment }: SideAutoscaler, texts: readonly string[], 
 
 const escaped = (text: string) => markdownText(text).replaceAll(/\s+/g, ' ');
 
-/**
- * Escapes text inside an HTML element: GitHub does not read Markdown there, but it does link mentions and addresses.
- */
+/** Inside an HTML element, GitHub does not read Markdown, but links mentions and addresses. */
 function htmlText(text: string): string {
   return markdownText(text)
     .replaceAll(/\\([<>&])/g, (_, sign: string) => entities[sign] ?? sign)

@@ -24,7 +24,6 @@ import {
   worseText,
 } from './diff-texts.ts';
 
-/** Returns the whole text; empty if nothing behaves differently. */
 export function diffAsText(result: DiffResult, { styles }: Terminal): string {
   if (isSilent(result)) return '';
   const { names, changed, added, gone, notCompared, sharedTargets, newProblems, goneProblems } = result;
@@ -42,7 +41,7 @@ export function diffAsText(result: DiffResult, { styles }: Terminal): string {
   return terminalLines(lines);
 }
 
-/** Returns a title such as `2 of 14 autoscalers scale differently, 1 is gone`. */
+/** Returns `2 of 14 autoscalers scale differently, 1 is gone`, for example. */
 function titleOf(result: DiffResult): string {
   const { changed, compared, added, gone, notCompared } = result;
   if (changed.length === 0) return diffTitleText(result);
@@ -90,17 +89,13 @@ function listOf(title: string, autoscalers: readonly SideAutoscaler[]): string[]
   return ['', `${title}: ${autoscalers.map(placeText).join(', ')}`];
 }
 
-/** Returns a name with its place: `web (web.yaml)`, or `web (overlays/prod, base/web.yaml)`. */
 function placeText({ name, environment, file }: SideAutoscaler): string {
   // The values file of a chart is already the `file`.
   const isOther = environment !== undefined && environment !== path.basename(file);
   return `${name} (${isOther ? `${environment}, ` : ''}${file})`;
 }
 
-/**
- * Returns the lines about autoscalers that are not compared. A reason that several of them share, such as all
- * autoscalers of a chart, is printed once.
- */
+/** Prints a reason once that several autoscalers share, such as all autoscalers of a chart. */
 function notComparedLines(notCompared: readonly NotCompared[]): string[] {
   const reasons = [...new Set(notCompared.map(({ reason }) => reason))];
   return reasons.flatMap((reason) => {

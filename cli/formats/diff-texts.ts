@@ -18,7 +18,6 @@ import { noteFor } from '../diff/side-notes.ts';
 
 export type TextPair = readonly [before: string, after: string];
 
-/** Returns the fastest scale-up of each side, or the note that replaces it. */
 export function scaleUpTexts({ before, after, comparison }: ChangedAutoscaler): TextPair {
   const textOf = (side: SideAutoscaler, known: Envelope | undefined) => {
     const run = known ?? envelopeOf(side);
@@ -28,8 +27,8 @@ export function scaleUpTexts({ before, after, comparison }: ChangedAutoscaler): 
 }
 
 /**
- * Returns the fastest scale-down of each side, or the note that replaces it. Returns undefined if both texts are the
- * same, or if a side never scales, because the text of the scale-up already says so.
+ * Returns undefined if both texts are the same. Also returns undefined if a side never scales, because the text of the
+ * scale-up already says so.
  */
 export function scaleDownTexts({ before, after, comparison }: ChangedAutoscaler): TextPair | undefined {
   const textOf = (side: SideAutoscaler, known: Envelope | undefined) => {
@@ -46,14 +45,13 @@ function envelopeOf({ compared }: SideAutoscaler): Envelope | undefined {
   return compared && envelope(compared.autoscaler, compared.profile);
 }
 
-/** Returns `slower`, `no longer scales` or `no longer scales up`; undefined if the autoscaler has not become worse. */
 export function worseText({ worse }: Pick<ChangedAutoscaler, 'worse'>): string | undefined {
   return worse && worseTexts[worse];
 }
 
 const worseTexts = { stopped: 'no longer scales', stoppedUp: 'no longer scales up', slower: 'slower' } as const;
 
-/** A figure of the run under load that differs: label `unmet load in 30 min`, before `1.2 %`, after `18.4 %`. */
+/** For example label `unmet load in 30 min`, before `1.2 %`, after `18.4 %`. */
 export interface FigurePair {
   label: string;
   before: string;
@@ -61,8 +59,8 @@ export interface FigurePair {
 }
 
 /**
- * Returns the comparison of the runs under load. Returns undefined if a side does not scale, or if the sides read
- * different metrics: the runs then do not show what happens in a cluster.
+ * Returns undefined if a side does not scale, or if the sides read different metrics: such runs do not show what
+ * happens in a cluster.
  */
 function comparedRuns({ before, after, comparison }: ChangedAutoscaler): Comparison | undefined {
   const isStopped = [before, after].some(({ notes }) => notes.some(({ stops }) => stops === 'sequence'));
@@ -80,8 +78,8 @@ export function figurePairs(one: ChangedAutoscaler): FigurePair[] {
       return target && now && target.label !== now.label
         ? [targetPair(target, now, { before: comparison.before.world, after: comparison.after.world })]
         : [];
-    // A figure with a time measures how long the pods are in a state, such as at their cpu limit. The figure is missing
-    // before the change if the state did not occur.
+    // A figure with a time measures how long pods are in a state, such as at their cpu limit. It is missing if the
+    // state did not occur.
     const isNew = later[index]?.seconds !== undefined && !earlier.some((one) => one.label === label);
     return isNew ? [{ label, before: '0 s', after: value }] : [];
   });
@@ -89,7 +87,6 @@ export function figurePairs(one: ChangedAutoscaler): FigurePair[] {
 
 type ComparedRun = Comparison['before']['world'];
 
-/** Returns the times until the highest count, if the highest count differs between the sides. */
 function targetPair(
   before: ReportFact,
   after: ReportFact,
@@ -103,8 +100,8 @@ function targetPair(
 }
 
 /**
- * Returns the figures that differ, such as `unmet load in 30 min 1.2 % → 18.4 %`. If no figure differs, but the runs
- * differ under another load (`isOtherLoad`), it returns how the counts of the runs differ.
+ * Returns texts such as `unmet load in 30 min 1.2 % → 18.4 %`. If only the runs under another load differ
+ * (`isOtherLoad`), returns how their counts differ.
  */
 export function changedFigureTexts(one: ChangedAutoscaler): string[] {
   const pairs = figurePairs(one);
@@ -115,7 +112,7 @@ export function changedFigureTexts(one: ChangedAutoscaler): string[] {
   );
 }
 
-/** Whether the label, such as `to 16`, is written after its time: `45 s to 16`. */
+/** Whether the label, such as `to 16`, follows its time: `45 s to 16`. */
 export const isTimeTo = (label: string) => label.startsWith('to ');
 
 function otherRunText({ before, after }: Comparison): string {
@@ -127,8 +124,8 @@ function otherRunText({ before, after }: Comparison): string {
 }
 
 /**
- * Returns the load of the figures: the name of a scenario such as `hpa.replicast.yaml`, or a description of the load if
- * only another load shows a difference. Returns undefined for the standard load.
+ * Returns the name of a scenario, or a description of the load if only another load shows a difference. Undefined: the
+ * standard load.
  */
 export function loadName({ comparison, scenario }: ChangedAutoscaler): string | undefined {
   if (!comparison?.isOtherLoad) return scenario;
@@ -136,7 +133,9 @@ export function loadName({ comparison, scenario }: ChangedAutoscaler): string | 
   return `a ${shape === 'constant' ? 'constant load' : shape}, ${loadText(comparison.load)}`;
 }
 
-/** Returns `scales up above 350m → 700m cpu per pod (request 500m → 1): averageUtilization: 35 keeps 350m`. */
+/**
+ * Returns `scales up above 350m → 700m cpu per pod (request 500m → 1): averageUtilization: 35 keeps 350m`, for example.
+ */
 export function scalePointText(point: MovedScalePoint): string {
   const { before, after } = point;
   const [earlier, later] = amountTexts(before, after);
@@ -146,7 +145,7 @@ export function scalePointText(point: MovedScalePoint): string {
   return `${actText(after)} ${earlier} → ${later} ${unitText(after)}${request}${kept === undefined ? '' : `: ${kept}`}`;
 }
 
-/** Returns `scales up above 350m cpu per pod (request 500m)` and `above 700m (request 1)`. */
+/** Returns `scales up above 350m cpu per pod (request 500m)` and `above 700m (request 1)`, for example. */
 export function scalePointPair(point: MovedScalePoint): TextPair {
   const { before, after } = point;
   const [earlier, later] = amountTexts(before, after);
@@ -155,10 +154,6 @@ export function scalePointPair(point: MovedScalePoint): TextPair {
   return [`${actText(before)} ${earlier} ${unitText(before)}${requests[0]}`, `${side} ${later}${requests[1]}`];
 }
 
-/**
- * Returns the targets that would keep the points as they were, such as `cpu: averageUtilization: 35 keeps 350m`. The
- * metric is named if there are several texts.
- */
 export function keptTexts(points: readonly MovedScalePoint[]): string[] {
   const kept = points.flatMap((point) => {
     const text = keptText(point);
@@ -168,8 +163,8 @@ export function keptTexts(points: readonly MovedScalePoint[]): string[] {
 }
 
 /**
- * Returns the target that would keep a point: `averageUtilization: 35 keeps 350m`, or, because a percentage is a whole
- * number, `averageUtilization: 47 nearly keeps 350m (352.5m)`.
+ * A percentage is a whole number, so a target may keep a point only nearly: `averageUtilization: 47 nearly keeps 350m
+ * (352.5m)`.
  */
 function keptText({ before, after, keptBy }: MovedScalePoint): string | undefined {
   if (!keptBy) return undefined;
@@ -189,7 +184,6 @@ function requestTexts({ before, after }: MovedScalePoint): TextPair | undefined 
 const actText = ({ direction }: Pick<ScalePoint, 'direction'>) =>
   direction === 'scaleUp' ? 'scales up above' : 'scales down below';
 
-/** Returns what the amount measures: `cpu per pod`, `cpu of the container app`, `queue{name=orders}`. */
 function unitText({ metric, per, container }: ScalePoint): string {
   switch (per) {
     case 'container':
@@ -205,7 +199,6 @@ function unitText({ metric, per, container }: ScalePoint): string {
 
 const maxDigits = 9;
 
-/** Returns both amounts, such as `350m` and `700m`, with as many digits as are needed to distinguish them. */
 function amountTexts(before: ScalePoint, after: ScalePoint): TextPair {
   const textsWith = (digits: number): TextPair => [amountText(before, digits), amountText(after, digits)];
   for (let digits = 1; digits < maxDigits; digits++) {
@@ -215,16 +208,13 @@ function amountTexts(before: ScalePoint, after: ScalePoint): TextPair {
   return textsWith(maxDigits);
 }
 
-/** Returns `350m`, `1.5` or `96Mi`. */
 function amountText({ milli, unit }: Pick<ScalePoint, 'milli' | 'unit'>, digits = 1): string {
   if (unit === 'bytes') return bytesText(milli / 1000, { isBytes: true }, digits);
   if (unit === 'none') return String(Number((milli / 1000).toFixed(Math.max(digits, 3))));
   return milli % 100 === 0 && milli >= 1000 ? String(milli / 1000) : `${Number(milli.toFixed(digits))}m`;
 }
 
-/**
- * Returns a text for each tolerance that differs: `scaling up 10 % → 5 %: scales up above 385m → 367.5m cpu per pod`.
- */
+/** Returns texts such as `scaling up 10 % → 5 %: scales up above 385m → 367.5m cpu per pod`. */
 export function toleranceTexts(comparison: Pick<Comparison, 'tolerances' | 'points'>): string[] {
   return actsWithin(comparison).map(({ name, parts: [before, after], acts }) => {
     const texts = acts.map(({ act, before: earlier, after: later, unit }) => `${act} ${earlier} → ${later} ${unit}`);
@@ -232,7 +222,6 @@ export function toleranceTexts(comparison: Pick<Comparison, 'tolerances' | 'poin
   });
 }
 
-/** Returns pairs such as `scales up above 385m cpu per pod (tolerance 10 %)` and `above 367.5m (tolerance 5 %)`. */
 export function tolerancePairs(comparison: Pick<Comparison, 'tolerances' | 'points'>): TextPair[] {
   return actsWithin(comparison).flatMap(({ name, parts: [earlier, later], acts }): TextPair[] => {
     if (acts.length === 0) return [[`tolerance of ${name} ${earlier}`, later]];
@@ -268,7 +257,7 @@ function actsWithin({ tolerances, points }: Pick<Comparison, 'tolerances' | 'poi
   });
 }
 
-/** Whether a point applies to the direction: a watermark applies to one direction, and a target to both. */
+/** A watermark applies to one direction, a target to both. */
 const isOf =
   (direction: Direction) =>
   (point: ScalePoint, _at: number, all: readonly ScalePoint[]): boolean =>
@@ -286,7 +275,6 @@ export function measureTexts({ measures }: Pick<Comparison, 'measures'>): string
   });
 }
 
-/** Returns `the requests of Deployment web were not known before: scales up above 350m cpu per pod (request 500m)`. */
 export function knownText(one: ChangedAutoscaler): string | undefined {
   const [before = '', after = ''] = knownPair(one) ?? [];
   const isAfter = one.comparison?.known?.side === 'after';
@@ -295,8 +283,8 @@ export function knownText(one: ChangedAutoscaler): string | undefined {
 }
 
 /**
- * Returns two texts if the requests of the target are known on one side only. The text of that side is the usage at
- * which the autoscaler scales. The text of the other side says that the requests are unknown.
+ * Returns texts only if the requests of the target are known on just one side. The text of this side is the usage at
+ * which the autoscaler scales.
  */
 export function knownPair({ comparison, after }: ChangedAutoscaler): TextPair | undefined {
   const { known } = comparison ?? {};
@@ -313,34 +301,22 @@ export function knownPair({ comparison, after }: ChangedAutoscaler): TextPair | 
   return isAfter ? [unknown, points.join(', ')] : [points.join(', '), unknown];
 }
 
-/** Returns causes such as `spec.behavior.scaleUp.policies (deploy/web.yaml:31)`. */
 export function causeTexts({ causes }: ChangedAutoscaler): string[] {
   return causes.map(({ what, file, line }) =>
     file === undefined || line === undefined ? what : `${what} (${file}:${line})`,
   );
 }
 
-/**
- * Returns the name of a changed autoscaler, with its old name or its environment if there is one: `checkout`,
- * `search, which was find` or `web (values-prod.yaml)`.
- */
 export function nameText(one: ChangedAutoscaler): string {
   const { environment } = one.after;
   return `${one.after.name}${wasText(one)}${environment === undefined ? '' : ` (${environment})`}`;
 }
 
-/**
- * Returns the text after the name: `, which was find`, or `, a ScaledObject in place of HorizontalPodAutoscaler find`.
- */
 export function wasText({ before, after }: ChangedAutoscaler): string {
   if (before.kind !== after.kind) return `, a ${after.kind} in place of ${before.kind} ${before.name}`;
   return before.name === after.name ? '' : `, which was ${before.name}`;
 }
 
-/**
- * Returns `Deployment web is now the target of 2 autoscalers, web (web.yaml:4) and …: if both are applied, neither
- * scales.`
- */
 export function sharedTargetText({ target, autoscalers, stops }: SharedTarget): string {
   const places = autoscalers.map(({ name, file, line }) => `${name} (${file}:${line})`);
   const list = `${places.slice(0, -1).join(', ')} and ${places.at(-1)}`;
@@ -351,7 +327,6 @@ export function sharedTargetText({ target, autoscalers, stops }: SharedTarget): 
 
 const autoscalersText = (count: number) => `${count} ${count === 1 ? 'autoscaler' : 'autoscalers'}`;
 
-/** Returns a title such as `Scaling changes in 2 of 14 autoscalers, 1 is new, 1 is not compared`. */
 export function diffTitleText(result: DiffResult): string {
   const { changed, compared, added, gone, notCompared, sharedTargets, newProblems } = result;
   const counts = [
@@ -368,18 +343,15 @@ export function diffTitleText(result: DiffResult): string {
   return newProblems.length > 0 ? 'Autoscalers have new problems' : 'Problems of autoscalers are gone';
 }
 
-/** Returns `2 are new`, for example; empty if `count` is 0. */
 export function countClause(count: number, what: string): string[] {
   return count === 0 ? [] : [`${count} ${count === 1 ? 'is' : 'are'} ${what}`];
 }
 
-/** Returns the number of autoscalers whose text changed, but not their behavior; empty if there are none. */
 export function onlyTextText({ onlyText, changed }: Pick<DiffResult, 'onlyText' | 'changed'>): string[] {
   const what = `${changed.length > 0 ? 'other ' : ''}${onlyText === 1 ? 'autoscaler' : 'autoscalers'}`;
   return onlyText === 0 ? [] : [`In ${onlyText} ${what}, only the text changed.`];
 }
 
-/** Returns the name of a side. A commit hash is shortened. */
 export function sideName(name: string): string {
   return /^[0-9a-f]{40,64}$/.test(name) ? name.slice(0, 10) : name;
 }

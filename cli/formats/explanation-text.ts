@@ -1,5 +1,5 @@
-// Explanations for a terminal: one page for each autoscaler. If there are several autoscalers, a table comes first, and
-// only autoscalers that need attention have a page.
+// A page for each autoscaler. For several autoscalers, a table comes first, and only those that need attention have a
+// page.
 import { type PageLine, pageOf } from '../../core/explanation/page-text.ts';
 import type { ExplainedAutoscaler } from '../explained-autoscaler.ts';
 import { type Terminal, terminalLines } from '../terminal.ts';

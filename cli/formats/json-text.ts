@@ -3,8 +3,7 @@ import { printableJson } from '../../core/model/printable.ts';
 import { CommandError } from '../io.ts';
 
 /**
- * Returns JSON with indentation and a newline at its end. Omit `replace` for long output, because it makes
- * `JSON.stringify` slower.
+ * Returns indented JSON with a final newline. Omit `replace` for long output, because it makes `JSON.stringify` slower.
  * @throws CommandError if the text is too long
  */
 export function jsonText(value: unknown, replace?: (value: unknown) => unknown): string {

@@ -9,13 +9,12 @@ import { alignTable } from './table.ts';
 
 export interface TriedRule {
   change: RuleChange;
-  /** The effects on those autoscalers that behave differently. */
   effects: readonly (RuleEffect & { file: string; name: string })[];
 }
 
 export interface LabResult {
   tried: readonly TriedRule[];
-  /** The number of all autoscalers, including those that behave the same. */
+  /** The number of autoscalers, including those that behave the same. */
   count: number;
 }
 
@@ -67,10 +66,6 @@ const comparedFigures: readonly ComparedFigure[] = [
   { label: 'flaps', value: ({ flaps }) => flaps, unit: '' },
 ];
 
-/**
- * Returns `3 lower, 1 higher (−2.1 … +0.4 points)`, for example; empty if the changed rule changes this figure of no
- * autoscaler.
- */
 function spreadText(effects: readonly RuleEffect[], { value, unit }: ComparedFigure): string {
   const differences = effects
     .map(({ before, after }) => Number((value(after) - value(before)).toPrecision(3)))

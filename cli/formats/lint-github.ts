@@ -15,7 +15,6 @@ function command({ file, line, endLine, column, endColumn, severity, code, messa
   return `::${commands[severity]} ${list.join(',')}::${escapeData(message)}`;
 }
 
-/** Escapes a message for a workflow command, and keeps its line breaks. */
 const escapeData = (text: string) =>
   text
     .split(/\r\n|\n|\r/)

@@ -31,7 +31,7 @@ export async function lintAsSarif({ problems, coverage, pageOf }: LintResult): P
   return jsonText(log);
 }
 
-/** Returns the invocation of the tool, with a notification for each object or file that was not checked. */
+/** Has a notification for each object or file that was not checked. */
 function toInvocation({ notChecked }: Coverage) {
   return {
     executionSuccessful: true,
@@ -100,10 +100,7 @@ function toRegion({ line, column, endLine, endColumn }: LintPlace) {
   return { startLine: line, startColumn: column, endLine, endColumn };
 }
 
-/**
- * Returns the URI of a file. The URI of a relative path is relative, as code scanning requires. Standard input stays
- * `-`.
- */
+/** Code scanning requires relative URIs for relative paths. Standard input stays `-`. */
 function artifactUri(file: string): string {
   if (path.isAbsolute(file)) return pathToFileURL(file).href;
   return withoutLoneSurrogates(file).split(path.sep).map(encodeURIComponent).join('/');

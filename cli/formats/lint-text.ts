@@ -5,9 +5,8 @@ import { type Styles, terminalLines } from '../terminal.ts';
 import { codeFrame } from './code-frame.ts';
 
 /**
- * Prints each problem as `deploy/hpa.yaml:8:16: error: … (api/invalid)`, with its line, carets, and the places that
- * prove it. The first problem of each code is followed by the path of the code's documentation page. At the end are a
- * line with counts and a line that says what was checked.
+ * Prints each problem as `deploy/hpa.yaml:8:16: error: … (api/invalid)`, with its line, carets and proofs. The first
+ * problem of each code names the code's documentation page. Counts and coverage come last.
  */
 export async function lintAsText({
   problems,

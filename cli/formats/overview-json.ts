@@ -1,4 +1,4 @@
-// The simulations of several autoscalers as a JSON list. Each item is the object that a single simulation prints
+// Several simulations as a JSON list. Each item is the object that a single simulation prints
 // (docs/formats/simulation.schema.json).
 import type { NotSimulated } from '../run-simulation.ts';
 import type { Simulation } from '../simulation.ts';

@@ -1,5 +1,4 @@
-// The simulations of several autoscalers as a table for a terminal: one row for each, with a note if other objects
-// contradict the sequence.
+// Several simulations as a table, with a note where other objects contradict the sequence.
 import type { EnvelopeRun } from '../../core/simulator/trace.ts';
 import { envelopeRunText, envelopeTimeText, neverChanges, sequenceText } from '../../core/simulator/trace-text.ts';
 import { reportFacts } from '../../core/simulator/world/report-text.ts';
@@ -71,7 +70,6 @@ function withNotes(
 
 const noteIndent = '    ';
 
-/** Prints each note below the row of its autoscaler, for a narrow terminal. */
 function withNotesBelow(
   [head = '', ...lines]: readonly string[],
   notes: readonly string[],
@@ -85,7 +83,6 @@ function withNotesBelow(
 const rowLength = ({ file, document, name, kind, runs }: Row) =>
   [file, document, name, kind, ...runs].join('  ').length;
 
-/** Returns the row of an autoscaler. If `isNarrow`, only the first and last count of each run are shown. */
 function rowOf(result: Simulation | NotSimulated, isNarrow: boolean): Row {
   if ('reason' in result) {
     const { located, reason } = result;
@@ -110,8 +107,8 @@ function placeOf(
 }
 
 /**
- * Returns two texts: the fastest scale-up and scale-down, or the sequence and the figures of a run under load. The text
- * of a run that other objects contradict is empty, because the note replaces the run.
+ * Returns the fastest scale-up and scale-down, or the sequence and figures of a run under load. The text of a
+ * contradicted run is empty, because the note replaces it.
  */
 function runTexts(simulation: Simulation, isNarrow: boolean): readonly [string, string] {
   const { verdict } = simulation;
@@ -138,10 +135,7 @@ function isConstant(simulation: Simulation): boolean {
   return simulation.type === 'world' ? minReplicas === maxReplicas : neverChanges(simulation.envelope.up);
 }
 
-/**
- * Returns the text of a sequence. Of more than three counts, the text has only the first and the last count: `1 → … →
- * 20`.
- */
+/** Leaves out the middle of more than three counts: `1 → … → 20`. */
 function endsText(sequence: readonly number[]): string {
   return sequence.length > 3 ? `${sequence[0]} → … → ${sequence.at(-1)}` : sequenceText(sequence);
 }

@@ -3,7 +3,7 @@ import type { AppliedDocument } from '../applied-documents.ts';
 import { terminalLines } from '../terminal.ts';
 import { jsonText } from './json-text.ts';
 
-/** The schema is docs/formats/render.schema.json. */
+/** Follows docs/formats/render.schema.json. */
 export function documentsAsJson(documents: readonly AppliedDocument[]): string {
   return jsonText(
     documents.map(({ file, kustomization, document, text }) => ({ file, kustomization, document, text })),

@@ -1,5 +1,4 @@
-// The lines above the sequence in the output of `simulate` and similar commands: the title with the release, warnings
-// that the real sequence differs (another autoscaler has the same target), and why the API server refuses the object.
+// The lines above the sequence in the output of `simulate` and similar commands: title, warnings and refusals.
 
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +9,6 @@ import type { ContradictedSubject } from '../recorded-subject.ts';
 import type { SimulatedObject } from '../simulation.ts';
 import type { Styles } from '../terminal.ts';
 
-/** Returns the fields that identify an object. A field that is undefined, such as the name, is absent in JSON. */
 export function identityFields({
   file,
   document,
@@ -38,7 +36,6 @@ export function identityFields({
   };
 }
 
-/** Returns a title such as `web · HorizontalPodAutoscaler · deploy/hpa.yaml · Kubernetes 1.34`. */
 export function simulationTitleText(subject: SimulatedObject, release: string): string {
   const { name, kind, file, template, renderedWith } = subject;
   const place =
@@ -46,10 +43,6 @@ export function simulationTitleText(subject: SimulatedObject, release: string): 
   return [name ?? 'without a name', kind, place, releaseText(subject, release)].join(' · ');
 }
 
-/**
- * Returns the place of an object: the file; for a chart, the template and the values: `hpa.yaml with values-prod.yaml`;
- * for a kustomization, the file and the folder: `base/hpa.yaml with overlays/prod`.
- */
 export function placeText({
   file,
   template,
@@ -60,7 +53,6 @@ export function placeText({
   return template === undefined || !renderedWith ? file : `${template} with ${renderedWith.text}`;
 }
 
-/** Returns the lines that say why the release does not serve the object, or why the chart does not render it. */
 export function existenceLines({
   notServed,
   notRendered,
@@ -68,7 +60,7 @@ export function existenceLines({
   return [...(notServed === undefined ? [] : [notServed]), ...(notRendered === undefined ? [] : [notRendered])];
 }
 
-/** Returns `Kubernetes 1.34`, or `assuming Kubernetes 1.37` if no release was chosen. */
+/** Returns `assuming Kubernetes 1.37` if no release was chosen. */
 function releaseText(
   { autoscaler, isReleaseAssumed }: Pick<SimulatedObject, 'autoscaler' | 'isReleaseAssumed'>,
   release: string,
@@ -78,10 +70,7 @@ function releaseText(
   return `${isReleaseAssumed ? 'assuming ' : ''}${product} ${release}${note ? ` (${note.text})` : ''}`;
 }
 
-/**
- * Returns the API server's refusals. If the release is only assumed, the refusal of an API version that the release
- * does not serve is left out, because `notServed` already reports it.
- */
+/** Leaves out that an assumed release does not serve the API version, because `notServed` already says so. */
 export function refusalsOf({
   problems,
   isReleaseAssumed,
@@ -99,14 +88,12 @@ export function refusalLines(
     : [];
 }
 
-/** Returns the warnings and refusals about an object, which a command prints below its title. */
 export function objectNotes(subject: Omit<SimulatedObject, 'scenario'>, styles: Styles): string[] {
   const { verdict } = subject;
   const warnings = [...existenceLines(subject), ...(verdict ? [verdict.text] : [])];
   return [...warnings.map(styles.warning), ...refusalLines(subject, styles)];
 }
 
-/** Returns the fields of a verdict. The object that proves the verdict is identified by kind, name and file. */
 export function verdictFields({ code, text, contradicts, condition, provenBy }: Verdict) {
   return {
     code,

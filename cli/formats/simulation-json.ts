@@ -1,4 +1,4 @@
-// The stable JSON format of a simulation; the schema is docs/formats/simulation.schema.json.
+// A simulation as JSON (docs/formats/simulation.schema.json).
 
 import { tickValues } from '../../core/drawing/written/tick-fields.ts';
 import { type EnvelopeRun, isSync } from '../../core/simulator/trace.ts';

@@ -1,5 +1,5 @@
-// A simulation as text for a terminal: the sequence, a chart of each direction, and a table of the decisions with the
-// lines of the fields that decide.
+// A simulation as text: sequence, a chart of each direction, and a table of the decisions with the lines of the
+// deciding fields.
 import { drawTextChart } from '../../core/drawing/text-chart.ts';
 import { sequenceWithVerdict } from '../../core/lint/verdicts/verdict.ts';
 import { onlyText, runConditionOf } from '../../core/simulator/run-condition.ts';
@@ -32,7 +32,6 @@ function isContradicted({ direction }: EnvelopeRun, { verdict }: EnvelopeSimulat
   return verdict?.contradicts === 'sequence' || verdict?.contradicts === direction;
 }
 
-/** Returns the runs that would happen if no other object contradicted them. */
 function hypotheticalLines({ envelope, verdict }: EnvelopeSimulation): string[] {
   if (verdict?.contradicts !== 'sequence' || neverChanges(envelope.up)) return [];
   return [`${onlyText(runConditionOf('scaleUp', verdict))}${sequenceWithVerdict(envelope, undefined)}`];

@@ -1,5 +1,5 @@
-// Selects the output format of `simulate` for one autoscaler. The formats differ between the envelope (the fastest
-// scale-up and scale-down) and a scenario with a load.
+// Selects the output format of `simulate`. The envelope (the fastest scale-up and scale-down) and a scenario have
+// different formats.
 
 import { caseProblem, writeCase } from '../../core/cases/write-case.ts';
 import { traceAsCsv } from '../../core/drawing/written/trace-csv.ts';
@@ -17,7 +17,7 @@ import { svgAsPng } from './svg-as-png.ts';
 import { worldSimulationFields } from './world-json.ts';
 import { worldAsText } from './world-text.ts';
 
-/** @throws CommandError if the simulation cannot be written in this format, or if a needed library is missing. */
+/** @throws CommandError if the format does not suit the simulation, or if a needed library is missing. */
 export async function formatSimulation(
   simulation: Simulation,
   format: FormatName<'simulate'>,
@@ -31,7 +31,6 @@ export async function formatSimulation(
   return envelopeFormats[format](simulation, terminal);
 }
 
-/** Returns the JSON fields of a simulation. They are the same in a list of simulations. */
 export function simulationJsonFields(simulation: Simulation): object {
   return simulation.type === 'world' ? worldSimulationFields(simulation) : simulationFields(simulation);
 }

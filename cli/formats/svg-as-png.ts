@@ -1,5 +1,4 @@
-// Converts SVG to PNG with the library sharp. Users install it themselves, because it is larger than the package of
-// Replicast.
+// Converts SVG to PNG with sharp. Users install this library themselves, because it is larger than Replicast.
 import { CommandError } from '../io.ts';
 
 /** @throws CommandError if the library is missing, cannot be loaded, or draws nothing. */

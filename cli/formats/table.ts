@@ -3,17 +3,17 @@
 export interface Column {
   head: string;
   align: 'left' | 'right';
-  /** Whether the texts of the column wrap if the table would be wider than the terminal. */
+  /** Whether the texts wrap if the table would be wider than the terminal. */
   wraps?: boolean;
-  /** The least width to which `cutToFit` may shorten the column; absent: the column is not shortened. */
+  /** The least width to which `cutToFit` shortens the column; absent: the column is not shortened. */
   least?: number;
   /** Applied to each text below the head. It must not change the visible width. */
   style?: (text: string) => string;
 }
 
-/** The least width of a column that wraps: texts are hard to read in a narrower column. */
+/** Texts are hard to read in a narrower column. */
 const minWrapWidth = 20;
-/** If the column that wraps would be narrower than this width, one space separates the columns instead of two. */
+/** If the wrapping column would be narrower than this width, one space separates the columns instead of two. */
 export const comfortableWidth = 36;
 
 export function alignTable(
@@ -41,8 +41,8 @@ export function alignTable(
 }
 
 /**
- * Shortens cells in the middle until the table fits into `width`, or until every column has its `least` width. The
- * column with the most width above its `least` width is shortened first.
+ * Shortens cells until the table fits, or until every column has its `least` width. The column with the most width
+ * above its `least` is shortened first.
  */
 export function cutToFit(
   columns: readonly Column[],
@@ -61,7 +61,7 @@ export function cutToFit(
   return rows.map((row) => row.map((text, i) => cutInMiddle(text, widths[i] ?? text.length)));
 }
 
-/** Shortens a text such as `deploy/…/web.yaml` in the middle, because its beginning and end say more. */
+/** The beginning and end of a text such as `deploy/…/web.yaml` say most. */
 function cutInMiddle(text: string, width: number): string {
   if (text.length <= width) return text;
   const end = Math.ceil((width - 1) / 2);
@@ -72,7 +72,6 @@ function widthsOf(columns: readonly Column[], lines: readonly (readonly string[]
   return columns.map((_, i) => Math.max(...lines.map((line) => line[i]?.length ?? 0)));
 }
 
-/** Returns the width that the other columns leave for the column that wraps. */
 function widthForWrapping(
   columns: readonly Column[],
   lines: readonly (readonly string[])[],
@@ -98,7 +97,7 @@ function wrapRows(
   });
 }
 
-/** Wraps at spaces. A word that is longer than the width gets a line of its own. */
+/** A word that is longer than the width gets a line of its own. */
 export function wrapText(text: string, width: number): string[] {
   const rows: string[] = [];
   for (const word of text.split(' ')) {

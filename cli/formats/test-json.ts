@@ -1,4 +1,4 @@
-// The stable JSON format of `test`; the schema is docs/formats/test.schema.json.
+// The result of `test` as JSON (docs/formats/test.schema.json).
 import { countsOf, coveredManifests, type TestedScenario } from '../testing/test-result.ts';
 import { jsonText } from './json-text.ts';
 

@@ -31,7 +31,6 @@ function pointsOf(scenario: TestedScenario): Point[] {
   ];
 }
 
-/** Returns the details of a failure as the lines of a YAML block. */
 function notesOf({ happened, decision, line }: ExpectationTestResult, { file }: TestedScenario): string[] {
   return [
     `message: ${quoted(happened)}`,
@@ -42,7 +41,7 @@ function notesOf({ happened, decision, line }: ExpectationTestResult, { file }: 
 
 const quoted = (text: string) => JSON.stringify(text);
 
-/** Escapes `#`, which begins a directive. */
+/** `#` begins a directive. */
 function escapeTap(text: string): string {
   return printable(text).replace(/[\\#]/g, '\\$&');
 }

@@ -1,5 +1,5 @@
-// The results of `test` for a terminal. A file that passes has one line. For a failure, the lines say what happened
-// instead, and at which sync; a chart follows.
+// The results of `test` for a terminal. A file that passes has one line. A failure has what happened instead, the sync,
+// and a chart.
 import { drawTextChart } from '../../core/drawing/text-chart.ts';
 import { type Terminal, terminalLines } from '../terminal.ts';
 import {
@@ -28,7 +28,6 @@ export function testsAsText(scenarios: readonly TestedScenario[], terminal: Term
   ]);
 }
 
-/** Returns the files whose expectations all pass and that have nothing else to report. */
 function quietFiles(scenarios: readonly TestedScenario[]): string[] {
   const loud = new Set(scenarios.filter(needsBlock).map(({ file }) => file));
   return [...new Set(scenarios.map(({ file }) => file))].filter((file) => !loud.has(file));
@@ -39,10 +38,6 @@ function needsBlock({ problem, condition, tests }: TestedScenario): boolean {
   return problem !== undefined || condition !== undefined || !tests.every(isQuiet);
 }
 
-/**
- * Returns a summary such as `12 passed, 1 failed`. The number of passed expectations is always present; other counts
- * are left out if they are 0.
- */
 function summaryText({ passed, failed, unread, broken }: TestCounts): string {
   return [
     `${passed} passed`,
@@ -91,12 +86,11 @@ function failureLines(
   ];
 }
 
-/** Returns a decision such as `at 0:30: scaleUp policy: at most 4 pods per 60 s (web.yaml:14)`. */
+/** Returns `at 0:30: scaleUp policy: at most 4 pods per 60 s (web.yaml:14)`, for example. */
 export function decisionText({ at, reason, file, line }: FailingDecision): string {
   return `at ${at}: ${reason}${file === undefined ? '' : ` (${file}:${line})`}`;
 }
 
-/** Lists, for each manifest, the fields that affected no decision in any scenario. */
 function coverageLines(manifests: readonly ManifestCoverageReport[], { styles }: Terminal): string[] {
   return manifests.flatMap((manifest) => {
     const { file: manifestFile, name, fields } = manifest;

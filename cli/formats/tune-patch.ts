@@ -1,20 +1,16 @@
-// The best edit that `tune` finds, as a unified diff for `git apply`.
 import { goalTexts } from '../../core/tuning/goal.ts';
 import { impossibleText, unmetGoalsText } from '../../core/tuning/tuning-text.ts';
 import { unifiedDiff } from '../text-diff.ts';
 import type { TunedManifest } from '../tuning/tuned-manifest.ts';
 
-/**
- * Returns the first proposal as a patch. The patch is empty if there is no proposal, or if the fields to edit are in
- * none of the manifest's files.
- */
+/** Returns an empty patch without a proposal, or if the fields to edit are in none of the manifest's files. */
 export function tuningAsPatch({ tuned, editsOf }: TunedManifest): string {
   const [first] = tuned.ok ? tuned.result.proposals : [];
   const files = (first && editsOf(first.candidate)) ?? [];
   return files.map(({ file, text, edited }) => unifiedDiff(file, text, edited)).join('');
 }
 
-/** Returns the reason why the patch is empty; undefined if it is not empty. */
+/** Returns undefined if the patch is not empty. */
 export function missingPatchText({ goals, tuned, origin, editsOf }: TunedManifest): string | undefined {
   if (!tuned.ok) return impossibleText(tuned.problem, origin);
   const { proposals, nearest } = tuned.result;

@@ -1,4 +1,4 @@
-// The result of `tune` as text for a terminal: which goals hold now, and each proposal with its edits and their effect.
+// The result of `tune` as text: which goals hold now, and each proposal with its edits and their effect.
 import { onlyText } from '../../core/simulator/run-condition.ts';
 import type { Assessment } from '../../core/tuning/assess.ts';
 import type { Candidate, FieldEdit } from '../../core/tuning/candidate.ts';
@@ -41,10 +41,7 @@ export function tuningAsText(manifest: TunedManifest, { styles, width }: Termina
   ]);
 }
 
-/**
- * Says how many loads of attacks the figures take into account: each figure is the worst under the load of the scenario
- * and these loads.
- */
+/** Each figure is the worst under the load of the scenario and the loads of attacks. */
 function attackedText({ attacks }: TunedManifest): string {
   if (attacks.length === 0) return '';
   return attacks.length === 1

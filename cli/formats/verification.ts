@@ -1,5 +1,5 @@
-// The output of `verify`. As text, each failed case is printed as soon as it is known; a summary by tag and the total
-// follow.
+// The output of `verify`. The text has each failed case as soon as it is known, and at the end a summary by tag and the
+// total.
 import type { AnswerDifference } from '../../core/cases/apiserver/answer-difference.ts';
 import type { Difference } from '../../core/simulator/field-difference.ts';
 import { terminalLines } from '../terminal.ts';
@@ -14,7 +14,6 @@ export type FailedCase = { file: string; line: number } & (
 export interface VerificationReport {
   passed: number;
   failed: number;
-  /** The number of cases that were skipped because their files are missing. */
   skipped: number;
   ticks: number;
   tags: Map<string, { passed: number; failed: number }>;
@@ -62,7 +61,6 @@ function skippedText({ skipped }: VerificationReport): string {
   return skipped === 0 ? '' : `${skipped} skipped: the recording does not contain their files, which --files can add\n`;
 }
 
-/** Returns a table of the tags with failures, the most failures first; empty if all cases passed. */
 function summaryText({ tags }: VerificationReport): string {
   const worst = [...tags]
     .filter(([, { failed }]) => failed > 0)

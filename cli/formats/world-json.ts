@@ -1,4 +1,4 @@
-// The simulation of a scenario as JSON; the schema is docs/formats/simulation.schema.json.
+// The simulation of a scenario as JSON (docs/formats/simulation.schema.json).
 import { worldFields } from '../../core/drawing/written/trace-json.ts';
 import type { WorldSimulation } from '../simulation.ts';
 import { identityFields, verdictFields } from './simulation-head.ts';

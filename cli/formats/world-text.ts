@@ -1,4 +1,4 @@
-// The simulation of a scenario as text for a terminal: sequence, figures, replica chart, and a table of the decisions.
+// The simulation of a scenario as text: sequence, figures, replica chart, and a table of the decisions.
 import { drawTextChart } from '../../core/drawing/text-chart.ts';
 import { conditionUnderLoad, onlyText } from '../../core/simulator/run-condition.ts';
 import { sequenceText } from '../../core/simulator/trace-text.ts';

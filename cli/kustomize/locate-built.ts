@@ -20,7 +20,7 @@ import { renderedWorkload } from '../located-workload.ts';
 import { type FieldInFile, fieldInFile, firstScalarOf, ownPath } from '../written-field.ts';
 import type { KustomizationSource, OpenedKustomization } from './open-kustomization.ts';
 
-/** Finds the autoscalers. The lines of an autoscaler refer to the file from which kustomize read the autoscaler. */
+/** The lines of an autoscaler refer to the file from which kustomize read the autoscaler. */
 export function locateBuilt(
   source: KustomizationSource,
   opened: OpenedKustomization,
@@ -42,7 +42,7 @@ export function locateBuilt(
   return { file: source.file, text: '', documents, autoscalers, reasons };
 }
 
-/** Returns all autoscalers that are built or, if the user gave a patch, only those that the patch changes. */
+/** If the user gave a patch, returns only the autoscalers that the patch changes. */
 function builtBy({ patch }: KustomizationSource, { build, nameOf }: OpenedKustomization): readonly BuiltAutoscaler[] {
   if (patch === undefined) return build.autoscalers;
   const resources = build.rendered.patched
@@ -93,7 +93,6 @@ function located(built: BuiltAutoscaler, { source, opened, chosen }: LocateConte
   };
 }
 
-/** Returns the place of a field in the file that sets its value, such as a patch or the base. */
 function fieldOf(built: BuiltAutoscaler, opened: OpenedKustomization, path: Path): FieldInFile {
   const { autoscaler, resource } = built;
   const scalar = firstScalarOf(autoscaler, path);
@@ -105,7 +104,6 @@ function fieldOf(built: BuiltAutoscaler, opened: OpenedKustomization, path: Path
   return { path: ownPath(autoscaler, path), file: opened.nameOf(place.file), line };
 }
 
-/** Returns the document from which kustomize read the autoscaler, and the lines of its fields in that file. */
 export function placeOf(
   { autoscaler, resource }: BuiltAutoscaler,
   { build, nameOf }: OpenedKustomization,

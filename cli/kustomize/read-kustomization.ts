@@ -7,10 +7,7 @@ import { tryReadText } from '../referenced-files.ts';
 import { fileUri } from '../workspace-index.ts';
 import { type KustomizationSource, nameOfUri } from './open-kustomization.ts';
 
-/**
- * Creates a store that reads the files of kustomizations.
- * @param readText reads a file; pass a function that caches the texts if several callers read the same files
- */
+/** @param readText pass a function that caches texts if several callers read the same files */
 export function kustomizationStore(io: Io, readText = (file: string) => tryReadText(io, file)): Store {
   const files: FilePort = {
     canRead: true,
@@ -23,7 +20,7 @@ export function kustomizationStore(io: Io, readText = (file: string) => tryReadT
   return new Store({ files, isWatched: () => true, now: () => 0 });
 }
 
-/** Reads every file that kustomize needs to build `file`; undefined if `file` does not exist. */
+/** Reads every file of the build; undefined if `file` does not exist. */
 export async function readKustomizationSource(file: string, store: Store): Promise<KustomizationSource | undefined> {
   const uri = fileUri(file);
   const folder = await store.ask((read) => read(kustomization, uri, uri));

@@ -1,5 +1,4 @@
-// Writes the certain fixes. The fixed texts are linted first, and a file whose problems would become worse is not
-// changed.
+// Writes the certain fixes. Fixed texts are linted first, and a file whose problems would become worse is not changed.
 import { isUtf8 } from 'node:buffer';
 import { CommandError, type Io } from '../io.ts';
 import { type FixedFile, fixFiles } from './fix-files.ts';
@@ -8,24 +7,19 @@ import type { FixCount, LintProblem } from './lint-problem.ts';
 import type { Linted } from './lint-sources.ts';
 
 export interface AppliedFixes {
-  /** The problems after the fixes. */
   linted: Linted;
   fixed: readonly FixCount[];
-  /** Files that have fixes but are not UTF-8. They are not changed, because some of their characters would be lost. */
+  /** Files that have fixes but are not UTF-8, so that writing would lose some of their characters. */
   unchanged: readonly string[];
   /** A sentence for each file that could not be written or that has changed since it was linted. */
   unwritten: readonly string[];
 }
 
 interface Candidate extends FixedFile {
-  /** The content that the fixed text replaces. */
   bytes: Uint8Array;
 }
 
-/**
- * Lints the files and applies their certain fixes. The fixed text of standard input is not written, and is only kept in
- * `files`.
- */
+/** The fixed text of standard input is only kept in `files`. */
 export async function applyFixes(files: LintFiles, lint: () => Promise<Linted>): Promise<AppliedFixes> {
   const before = await lint();
   const found = await fixFiles(before.files, before.index);
@@ -40,8 +34,7 @@ export async function applyFixes(files: LintFiles, lint: () => Promise<Linted>):
     const isHidden = counts.some(({ code }) => hidesErrors.has(code));
     return worseBy(before, after, (problem) => problem.file === file && (!isHidden || isUnreadable(problem)));
   });
-  // If the fixes break a chart or a kustomization as a whole, no fix is applied, because it is unknown which fix breaks
-  // the chart or the kustomization.
+  // It is unknown which fix breaks a chart or a kustomization as a whole, so no fix is applied.
   const taken = worse.length === 0 && worseBy(before, after, isUnreadable) ? candidates : worse;
   for (const { file } of taken) files.replace(file, undefined);
   const kept = candidates.filter((candidate) => !taken.includes(candidate));
@@ -51,7 +44,6 @@ export async function applyFixes(files: LintFiles, lint: () => Promise<Linted>):
   return { linted, fixed: written.flatMap(({ counts }) => counts), unchanged, unwritten };
 }
 
-/** Writes the files. If a file cannot be written, the remaining files are still written. */
 async function writeAll(
   io: Io,
   candidates: readonly Candidate[],
@@ -71,10 +63,7 @@ async function writeAll(
   return { written, unwritten };
 }
 
-/**
- * The codes of problems that hide other errors until they are fixed: an unknown kind hides the other errors of its
- * object, and a tab hides the other errors of the whole text.
- */
+/** An unknown kind hides the other errors of its object, and a tab hides the other errors of the text. */
 const hidesErrors: ReadonlySet<string> = new Set(['api/no-such-kind', 'yaml-tab']);
 
 function isUnreadable({ code }: LintProblem): boolean {
@@ -88,8 +77,8 @@ function worseBy(before: Linted, after: Linted, counts: (problem: LintProblem) =
 }
 
 /**
- * Returns the fixed text with the byte order mark of the file. Returns nothing for a file that is not UTF-8. If the
- * file has changed since it was linted, `bytes` has the linted content, so that `Io.write` refuses to replace the file.
+ * Keeps the byte order mark. Returns nothing for a file that is not UTF-8. `bytes` has the linted content, so that
+ * `Io.write` refuses a file that has changed since.
  */
 async function withExactText(io: Io, fixed: FixedFile): Promise<Candidate[]> {
   const found = await io.read(fixed.file);

@@ -1,5 +1,5 @@
-// Lists which autoscalers of a chart are checked, and why other autoscalers are not. An autoscaler that several
-// environments render is listed once.
+// Lists which autoscalers of a chart are checked, and why others are not. An autoscaler of several environments is
+// listed once.
 import path from 'node:path';
 import { helmCause } from '../../core/analysis/helm-cause.ts';
 import { mayContainAutoscaler } from '../../core/analysis/may-contain-autoscaler.ts';
@@ -33,9 +33,7 @@ export function coverageOfChart(renderings: ChartRenderings, runs: readonly Char
 }
 
 interface Unchecked extends NotCheckedPlace {
-  /** A key of the autoscaler in its template; absent if the reason is not about a single autoscaler. */
   place?: string;
-  /** Whether the reason is about the chart as a whole. */
   isWhole?: boolean;
 }
 
@@ -106,15 +104,12 @@ function withoutValue(missing: string): string {
   return `does not render without ${missing.replace(/^\.Values\./, '')}`;
 }
 
-/** Returns the names in Helm's message `found in Chart.yaml, but missing in charts/ directory: common, redis`. */
+/** Helm's message is `found in Chart.yaml, but missing in charts/ directory: common, redis`. */
 function namesIn(missing: string | undefined): string[] {
   return missing === undefined ? [] : missing.slice(missing.lastIndexOf(': ') + 2).split(', ');
 }
 
-/**
- * Lists the packed subcharts (`.tgz`) whose autoscalers are not checked. Helm renders them, but an editor cannot open
- * their templates.
- */
+/** Helm renders packed subcharts (`.tgz`), but an editor cannot open their templates. */
 function archivesOf(run: ChartRun | undefined): NotCheckedPlace[] {
   if (!run) return [];
   const archives = [...run.request.chart.files].filter(([name]) => isArchive(name));

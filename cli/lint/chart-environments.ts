@@ -1,5 +1,5 @@
-// Finds the environments of a chart. The configuration file defines them; otherwise, each file such as values-prod.yaml
-// is an environment.
+// Finds the environments of a chart. The configuration defines them; otherwise, each file such as values-prod.yaml is
+// one.
 import path from 'node:path';
 import type { ProjectConfig } from '../../core/model/config/config.ts';
 import type { ChartSource } from '../charts/find-charts.ts';
@@ -7,8 +7,8 @@ import type { Io } from '../io.ts';
 import { tryReadText } from '../referenced-files.ts';
 
 /**
- * Returns the values files of each environment. A configuration may define environments of several charts, so an
- * environment is left out if this chart has none of its files.
+ * A configuration may define environments of several charts, so an environment is left out if this chart has none of
+ * its files.
  */
 export async function environmentsOfChart(
   io: Io,

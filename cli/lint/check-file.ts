@@ -23,7 +23,6 @@ export interface CheckOptions {
   rules: ApiServerRules | undefined;
   levels: RuleLevels;
   withFixes: boolean;
-  /** The contents of the files that a scenario file refers to. */
   attached?: AttachedFiles;
   index?: WorkspaceIndex | undefined;
   scenarios?: ObjectScenarios | undefined;
@@ -36,16 +35,13 @@ export interface AnalyzedFile {
   documents: readonly NumberedDocument[];
 }
 
-/** Selects the documents to check. A Markdown code block with an ellipsis is left out, because it is not complete. */
+/** A Markdown code block with an ellipsis is left out, because it is not complete. */
 export function analyzedFile(file: string, text: string, all: readonly NumberedDocument[]): AnalyzedFile {
   const documents = all.filter(({ embedded }) => !embedded || !isElided(embedded.text));
   return { file, text, isMarkdown: isMarkdownFile(file), documents };
 }
 
-/**
- * Returns what the rules need besides the file: the workspace index and scenarios. For a Markdown file they need
- * neither the index nor scenarios, because its code blocks are not part of the workspace.
- */
+/** Code blocks of a Markdown file are not part of the workspace, so they need neither the index nor scenarios. */
 export function needsOf(
   { isMarkdown, documents }: AnalyzedFile,
   levels: RuleLevels,
@@ -60,7 +56,6 @@ export function needsOf(
   };
 }
 
-/** Returns the problems of a file, sorted by line and column. */
 export function checkFile(
   { file, text, documents }: AnalyzedFile,
   { rules, levels, withFixes, attached, index, scenarios }: CheckOptions,
@@ -87,8 +82,7 @@ export function checkFile(
 }
 
 /**
- * Moves a problem to the place in the same file that proves the problem. The original place becomes a related place.
- * Returns undefined if a comment at the new place suppresses the problem.
+ * The original place becomes a related place. Returns undefined if a comment at the new place suppresses the problem.
  */
 function movedToProof(
   problem: LintProblem,
@@ -127,8 +121,7 @@ function fixFinder(
 }
 
 /**
- * Adds the complete response of the API server to each of its errors. Templates are left out, because kubectl cannot
- * read them.
+ * Adds the API server's complete response to each of its errors. kubectl cannot read templates, so they are left out.
  */
 function withKubectlOutput(
   problems: readonly LintProblem[],

@@ -1,5 +1,4 @@
-// `lint --fix`: applies the certain fixes to the text of each file, as *Fix all* does in an editor. This module writes
-// no files.
+// `lint --fix`: applies the certain fixes to texts, as *Fix all* does in an editor. This module writes no files.
 import { analyzeDocument } from '../../core/analysis/analyze-document.ts';
 import { formatOfFile } from '../../core/analysis/analyze-file.ts';
 import { supportFor } from '../../core/documents/document-kinds.ts';
@@ -21,7 +20,6 @@ export interface FixedFile {
   counts: readonly FixCount[];
 }
 
-/** Returns the files that change. */
 export async function fixFiles(
   files: readonly LintedFile[],
   index: () => Promise<WorkspaceIndex>,

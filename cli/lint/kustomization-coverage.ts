@@ -1,5 +1,5 @@
-// Lists which autoscalers of a kustomization are checked, and why other autoscalers are not. Each autoscaler is listed
-// with the file that contains its text.
+// Lists which autoscalers of a kustomization are checked, and why others are not. Each is listed with the file that
+// contains its text.
 import { truncate } from '../../core/analysis/wording/truncate.ts';
 import { whyNotChecked } from '../../core/editor/coverage.ts';
 import { buildFailureText } from '../../core/kustomize/build-texts.ts';
@@ -11,7 +11,6 @@ import type { CheckedPlace, Coverage, NotCheckedPlace } from './lint-coverage.ts
 
 const maxReasonLength = 100;
 
-/** @param file the path of the kustomization */
 export function coverageOfKustomization(file: string, opened: OpenedKustomization): Coverage {
   const { build } = opened;
   const checked: CheckedPlace[] = [];
@@ -27,10 +26,7 @@ export function coverageOfKustomization(file: string, opened: OpenedKustomizatio
   return { checked, notChecked };
 }
 
-/**
- * Returns a key for the place of an autoscaler. All overlays of the base that contains the autoscaler give the same
- * key. The offset distinguishes the items of a `List`.
- */
+/** All overlays of a base give the same key. The offset distinguishes the items of a `List`. */
 function placeOf(place: { file: string; start: number } | undefined, { build }: OpenedKustomization): string {
   const text = place && build.folder.files.get(place.file);
   if (!place || text === undefined) return '';
@@ -38,10 +34,7 @@ function placeOf(place: { file: string; start: number } | undefined, { build }: 
   return `${document} @${place.start}`;
 }
 
-/**
- * Returns the reason why some autoscalers of a kustomization may be unknown: it includes a remote base or resource,
- * which is not fetched.
- */
+/** Remote bases and resources are not fetched, so their autoscalers are unknown. */
 function notFetched({ remote = [] }: OpenedKustomization['build']['folder']): string | undefined {
   return remote.length === 0 ? undefined : `${remote[0]} is not fetched`;
 }

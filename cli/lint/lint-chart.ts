@@ -1,4 +1,4 @@
-// The diagnostics of a chart: with the chosen values, or otherwise with values.yaml and with each environment.
+// The diagnostics of a chart: with the chosen values, or else with values.yaml and with each environment.
 import path from 'node:path';
 import type { RenderedObject } from '../../core/analysis/rendered-object.ts';
 import { readSuppressions } from '../../core/analysis/suppressions.ts';
@@ -36,21 +36,17 @@ export interface LintChartContext {
   renderings: ChartRenderings;
   chosenValues: ChosenValues;
   chosen: ChosenReleases;
-  /** The API server's rules; undefined unless its responses are reported. */
+  /** Undefined unless the API server's responses are reported. */
   rules: ApiServerRules | undefined;
   levels: RuleLevels;
   profile: Profile;
-  /** The path of the scenario for autoscalers to which no scenario file beside the manifest applies. */
   scenario?: string | undefined;
   readIndex(): Promise<WorkspaceIndex>;
-  /** The values files of each environment, by its name; undefined if file names define the environments. */
+  /** Undefined if file names define the environments. */
   environments?: ProjectConfig['environments'];
 }
 
-/**
- * Returns the problems of all renderings, sorted by file, line and column. A problem that several renderings have is
- * reported once.
- */
+/** Sorted by file, line and column. A problem of several renderings is reported once. */
 export async function lintChart(
   io: Io,
   source: ChartSource,
@@ -78,10 +74,6 @@ export async function lintChart(
   return { problems, coverage: onlyOf(coverageOfChart(context.renderings, runs), source, runs) };
 }
 
-/**
- * Returns the problem if its file is in `only`. If only the template that it comes from is in `only`, returns the
- * problem at the template. Otherwise returns undefined.
- */
 function within(only: ReadonlySet<string> | undefined, problem: ChartProblem): ChartProblem | undefined {
   if (!only || only.has(problem.file)) return problem;
   const { inTemplate } = problem;
@@ -89,8 +81,8 @@ function within(only: ReadonlySet<string> | undefined, problem: ChartProblem): C
 }
 
 /**
- * Limits the coverage to the templates that the user gave. If the user also gave another file, such as an environment's
- * values file, the coverage of all templates is returned.
+ * Limits the coverage to the templates that the user gave, unless the user also gave another file, such as an
+ * environment's values file.
  */
 function onlyOf(coverage: Coverage, { only }: ChartSource, [run]: readonly ChartRun[]): Coverage {
   if (!only || !run || ![...only].every((name) => roleInChart(name) === 'template')) return coverage;
@@ -108,7 +100,6 @@ async function problemsOfRun(io: Io, run: ChartRun, context: LintChartContext): 
   return [...chartProblems(renderings, run.request, { levels, scenarioOf }), ...others];
 }
 
-/** Finds the scenarios for the objects of each template, as `simulate` does. */
 async function scenariosIn(
   io: Io,
   { folder, request }: ChartRun,
@@ -125,7 +116,6 @@ async function scenariosIn(
   return (rendered, template) => byTemplate.get(template)?.of(rendered);
 }
 
-/** Returns a rendered object with the number of the document in the template that renders it. */
 function scenarioObject({ asRendered, start, findWorkload }: ChartObject, template: string): ScenarioObject {
   const rendered: RenderedObject = { root: asRendered.root, by: { type: 'helm' }, values: [], files: [], findWorkload };
   const document = documentAt(template, positionAt(indexLines(template), start).line);
@@ -152,8 +142,8 @@ interface RunProblems {
 }
 
 /**
- * Drops Helm's errors for values.yaml alone if the chart renders with an environment, because such a chart is always
- * used with the values of an environment.
+ * A chart that renders with an environment is always used with one, so Helm's errors for values.yaml alone do not
+ * matter.
  */
 function withoutIncompleteDefaults([defaults, ...others]: readonly RunProblems[]): RunProblems[] {
   if (!defaults) return [];
@@ -202,10 +192,9 @@ function createPlacer(run: ChartRun, { rules, levels }: LintChartContext): Place
 }
 
 /**
- * Returns a suffix for the message, such as ` (templates/hpa.yaml with values-prod.yaml)`. The suffix has the template
- * only if the problem is reported in another file. If the run is not the first run (`isOtherRun`), the suffix has the
- * values, unless the problem is reported in the last values file. Otherwise, for a problem in a template, it has the
- * flags that set values.
+ * Returns ` (templates/hpa.yaml with values-prod.yaml)`, for example. The template is left out if it is the reported
+ * file. The values are left out in the first run, and if they are the reported file. In a template, the first run has
+ * the flags that set values.
  */
 function sourceText({ file, template }: ChartProblem, run: ChartRun, isOtherRun: boolean): string {
   const written = template === undefined || template === file ? undefined : template.split('/').slice(-2).join('/');
@@ -218,10 +207,7 @@ function sourceText({ file, template }: ChartProblem, run: ChartRun, isOtherRun:
   return parts.length === 0 ? '' : ` (${parts.join(' ')})`;
 }
 
-/**
- * Returns the API server's complete response to the document that Helm renders; undefined if a value of the document is
- * unknown (`{{`), because kubectl could not read it.
- */
+/** Undefined if a value of the document is unknown (`{{`), because kubectl could not read the document. */
 function answerTo({ document, item }: ChartProblem, file: string, rules: ApiServerRules): string | undefined {
   if (document === undefined || document.includes('{{')) return undefined;
   const found = applyAsKubectl(document, { rules, file }).find((applied) => applied.item === item);

@@ -1,5 +1,5 @@
-// The autoscalers that `lint` has checked, and the reasons why others are not checked. The types are plain data that a
-// worker can send to the main thread.
+// The autoscalers that `lint` has checked, and why others are not checked. Plain data, which a worker can send to the
+// main thread.
 import type { AnalyzedAutoscaler } from '../../core/analysis/analyze-document.ts';
 import type { NumberedDocument } from '../../core/analysis/analyze-file.ts';
 import { mayContainAutoscaler } from '../../core/analysis/may-contain-autoscaler.ts';
@@ -13,7 +13,7 @@ import {
 
 export interface CheckedPlace {
   file: string;
-  /** A key of the autoscaler in its file, which is the same in all overlays and environments that share it. */
+  /** A key that all overlays and environments with this autoscaler share. */
   place: string;
 }
 
@@ -33,7 +33,7 @@ export function joinCoverage(all: readonly Coverage[]): Coverage {
   const notChecked = new Map<string, NotCheckedPlace>();
   for (const each of all) {
     for (const one of each.checked) checked.set(JSON.stringify([one.file, one.place]), one);
-    // Several documents of a file may have the same reason, and several overlays share the file of a base.
+    // Documents of a file may have the same reason, and overlays share the file of a base.
     const counts = new Map<string, number>();
     for (const one of each.notChecked) {
       const key = JSON.stringify([one.file, one.what, one.reason]);

@@ -1,13 +1,12 @@
 // The files that `lint` reads. Standard input is read once. A fixed text replaces the text of its file until it is
-// written. Messages are kept for `printMessages`, because `--fix` lints more than once.
+// written. `--fix` lints more than once, so messages wait for `printMessages`.
 import path from 'node:path';
 import type { Io } from '../io.ts';
 
 export interface LintFiles {
   io: Io;
-  /** Replaces the text of a file from now on; undefined restores the file on disk. */
+  /** Undefined restores the file on disk. */
   replace(file: string, text: string | undefined): void;
-  /** Drops the waiting messages, because the files are linted again. */
   dropMessages(): void;
   printMessages(): void;
 }

@@ -1,4 +1,4 @@
-// The worker's side of `lint`: answers the calls of the main thread. The worker reads the files itself.
+// The worker's side of `lint`: answers the calls of the main thread, and reads the files itself.
 import { parentPort, workerData } from 'node:worker_threads';
 import { processIo } from '../process-io.ts';
 import { answerCalls } from './worker-calls.ts';

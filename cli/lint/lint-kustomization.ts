@@ -1,5 +1,5 @@
-// The diagnostics of the files that a kustomization reads. A problem of a built object is reported at the text that
-// causes the problem. kustomize's own errors are also reported.
+// The diagnostics of a kustomization's files, and kustomize's own errors. A problem of a built object is reported at
+// the text that causes it.
 import { analyzeFile, isJsonFile } from '../../core/analysis/analyze-file.ts';
 import { mayContainAutoscaler } from '../../core/analysis/may-contain-autoscaler.ts';
 import { mayHavePatches } from '../../core/analysis/patches/patch-document.ts';
@@ -31,24 +31,22 @@ import { isApiServerRefusal, type LintProblem, toLintProblem } from './lint-prob
 const codesOfVerdicts: ReadonlySet<string> = new Set(verdictRules.map(({ code }) => code));
 
 export interface LintKustomizationContext {
-  /** The API server's rules; undefined unless its responses are reported. */
+  /** Undefined unless the API server's responses are reported. */
   rules: ApiServerRules | undefined;
   chosen: ChosenReleases;
   levels: RuleLevels;
   profile: Profile;
   readIndex(): Promise<WorkspaceIndex>;
-  /** The scenario for the autoscalers of a document in a file; undefined: the standard scenario. */
+  /** Undefined: the standard scenario. */
   scenarioFor(name: string, document: number): Promise<NamedScenario | undefined>;
-  /** Whether a problem of a document has been reported for another kustomization. */
   isReported(problem: Pick<LintProblem, 'file' | 'document' | 'code' | 'path'>): boolean;
   /**
-   * Returns the diagnostics that a file has without the build; empty if they were already reported for another
-   * kustomization.
+   * Returns the diagnostics that a file has without the build; empty if they were reported for another kustomization.
    */
   lintFile(name: string, text: string): Promise<readonly LintProblem[]>;
 }
 
-/** Returns the problems, sorted by file and line. */
+/** Sorted by file and line. */
 export async function lintKustomization(
   opened: OpenedKustomization,
   context: LintKustomizationContext,
@@ -83,10 +81,7 @@ export async function lintKustomization(
   return unreported.length === 0 ? problems : [...problems, ...unreported.sort(byPlace)];
 }
 
-/**
- * Returns the problems that patches have without the build. The text is a kustomization with inline patches, or a list
- * of JSON patch operations.
- */
+/** Returns the problems of inline patches, or of a list of JSON patch operations, without the build. */
 async function problemsAlone(
   text: string,
   uri: string,
@@ -97,8 +92,8 @@ async function problemsAlone(
 }
 
 /**
- * Whether the build disproves a problem that the file alone seems to prove, for example because the build changes the
- * name of the workload or a selector. Only problems about objects of the kustomization can be disproved.
+ * Whether the build disproves the problem, for example by changing the workload's name or a selector. This is possible
+ * only for problems about objects of the kustomization.
  */
 function isContradicted(
   { file, document, code, related = [] }: LintProblem,
@@ -123,8 +118,8 @@ function isContradicted(
 }
 
 /**
- * Returns the problems that only the built objects prove, for example because the build brings an autoscaler and its
- * workload into one namespace. Each problem is reported at the text from which kustomize built the autoscaler.
+ * Returns problems that only the built objects prove, such as an autoscaler and its workload in one namespace. They are
+ * reported at the text from which kustomize built the autoscaler.
  */
 function unreportedProblems(
   { build, nameOf }: OpenedKustomization,
@@ -157,19 +152,17 @@ function unreportedProblems(
 }
 
 /**
- * Whether the autoscaler and the object that proves the problem have the same namespace. An object without a namespace
- * gets the namespace of the kubectl command, which may differ from the namespace of the other object.
+ * An object without a namespace gets the namespace of the kubectl command, which may differ from the namespace of the
+ * other object.
  */
 function isBeside({ provenBy }: ProblemAtOffset, { resource }: BuiltAutoscaler): boolean {
   return (provenBy?.found.object.namespace ?? '') === resource.namespace;
 }
 
-/** Whether the problem is reported at the autoscaler itself, or in another file, such as a patch of the autoscaler. */
 function concernsAutoscaler(problem: LintProblem, file: string, document: number): boolean {
   return problem.file !== file || problem.document === document;
 }
 
-/** Adds the API server's response to the object that kustomize builds, if the problem is a refusal. */
 function withAdmission(
   problem: LintProblem,
   { build, builds, nameOf }: OpenedKustomization,

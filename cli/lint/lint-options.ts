@@ -1,4 +1,3 @@
-// The options of `lint` about levels: the level of each diagnostic, and which levels cause exit code 1.
 import { diagnosticCodes } from '../../core/lint/diagnostic-codes.ts';
 import type { RuleLevel } from '../../core/lint/rule.ts';
 import { nearestName } from '../../core/model/nearest-name.ts';

@@ -1,5 +1,5 @@
-// The part of `lint` that one thread does: it scans files for the index of the workspace, and lints sources. Arguments
-// and results are plain data, because the thread may be a worker.
+// What one thread of `lint` does: it scans files for the index, and lints sources. Arguments and results are plain
+// data, because the thread may be a worker.
 import { documentObjects, scanFile } from '../../core/analysis/scan-document.ts';
 import type { KustomizedAs } from '../../core/index/read/partial-object.ts';
 import { WorkspaceIndex } from '../../core/index/workspace-index.ts';
@@ -18,46 +18,38 @@ import { type LintedFile, SourceLinter, type SourceProblems } from './source-lin
 export interface LintOptionsOfThread {
   settings: SettingsOptions;
   chosenValues: ChosenValues;
-  /** Whether each problem gets its certain fix. */
   withFixes: boolean;
-  /** The URIs of the folders that the command's paths name, from `appliedFolders`. */
   applied: readonly string[];
-  /** Whether each result contains its `NotedFacts`. */
   notesFacts: boolean;
 }
 
-/** The objects of each YAML document of a file; empty if the file has no objects, undefined if it cannot be read. */
+/** The objects of each document; empty if the file has none, undefined if it cannot be read. */
 export type ScannedFile = readonly { objects: readonly WorkspaceObject[]; lineBreakCount: number }[] | undefined;
 
-/** A source to lint. A chart is named by its folder only, because the thread that lints the chart reads its files. */
+/** A chart is named by its folder only, because the thread that lints the chart reads its files. */
 export type LintTask =
   | { type: 'file'; source: FileSource; kustomizedAs: KustomizedAs | undefined }
   | { type: 'chart'; folder: string; only: ReadonlySet<string> | undefined };
 
 export interface LintedSource extends SourceProblems {
   messages: readonly string[];
-  /** The error that ends the command. */
   failure?: { error: unknown };
 }
 
 export interface LintPart {
   scan(files: readonly string[]): Promise<ScannedFile[]>;
-  /** Lints sources, and stops after a failure. */
+  /** Stops after a failure. */
   lint(tasks: readonly LintTask[]): Promise<LintedSource[]>;
 }
 
-/**
- * The part of `lint` that the main thread does. Only the main thread lints kustomizations and keeps texts for fixes.
- */
+/** Only the main thread lints kustomizations and keeps texts for fixes. */
 export interface MainPart extends LintPart {
   lintSource(source: Source): Promise<LintedSource>;
-  /** The texts that fixes may change, by name. */
   files: ReadonlyMap<string, LintedFile>;
 }
 
-/** The functions and options in which the main thread and a worker differ. */
 export interface LintPartPort {
-  /** Returns how kustomizations use a file. Absent in a worker, where each `LintTask` of a file contains this use. */
+  /** Absent in a worker, where each `LintTask` of a file says how kustomizations use it. */
   roleOf?(file: string): KustomizedAs | undefined;
   index(): Promise<WorkspaceIndex>;
   keepsFiles: boolean;

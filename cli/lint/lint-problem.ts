@@ -7,11 +7,11 @@ import type { ReportedProblem } from '../../core/lint/diagnostics.ts';
 import type { Level } from '../../core/model/problem.ts';
 import { type PlaceInFile, rangeInFile, wholeFile } from '../../core/text/place-in-file.ts';
 
-/** A diagnostic as `lint` prints it. Lines and columns (in UTF-16 units) are counted from 1. The end is exclusive. */
+/** Lines and columns (in UTF-16 units) are counted from 1. The end is exclusive. */
 export interface LintProblem {
   file: string;
   document: number;
-  /** The index of the object in its `List`. */
+  /** The index in a `List`. */
   item?: number | undefined;
   line: number;
   column: number;
@@ -24,13 +24,10 @@ export interface LintProblem {
   path: string;
   /** The complete output of `kubectl apply`, if the API server refuses the object. */
   admission?: string;
-  /** The places in other objects that prove the problem. */
   related?: readonly RelatedLocation[];
-  /** The certain fix, if there is one and fixes were requested. */
   fix?: LintFix | undefined;
 }
 
-/** A place that proves a problem. Lines and columns are counted as in `LintProblem`. */
 export interface RelatedLocation extends LintPlace {
   file: string;
   /** What is at the place: `replicas of Deployment web`. */
@@ -39,13 +36,12 @@ export interface RelatedLocation extends LintPlace {
 
 export type LintPlace = Pick<LintProblem, 'line' | 'column' | 'endLine' | 'endColumn'>;
 
-/** A fix of a problem. Lines and columns are counted as in `LintProblem`. */
+/** Lines and columns are counted as in `LintProblem`. */
 export interface LintFix {
   title: string;
   edits: readonly ({ newText: string } & LintPlace)[];
 }
 
-/** The number of fixes of one code that were applied to a file. */
 export interface FixCount {
   file: string;
   code: string;
@@ -70,10 +66,7 @@ export function toLintProblem(
   };
 }
 
-/**
- * Converts a related place. Its file is named like `file`, the file of the problem: absolute, or relative to the
- * working directory.
- */
+/** The file is named like `file`, the file of the problem: absolute, or relative to the working directory. */
 export function toRelated({ location: { uri, range }, message }: RelatedPlace, file: string): RelatedLocation {
   const absolute = fileURLToPath(uri);
   const name = path.isAbsolute(file) ? absolute : path.relative('', absolute);
@@ -94,5 +87,5 @@ export function isApiServerRefusal({ code, severity }: LintProblem): boolean {
   return (code.startsWith('api/') || insteadOfApi.includes(code)) && severity === 'error';
 }
 
-/** The codes of rules that report a refusal of the API server with a message of their own. */
+/** Codes of rules that report a refusal of the API server with a message of their own. */
 const insteadOfApi = kinds.flatMap((kind) => Object.keys(kind.replacedApiCodes));

@@ -9,14 +9,14 @@ import { type RulePage, readRulePage } from './rule-page.ts';
 export interface LintResult {
   problems: readonly LintProblem[];
   coverage: Coverage;
-  /** The fixes that `--fix` has applied; undefined without `--fix`. */
+  /** Undefined without `--fix`. */
   fixed?: readonly FixCount[] | undefined;
-  /** Whether the JSON output is an object with the problems and the coverage, instead of a list of problems. */
+  /** Whether the JSON output is an object with problems and coverage, instead of a list of problems. */
   withSummary?: boolean | undefined;
   terminal: Terminal;
-  /** Returns the lines of a file with problems; empty if the file cannot be read again. */
+  /** Returns no lines if the file cannot be read again. */
   linesOf(file: string): Promise<readonly string[]>;
-  /** Returns the documentation page of a code; undefined if the program was installed without the pages. */
+  /** Returns undefined if the program was installed without the pages. */
   pageOf(code: string): Promise<RulePage | undefined>;
 }
 
@@ -49,7 +49,6 @@ async function readLines(io: Io, file: string): Promise<readonly string[]> {
   }
 }
 
-/** Returns a line for each file: `deploy/hpa.yaml: fixed api/wrong-type (2), yaml-octal`. */
 export function fixedText(fixed: readonly FixCount[]): string {
   return terminalLines(
     [...new Set(fixed.map(({ file }) => file))].map((file) => {

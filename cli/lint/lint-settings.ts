@@ -1,4 +1,4 @@
-// Finds the settings for the files of a folder, from the options of the command and the folder's configuration file.
+// Finds the settings for the files of a folder, from the command's options and the folder's configuration file.
 import { type ApiServerRules, apiServerRules } from '../../core/apiserver/apiserver-rules.ts';
 import { minutesOf, type RuleLevel, type RuleLevels } from '../../core/lint/rule.ts';
 import type { ProjectConfig } from '../../core/model/config/config.ts';
@@ -8,25 +8,24 @@ import { createConfigFinder, excludes, type FoundConfig, scenarioOfConfig, withC
 import { readRuleOptions } from './lint-options.ts';
 
 export interface LintSettings extends Pick<CommandReleases, 'profile' | 'wpa' | 'chosen'> {
-  /** The API server's rules; undefined unless its responses are reported. */
+  /** Undefined unless the API server's responses are reported. */
   rules: ApiServerRules | undefined;
   levels: RuleLevels;
   environments?: ProjectConfig['environments'];
-  /** The path of the scenario for autoscalers to which no scenario file beside the manifest applies. */
   scenario?: string | undefined;
   isExcluded(file: string): boolean;
 }
 
 export type SettingsFinder = (folder: string) => Promise<LintSettings>;
 
-/** The options as plain data, so that each thread can find the settings itself. */
+/** Plain data, so that each thread can find the settings itself. */
 export interface SettingsOptions extends ProfileOptions {
   rule?: string[];
   format: string;
 }
 
 /**
- * Returns an object that finds settings. The options of the command take precedence over the configuration file.
+ * Options take precedence over the configuration file.
  * @throws CommandError for an unknown code or level.
  */
 export function settingsFinder(io: Io, options: SettingsOptions): SettingsFinder {
@@ -47,7 +46,7 @@ export function settingsFinder(io: Io, options: SettingsOptions): SettingsFinder
   };
 }
 
-/** Returns the releases; for the format JSON also the API server's rules, because only JSON contains its responses. */
+/** Includes the API server's rules for JSON, because only JSON contains its responses. */
 function releasesWithRules(
   options: ProfileOptions,
   format: string,
@@ -58,7 +57,7 @@ function releasesWithRules(
   return { ...releases, rules };
 }
 
-/** Overrides the levels of the configuration, and keeps its thresholds (`minutes`). */
+/** Keeps the thresholds (`minutes`) of the configuration. */
 function withLevels(configured: RuleLevels, levels: Readonly<Record<string, RuleLevel>>): RuleLevels {
   const merged = Object.entries(levels).map(([code, level]) => [code, { minutes: minutesOf(configured, code), level }]);
   return { ...configured, ...Object.fromEntries(merged) };

@@ -20,22 +20,18 @@ export interface LintRequest {
   paths: readonly string[];
   charts: ChartOptions;
   settings: SettingsOptions;
-  /** Whether each problem gets its certain fix. */
   withFixes: boolean;
   /**
-   * Whether fixes will change the files. If so, the files are linted again. Their texts are therefore kept, and there
-   * is only one thread.
+   * Whether fixes will change the files, which are linted again. Texts are kept for this, and there is only one thread.
    */
   keepsFiles: boolean;
-  /** The name of the command in progress messages; absent: `lint`. */
+  /** The name in progress messages; absent: `lint`. */
   command?: string;
-  /** The files at the paths, if the caller has already found them. */
   found?: FoundFiles;
-  /** Selects the sources to lint; absent: all. The files of the other sources are only indexed. */
+  /** Absent: all sources are linted. The files of the other sources are only indexed. */
   isLinted?: ((source: Source) => boolean) | undefined;
-  /** Returns the known objects of a file, which then need not be read for the index; used with `isLinted`. */
+  /** Returns objects of files that the index need not read; used with `isLinted`. */
   findKnown?: FindKnownObjects | undefined;
-  /** Whether each result contains its `NotedFacts`. */
   notesFacts?: boolean;
 }
 
@@ -43,7 +39,6 @@ export interface Linted {
   problems: readonly LintProblem[];
   coverage: Coverage;
   files: readonly LintedFile[];
-  /** The result of each source, in the order of the sources. */
   sources: readonly { source: Source; linted: LintedSource }[];
   index(): Promise<WorkspaceIndex>;
   /** 2 if a file is unreadable; the other files are still checked. */
@@ -101,8 +96,8 @@ interface LintAllContext {
 }
 
 /**
- * Lints all sources. The workers share the sources that the main thread has not linted yet: charts at once, and files
- * as soon as the workers have the index.
+ * The workers share what the main thread has not linted yet: charts at once, and files as soon as the workers have the
+ * index.
  */
 async function lintAll(
   io: Io,
@@ -140,9 +135,7 @@ function taskOf(source: Source, roleOf: LintAllContext['roleOf']): LintTask | un
   return source.type === 'chart' ? { type: 'chart', folder: source.folder, only: source.only } : undefined;
 }
 
-/**
- * Sorts problems by file and keeps their order otherwise. Files that no argument contains, such as bases, come last.
- */
+/** Files that no argument contains, such as bases, come last. The sort is stable. */
 function inOrderOfFiles(problems: readonly LintProblem[], files: readonly string[]): LintProblem[] {
   const ranks = new Map(files.map((file, rank) => [file, rank]));
   const rankOf = ({ file }: LintProblem) => ranks.get(file) ?? files.length;

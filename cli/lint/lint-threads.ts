@@ -14,8 +14,8 @@ import { distribute, type Thread } from './threads.ts';
 import { partOfWorker, type WorkerPart } from './worker-calls.ts';
 
 /**
- * The number of sources in one call to a thread: enough that messages cost little, and few enough that all threads end
- * at about the same time.
+ * Sources in one call to a thread: enough that messages cost little, and few enough that all threads end at about the
+ * same time.
  */
 const batchLengths = { file: 32, chart: 2 };
 
@@ -27,7 +27,7 @@ interface ScannedBy {
   documents: ScannedFile;
 }
 
-/** The number of files that take as long as a chart with its environments. */
+/** The files that take as long as a chart with its environments. */
 const filesPerChart = 25;
 
 interface LintWorker extends Thread<WorkerPart> {
@@ -40,7 +40,6 @@ export class LintThreads {
   private readonly starter: WorkerStarter | undefined;
   private readonly io: Pick<Io, 'tell' | 'now'>;
   private workers: readonly LintWorker[] = [];
-  /** The threads that scanned the files, by file. */
   private readonly scannedBy = new Map<string, LintThread>();
   private hasNewIndex = false;
 
@@ -55,23 +54,18 @@ export class LintThreads {
     this.starter = starter;
   }
 
-  /** Whether the work is large enough that workers save time. */
   payFor({ files = 0, charts = 0 }: { files?: number; charts?: number }): boolean {
     const { count = 0, enoughFiles = 0 } = this.starter ?? {};
     return count > 0 && files + charts * filesPerChart >= enoughFiles;
   }
 
-  /** Whether the workers have received a new index since the last call of this method. */
   takeIndex(): boolean {
     const hasNewIndex = this.hasNewIndex;
     this.hasNewIndex = false;
     return hasNewIndex;
   }
 
-  /**
-   * Builds the index, with the files in the given order. Sends the scanned files to the workers, which build the same
-   * index.
-   */
+  /** Keeps the given order of files. The workers get the scanned files and build the same index. */
   async index(files: readonly string[]): Promise<WorkspaceIndex> {
     if (this.payFor({ files: files.length })) this.start();
     const progress = progressOf(this.io, { command: 'lint', of: files.length, what: 'files read' });
@@ -104,8 +98,8 @@ export class LintThreads {
   }
 
   /**
-   * Lints tasks of one type. Returns the results in the order of the tasks, up to the first failure. `index` must be
-   * called before files with autoscalers are linted.
+   * Lints tasks of one type up to the first failure, and returns results in their order. Call `index` before linting
+   * files with autoscalers.
    */
   async lint(tasks: readonly LintTask[], progress: Progress): Promise<LintedSource[]> {
     this.start();

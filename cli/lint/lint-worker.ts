@@ -1,3 +1,2 @@
-// The entry point of the worker threads of `lint`. The worker's code is part of the bundle of the commands, so this
-// file only loads that bundle.
+// The entry point of the worker threads of `lint`, whose code is part of the bundle of the commands.
 void import('../commands/actions.ts').then(({ actions }) => actions.lintInWorker());

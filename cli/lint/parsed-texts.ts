@@ -1,16 +1,15 @@
-// Keeps the files and documents that are read and parsed for the workspace index, so that the checks need not read and
-// parse them again.
+// Keeps what is read and parsed for the workspace index, so that the checks need not read and parse it again.
 import path from 'node:path';
 import { type ParseDocument, type ParsedDocument, parseDocument } from '../../core/analysis/analyze-document.ts';
 import type { Io } from '../io.ts';
 
 /**
- * The greatest total length of the texts (in UTF-16 units) or files (in bytes) that are kept, which is enough for 5,000
- * autoscalers. Parsing all texts a second time would take a quarter of the time of `lint`.
+ * The total length of kept texts (in UTF-16 units) or files (in bytes), enough for 5,000 autoscalers. Parsing twice
+ * would take a quarter of the time of `lint`.
  */
 const maxLength = 4 * 1024 * 1024;
 
-/** Creates a `parseDocument` that keeps each parsed document until the document is requested a second time. */
+/** Creates a `parseDocument` that keeps each parsed document until its second request. */
 export function createParsedTexts(): ParseDocument {
   const waiting = new Map<string, { parsed: ParsedDocument; name: string; json: boolean }>();
   let length = 0;
@@ -32,7 +31,7 @@ export function createParsedTexts(): ParseDocument {
   };
 }
 
-/** Creates two readers of files: `scan` keeps the bytes that it reads, and the next `read` of the file returns them. */
+/** `scan` keeps the bytes of a file, and the next `read` of the file returns them. */
 export function createScannedBytes(read: Io['read']): Record<'scan' | 'read', Io['read']> {
   const waiting = new Map<string, Uint8Array>();
   let length = 0;
@@ -40,7 +39,7 @@ export function createScannedBytes(read: Io['read']): Record<'scan' | 'read', Io
     async scan(file) {
       const bytes = await read(file);
       if (length + bytes.length > maxLength) return bytes;
-      // A copy, because the buffer may be larger than the bytes that were read into it.
+      // The buffer may be larger than the bytes that were read into it.
       waiting.set(file, bytes.slice());
       length += bytes.length;
       return bytes;

@@ -34,7 +34,6 @@ import { lintKustomization } from './lint-kustomization.ts';
 import type { LintProblem } from './lint-problem.ts';
 import type { LintSettings, SettingsFinder } from './lint-settings.ts';
 
-/** A file whose text fixes may change. */
 export interface LintedFile {
   name: string;
   text: string;
@@ -44,7 +43,6 @@ export interface LintedFile {
 
 export interface SourceLinterOptions {
   settingsFor: SettingsFinder;
-  /** Whether each problem gets its certain fix. */
   withFixes: boolean;
   chosenValues: ChosenValues;
   roleOf(file: string): KustomizedAs | undefined;
@@ -52,47 +50,40 @@ export interface SourceLinterOptions {
   parse: ParseDocument;
   /** Whether the texts that fixes may change are kept. */
   keepsFiles: boolean;
-  /** Whether each result contains its `NotedFacts`. */
   notesFacts: boolean;
 }
 
-/** Facts about a source. They decide whether its result may change when other files change. */
+/** Facts that decide whether the result of a source may change when other files change. */
 export interface NotedFacts {
-  /** The questions that the checks and the simulation of the source's autoscalers ask the workspace index. */
   questions: readonly string[];
-  /** The files of the workloads that the autoscalers of the source target. */
   workloadFiles: readonly string[];
-  /** The number of autoscalers that `simulate` finds in the source; undefined if it is not certain. */
+  /** The autoscalers that `simulate` finds in the source; undefined if their number is not certain. */
   autoscalers: number | undefined;
 }
 
-/** The result of a source. The problems are sorted by file and line. */
 export interface SourceProblems {
   problems: readonly LintProblem[];
   coverage: Coverage;
-  /** False if a file cannot be read. */
   isRead: boolean;
   /** Absent unless `notesFacts` is true. */
   noted?: NotedFacts;
 }
 
 export class SourceLinter {
-  /** The files that fixes may change, by name. */
   readonly files = new Map<string, LintedFile>();
   private readonly io: Io;
   private readonly options: SourceLinterOptions;
   private readonly analyzeKustomized: AnalyzeKustomized;
   private readonly renderings = once(loadChartRenderings);
   /**
-   * The files of kustomizations that were already linted on their own. Each file is linted once, although a base may
-   * have several overlays.
+   * Files of kustomizations that were already linted on their own. Each is linted once, although a base may have
+   * several overlays.
    */
   private readonly included = new Set<string>();
   /** The problems that were reported for kustomizations, by `keyWithPlace`. */
   private readonly reported = new Set<string>();
   /** The problems in `reported`, by `keyWithoutPlace`. */
   private readonly reportedAnywhere = new Set<string>();
-  /** The facts about the source that is being linted. */
   private noted = { questions: new Set<string>(), workloadFiles: new Set<string>(), autoscalers: 0, isCertain: true };
 
   constructor(io: Io, options: SourceLinterOptions) {
@@ -128,7 +119,7 @@ export class SourceLinter {
   private async lintFile({ file, isRead: isReadElsewhere }: FileSource): Promise<SourceProblems> {
     if (isReadElsewhere) return { problems: [], coverage: emptyCoverage, isRead: true };
     const settings = await this.options.settingsFor(path.dirname(file));
-    // `simulate` also finds autoscalers in excluded files, so the number of autoscalers is not known here.
+    // `simulate` also finds autoscalers in excluded files.
     if (settings.isExcluded(file)) this.noted.isCertain = false;
     if (settings.isExcluded(file))
       return { problems: [], coverage: notCheckedFile(file, 'excluded by the configuration'), isRead: true };
@@ -240,10 +231,7 @@ export class SourceLinter {
     return this.options.notesFacts ? index.notedBy((question) => this.noted.questions.add(question)) : index;
   }
 
-  /**
-   * Notes the facts about a file.
-   * @param checkedWith the levels of the rules that have checked the file; undefined if the checks do not use the index
-   */
+  /** @param checkedWith undefined if the checks do not use the index */
   private async noteFacts(
     file: string,
     text: string,
@@ -262,10 +250,7 @@ export class SourceLinter {
     }
   }
 
-  /**
-   * Notes the files of the workload. Also notes that the result depends on RuntimeClass objects, which may be in any
-   * file.
-   */
+  /** The result also depends on RuntimeClass objects, which may be in any file. */
   private async noteWorkload(located: LocatedAutoscaler, readIndex: () => Promise<WorkspaceIndex>): Promise<void> {
     const index = await readIndex();
     const workload = (await located.findWorkload(readIndex)) ?? likelyWorkload(index, located);
@@ -283,8 +268,8 @@ export class SourceLinter {
 }
 
 /**
- * Whether the checks of an object ask the index all questions that `findVerdict` asks. False if a rule that can give a
- * verdict for the object is off.
+ * Whether the checks of an object ask the index all questions of `findVerdict`. False if a rule that can give a verdict
+ * is off.
  */
 function asksOfVerdict({ description }: AnalyzedObject, levels: RuleLevels): boolean {
   const checked = enabledRulesFor(description, levels).inWorkspace;
@@ -300,10 +285,7 @@ function notCheckedFile(file: string, reason: string): Coverage {
   return { checked: [], notChecked: [{ file, what: 'file', reason }] };
 }
 
-/**
- * Returns a key that is the same for a problem of several overlays that share a patch. The key does not contain the
- * message, which names the overlay.
- */
+/** The same key for overlays that share a patch. The message is not in the key, because it names the overlay. */
 function keyWithPlace({ file, line, column, code, path: at }: LintProblem): string {
   return JSON.stringify([file, line, column, code, at]);
 }

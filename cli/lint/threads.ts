@@ -3,10 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 
 export interface Thread<Part> {
   part: Part;
-  /**
-   * The number of calls that the thread may have at one time. With two calls, a worker need not wait for the main
-   * thread.
-   */
+  /** The calls that the thread may have at one time. With two, a worker need not wait for the main thread. */
   waiting: number;
 }
 
@@ -14,14 +11,14 @@ export interface Distribution<Part, Batch, Result> {
   batches: readonly Batch[];
   main: Thread<Part>;
   workers: readonly Thread<Part>[];
-  /** Returns the thread that already has data of the batch; undefined if any thread may run the batch. */
   preferred?(batch: Batch): Thread<Part> | undefined;
   run(thread: Thread<Part>, batch: Batch): Promise<Result>;
 }
 
 /**
  * Returns the results in the order of the batches. A worker whose call fails gets no more calls, and the main thread
- * repeats the call. @throws what the main thread throws.
+ * repeats the call.
+ * @throws what the main thread throws
  */
 export async function distribute<Part, Batch, Result>({
   batches,
@@ -45,7 +42,7 @@ export async function distribute<Part, Batch, Result>({
     for (let next = take(main); next; next = take(main)) {
       const [at, batch] = next;
       results[at] = await run(main, batch);
-      // Yields to the event loop, so that answers of the workers are received between two batches.
+      // Yields to the event loop, so that answers of workers are received between two batches.
       await setImmediate();
     }
   }

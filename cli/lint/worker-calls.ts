@@ -1,10 +1,10 @@
-// The messages between `lint` and its workers. A worker answers the calls in order. The answer to a failed call
-// contains no reason, because the main thread repeats the call and gets the error itself.
+// The messages between `lint` and its workers, which answer calls in order. The answer to a failed call has no reason,
+// because the main thread repeats the call and gets the error.
 import type { MessagePort } from 'node:worker_threads';
 import type { WorkerThread } from '../io.ts';
 import type { LintedSource, LintPart, LintTask, ScannedFile } from './lint-part.ts';
 
-/** The scanned files in the order of the index. `scanned` is undefined if the receiving worker has scanned the file. */
+/** In the order of the index. `scanned` is undefined if the receiving worker has scanned the file. */
 export type SharedScan = readonly (readonly [file: string, scanned: { documents: ScannedFile } | undefined])[];
 
 export interface WorkerPart extends LintPart {
@@ -18,7 +18,6 @@ type Call =
 
 type Answer = { result: unknown } | 'failed';
 
-/** Answers the calls that arrive in a worker. */
 export function answerCalls(port: MessagePort, part: WorkerPart): void {
   let last = Promise.resolve();
   port.on('message', (call: Call) => {
@@ -51,7 +50,7 @@ function resultOf(part: WorkerPart, call: Exclude<Call, { type: 'lint' }>): Prom
   return call.type === 'scan' ? part.scan(call.files) : part.useIndex(call.files);
 }
 
-/** Returns an object whose methods call the worker. Every call fails after the worker has ended. */
+/** Every call fails after the worker has ended. */
 export function partOfWorker(worker: WorkerThread): WorkerPart {
   const waiting: { resolve(result: unknown): void; reject(error: Error): void }[] = [];
   let hasEnded = false;

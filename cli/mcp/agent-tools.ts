@@ -8,7 +8,6 @@ import { CommandError, type ExitCode, exitCodes, type Io } from '../io.ts';
 export interface AgentTool {
   name: CallName;
   description: string;
-  /** The schema of the arguments. */
   input: z.ZodMiniType;
 }
 
@@ -19,11 +18,9 @@ export interface ToolAnswer {
 
 interface Tool {
   description: string;
-  /** The options of the command that the tool does not have. */
   without?: readonly string[];
-  /** Whether the tool accepts a text instead of files. */
   takesText: boolean;
-  /** The advice on what to do next: the first text is for exit code 0, the second for exit code 1. */
+  /** Advice on what to do next, for exit codes 0 and 1. */
   next: readonly [done: string, refused: string];
   /** The beginning of a line that says that nothing was found, and the advice for this case. */
   nothing?: readonly [line: string, next: string];
@@ -83,7 +80,7 @@ const textOption = z.optional(
   z.string().check(z.describe('The content of a manifest that is not written yet, instead of files.')),
 );
 
-/** Returns the tools, in the order in which an agent usually needs them. */
+/** In the order in which an agent usually needs the tools. */
 export function listAgentTools(): AgentTool[] {
   return Object.entries(tools).map(([key, { description, without = [], takesText }]) => {
     const name = key as CallName;
@@ -93,7 +90,7 @@ export function listAgentTools(): AgentTool[] {
   });
 }
 
-/** Calls a tool. Does not throw: the answer contains an error as a sentence. */
+/** Does not throw: the answer contains an error as a sentence. */
 export async function callAgentTool(io: Io, name: string, given: unknown): Promise<ToolAnswer> {
   try {
     const tool = Object.hasOwn(tools, name) ? tools[name as CallName] : undefined;
@@ -136,7 +133,7 @@ function textOf(text: unknown, options: Record<string, unknown>): string {
   return text;
 }
 
-/** Adds the file name of the text to the options. Without a name, messages would name the folder `.`. */
+/** Without a file name, messages would name the folder `.`. */
 function onText(name: CallName, options: Record<string, unknown>): Record<string, unknown> {
   const { shape } = callOptions[name]();
   if ('file' in shape) return { ...options, file: textName };
@@ -150,14 +147,14 @@ function nextLine({ next: [done, refused], nothing }: Tool, said: string, code: 
   return next === '' ? [] : [`Next: ${next}`];
 }
 
-/** The longest text, in characters: the library of the protocol reads messages of at most 10 MB. */
+/** In characters. The protocol's library reads messages of at most 10 MB. */
 const maxText = 2_000_000;
 
 const maxLength = 8000;
-/** The longest error message, in characters. A message may repeat long input, such as a name. */
+/** In characters. A message may repeat long input, such as a name. */
 const maxSentence = 400;
 
-/** Shortens a long answer, because an agent reads every character. */
+/** An agent reads every character of an answer. */
 function shortened(text: string): string {
   if (text.length <= maxLength) return text;
   const kept = text.slice(0, text.lastIndexOf('\n', maxLength) + 1 || maxLength);

@@ -4,12 +4,10 @@ import path from 'node:path';
 import { CommandError, type Io } from '../io.ts';
 import { isWithinFolder, tryRealPath } from '../project-folder.ts';
 
-/**
- * The longest time of a search. An agent cannot end a search, and other calls of the agent wait until the search ends.
- */
+/** An agent cannot end a search, and its other calls wait until the search ends. */
 const agentSearchMs = 30_000;
 
-/** Returns an `Io` that reads only files that are in the folders after symbolic links are resolved, and writes none. */
+/** Resolves symbolic links before it checks the folders. Writes no files. */
 export function confinedIo({ changes: _, ...io }: Io, folders: readonly string[]): Io {
   const inside = folders.flatMap((folder) => tryRealPath(path.resolve(folder)) ?? []);
   const isInside = (file: string) => {
@@ -58,7 +56,7 @@ export function confinedIo({ changes: _, ...io }: Io, folders: readonly string[]
 const maxShown = 200;
 const shown = (file: string) => (file.length > maxShown ? `${file.slice(0, maxShown)}…` : file);
 
-/** Returns the real path of a file. If the file does not exist, the real path of its folder is used. */
+/** If the file does not exist, the real path of its folder is used. */
 function realPathOf(absolute: string): string {
   const real = tryRealPath(absolute);
   const parent = path.dirname(absolute);

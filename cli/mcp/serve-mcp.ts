@@ -1,6 +1,6 @@
-// `replicast mcp`: serves the tools for agents over the Model Context Protocol, on standard input and output. Only this
-// module imports the protocol's library, which contains a copy of zod. It is therefore a bundle of its own, and imports
-// only types from the project.
+// `replicast mcp`: serves the tools for agents over the Model Context Protocol, on standard input and output. The
+// protocol's library contains a copy of zod, so this module is a bundle of its own and imports only types from the
+// project.
 import { statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import {
@@ -23,7 +23,6 @@ type AgentActions = Pick<typeof functions, 'callAgentTool' | 'confinedIo' | 'lis
 const instructions =
   'Checks and simulates Kubernetes autoscalers without a cluster. After writing a manifest, call lint, then simulate; before a review, call diff. Paths are relative to the workspace.';
 
-/** Serves until standard input ends. */
 export function serveMcp(io: Io, version: string, agent: AgentActions): void {
   serveStdio(() => createServer(io, version, agent), {
     onerror: ({ message }) => {
@@ -35,9 +34,8 @@ export function serveMcp(io: Io, version: string, agent: AgentActions): void {
 }
 
 /**
- * Creates the server. It opens the workspace at the first call, because it cannot ask the client for its folders
- * earlier. The library's `McpServer` is not used, because it would reject wrong arguments with messages of its own; the
- * tools check their arguments themselves and report an error in one sentence.
+ * Opens the workspace at the first call, because the client cannot be asked for its folders earlier. The library's
+ * `McpServer` would reject wrong arguments with messages of its own; the tools report an error in one sentence.
  */
 function createServer(io: Io, version: string, agent: AgentActions): Server {
   const server = new Server({ name: 'replicast', version }, { instructions, capabilities: { tools: {} } });
@@ -64,10 +62,7 @@ function toolOf({ name, description, input }: AgentTool): Tool {
 
 const rootsKey = 'roots';
 
-/**
- * Returns the folders that the client names; empty if the client names none, undefined if the client must be asked
- * first.
- */
+/** Empty if the client names no folders; undefined if the client must be asked first. */
 function foldersOf(server: Server, { mcpReq: { envelope, inputResponses } }: ServerContext): string[] | undefined {
   const capabilities = Object(envelope)[CLIENT_CAPABILITIES_META_KEY] ?? server.getClientCapabilities();
   if (!capabilities?.roots) return [];
@@ -75,7 +70,7 @@ function foldersOf(server: Server, { mcpReq: { envelope, inputResponses } }: Ser
   return response === undefined ? undefined : foldersIn(response);
 }
 
-/** Parses the response of a client, which may have any form. */
+/** The response of a client may have any form. */
 function foldersIn(response: unknown): string[] {
   const { roots } = Object(response) as { roots?: unknown };
   if (!Array.isArray(roots)) return [];
@@ -91,7 +86,7 @@ function folderOfUri(uri: unknown): string | undefined {
   }
 }
 
-/** Makes the first folder the working directory. Without folders, the working directory is the workspace. */
+/** Makes the first folder the working directory. */
 function openWorkspace(folders: readonly string[], confine: (folders: readonly string[]) => Io): Io {
   const [first = '.'] = folders;
   process.chdir(first);

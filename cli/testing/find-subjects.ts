@@ -1,5 +1,5 @@
-// Finds the autoscalers that a scenario file applies to: in its manifest; in the chart, with the values of each
-// environment; or in each kustomization that uses the manifest.
+// Finds the autoscalers that a scenario file applies to: in its manifest; in the chart, with each environment; or in
+// each kustomization that uses the manifest.
 import path from 'node:path';
 import type { ChosenReleases } from '../../core/model/releases.ts';
 import type { ChartOptions } from '../charts/chart-options.ts';
@@ -22,9 +22,8 @@ export interface EnvironmentSubject {
   environment: string | undefined;
   autoscalers: readonly LocatedAutoscaler[];
   files: readonly FileAutoscalers[];
-  /** The options with which the chart is rendered; they include the values files of the environment. */
+  /** Includes the values files of the environment. */
   charts: ChartOptions;
-  /** A sentence that says why there are no autoscalers. */
   problem?: string;
 }
 
@@ -35,7 +34,6 @@ export interface EnvironmentSubjectOptions {
   chosen: ChosenReleases;
   /** The values files of each environment, from the configuration. */
   environments: Readonly<Record<string, readonly string[]>> | undefined;
-  /** The sources at the paths of the command. */
   sources: readonly Source[];
 }
 
@@ -60,8 +58,7 @@ export async function findEnvironmentSubjects(
       }),
     ),
   );
-  // If the chart renders the autoscaler only with environments, values.yaml is not used alone, and so is not tested
-  // alone.
+  // A chart that renders the autoscaler only with environments is not used, and so not tested, with values.yaml alone.
   const isTested = isRendered(plain) || !rendered.some(isRendered);
   return isTested ? [{ ...plain, environment: 'values.yaml' }, ...rendered] : rendered;
 }

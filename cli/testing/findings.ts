@@ -30,7 +30,7 @@ export class Findings {
 
   /**
    * Requests the problems of the document with the autoscaler, or of the whole chart or kustomization. Call the
-   * returned function, which lints, after all requests have been made.
+   * returned function, which lints, after all requests.
    */
   request({ manifest, located, settings, charts }: FindingsRequest): () => Promise<LintProblem[]> {
     const { file, document, template, builtWith } = located;

@@ -41,24 +41,21 @@ import type { Findings } from './findings.ts';
 import type { ExpectationTestResult, FailingDecision, ManifestCoverageReport, TestedScenario } from './test-result.ts';
 
 export interface TestOptions extends ProfileOptions, ChartOptions {
-  /** Whether the result also lists the fields that affected decisions. */
   coverage?: boolean | undefined;
 }
 
 export interface SharedWork {
-  /** The sources at the paths of the command. */
   sources: readonly Source[];
   findings: Findings;
   /** The workspace index, by the folder of a manifest. */
   indexes: Map<string, () => Promise<WorkspaceIndex>>;
 }
 
-/** A tested scenario. Expectations about findings of `lint` have no result yet: functions compute them later. */
+/** Expectations about findings of `lint` have no result yet: functions compute them later. */
 export interface PendingScenario extends Omit<TestedScenario, 'tests'> {
   tests: readonly (ExpectationTestResult | (() => Promise<ExpectationTestResult>))[];
 }
 
-/** Tests a scenario file. Returns an empty list if it has no expectations. */
 export async function testScenarioFile(
   io: Io,
   file: string,
@@ -127,7 +124,6 @@ async function testSubjects(io: Io, context: TestContext): Promise<PendingScenar
 
 interface AutoscalerContext extends TestContext {
   manifest: string;
-  /** The options of the command, the scenario and the configuration file together. */
   options: TestOptions;
   releases: CommandReleases;
 }
@@ -177,10 +173,7 @@ async function testAutoscaler(
   return { ...of, ...conditionOfRun(simulation), ...(coverage && { coverage }), tests };
 }
 
-/**
- * Returns a function that judges an expectation about findings. It is not a closure in `testAutoscaler`, where it would
- * keep the whole run in memory until everything is linted.
- */
+/** Not a closure in `testAutoscaler`, where it would keep the whole run in memory until everything is linted. */
 function pendingFindings(
   place: Pick<ExpectationTestResult, 'expectation' | 'index' | 'line'>,
   wanted: Extract<Expectation, { kind: 'findings' }>,
@@ -195,7 +188,7 @@ interface CoverageRun {
   written: readonly PlacedExpectation[];
 }
 
-/** Returns the fields that decided in the run under load, and in the fastest runs if an expectation is about them. */
+/** The fastest runs count only if an expectation is about them. */
 function coverageOfRun(
   located: LocatedAutoscaler,
   { run: { file, lines, kind, name }, measured: { autoscaler, world, envelope: fastest }, written }: CoverageRun,
@@ -215,17 +208,13 @@ function coverageOfRun(
   };
 }
 
-/**
- * Returns the place of a field. The fields of a rendered or built object are in several files, such as values files,
- * patches and the base.
- */
+/** The fields of a rendered or built object are in several files, such as values files, patches and the base. */
 function placeOf({ file, template, builtWith, lines, findField }: LocatedAutoscaler, at: Path) {
   const { line, ...found } =
     template === undefined && builtWith === undefined ? { file, line: firstLineWithin(lines, at) } : findField(at);
   return { file: found.file, line: line ?? 1 };
 }
 
-/** Returns the condition under which the run happens, if other objects contradict it. */
 function conditionOfRun(simulation: Simulation | NotSimulated): Pick<TestedScenario, 'condition'> {
   if (!('type' in simulation) || simulation.type !== 'world') return {};
   const { trace, verdict } = simulation;
@@ -233,7 +222,7 @@ function conditionOfRun(simulation: Simulation | NotSimulated): Pick<TestedScena
   return condition === undefined || !verdict ? {} : { condition: `${condition}: ${verdict.text}` };
 }
 
-/** Returns the index around a manifest. The manifests of a folder share it. */
+/** The manifests of a folder share an index. */
 function indexBeside(
   io: Io,
   manifest: string,
@@ -246,7 +235,6 @@ function indexBeside(
   return known;
 }
 
-/** Returns the result of an expectation that cannot be read; empty if it can be read. */
 function unreadResult({ text, index, line, parsed }: PlacedExpectation): ExpectationTestResult[] {
   return parsed.ok ? [] : [{ expectation: text, index, line, status: 'unread', happened: parsed.problem.message }];
 }

@@ -4,22 +4,19 @@ import type { Trace } from '../../core/simulator/trace.ts';
 
 /** The results of one scenario file, in one environment of a chart or one overlay. */
 export interface TestedScenario {
-  /** The path of the scenario file. */
   file: string;
-  /** The name of the autoscaler; undefined if there is no such autoscaler. */
+  /** Undefined if there is no such autoscaler. */
   name?: string | undefined;
-  /** The values file or overlay, such as `values-prod.yaml` or `overlays/prod`; undefined for a plain manifest. */
+  /** `values-prod.yaml` or `overlays/prod`; undefined for a plain manifest. */
   environment?: string | undefined;
-  /** The condition under which the run happens: `without HPA other: never scales: 2 HPAs target Deployment web`. */
+  /** `without HPA other: never scales: 2 HPAs target Deployment web`. */
   condition?: string | undefined;
-  /** A sentence that says why nothing could be tested. */
   problem?: string | undefined;
-  /** The fields of the autoscaler that affected decisions, if `--coverage` is set. */
+  /** Set with `--coverage`. */
   coverage?: ManifestCoverageReport | undefined;
   tests: readonly ExpectationTestResult[];
 }
 
-/** An autoscaler of a file, and its fields that can affect decisions. */
 export interface ManifestCoverageReport {
   file: string;
   name: string;
@@ -27,39 +24,35 @@ export interface ManifestCoverageReport {
 }
 
 export interface FieldCoverageReport extends Omit<FieldCoverage, 'path'> {
-  /** The path of the field: `spec.behavior.scaleUp.policies[0]`. */
   field: string;
-  /** The file that sets the field: the manifest or, for example, a values file or a patch. */
+  /** The file that sets the field: the manifest, a values file or a patch. */
   file: string;
   line: number;
 }
 
 export interface ExpectationTestResult {
   expectation: string;
-  /** The index of the expectation in the list `expect` of the scenario file. */
+  /** The index in the list `expect` of the scenario file. */
   index: number;
-  /** The line of the expectation in the scenario file, from 1. */
+  /** From 1, in the scenario file. */
   line: number;
   status: TestStatus;
-  /** A clause that says what happened; if the expectation cannot be read, the reason. */
+  /** A clause that says what happened, or why the expectation cannot be read. */
   happened: string;
   decision?: FailingDecision | undefined;
-  /** The simulated sequence, if the expectation is about a sequence. */
   sequence?: readonly number[] | undefined;
-  /** Whether `--update` has written the sequence. */
   isUpdated?: true;
 }
 
 /** `unread`: the expectation is not one of the known sentences. */
 export type TestStatus = 'passed' | 'failed' | 'unread';
 
-/** The sync that shows a failure. */
 export interface FailingDecision {
   seconds: number;
   /** The time `seconds` as text: `0:30`. */
   at: string;
   reason: string;
-  /** The field that decided, with its place. Absent if a default or a fixed rule of the controller decided. */
+  /** Absent if a default or a fixed rule of the controller decided. */
   field?: string | undefined;
   file?: string | undefined;
   line?: number | undefined;
@@ -70,7 +63,6 @@ export interface TestCounts {
   passed: number;
   failed: number;
   unread: number;
-  /** The number of scenarios that could not be tested at all. */
   broken: number;
 }
 
@@ -86,8 +78,8 @@ export function countsOf(scenarios: readonly TestedScenario[]): TestCounts {
 }
 
 /**
- * Adds up the coverage of all scenarios, environments and overlays by manifest, in the order of the results. A field
- * without a decision is included, with 0 decisions.
+ * Adds up all scenarios, environments and overlays by manifest. A field without a decision is included, with 0
+ * decisions.
  */
 export function coveredManifests(scenarios: readonly TestedScenario[]): ManifestCoverageReport[] {
   const byPlace = new Map<string, { file: string; name: string; fields: Map<string, FieldCoverageReport> }>();
@@ -107,7 +99,6 @@ export function coveredManifests(scenarios: readonly TestedScenario[]): Manifest
   }));
 }
 
-/** Returns a title such as `web.replicast.yaml · web · values-prod.yaml`. */
 export function titleOfScenario({ file, name, environment }: TestedScenario): string {
   return [file, name, environment].filter((part) => part !== undefined).join(' · ');
 }

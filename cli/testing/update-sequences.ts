@@ -5,16 +5,14 @@ import { CommandError, type Io } from '../io.ts';
 import { readText } from '../read-text.ts';
 import type { ExpectationTestResult, TestedScenario } from './test-result.ts';
 
-/** The greatest number of counts in a written sequence. A longer sequence is shortened with `…`. */
+/** A longer sequence is shortened with `…`. */
 const maxCounts = 10;
 
 export interface UpdatedScenarios {
-  /** The results, in which updated expectations have passed. */
   scenarios: readonly TestedScenario[];
   isWritten: boolean;
 }
 
-/** Updates the sequences of one scenario file. Reports each sequence that differs but cannot be updated. */
 export async function updateSequences(
   io: Io,
   file: string,
@@ -51,7 +49,7 @@ function withUpdates(scenario: TestedScenario, updated: ReadonlyMap<number, stri
   };
 }
 
-/** Returns the byte order mark of a file, which the decoder drops. */
+/** The decoder drops the byte order mark. */
 function byteOrderMarkOf(bytes: Uint8Array): string {
   return [0xef, 0xbb, 0xbf].every((byte, i) => bytes[i] === byte) ? '\uFEFF' : '';
 }
@@ -60,11 +58,9 @@ interface SequenceChange {
   index: number;
   start: number;
   end: number;
-  /** The whole sentence after the update. */
   to: string;
 }
 
-/** The line of an expectation that is not updated, with the reason. */
 interface KeptSequence {
   line: number;
   reason: string;
@@ -76,7 +72,6 @@ interface MeasuredTest {
   of: string;
 }
 
-/** Returns the changes, in the order of the text, and the expectations that cannot be updated. */
 function outcomesOf(scenarios: readonly TestedScenario[], places: ExpectationPlaces) {
   const changes: SequenceChange[] = [];
   const kept: KeptSequence[] = [];
@@ -101,9 +96,8 @@ function byExpectation(scenarios: readonly TestedScenario[]): Iterable<readonly 
 }
 
 /**
- * Returns the new sequence of an expectation, or the reason why it cannot be updated: for example, the sequences of
- * environments differ. Returns undefined if the expectation is not about a sequence, or if it holds and is more than
- * `sequence …`.
+ * Returns the new sequence, or why it cannot be updated, such as different sequences of environments. Undefined if the
+ * expectation is not about a sequence, or if it holds and is more than `sequence …`.
  */
 function outcomeOf(
   places: ExpectationPlaces,

@@ -13,7 +13,7 @@ const partSchema = z.object({
   nearest: z.optional(candidate),
 });
 
-/** Returns the candidates that the parts found. @throws CommandError if a file is not part of this search */
+/** @throws CommandError if a file is not part of this search */
 export async function mergedParts(
   io: Io,
   files: readonly string[],

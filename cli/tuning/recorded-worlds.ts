@@ -1,6 +1,5 @@
-// `tune --recording`: searches for edits in the simulated world that fits the recording best, and then judges the best
-// edits in other worlds that also fit. A world is a set of numbers about what surrounds the autoscaler, such as the
-// time until a pod is ready.
+// `tune --recording`: searches for edits in the simulated world that fits the recording best, and judges the best edits
+// in other worlds that also fit. A world is numbers about the autoscaler's surroundings.
 import { poorFitText } from '../../core/calibration/fitted-facts.ts';
 import { scenarioUnderRecording } from '../../core/calibration/recorded-runs.ts';
 import { judgesNearLoad, type OtherLoad } from '../../core/tuning/other-load.ts';
@@ -10,12 +9,10 @@ import { CommandError, type Io } from '../io.ts';
 import type { ContradictedSubject, RecordedOptions } from '../recorded-subject.ts';
 
 export interface RecordedWorlds {
-  /** The subject of the search, in the world that fits the recording best. */
   subject: ContradictedSubject;
   others: OtherLoad[];
 }
 
-/** The number of other worlds in which proposals are judged. */
 const otherWorlds = 4;
 
 /** @throws CommandError if the recording cannot be used, or if no world fits it well enough. */
@@ -41,8 +38,8 @@ export async function recordedWorlds(
 }
 
 /**
- * Returns the indexes of at most `otherWorlds` worlds, spread evenly from the second world to the last one. A
- * calibration keeps worlds that differ as much as possible.
+ * Spreads the indexes evenly from the second world to the last. A calibration keeps worlds that differ as much as
+ * possible.
  */
 function spreadPlaces(count: number): number[] {
   const places = Array.from({ length: otherWorlds }, (_, i) => Math.round(((i + 1) * (count - 1)) / otherWorlds));

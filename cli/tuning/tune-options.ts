@@ -28,7 +28,6 @@ import { writerOf } from './writer-of.ts';
 
 export interface TuneCommandOptions extends ProfileOptions, AutoscalerChoice, ChartOptions {
   scenario?: string;
-  /** The path of a recording, under whose load the search runs. */
   recording?: string;
   goal?: string[];
   minimize?: string[];
@@ -40,16 +39,15 @@ export interface TuneCommandOptions extends ProfileOptions, AutoscalerChoice, Ch
   seed?: string;
   /** The part of the search to run: `1/4`. */
   shard?: string;
-  /** The files with the JSON results of parts. */
   merge?: string[];
-  /** The number of times to attack the first proposal and to search again. */
+  /** How often the first proposal is attacked and the search repeated. */
   rounds?: string;
   format: FormatName<'tune'>;
 }
 
 /**
- * Returns the goals from the options or, without them, from the scenario file: its goals, or else its expectations.
- * `leftOut` has the expectations about findings of `lint`, which cannot be goals.
+ * Without options, the goals of the scenario file, or else its expectations. `leftOut` has the expectations about
+ * findings of `lint`, which cannot be goals.
  */
 export function goalsOf(
   { name, scenario: { wanted } }: ChosenRun,
@@ -112,7 +110,7 @@ export function searchOf(
   };
 }
 
-/** Parses `--shard`: `1/4` is the first of four parts. */
+/** `1/4` is the first of four parts. */
 function partOf(text: string | undefined): SearchPart | undefined {
   if (text === undefined) return undefined;
   const [number = 0, of = 0] = (/^(\d{1,6})\/(\d{1,6})$/.exec(text)?.slice(1) ?? []).map(Number);

@@ -8,10 +8,8 @@ import type { ContradictedSubject } from '../recorded-subject.ts';
 
 export interface EditedFile {
   file: string;
-  /** The text of the file before the edits; `edited` is the text after them. */
   text: string;
   edited: string;
-  /** A sentence about further effects of the edit. */
   note?: string | undefined;
 }
 
@@ -28,10 +26,8 @@ export interface TunedManifest extends Pick<ContradictedSubject, 'condition' | '
   tuned: Tuned;
   /** The loads that broke a proposal, one for each round of attacks. */
   attacks: readonly Attack[];
-  /** Whether no tried load breaks the first proposal. */
   isUnbroken: boolean;
-  /** A sentence that the user should know before making an edit. */
   note: string | undefined;
-  /** Returns the edited files; undefined if no file contains the fields to edit, because a template writes them. */
+  /** Undefined if no file contains the fields to edit, because a template writes them. */
   editsOf(candidate: Candidate): EditedFile[] | undefined;
 }

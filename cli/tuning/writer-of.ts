@@ -5,7 +5,7 @@ import { builtWriter } from '../../core/kustomize/built-writer.ts';
 import type { LocatedAutoscaler } from '../located-autoscaler.ts';
 import { fileUri } from '../workspace-index.ts';
 
-/** `text` is the text of the autoscaler's file. Returns undefined if no file that was read contains the fields. */
+/** Returns undefined if no file that was read contains the fields. */
 export function writerOf(located: LocatedAutoscaler, text: string): ObjectWriter | undefined {
   const { writtenIn, lines } = located;
   if (!writtenIn) return undefined;
