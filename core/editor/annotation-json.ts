@@ -11,17 +11,13 @@ import type { Node, Range } from '../text/node.ts';
 import { findNode, pathAtOffset } from '../text/tree.ts';
 
 export interface AnnotationJson {
-  /** The version that has this field. */
   description: KindDescription;
-  /** The path of the whole JSON text in that version. */
+  /** The path of the whole JSON text in the version that has the field. */
   path: Path;
   embedded: EmbeddedJson;
 }
 
-/**
- * Returns the JSON that contains a position. Undefined at a position outside annotations, and in an annotation that
- * does not store a field.
- */
+/** Undefined outside annotations, and in an annotation that does not store a field. */
 export function annotationJsonAt(
   { root, description }: Pick<AnalyzedObject, 'root' | 'description'>,
   offset: number,
@@ -35,10 +31,7 @@ export function annotationJsonAt(
   return embedded && fieldVersion && found && { description: fieldVersion, path: found.field, embedded };
 }
 
-/**
- * Returns the field at a position in the JSON text. The path is the path of the field in the version that has the
- * field; the range is in the file.
- */
+/** The path is in the version that has the field; the range is in the file. */
 export function annotationFieldAt(
   { description, path, embedded }: AnnotationJson,
   offset: number,
@@ -54,9 +47,7 @@ export function annotationFieldAt(
   return range && { path: [...path, ...place.path], range };
 }
 
-/**
- * Gives recognized keys the spelling of their fields, because the server ignores the case of keys in these annotations.
- */
+/** The server ignores the case of keys in these annotations. */
 export function withFieldSpelling(node: Node, field: Field | undefined): Node {
   if (!field) return node;
   const item = fieldAt(field, [0]);

@@ -1,5 +1,4 @@
-// The complete scenario of an autoscaler: the content of its scenario file, completed with its workload and the
-// defaults.
+// Completes the scenario of an autoscaler with its workload and the defaults.
 import type { ObjectScenario } from '../analysis/scenario/object-scenario.ts';
 import { completeScenario } from '../model/scenario/partial-scenario.ts';
 import type { ScenarioContent } from '../model/scenario/scenario-content.ts';
@@ -8,7 +7,7 @@ import type { WorkloadFacts } from '../model/scenario/workload-facts.ts';
 import { applyProfileChanges, type Profile } from '../simulator/profile.ts';
 import type { AutoscalerInSource, NamedScenario, SupportContext } from './document-support.ts';
 
-/** Completes a scenario. `named`: undefined for the standard scenario. */
+/** @param named undefined for the standard scenario */
 export async function completedScenario(
   subject: AutoscalerInSource,
   named: NamedScenario | undefined,
@@ -21,11 +20,9 @@ export async function completedScenario(
 interface ScenarioBase {
   workload: WorkloadFacts;
   defaults: ScenarioDefaults;
-  /** The profile from the settings. */
   profile: Profile;
 }
 
-/** Completes a scenario with a known workload and known defaults. */
 export function scenarioWith(
   named: NamedScenario | undefined,
   { workload, defaults, profile }: ScenarioBase,

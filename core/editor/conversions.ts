@@ -12,23 +12,20 @@ import { positionAt } from '../text/lines.ts';
 import { objectStart } from '../text/problem-range.ts';
 
 export interface VersionConversion {
-  /** The display name of the autoscaler. */
   name: string;
   /** The lines of the object. All positions are relative to the start of the YAML document. */
   range: LineRange;
-  /** The range of `apiVersion`. */
   versionRange: LineRange;
   to: HpaVersion | typeof kedaTarget;
   edits: LineEdit[];
-  /** What the conversion loses, as sentences. */
   losses: string[];
-  /** Why the object cannot be converted. Then there are no edits. */
+  /** Why the object cannot be converted. There are no edits then. */
   obstacle?: Obstacle;
 }
 
 /**
- * Returns the conversions of the autoscalers in the range, or of all autoscalers if there is no range. Leaves out an
- * autoscaler that already has the target version. Converts a ScaledObject to an HPA only if `to` is set.
+ * Without a range, converts all autoscalers. Leaves out an autoscaler that has the target version. Converts a
+ * ScaledObject to an HPA only if `to` is set.
  */
 export function findConversions(
   analyzed: AnalyzedDocument,
@@ -69,7 +66,6 @@ function conversionOf(
   return [{ ...named, edits, losses: found.losses }];
 }
 
-/** The version that the chosen release prefers, otherwise the newest version. */
 function newestServedVersion({ chosen: { kubernetes } }: AnalyzedDocument): HpaVersion {
   return kubernetes ? apiServerRules(kubernetes).preferredVersion : 'v2';
 }

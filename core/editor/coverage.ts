@@ -1,29 +1,26 @@
-// What is checked in a text, and what is not, with the reason. Otherwise nobody could tell whether a file without
-// diagnostics is correct or was not checked at all.
+// What is checked in a text, and what is not and why. Without this, a file without diagnostics could be correct or
+// unchecked.
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analysis/analyze-document.ts';
 import { notSimulatedReason } from '../analysis/not-simulated.ts';
 import { truncate } from '../analysis/wording/truncate.ts';
 import { newestKinds } from '../apiserver/kinds.ts';
 
 export interface NotChecked {
-  /** The kind of thing, in the singular: `ScaledJob`, `chart`. */
+  /** In the singular: `ScaledJob`, `chart`. */
   what: string;
-  /** The reason, as a clause: `does not render without image.tag`. */
+  /** A clause: `does not render without image.tag`. */
   reason: string;
 }
 
 export interface CheckedAutoscalers {
   autoscalers: number;
-  /** The number of files; undefined for one file. */
+  /** Undefined for one file. */
   files?: number | undefined;
 }
 
 const maxReasonLength = 100;
 
-/**
- * Why an autoscaler is not checked; undefined if all of it is checked. An autoscaler that the API server refuses counts
- * as checked.
- */
+/** Undefined if all of the autoscaler is checked. An autoscaler that the API server refuses counts as checked. */
 export function whyNotChecked(
   analyzed: Pick<AnalyzedDocument, 'textProblems' | 'hasTemplates'>,
   autoscaler: AnalyzedAutoscaler,
@@ -40,7 +37,6 @@ export function whyNotChecked(
 const knownKinds: ReadonlySet<string> = new Set(newestKinds.map(({ kind }) => kind));
 const otherKind = /^kind:[ \t]*["']?([A-Z]\w*Autoscaler|ScaledJob)["']?[ \t]*(?:#.*)?$/gm;
 
-/** Objects of autoscaler kinds that Replicast does not know. */
 export function otherScalersIn(text: string): NotChecked[] {
   if (!text.includes('Autoscaler') && !text.includes('ScaledJob')) return [];
   return Array.from(text.matchAll(otherKind), ([, kind = '']) => kind)
@@ -50,7 +46,6 @@ export function otherScalersIn(text: string): NotChecked[] {
 
 const maxReasons = 6;
 
-/** Returns `12 autoscalers checked in 9 files · not checked: 2 ScaledJobs (a kind that is not checked)`. */
 export function coverageText({ autoscalers, files }: CheckedAutoscalers, notChecked: readonly NotChecked[]): string {
   const checked =
     autoscalers === 0

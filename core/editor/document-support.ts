@@ -1,5 +1,5 @@
-// The editor features of every kind of document. Each kind implements `DocumentSupport` in its own folder, so the
-// requests of the editor need not know the kinds. Positions count from the start of the YAML document.
+// The editor features of every kind of document. Each kind implements `DocumentSupport` in its own folder. Positions
+// count from the start of the YAML document.
 import type { CompletionItem, Hover, InlayHint, Position, Range } from 'vscode-languageserver-types';
 import type { AnalyzedDocument } from '../analysis/analyze-document.ts';
 import type { RenderedWorkload } from '../analysis/rendered-object.ts';
@@ -32,15 +32,13 @@ import type { LensPlace } from './lenses/code-lens.ts';
 import type { DocumentLens, LensAction, LensCommand, UnresolvedLens } from './lenses/document-lens.ts';
 import type { SemanticToken } from './tokens/semantic-tokens.ts';
 
-/** One YAML document of an open file. */
 export interface SupportedDocument extends PlaceInFile {
   uri: string;
-  /** The source of the whole file. */
   source: SourceFile;
   yamlDocument: YamlDocument;
   /** Whether the setting lists the file among the values files of a chart. */
   isChosenValuesFile: boolean;
-  /** Analyzes the document. `chosen`: releases other than the releases in the settings. */
+  /** @param chosen releases other than the releases in the settings */
   analyze(chosen?: ChosenReleases): AnalyzedDocument;
   number(): DocumentNumber;
   cache: DocumentCache;
@@ -50,17 +48,17 @@ export interface SupportedDocument extends PlaceInFile {
 export interface DocumentCache {
   diagnostics(compute: () => readonly FoundDiagnostic[]): readonly FoundDiagnostic[];
   /**
-   * The diagnostics that were found when Helm last rendered a template, by its URI. They stay while the user types
-   * elsewhere in the chart and Helm fails.
+   * Diagnostics from the last rendering of a template, by its URI. They stay while the user types elsewhere in the
+   * chart and Helm fails.
    */
   lastRendered(): Map<string, readonly FoundDiagnostic[]>;
-  /** The analyzed values of a values file. `inputs`: everything that they depend on besides the text of the file. */
+  /** @param inputs everything that the analyzed values depend on besides the text of the file */
   values(inputs: readonly unknown[], compute: () => readonly AnalyzedValues[]): readonly AnalyzedValues[];
   codeLenses(compute: () => readonly LensPlace[]): readonly LensPlace[];
   semanticTokens(compute: () => readonly SemanticToken[]): readonly SemanticToken[];
 }
 
-/** A cache that keeps nothing, for a document that is visited once. */
+/** For a document that is visited once. */
 export const noCache: DocumentCache = {
   diagnostics: (compute) => compute(),
   lastRendered: () => new Map(),
@@ -69,49 +67,37 @@ export const noCache: DocumentCache = {
   semanticTokens: (compute) => compute(),
 };
 
-/** A YAML document by its place in a file. */
 export interface DocumentInFile extends PlaceInFile {
   uri: string;
 }
 
-/** The context outside of a document that a `DocumentSupport` may use. */
 export interface SupportContext {
   profile: Profile;
   levels: RuleLevels;
-  /** The URL of the folder with the pages of the rules. */
   pages: string | undefined;
-  /**
-   * Whether YAML syntax errors in this file are not reported: because of the setting, or because another extension
-   * reports them.
-   */
+  /** Whether the setting, or another extension, makes it unnecessary to report YAML syntax errors. */
   skipsSyntaxErrors: boolean;
   /** Whether the client shows images in a hover. */
   images: boolean;
   abilities: CompletionCapabilities;
-  /** Lets other requests run between parts of long work. False once the document has changed. */
   pause(): Promise<boolean>;
-  /** The workspace index; not a promise if the request has already waited for it. */
+  /** Not a promise if the request has already waited for the index. */
   index(): WorkspaceIndex | Promise<WorkspaceIndex>;
   /** The text of an indexed file, as in the editor; undefined if it cannot be read. */
   readText(uri: string): Promise<string | undefined>;
   /**
-   * For a template, returns the document with the autoscalers that the values of its chart produce; for a patch, with
-   * the autoscalers that kustomizations build. Returns any other document unchanged.
+   * Adds to a template the autoscalers that the values of its chart produce, and to a patch those that kustomizations
+   * build. Returns any other document unchanged.
    */
   renderTemplate(analyzed: AnalyzedDocument, document: DocumentInFile): Promise<AnalyzedDocument>;
   previewValues(): PreviewValues;
-  /** The chart of a template or a values file, with its renderings; undefined outside charts. */
+  /** The chart of a template or a values file; undefined outside charts. */
   chartOf(uri: string): Promise<{ chart: ChartFolder; renderings: ChartRenderings } | undefined>;
-  /**
-   * The chart of a values file, with its renderings. For values of templates outside charts, the result is a chart that
-   * is made up of these templates.
-   */
+  /** The chart of a values file. For values of templates outside charts, a chart that is made up of these templates. */
   chartOfValues(uri: string): Promise<{ chart: ChartFolder; renderings: ChartRenderings } | undefined>;
-  /** The environments of the chart of a file; empty outside charts. */
   environmentsOf(uri: string): Promise<readonly LoadedEnvironment[]>;
-  /** The kustomizations that include a file, with their builds; undefined if there are none. */
+  /** Undefined if no kustomization includes the file. */
   kustomizationsWith(uri: string): Promise<KustomizedFile | undefined>;
-  /** The releases for which documents are analyzed. */
   chosen: ChosenReleases;
   scenarios: ScenarioLookup;
   findWorkload(autoscaler: AutoscalerInSource): Promise<{ workload: WorkloadFacts }>;
@@ -124,28 +110,21 @@ export interface ScenarioLookup {
    * for it.
    */
   hasCandidate(): boolean | Promise<boolean>;
-  /**
-   * The scenario of an autoscaler: `chosen`, otherwise the scenario that applies by its name, otherwise the default
-   * scenario of the settings.
-   */
+  /** Prefers `chosen` to the scenario that applies by its name, and this scenario to the default of the settings. */
   activeScenario(location: AutoscalerLocation, chosen?: string): Promise<NamedScenario | undefined>;
-  /** The manifest of a scenario file. */
   manifestOf(scenario: string, reading: ScenarioReadResult): Promise<{ uri: string; text: string } | undefined>;
-  /** The files that a scenario file names. */
   attachedFiles(scenario: string, reading: ScenarioReadResult): Promise<AttachedFiles>;
-  /** URIs of the CSV files that a scenario can name. */
   listSeries(): Promise<string[]>;
 }
 
 export interface AutoscalerLocation {
   uri: string;
-  /** The index of the document, from 0; empty documents do not count. */
+  /** From 0; empty documents do not count. */
   document: number;
   item?: number | undefined;
 }
 
 export interface NamedScenario extends ScenarioContent {
-  /** The name of the scenario file. */
   name: string;
   series: readonly SeriesPoint[];
   problem?: string | undefined;
@@ -153,7 +132,6 @@ export interface NamedScenario extends ScenarioContent {
 
 export interface AutoscalerInSource {
   uri: string;
-  /** The workload that is rendered or built together with the autoscaler. */
   renderedWorkload?: RenderedWorkload | undefined;
   source: SourceFile;
   name: string;
@@ -161,12 +139,10 @@ export interface AutoscalerInSource {
   autoscaler: Autoscaler;
 }
 
-/** One of the autoscalers whose lenses are at a position. */
 export interface ObjectAtLens {
   name: string;
   /** The template that writes the autoscaler, if there may be several. */
   template?: string | undefined;
-  /** The sequences of the autoscaler, or the reason why there are none. */
   text: string;
   opens: Omit<Extract<LensAction, { type: 'open-simulation' }>, 'type'>;
 }
@@ -180,7 +156,6 @@ export interface QuickFixRequest {
   range: Range;
   /** Whether the editor shows a diagnostic with this code in the range. */
   isReported(code: string): boolean;
-  /** The diagnostics that the editor shows in the range. */
   reported: readonly ProblemToIgnore[];
 }
 
@@ -234,13 +209,10 @@ export type CompletionContext = Pick<
   SupportContext,
   'abilities' | 'index' | 'scenarios' | 'chartOf' | 'chartOfValues' | 'environmentsOf' | 'chosen'
 >;
-/**
- * The context of fixes. It includes the context of diagnostics, because a fix repeats the check that found the problem.
- */
+/** A fix repeats the check that found the problem, so it needs the context of diagnostics. */
 export type QuickFixContext = Omit<DiagnosticsContext, 'pages' | 'skipsSyntaxErrors'> &
   Pick<SupportContext, 'readText'>;
 export interface FixAllContext extends Pick<SupportContext, 'levels' | 'index'> {
-  /** The code of the problems to fix; absent for the problems of all codes. */
   code?: string | undefined;
   question?: FixAllOptions['question'];
 }
@@ -280,8 +252,8 @@ export type SemanticTokensContext = Pick<SupportContext, 'profile'>;
 
 export interface DocumentSupport {
   /**
-   * The diagnostics. Not a promise if nothing outside the document is needed, because an edit in a file with a thousand
-   * autoscalers requests the diagnostics of all its documents.
+   * Not a promise if nothing outside the document is needed, because an edit in a file with a thousand autoscalers
+   * requests the diagnostics of all its documents.
    */
   diagnostics(
     document: SupportedDocument,
@@ -298,17 +270,15 @@ export interface DocumentSupport {
     request: QuickFixRequest,
     context: QuickFixContext,
   ): Promise<readonly QuickFix[]>;
-  /** All preferred fixes of reported problems. */
   fixAll(document: SupportedDocument, context: FixAllContext): Promise<FixedText>;
   rewrites(document: SupportedDocument, request: RewriteRequest): readonly Rewrite[];
   codeLenses(document: SupportedDocument, context: CodeLensContext): Promise<readonly DocumentLens[]>;
-  /** The command of a lens; undefined if the lens has nothing to show any more. */
+  /** Undefined if the lens has nothing to show any more. */
   resolveCodeLens(
     document: SupportedDocument,
     lens: UnresolvedLens,
     context: CodeLensResolveContext,
   ): Promise<LensCommand | undefined>;
-  /** All autoscalers whose lenses are at a position. */
   objectsAt(
     document: SupportedDocument,
     position: Position,
@@ -318,7 +288,6 @@ export interface DocumentSupport {
   semanticTokens(document: SupportedDocument, context: SemanticTokensContext): readonly SemanticToken[];
 }
 
-/** The support without any feature, from which each kind of document takes what it does not implement. */
 export const emptySupport: DocumentSupport = {
   diagnostics: () => [],
   hover: async () => undefined,

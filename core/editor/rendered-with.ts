@@ -1,4 +1,4 @@
-// The sentence that says with which values a template was rendered. Lens, panel and hover share it.
+// The sentence in lens, panel and hover that says with which values a template was rendered.
 
 import type { KustomizedObject } from '../analysis/kustomized-object.ts';
 import { kustomizedOf, type RenderedObject } from '../analysis/rendered-object.ts';
@@ -8,10 +8,7 @@ import type { AssumedValue, RenderedWith } from '../simulator/simulation-input.t
 
 const maxTextLength = 60;
 
-/**
- * Returns the data for the sentence, or undefined for a plain manifest, and for a template without a chart and without
- * values.
- */
+/** Undefined for a plain manifest, and for a template without a chart and without values. */
 export function renderedWithOf(rendered: RenderedObject | undefined): RenderedWith | undefined {
   const kustomized = kustomizedOf(rendered);
   if (rendered && kustomized) return builtWith(kustomized, rendered.files);
@@ -41,7 +38,6 @@ export function sourcesText({ values, fileName }: Pick<RenderedObject, 'values' 
   return parts.length === 0 ? undefined : parts.join(', ');
 }
 
-/** Returns, for example, `.Values.max = 20 (values.yaml)`. */
 export function assumedValueText({ expression, text, from }: AssumedValue): string {
   return `${expression} = ${truncate(text, maxTextLength)} (${from})`;
 }

@@ -3,10 +3,7 @@ import type { Field } from '../model/field.ts';
 import type { FieldNote } from '../model/scenario/field-note.ts';
 import { scenarioRoot } from '../model/scenario/root.ts';
 
-/**
- * The note of each field, by its path: `workload.capacityPerPod`. Fields of list items have the path of the list:
- * `faults.pods`.
- */
+/** By path: `workload.capacityPerPod`. Fields of list items have the path of the list: `faults.pods`. */
 export const scenarioNotes: Readonly<Record<string, FieldNote>> = Object.fromEntries(notesOf(scenarioRoot, ''));
 
 function* notesOf(field: Field, path: string): Generator<[string, FieldNote]> {

@@ -1,5 +1,5 @@
-// Several autoscalers that one place of a template writes. The lenses above this place name the first autoscalers, each
-// with its own sequence, and count the others.
+// Several autoscalers that one place of a template writes. The lenses above this place name the first ones, each with
+// its own sequence, and count the others.
 
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analysis/analyze-document.ts';
 import { firstError, notSimulatedReason } from '../analysis/not-simulated.ts';
@@ -21,7 +21,6 @@ const maxChoiceReasonLength = 120;
 
 type AutoscalersByStart = ReadonlyMap<number, readonly AnalyzedAutoscaler[]>;
 
-/** The autoscalers that begin at the place of this autoscaler, including this autoscaler. */
 export function objectsBeside(
   { autoscalers }: Pick<AnalyzedDocument, 'autoscalers'>,
   autoscaler: AnalyzedAutoscaler,
@@ -30,7 +29,7 @@ export function objectsBeside(
   return severalByStart(autoscalers).get(objectStart(autoscaler.root)) ?? [];
 }
 
-/** The autoscalers by place, computed once, because each of thousands of objects asks for the objects at its place. */
+/** Computed once, because each of thousands of objects asks for the objects at its place. */
 const severalByStart = oncePer((autoscalers: readonly AnalyzedAutoscaler[]): AutoscalersByStart => {
   const places = new Map<number, AnalyzedAutoscaler[]>();
   for (const one of autoscalers) {
@@ -47,7 +46,6 @@ export function isOneOfSeveral(autoscaler: Pick<AnalyzedAutoscaler, 'rendered'>)
   return keyOf(autoscaler) !== undefined;
 }
 
-/** The autoscaler with the key, among the autoscalers that begin at one place. */
 export function objectWithKey(
   analyzed: Pick<AnalyzedDocument, 'autoscalers'>,
   autoscaler: AnalyzedAutoscaler,
@@ -56,7 +54,7 @@ export function objectWithKey(
   return withKey(objectsBeside(analyzed, autoscaler), key, keyOf) ?? autoscaler;
 }
 
-/** Returns the key, or undefined if the object is the only one at its place. */
+/** Undefined if the object is the only one at its place. */
 export function keyOf({ rendered }: Pick<AnalyzedAutoscaler, 'rendered'>): string | undefined {
   return keyAmongSeveral(identityOf(rendered));
 }
@@ -77,7 +75,6 @@ export function titleOfOne(analyzed: TextState, autoscaler: AnalyzedAutoscaler, 
   return `${labelOf(autoscaler)} ${shortSummary(analyzed, autoscaler, options)}`;
 }
 
-/** Returns `3 → 6 → 12 → 24 → 30`, or why there is no sequence. */
 export function shortSummary(
   analyzed: TextState,
   autoscaler: AnalyzedAutoscaler,
@@ -90,7 +87,6 @@ export function shortSummary(
   return firstError(autoscaler) ? `${text} · refused by the API server` : text;
 }
 
-/** Returns both sequences with their times, and why the object is excluded or refused. */
 export function wholeSummary(
   analyzed: TextState,
   autoscaler: AnalyzedAutoscaler,
@@ -114,10 +110,7 @@ function oneLine(message: string, maxLength: number): string {
   return truncate(message.replaceAll(/\s+/g, ' '), maxLength);
 }
 
-/**
- * Joins the texts: `a` if all objects have the same text, otherwise each text with its objects: `a (cart, store) · b
- * (admin)`.
- */
+/** Returns `a` if all objects have the same text, otherwise `a (cart, store) · b (admin)`. */
 export function groupedTexts(found: readonly { text: string; label: string }[]): string {
   const labels = new Map<string, string[]>();
   for (const { text, label } of found) {

@@ -30,7 +30,6 @@ export interface SimulationOptions extends PlaceInFile {
   profile: Profile;
   /** The key under which values for templates are stored. */
   scope: string;
-  /** The key of one of several objects that begin at one place. */
   object?: string | undefined;
   /** Absent if there is no workspace. */
   workspaceContext?: WorkspaceContext;
@@ -47,8 +46,8 @@ export function simulationAt(
 }
 
 /**
- * The last autoscaler that begins at or above the position, otherwise the first autoscaler. If several autoscalers
- * begin at one place, `object` is the key of one of them.
+ * Falls back to the first autoscaler.
+ * @param object the key of one of several autoscalers that begin at one place
  */
 export function autoscalerAtOrAbove(
   analyzed: AnalyzedDocument,
@@ -61,7 +60,6 @@ export function autoscalerAtOrAbove(
   return found && objectWithKey(analyzed, found, object);
 }
 
-/** Finds the autoscaler with this kind and name, for example after an edit of the file. */
 export function findSimulation(
   analyzed: AnalyzedDocument,
   { kind, name }: AutoscalerId,

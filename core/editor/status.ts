@@ -6,10 +6,7 @@ import { oncePer } from '../model/once.ts';
 import type { ChosenReleases } from '../model/releases.ts';
 import type { ObjectValue } from '../model/value.ts';
 
-/**
- * Returns the explanation, or undefined without a status. Lenses and hovers need the same explanation, so it is
- * computed once.
- */
+/** Undefined without a status. Computed once, because lenses and hovers need the same explanation. */
 export function explanationOf(
   { chosen }: Pick<AnalyzedDocument, 'chosen'>,
   { object }: Pick<AnalyzedObject, 'object'>,

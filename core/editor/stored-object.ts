@@ -1,5 +1,5 @@
-// The object as the API server stores it: on its own, or in place of the written object, so that a diff shows only the
-// changes of the API server.
+// The object as the API server stores it: alone, or in place of the written object, so that a diff shows only the
+// server's changes.
 
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analysis/analyze-document.ts';
 import { apiServerRules } from '../apiserver/apiserver-rules.ts';
@@ -20,19 +20,15 @@ import { objectDisplayName } from './conversions.ts';
 
 export interface StoredObjectText {
   name: string;
-  /** The object as YAML. For a rejected object, only comments with the reason. */
+  /** YAML. For a rejected object, only comments with the reason. */
   text: string;
   /**
-   * The YAML document with the stored object in place of the written object. For a rejected object, the YAML document
-   * is unchanged, and the comments with the reason precede it.
+   * The YAML document with the stored object in place of the written object. A rejected object is unchanged, after
+   * comments with the reason.
    */
   inPlace: string;
 }
 
-/**
- * Returns the stored form of the autoscaler with this index in the YAML document; undefined if there is no such
- * autoscaler.
- */
 export function storedObjectOf(
   analyzed: AnalyzedDocument,
   index: number,
@@ -69,8 +65,8 @@ export function storedObjectOf(
 }
 
 /**
- * Returns the object that the controller of an autoscaler generates: the HPA of a ScaledObject. Undefined if there is
- * no autoscaler with this index, or if its controller generates nothing.
+ * Returns the HPA of a ScaledObject, for example. Undefined without an autoscaler at this index, or if its controller
+ * generates nothing.
  */
 export function generatedObjectOf(
   analyzed: AnalyzedDocument,
@@ -87,7 +83,6 @@ export function generatedObjectOf(
   return { name, by, text, inPlace: text };
 }
 
-/** The warnings of the API server, and the errors of the controller. */
 function warningTexts({
   warnings = [],
   controller = {},
@@ -114,10 +109,7 @@ function asComments(name: string, written: string, comments: string): StoredObje
   return { name, text: `${comment}\n`, inPlace: `${comment}\n${written}` };
 }
 
-/**
- * The text with the stored object in place of the written object. It leaves out `status`, which only the controller
- * writes. Undefined if anchors or merges prevent the replacement.
- */
+/** Leaves out `status`, which only the controller writes. Undefined if anchors or merges prevent the replacement. */
 function replaceInText(
   { lines: { text }, autoscalers, options: { isListItem } }: AnalyzedDocument,
   autoscaler: AnalyzedAutoscaler,

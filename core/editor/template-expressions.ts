@@ -7,13 +7,12 @@ import type { Node } from '../text/node.ts';
 import { findNode, ownValue } from '../text/tree.ts';
 
 export interface TemplateExpression {
-  /** The expression without its default: `.Values.max`. */
   expression: string;
-  /** The range, from the start of the YAML document. */
+  /** From the start of the YAML document. */
   range: Range;
 }
 
-/** The expressions in the `spec` of autoscalers, because other expressions do not affect a simulation. */
+/** Only expressions in the `spec` of autoscalers affect a simulation. */
 export function templateExpressions({ autoscalers, lines }: AnalyzedDocument): TemplateExpression[] {
   return autoscalers.flatMap(({ root }) =>
     [...templatedNodes(findNode(root, ['spec'])?.node)].flatMap(({ source, range }) => {

@@ -5,7 +5,7 @@ import { isKustomizationUri } from '../analysis/scan-document.ts';
 import { isHelmValuesUri } from '../index/values-uris.ts';
 import { limitMessages, limits } from '../text/limits.ts';
 
-/** Returns the reason, as a clause without a full stop, or undefined if no user would expect a simulation. */
+/** A clause without a full stop, or undefined if no user would expect a simulation. */
 export function reasonWithoutAutoscaler(analyzed: AnalyzedDocument, uri: string): string | undefined {
   const { text } = analyzed.lines;
   if (analyzed.autoscalers.length > 0) return undefined;
@@ -15,7 +15,6 @@ export function reasonWithoutAutoscaler(analyzed: AnalyzedDocument, uri: string)
   return isKustomizationUri(uri) ? 'a kustomization is built only if its own folder is given' : undefined;
 }
 
-/** The limit that prevents a simulation of a document which may contain an autoscaler. */
 export function limitReason({
   autoscalers,
   textProblems,

@@ -1,5 +1,5 @@
-// Completion inside the JSON of an annotation. Suggests the fields of the structure that the JSON encodes, on one line
-// and with the quotes of the enclosing scalar.
+// Completion inside the JSON of an annotation: fields of the encoded structure, on one line and with the quotes of the
+// scalar.
 import type { CompletionItem } from 'vscode-languageserver-types';
 import { identifyObjects } from '../../index/read/identify-objects.ts';
 import { fieldAt } from '../../model/field-lookup.ts';
@@ -16,14 +16,11 @@ export interface AnnotationCursor {
   subject: CompletionSubject;
   cursor: Cursor;
   insertion: Insertion;
-  /** Returns the completion item as it must be written inside the scalar. */
+  /** Returns the item as it must be written inside the scalar. */
   adaptItem(item: CompletionItem): CompletionItem;
 }
 
-/**
- * The cursor in the JSON of an annotation; undefined outside of such JSON. `nothing` if nothing can be completed at
- * this position.
- */
+/** Undefined outside of such JSON. `nothing` if nothing can be completed at this position. */
 export function findAnnotationCursor(
   lines: LineIndex,
   offset: number,

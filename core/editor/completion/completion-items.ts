@@ -1,5 +1,5 @@
-// Creates completion items from field descriptions. The description determines the order and the details of the items.
-// The inserted text depends on the fields that are already written.
+// Creates completion items from field descriptions, which determine order and details. The inserted text depends on the
+// fields that are already written.
 
 import type { CompletionItem, Range } from 'vscode-languageserver-types';
 import { CompletionItemKind, InsertTextFormat, InsertTextMode } from '../../analysis/wording/lsp-constants.ts';
@@ -11,14 +11,13 @@ import { keySeparator, type SnippetStyle } from './write-snippet.ts';
 export interface CompletionCapabilities {
   snippets: boolean;
   /**
-   * Whether the client supports `InsertTextMode.asIs`. If not, the client indents inserted lines like the line of the
-   * cursor.
+   * Whether the client supports `InsertTextMode.asIs`. If not, it indents inserted lines like the line of the cursor.
    */
   insertAsIs: boolean;
 }
 
 export interface Insertion {
-  /** The range that the item replaces, relative to the start of the YAML document. */
+  /** The replaced range, relative to the start of the YAML document. */
   range: Range;
   style: SnippetStyle['style'];
   /** Whether each JSON key gets its own line, because the key at the cursor has its own line. */
@@ -28,12 +27,10 @@ export interface Insertion {
   needsSpace: boolean;
   /** The indentation of the lines after the first. */
   indentation: string;
-  /** The text before the item: `- ` for the first item of an empty list. */
   prefix: string;
   abilities: CompletionCapabilities;
 }
 
-/** Identifies the field when the client resolves the item (`resolveCompletion`). */
 export interface CompletionData {
   /** Absent for a file that is recognized by its name. */
   apiVersion?: string | undefined;
@@ -43,7 +40,7 @@ export interface CompletionData {
   sibling?: string | undefined;
 }
 
-/** The inserted text of a key. `choice`: the value of `type` that the key needs, which is inserted before the key. */
+/** @param choice the value of `type` that the key needs, which is inserted before the key */
 export function keyInsertText(field: Field, choice: string | undefined, insertion: Insertion): string {
   if (insertion.hasColon) return quoted(field.name, insertion);
   const key = keySnippet(field, snippetStyleOf(insertion));
@@ -52,7 +49,6 @@ export function keyInsertText(field: Field, choice: string | undefined, insertio
   return `${insertion.prefix}${type}${keySeparator(insertion)}${key}`;
 }
 
-/** The inserted text of an object with all its required fields. */
 export function objectInsertText(object: Field, insertion: Insertion): string {
   const text = insertion.hasColon ? '' : objectSnippet(object, snippetStyleOf(insertion));
   return insertion.prefix + text;
@@ -83,9 +79,7 @@ export interface ValueSuggestion {
   beside?: readonly (readonly [key: string, value: string])[];
 }
 
-/**
- * Creates the item of a value. `structure`: the sibling field that the value requires, such as `pods` for `type: Pods`.
- */
+/** @param structure the sibling field that the value requires, such as `pods` for `type: Pods` */
 export function valueItem(
   value: ValueSuggestion,
   field: Field,
@@ -126,7 +120,6 @@ function insertEdit(label: string, newText: string, { abilities, quote, range }:
   };
 }
 
-/** The label and detail of an item that inserts a whole object or a `scaleTargetRef`. */
 export interface SnippetLabel {
   label: string;
   detail: string;

@@ -14,18 +14,16 @@ import { candidateKinds } from './top-level.ts';
 export interface CompletionOptions {
   json: boolean;
   isListItem?: boolean | undefined;
-  /** The path or URI of the file: some kinds of file are recognized by their names. */
+  /** The path or URI: some kinds of file are recognized by their names. */
   path?: string | undefined;
   abilities: CompletionCapabilities;
   /** Absent if there is no workspace. */
   workspaceContext?: WorkspaceContext;
-  /** The releases that the user chose. Fields that these releases do not have are not suggested. */
+  /** The user's releases. Fields that these releases do not have are not suggested. */
   chosen?: ChosenReleases;
-  /** The analysis of the YAML document, if it already exists. */
   view?: AnalyzedDocument;
 }
 
-/** Context outside the YAML document. */
 export type CompletionEnvironment = Pick<CompletionOptions, 'workspaceContext' | 'chosen'>;
 
 export interface CompletionSubject {
@@ -34,7 +32,7 @@ export interface CompletionSubject {
   object: Node;
 }
 
-/** The objects that may contain the cursor. There are several only while the kind itself is being typed. */
+/** There are several objects only while the kind itself is being typed. */
 export function completionSubjects(root: Node): CompletionSubject[] {
   for (const { root: object, description } of identifyObjects(root)) {
     const marked = description && findMarked(object);
@@ -44,7 +42,6 @@ export function completionSubjects(root: Node): CompletionSubject[] {
   return typed ? candidateKinds(typed.object).map((description) => ({ description, ...typed })) : [];
 }
 
-/** The document, or the item of a `List`, that contains the cursor. */
 export function markedObject(root: Node): Pick<CompletionSubject, 'object' | 'marked'> | undefined {
   for (const object of [...itemsOfDocument(root), root]) {
     const marked = findMarked(object);

@@ -1,5 +1,5 @@
-// Completion at the cursor: keys, values, and whole objects. The items come from the field descriptions and from the
-// workspace. The document determines the position and the fields that are already written.
+// Completion at the cursor: keys, values, and whole objects. The items come from the field descriptions and the
+// workspace.
 
 import type { CompletionItem, Position } from 'vscode-languageserver-types';
 import { fieldDocumentation } from '../../analysis/field-documentation.ts';
@@ -27,7 +27,7 @@ import { reindentedCursors, withIndentation } from './reindented-cursors.ts';
 import { isOtherToolFile, isUnrelatedDocument, mayBecomeAutoscaler } from './top-level.ts';
 import { valueItemsAt } from './value-items.ts';
 
-/** The completion items at a position, which is relative to the start of the YAML document. */
+/** @param position relative to the start of the YAML document */
 export function completionsAt(text: string, position: Position, options: CompletionOptions): CompletionItem[] {
   const file = fileKindOf(options.path);
   if (!file && !mayBecomeAutoscaler(text)) return [];
@@ -47,14 +47,14 @@ export function completionsAt(text: string, position: Position, options: Complet
   return (items.length > 0 ? items : reindentedItems(lines, cursor, options)).map(withPrioritySort);
 }
 
-/** Sorts these items before the items of other extensions: `!` precedes all letters and digits. */
+/** `!` precedes all letters and digits, so these items come before the items of other extensions. */
 function withPrioritySort(item: CompletionItem): CompletionItem {
   return { ...item, sortText: `!${item.sortText ?? item.label}` };
 }
 
 /**
- * Completes a word in a document without syntax errors from the existing analysis. Top-level keys are excluded, because
- * they determine the kind.
+ * Completes from the existing analysis of a document without syntax errors. Top-level keys are excluded, because they
+ * determine the kind.
  */
 function completeWordItems(lines: LineIndex, cursor: Cursor, options: CompletionOptions): CompletionItem[] | undefined {
   const { autoscalers = [], textProblems = [], templated = false } = options.view ?? {};
@@ -81,8 +81,8 @@ function markedItems(lines: LineIndex, cursor: Cursor, options: CompletionOption
 }
 
 /**
- * Items for the nearest level to which the keys of the line may belong. Requires `insertAsIs`, because other clients
- * would indent relative to the current indentation.
+ * Items for the nearest level to which the keys of the line may belong. Without `insertAsIs`, a client would indent
+ * relative to the current indentation.
  */
 function reindentedItems(lines: LineIndex, cursor: Cursor, options: CompletionOptions): CompletionItem[] {
   if (options.json || !options.abilities.insertAsIs || !cursor.startsLine) return [];
@@ -102,7 +102,6 @@ function reindentedItems(lines: LineIndex, cursor: Cursor, options: CompletionOp
   return [];
 }
 
-/** The completion items for the key or value that the cursor marks. */
 export function itemsAt(
   subject: CompletionSubject,
   cursor: Cursor,
@@ -114,7 +113,7 @@ export function itemsAt(
     : valueItemsAt(subject, insertion, options);
 }
 
-/** In a file such as a scenario, removes the keys that the controllers of its autoscalers do not read. */
+/** For a file such as a scenario: removes the keys that the controllers of its autoscalers do not read. */
 function withoutUnreadKeys(
   { description, object }: CompletionSubject,
   items: CompletionItem[],
@@ -125,7 +124,6 @@ function withoutUnreadKeys(
   return items.filter(({ data }) => !isUnread((data as CompletionData).path));
 }
 
-/** Adds the documentation of the selected item. */
 export function resolveCompletion(item: CompletionItem): CompletionItem {
   const data = item.data as Partial<CompletionData> | undefined;
   if (typeof data?.kind !== 'string' || !Array.isArray(data.path)) return item;

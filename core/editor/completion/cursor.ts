@@ -1,5 +1,5 @@
 // The cursor in a document that may be incomplete. A marker that cannot occur in a file replaces the word under the
-// cursor, as a key or as a value. The document can then be parsed, and the marker can be found in the tree.
+// cursor. The document can then be parsed, and the marker found in the tree.
 
 import { boundedPattern } from '../../model/bounded-pattern.ts';
 import { startOfLine } from '../../text/lines.ts';
@@ -12,22 +12,20 @@ export interface Cursor {
   patched: string;
   /** The range that a completion replaces: the word with its quotes. */
   range: Range;
-  /** The word before the cursor, without its quotes. */
   word: string;
   quote: '' | '"' | "'";
-  /** Whether a colon follows: then the key is complete, and only its name is replaced. */
+  /** Whether a colon follows. If so, the key is complete, and only its name is replaced. */
   hasColon: boolean;
   /** Whether the word follows a colon without a space: `minReplicas:`. */
   needsSpace: boolean;
   /** Whether only indentation and dashes precede the word. */
   startsLine: boolean;
-  /** The number of characters from the start of the line to the word. Sibling keys begin in the same column. */
+  /** The characters before the word on its line. Sibling keys begin in this column. */
   column: number;
-  /** The number of spaces and tabs at the start of the line. */
   indentation: number;
 }
 
-/** Returns the cursor at an offset, or undefined in a comment. */
+/** Returns undefined in a comment. */
 export function cursorAt(text: string, offset: number, { json }: { json: boolean }): Cursor | undefined {
   const lineStart = startOfLine(text, offset);
   const before = text.slice(lineStart, offset);
@@ -71,7 +69,7 @@ interface OpenQuote {
   at: number;
 }
 
-/** The quote that is open at the end of the line, or `comment` if the line ends in a comment. */
+/** Returns the quote that is open at the end of the line, or `comment` if the line ends in a comment. */
 function openQuoteBefore(line: string, json: boolean): OpenQuote | 'comment' | undefined {
   for (let at = 0; at < line.length; at++) {
     const quote = quoteAt(line, at, json);
@@ -98,10 +96,7 @@ function closingQuote(line: string, opening: number, quote: OpenQuote['quote']):
   return undefined;
 }
 
-/**
- * Limits the number of characters that are searched backward, because the search takes quadratic time on very long
- * lines.
- */
+/** The search takes quadratic time on very long lines. */
 const maxLookBehind = 500;
 const wordAtEnd = boundedPattern(500, /[A-Za-z0-9_][\w./-]*$/);
 
@@ -118,8 +113,7 @@ function plainWord(before: string, after: string): { start: number; length: numb
 }
 
 /**
- * The word inside quotes. The range includes the closing quote if nothing is between the word and the quote; otherwise
- * it ends with the word.
+ * The range includes the closing quote if nothing is between the word and the quote; otherwise it ends with the word.
  */
 function quotedWord(after: string, { quote, at }: OpenQuote): { start: number; length: number } {
   const word = /^[\w./-]*/.exec(after)?.[0].length ?? 0;

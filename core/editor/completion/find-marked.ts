@@ -6,13 +6,13 @@ import { marker } from './cursor.ts';
 
 export interface MarkedNode {
   role: 'key' | 'value';
-  /** The path of the object that gets the key, or of the value. */
+  /** The path of the value, or of the object that gets the key. */
   path: Path;
-  /** The map that contains the key or value. Absent for a list item. */
+  /** Absent for a list item. */
   parent?: MapNode | undefined;
   /** Whether the value is an item of a flow list. */
   inBrackets?: boolean;
-  /** The key, if it is complete in the text. It must not count as one of its own siblings. */
+  /** Set if the key is complete in the text. It must not count as one of its own siblings. */
   key?: string;
 }
 

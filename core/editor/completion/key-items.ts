@@ -1,5 +1,5 @@
-// Completion items for keys, required keys first. Keys that the API server would reject beside the written keys are
-// left out.
+// Completion items for keys, required keys first, without keys that the API server would reject beside the written
+// keys.
 import type { CompletionItem } from 'vscode-languageserver-types';
 import { hasField } from '../../analysis/release-support.ts';
 import {
@@ -43,10 +43,7 @@ export function keyItemsAt(
   return keyItemsOf(field.shape.item, { ...subject, marked: { ...marked, path: [...marked.path, 0] } }, placed, chosen);
 }
 
-/**
- * After the item `scaleTargetRef`, adds one more item for each workload of the workspace: `scaleTargetRef` with the
- * names of the workload.
- */
+/** Adds, after `scaleTargetRef`, an item with the names of each workload of the workspace. */
 function withTargetReferences(
   items: CompletionItem[],
   { object }: CompletionSubject,
@@ -115,9 +112,7 @@ function withChoices({ shape: _, ...field }: Field, choices: readonly string[]):
   return { ...field, shape: { type: 'string', enum: choices }, texts: { text: field.texts.text } };
 }
 
-/**
- * Items for the keys of a map: the keys in its description, and names from the source that the description declares.
- */
+/** The keys in the map's description, and names from the source that the description declares. */
 function mapKeyItems(
   field: Field,
   { marked, object, description }: CompletionSubject,
@@ -150,7 +145,6 @@ function mapKeyItems(
     );
 }
 
-/** Returns a function that reads the strings of an object by path. */
 export function textIn(object: Node): TextAt {
   return (path) => textOf(findNode(object, path)?.node);
 }
@@ -159,15 +153,12 @@ function textOf(node: Node | undefined): string | undefined {
   return node?.kind === 'scalar' && typeof node.value === 'string' ? node.value : undefined;
 }
 
-/** Whether the key starts the snippet of its parent. In an empty item this key inserts the whole snippet. */
+/** In an empty item, the key with which the parent's snippet starts inserts the whole snippet. */
 function startsWithKey({ texts: { snippet } }: Field, { name }: Field): boolean {
   return snippet?.startsWith(`${name}:`) === true;
 }
 
-/**
- * Replaces the example name of the target in the field's snippet by the name of the autoscaler, because most
- * autoscalers have the name of their target.
- */
+/** Most autoscalers have the name of their target, so this name replaces the example name in the snippet. */
 function withOwnName(field: Field, object: Node, path: Path): Field {
   const { snippet } = field.texts;
   const isTarget = path[0] === 'spec' && (path.length === 1 || path[1] === 'scaleTargetRef');

@@ -12,9 +12,8 @@ import { manifestForWorkload, unscaledWorkloads, workloadTitle } from './workloa
 import { writeEntries } from './write-snippet.ts';
 
 /**
- * Returns the items that insert a whole manifest. The item `hpa` inserts a manifest for the first workload without an
- * autoscaler, or a manifest with placeholders if there is no such workload. The item `hpa web` inserts a manifest for
- * the workload `web`. All items also match `apiVersion` and `kind`, with which a manifest begins.
+ * The item `hpa` targets the first workload without an autoscaler, or has placeholders; `hpa web` targets the workload
+ * `web`. All items also match `apiVersion` and `kind`, with which a manifest begins.
  */
 export function manifestItems(
   root: Node,
@@ -57,16 +56,13 @@ export function manifestItems(
 
 const firstKeys = ['apiVersion', 'kind'];
 
-/**
- * The text that clients compare with the typed word. It begins with the key that is being typed, because clients match
- * later words of the text only fuzzily.
- */
+/** The text begins with the key that is being typed, because clients match later words only fuzzily. */
 function filterTextOf(label: string, word: string): string {
   const typed = firstKeys.filter((key) => word !== '' && key.toLowerCase().startsWith(word.toLowerCase()));
   return typed.length > 0 ? `${typed[0]} ${label}` : `${label} ${firstKeys.join(' ')}`;
 }
 
-/** The empty position: the whole document, a list item after its dash, the inside of braces, or a missing value. */
+/** A list item is empty after its dash, and braces are empty inside; `nothing` is a missing value. */
 type EmptyPlace = 'document' | 'item' | 'braces' | 'nothing';
 
 function emptyPlace(root: Node, { column, hasColon }: Cursor, { style }: Insertion): EmptyPlace | undefined {
@@ -80,7 +76,6 @@ function emptyPlace(root: Node, { column, hasColon }: Cursor, { style }: Inserti
   return object.kind === 'scalar' && object.source === marker ? 'nothing' : undefined;
 }
 
-/** Whether the map contains only the word under the cursor. */
 function isOnlyMarker(node: Node): boolean {
   return node.kind === 'map' && node.entries.length === 1 && node.entries[0]?.key === marker;
 }

@@ -15,13 +15,10 @@ import { findNode } from '../../text/tree.ts';
 import type { ValueSuggestion } from './completion-items.ts';
 import { targetVariables, uniqueByValue } from './workspace-names.ts';
 
-/**
- * The maximum number of names. It exceeds the number of diagnostic codes. A longer list of names in a workspace would
- * be of no use.
- */
+/** More than the number of diagnostic codes. A longer list of names would be of no use. */
 const maxNames = 200;
 
-/** `root` is the root of the file in which the name is completed. */
+/** @param root the root of the file in which the name is completed */
 export function namesFromSource(
   source: NameSource,
   root: Node,
@@ -63,7 +60,7 @@ function manifests({ index, uri }: WorkspaceContext): ValueSuggestion[] {
   }));
 }
 
-/** The CSV files: first the files in the same folder, then the files with the shortest relative path. */
+/** Files in the same folder come first, and after them those with the shortest relative path. */
 function series({ uri, series: files = [] }: WorkspaceContext): ValueSuggestion[] {
   const steps = (name: string) => name.split('/').length;
   const names = files
@@ -73,15 +70,14 @@ function series({ uri, series: files = [] }: WorkspaceContext): ValueSuggestion[
 }
 
 /**
- * Returns a function that tells whether no controller of the file's target autoscalers reads a field. The function
- * returns false if no controller is known.
+ * Returns a function that tells whether no controller of the file's target autoscalers reads a field; false if no
+ * controller is known.
  */
 export function unreadFieldFilter(root: Node, workspaceContext: WorkspaceContext): (path: Path) => boolean {
   const why = unreadReason(targetObjects(root, workspaceContext).map(({ object }) => object.kind));
   return (path) => why(path) !== undefined;
 }
 
-/** The objects in the manifest that the file refers to with `for`. */
 function targetObjects(root: Node, { index, uri }: WorkspaceContext): IndexedObject[] {
   const named = findNode(root, ['for'])?.node;
   const files = manifestUris(

@@ -12,14 +12,13 @@ const notScalable: ReadonlySet<string> = new Set(Object.values(notScalableKinds)
 
 export interface RankedWorkload {
   workload: IndexedWorkload;
-  /** Another autoscaler that already targets the workload. */
   scaledBy?: IndexedObject;
 }
 
 /**
- * Ranks the workloads: first the workload with the name of the autoscaler, then workloads without an autoscaler, then
- * all others. Within each group, workloads of this file come first, then workloads of its folder, then all others.
- * `autoscaler` is the object that is being typed.
+ * The workload with the name of the autoscaler is first, workloads without an autoscaler follow. Within each group,
+ * workloads of this file come first, and workloads of its folder second.
+ * @param autoscaler the object that is being typed
  */
 export function rankWorkloads(context: WorkspaceContext, autoscaler?: Node): RankedWorkload[] {
   const { index, uri } = context;
@@ -45,13 +44,11 @@ export function rankWorkloads(context: WorkspaceContext, autoscaler?: Node): Ran
   return ranked.toSorted((a, b) => a.rank - b.rank);
 }
 
-/** Returns a text such as `Deployment in shop/web.yaml`, followed by the autoscaler of the workload. */
 export function describeWorkload({ workload, scaledBy }: RankedWorkload): string {
   const place = `${workload.object.kind} in ${shortPath(workload.uri)}`;
   return scaledBy ? `${place} · already scaled by ${scaledBy.object.kind} ${scaledBy.object.name.text}` : place;
 }
 
-/** Returns `metadata.name`; undefined if it is not a string. */
 export function nameOf(object: Node | undefined): string | undefined {
   const name = findNode(object, ['metadata', 'name'])?.node;
   return name?.kind === 'scalar' && typeof name.value === 'string' ? name.value : undefined;

@@ -1,5 +1,5 @@
-// Parses the snippet of a description into a tree, so that it can be written in any style. Snippets are block YAML with
-// LSP placeholders. Other YAML syntax is not supported.
+// Parses the snippet of a description, so that it can be written in any style. Snippets are block YAML with LSP
+// placeholders; other YAML syntax is not supported.
 import type { Field } from '../../model/field.ts';
 import { fieldAt } from '../../model/field-lookup.ts';
 
@@ -14,7 +14,7 @@ interface Line {
   text: string;
 }
 
-/** `field` is the field that the snippet inserts. Absent if it has no description. */
+/** @param field the field that the snippet inserts; absent if it has no description */
 export function readSnippet(snippet: string, field?: Field): SnippetNode {
   const lines = snippet.split('\n').flatMap((line): Line[] => {
     const text = line.trim();
@@ -34,7 +34,7 @@ function readLines(lines: readonly Line[], field: Field | undefined): SnippetNod
   return { kind: 'map', entries: blocksOf(lines).map((block) => readEntry(block, field)) };
 }
 
-/** A key, which may be a placeholder that contains a colon, and its value. */
+/** The key may be a placeholder that contains a colon. */
 const entryPattern = /^((?:\$\{\d+:[^}]*\}|[^:{[$])+):(?: (.*))?$/;
 
 function readEntry([first, ...rest]: readonly Line[], field: Field | undefined): readonly [string, SnippetNode] {
@@ -47,7 +47,6 @@ function scalarNode(text: string, field: Field | undefined): SnippetNode {
   return { kind: 'scalar', text, isText: field?.shape.type === 'string' || field?.shape.type === 'quantity' };
 }
 
-/** The lines of each key, or of each list item. */
 function blocksOf(lines: readonly Line[]): Line[][] {
   const outer = lines[0]?.indentation ?? 0;
   const blocks: Line[][] = [];

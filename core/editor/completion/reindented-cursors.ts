@@ -1,5 +1,5 @@
-// Completion on a line whose indentation is wrong or contains a tab. Finds the columns where the keys of the line could
-// belong. The completion items correct the indentation.
+// Completion on a line whose indentation is wrong or contains a tab: finds the columns where the keys of the line could
+// belong.
 import type { CompletionItem } from 'vscode-languageserver-types';
 import { type LineIndex, positionAt } from '../../text/lines.ts';
 import type { Node } from '../../text/node.ts';
@@ -13,8 +13,8 @@ export interface ReindentedCursor {
 }
 
 /**
- * The possible cursors, sorted by distance from the real cursor. Empty if the line contains more than the word, or if
- * the indentation of the line is right.
+ * Sorted by distance from the real cursor. Empty if the line contains more than the word, or if its indentation is
+ * right.
  */
 export function reindentedCursors(
   lines: LineIndex,
@@ -37,7 +37,6 @@ export function reindentedCursors(
     .map((indentation) => ({ indentation, cursor: moveCursor(cursor, lineStart, indentation) }));
 }
 
-/** Returns the completion item with an edit that corrects the indentation. */
 export function withIndentation(
   item: CompletionItem,
   lines: LineIndex,

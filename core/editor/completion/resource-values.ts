@@ -4,10 +4,7 @@ import type { Path } from '../../model/path.ts';
 import type { Node } from '../../text/node.ts';
 import { findNode } from '../../text/tree.ts';
 
-/**
- * Returns the field with only the values that are amounts of the resource. The `name` beside the field, or beside its
- * parent, identifies the resource.
- */
+/** The `name` beside the field, or beside its parent, identifies the resource. */
 export function withResourceValues(field: Field, object: Node, path: Path): Field {
   const { values = [], ...texts } = field.texts;
   if (!values.some(({ of }) => of !== undefined)) return field;

@@ -1,15 +1,14 @@
 // The value that is inserted after a key so that the field is valid: the snippet of its description, or its required
-// fields. `write-snippet.ts` formats it.
+// fields.
 import type { Field } from '../../model/field.ts';
 import { readSnippet, type SnippetNode } from './read-snippet.ts';
 import { placeholder, type SnippetStyle, writeEntries, writeEntry } from './write-snippet.ts';
 
-/** The snippet of a key: `maxReplicas: ${1:10}`. */
 export function keySnippet(field: Field, style: SnippetStyle): string {
   return writeEntry([field.name, snippetNodeOf(field)], style);
 }
 
-/** The lines of an object. The first line has no indentation. */
+/** The first line has no indentation. */
 export function objectSnippet(field: Field, style: SnippetStyle): string {
   const written = snippetNodeOf(field);
   return written.kind === 'map' ? writeEntries(written.entries, style) : '';

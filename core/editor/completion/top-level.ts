@@ -16,20 +16,14 @@ export function isOtherToolFile(path: string | undefined): boolean {
   return path !== undefined && otherToolFilePattern.test(path);
 }
 
-/**
- * The maximum length of a document that may become an autoscaler although it does not contain the kind of an
- * autoscaler.
- */
+/** A longer document without the kind of an autoscaler cannot become one. */
 const shortDocumentLength = 500;
 
 export function mayBecomeAutoscaler(text: string): boolean {
   return text.length <= shortDocumentLength || mayContainAutoscaler(text);
 }
 
-/**
- * Whether a document without an autoscaler is unrelated: it is long and has no kind, or it has another kind that is not
- * being typed.
- */
+/** A document is unrelated if it is long and has no kind, or if it has another kind that is not being typed. */
 export function isUnrelatedDocument(text: string, line: number): boolean {
   const found = /^(?:\uFEFF|[ \t]*(?:\{[ \t]*)?["'])?(?:kind|apiVersion)\b/m.test(text)
     ? topLevelKindPattern.exec(text)
@@ -42,7 +36,6 @@ export function isUnrelatedDocument(text: string, line: number): boolean {
 
 const topLevelKindPattern = /^kind:[ \t]*["']?([A-Za-z]+)["']?[ \t]*(?:#.*)?\r?$/m;
 
-/** The kinds that match the written `apiVersion` and `kind`. */
 export function candidateKinds(root: Node): readonly KindDescription[] {
   if (root.kind !== 'map') return [];
   const written = { apiVersion: stringAt(root, 'apiVersion'), kind: stringAt(root, 'kind') };

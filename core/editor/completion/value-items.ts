@@ -48,8 +48,8 @@ function isVersion({ path }: MarkedNode): boolean {
 }
 
 /**
- * Returns the API versions to suggest: first the versions that the field description lists, then others of the kind.
- * Versions that the chosen release does not serve are left out.
+ * Versions from the field description come before other versions of the kind. Versions that the chosen release does not
+ * serve are left out.
  */
 function apiVersionSuggestions(
   { description }: CompletionSubject,
@@ -66,9 +66,7 @@ function apiVersionSuggestions(
   return [...named, ...others.filter(({ value }) => !named.some((each) => each.value === value))];
 }
 
-/**
- * The keys for an object in a flow list (`[ … ]`). Each is inserted with the braces of its object: `{ type: Pods }`.
- */
+/** In a flow list (`[ … ]`), each key is inserted with the braces of its object: `{ type: Pods }`. */
 function bracedItems(
   field: Field,
   subject: CompletionSubject,

@@ -14,26 +14,19 @@ import { escapeSnippet, writeEntry } from './write-snippet.ts';
 
 const maxWorkloads = 20;
 
-/**
- * The workloads that a new autoscaler may target: those without an autoscaler, because two autoscalers would compete
- * for the replicas.
- */
+/** Two autoscalers would compete for the replicas, so only workloads without an autoscaler are returned. */
 export function unscaledWorkloads(workspaceContext: WorkspaceContext): RankedWorkload[] {
   return rankWorkloads(workspaceContext)
     .filter(({ scaledBy }) => !scaledBy)
     .slice(0, maxWorkloads);
 }
 
-/** Returns a title such as `Deployment web (shop/web.yaml)`. */
 export function workloadTitle({ workload }: RankedWorkload): string {
   const { kind, name } = workload.object;
   return `${kind} ${name.text} (${shortPath(workload.uri)})`;
 }
 
-/**
- * Returns an item for each workload, which inserts `scaleTargetRef` with the names of the workload. Returns no items if
- * the key is already complete.
- */
+/** Returns no items if the key is already complete. */
 export function scaleTargetItems(
   insertion: Insertion,
   sortText: string,
@@ -67,8 +60,7 @@ function scaleTargetText({ object: { apiVersion, kind, name } }: IndexedObject, 
 }
 
 /**
- * The manifest of a kind with the names of the workload. A Utilization target requires a resource request, so a
- * workload without a cpu request gets an AverageValue target.
+ * A Utilization target requires a resource request, so a workload without a cpu request gets an AverageValue target.
  */
 export function manifestForWorkload(manifest: string, workload: IndexedWorkload): string {
   const { apiVersion, kind, name, namespace } = workload.object;
@@ -85,7 +77,7 @@ export function manifestForWorkload(manifest: string, workload: IndexedWorkload)
   );
 }
 
-/** The text as a YAML string: a name such as `on` or `12` needs quotes. */
+/** A name such as `on` or `12` needs quotes. */
 function scalarText(text: string): string {
   return isPlainScalar(text) ? text : JSON.stringify(text);
 }

@@ -1,4 +1,4 @@
-// Names from the workspace for fields of an autoscaler: the workload, its containers, metrics of other autoscalers, and
+// Names from the workspace for an autoscaler: the workload, its containers, metrics of other autoscalers, and
 // namespaces.
 
 import type { WorkspaceContext } from '../../analysis/workspace-context.ts';
@@ -15,7 +15,7 @@ import { describeWorkload, nameOf, type RankedWorkload, rankWorkloads } from './
 
 type NameSuggestion = ValueSuggestion & { effect: string };
 
-/** The maximum number of names that are suggested; longer lists are not useful. */
+/** Longer lists are not useful. */
 const maxNames = 50;
 
 export function suggestedNames(marked: MarkedNode, object: Node, workspaceContext: WorkspaceContext): NameSuggestion[] {
@@ -88,7 +88,7 @@ function containerNames(object: Node, workspaceContext: WorkspaceContext): NameS
   }));
 }
 
-/** The environment variables of the target's containers. KEDA reads the variables of only one container. */
+/** KEDA reads the environment variables of only one container. */
 export function targetVariables(object: Node, workspaceContext: WorkspaceContext): NameSuggestion[] {
   return targetContainers(object, workspaceContext).flatMap(({ name, of, variables = [] }) =>
     variables.map((value) => ({ value, effect: `variable of container ${name} of ${of}` })),
@@ -126,7 +126,6 @@ function stringIn(parent: MarkedNode['parent'], key: string): string | undefined
   return value?.kind === 'scalar' && typeof value.value === 'string' ? value.value : undefined;
 }
 
-/** Keeps the first of several suggestions with the same value. */
 export function uniqueByValue<Name extends ValueSuggestion>(names: readonly Name[]): Name[] {
   const seen = new Set<string>(['']);
   return names.filter(({ value }) => !seen.has(value) && seen.add(value));

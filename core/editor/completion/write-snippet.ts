@@ -4,33 +4,28 @@ import type { SnippetNode } from './read-snippet.ts';
 
 export interface SnippetStyle {
   style: 'block' | 'flow' | 'json';
-  /** Whether each JSON key is on its own line. */
   isMultiline?: boolean;
-  /** Whether to write LSP placeholders; otherwise the text is plain. */
   placeholders: boolean;
-  /** The indentation of every line after the first: the column of the key. */
   indentation: string;
 }
 
 type Entry = readonly [key: string, value: SnippetNode];
 
-/** A placeholder with one text, or a choice of several texts. Placeholders are numbered when they are written. */
+/** Placeholders are numbered when they are written. */
 export function placeholder(...texts: readonly string[]): string {
   const isChoice = texts.length > 1 && !texts.some((text) => /[,|]/.test(text));
   return isChoice ? `\${0|${texts.map(escapeSnippet).join(',')}|}` : `\${0:${escapeSnippet(texts[0] ?? '')}}`;
 }
 
-/** Writes a key with its value: `maxReplicas: ${1:10}`. */
 export function writeEntry(entry: Entry, style: SnippetStyle): string {
   return numberPlaceholders(entryText(entry, style), style);
 }
 
-/** Writes entries without braces. The first line has no indentation. */
+/** Writes no braces. The first line has no indentation. */
 export function writeEntries(entries: readonly Entry[], style: SnippetStyle): string {
   return numberPlaceholders(entries.map((entry) => entryText(entry, style)).join(keySeparator(style)), style);
 }
 
-/** Returns the text between two keys of an object. */
 export function keySeparator({ style, isMultiline = false, indentation }: Omit<SnippetStyle, 'placeholders'>): string {
   if (style === 'block') return `\n${indentation}`;
   return isMultiline ? `,\n${indentation}` : ', ';
@@ -65,7 +60,7 @@ function inlineText(value: SnippetNode, style: SnippetStyle): string {
   return value.kind === 'list' ? `[${parts.join(', ')}]` : `{ ${parts.join(', ')} }`;
 }
 
-/** Quotes strings. Numbers, `true`, `[]` and quoted text stay unchanged. */
+/** Numbers, `true`, `[]` and quoted text stay unchanged. */
 function jsonScalar({ text, isText }: { text: string; isText: boolean }): string {
   const shown = withoutPlaceholders(text);
   if (/^["[{]/.test(shown)) return text;
@@ -76,7 +71,6 @@ function indented<Style extends SnippetStyle>(style: Style): Style {
   return { ...style, indentation: `${style.indentation}  ` };
 }
 
-/** A placeholder with a text, with choices, or without either. */
 const placeholderPattern = boundedPattern(4000, /\$\{\d+(?::((?:[^}\\]|\\.)*)|\|((?:[^|\\]|\\.)*)\|)?\}/g);
 
 function numberPlaceholders(text: string, { placeholders }: SnippetStyle): string {
@@ -95,7 +89,6 @@ function withoutPlaceholders(text: string): string {
     .replaceAll(/\\([\\$}])/g, '$1');
 }
 
-/** Escapes characters with a special meaning in LSP snippets. */
 export function escapeSnippet(text: string): string {
   return text.replace(/[\\$}]/g, '\\$&');
 }

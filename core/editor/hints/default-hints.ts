@@ -14,7 +14,6 @@ export function* defaultHints(subject: HintSubject): Generator<DefaultsHint> {
   }
 }
 
-/** Returns the defaulted fields that are missing in the file and have a description. */
 function missingIn(
   { autoscaler: { description, root } }: HintSubject,
   path: string[],
@@ -27,7 +26,7 @@ function missingIn(
     .map(([name, value]) => ({ name, value }));
 }
 
-/** The hint for a map. An alias has no hint, because its map is written elsewhere in the file. */
+/** An alias has no hint, because its map is written elsewhere in the file. */
 function* hintOf(
   { autoscaler: { root } }: HintSubject,
   path: string[],

@@ -3,17 +3,15 @@ import type { AnalyzedAutoscaler } from '../../analysis/analyze-document.ts';
 import type { PodRequest } from '../../simulator/controller-description.ts';
 import type { Profile } from '../../simulator/profile.ts';
 
-/** The unit or the absolute value of a written number. */
 export interface ValueHint {
   kind: 'value';
   /** The end of the number, as an offset in the YAML document. */
   offset: number;
   text: string;
-  /** The text that replaces `text` if the line has several values with hints. */
+  /** Replaces `text` if the line has several values with hints. */
   besideOthers?: string | undefined;
 }
 
-/** The fields that a map does not set. */
 export interface DefaultsHint {
   kind: 'defaults';
   /** The end of the key of the map. */
@@ -32,9 +30,8 @@ export type Hint = ValueHint | DefaultsHint;
 
 export interface HintSubject {
   autoscaler: AnalyzedAutoscaler;
-  /** The text of the YAML document. */
   text: string;
   profile: Profile;
-  /** The request per pod of the resource that a metric measures, if the workspace proves the workload. */
+  /** The request per pod for the resource of a metric, if the workspace proves the workload. */
   requestOf(metricIndex: number): PodRequest | undefined;
 }

@@ -1,5 +1,5 @@
-// Turns the hints of a line into one inlay hint: a comment at the end of the line. No hint is between a key and its
-// value or inside the braces of a flow map, where it would read like YAML.
+// Turns the hints of a line into one comment at its end. A hint between a key and its value, or inside the braces of a
+// flow map, would read like YAML.
 import type { InlayHint } from 'vscode-languageserver-types';
 import { MarkupKind } from '../../analysis/wording/lsp-constants.ts';
 import { endOfLine, type LineIndex, positionAt } from '../../text/lines.ts';
@@ -31,14 +31,13 @@ export function lineComments(lines: LineIndex, hints: readonly Hint[]): InlayHin
 }
 
 /**
- * The comment marker. It includes the space before it, because VS Code's own padding of a hint is only half a space
- * wide. JSON has no comments, but its readers know JavaScript's comments.
+ * Includes the space before the marker, because VS Code's own padding is only half a space wide. JSON has no comments,
+ * but its readers know JavaScript's comments.
  */
 function commentMarker(text: string): string {
   return /^\s*[{[]/.test(text) ? ' // ' : ' # ';
 }
 
-/** The end of the line, without the spaces before its line break. */
 function textEnd(text: string, offset: number): number {
   const end = endOfLine(text, offset);
   return offset + text.slice(offset, end).trimEnd().length;
@@ -57,10 +56,7 @@ function commentOf(hints: readonly Hint[], room: number): { text: string; toolti
   return { text: before + joinWithin(defaults, room - before.length), tooltip: tooltip.join('\n') };
 }
 
-/**
- * The text for the values of a line. If there are several values, the text of each value includes the name of its
- * field.
- */
+/** If there are several values, each text includes the name of its field. */
 function valuesText(hints: readonly ValueHint[]): string {
   const isOnly = hints.length === 1;
   return hints.map(({ text, besideOthers = text }) => (isOnly ? text : besideOthers)).join(', ');
@@ -74,8 +70,8 @@ function fieldsOf(hints: readonly DefaultsHint[]): DefaultedField[] {
 }
 
 /**
- * Joins as many defaults as fit, with their values or at least with their names, and then the number of the remaining
- * defaults. `stabilizationWindowSeconds` is shortened, because it leaves no room for its value.
+ * Joins as many defaults as fit, with values or only names, and counts the rest. `stabilizationWindowSeconds` is
+ * shortened, because it leaves no room for its value.
  */
 function joinWithin(fields: readonly DefaultedField[], room: number): string {
   const names = fields.map(({ name }) => name.replace('stabilizationWindowSeconds', 'window'));

@@ -20,13 +20,11 @@ export function* unitHints(subject: HintSubject): Generator<ValueHint> {
 }
 
 export interface UnitText {
-  /** The text of a comment after the number. */
+  /** A comment after the number. */
   alone: string;
-  /**
-   * The text of a comment after other fields of the line: `120 s = 2 min`. Absent if the line already shows the unit.
-   */
+  /** A comment after other fields of the line: `120 s = 2 min`. Absent if the line already shows the unit. */
   withValue?: string;
-  /** The text of a comment after several fields with hints. The text includes the name of the field. */
+  /** A comment after several fields with hints, with the name of the field. */
   named?: string;
 }
 
@@ -37,12 +35,11 @@ export function isUnitInKey({ alone }: UnitText, key: string): boolean {
   return alone === seconds.alone && /seconds$/i.test(key);
 }
 
-/** Whether the value is the last value of its line: only a comma and a comment may follow. */
 function isLastOfLine({ node: { range } }: WrittenField, text: string): boolean {
   return /^\s*(?:,\s*)?(?:#.*|\/\/.*)?$/.test(text.slice(range.end, endOfLine(text, range.end)));
 }
 
-/** Returns undefined if the value has no unit, or already contains its unit. */
+/** Undefined if the value has no unit, or already contains its unit. */
 export function unitText(written: WrittenField, subject: HintSubject): UnitText | undefined {
   const { field, path, node } = written;
   if (field.texts.unit === 's' && isWholeNumber(node))
@@ -64,7 +61,7 @@ export function unitText(written: WrittenField, subject: HintSubject): UnitText 
   }
 }
 
-/** A period shorter than the sync period acts like one sync period, because the controller does not sync more often. */
+/** The controller does not sync more often, so a period shorter than the sync period acts like one sync period. */
 function secondsText(count: number, key: string, { profile: { syncPeriodSeconds } }: HintSubject): UnitText {
   if (key === 'periodSeconds' && count > 0 && count < syncPeriodSeconds) {
     const alone = `acts as ${syncPeriodSeconds} s`;
@@ -91,10 +88,7 @@ function utilizationText({ path, node }: WrittenField, { requestOf }: HintSubjec
   return { alone: amount, withValue: `${node.source} % = ${amount}` };
 }
 
-/**
- * The unit of a policy. It is shown only after the last value of a line: in a flow map, the `type` on the same line
- * already names the unit.
- */
+/** Shown only after the last value of a line: in a flow map, the `type` on the same line already names the unit. */
 function policyUnit({ parent, node }: WrittenField): UnitText | undefined {
   const type = effectiveEntry(parent, 'type')?.value;
   if (type?.kind !== 'scalar' || !isWholeNumber(node)) return undefined;
@@ -108,7 +102,7 @@ function toleranceText(node: ScalarNode): UnitText | undefined {
   return inOtherUnit(node, `${Math.round(number * 100_000) / 1000} %`);
 }
 
-/** The amount of a resource with its unit. Only cpu and memory have a known unit. */
+/** Only cpu and memory have a known unit. */
 function resourceText({ path, node }: WrittenField, root: MapNode): UnitText | undefined {
   const amount = amountOf(node);
   const name = resourceName(root, path.slice(0, path.at(-2) === 'target' ? -2 : -1));

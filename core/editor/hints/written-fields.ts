@@ -10,7 +10,6 @@ export interface WrittenField {
   path: Path;
   field: Field;
   node: ScalarNode;
-  /** The map that contains the field. */
   parent: MapNode;
 }
 
@@ -33,7 +32,7 @@ function* fieldsWithin(
     yield* fieldsWithin(ownValue(entry), fieldAt(field, [entry.key]), [...path, entry.key], node);
 }
 
-/** The fields of a list item. Aliases are skipped, because their value is written elsewhere in the file. */
+/** Aliases are skipped, because their value is written elsewhere in the file. */
 function* fieldsOfItem(
   list: ListNode,
   item: Node | undefined,

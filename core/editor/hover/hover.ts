@@ -37,13 +37,12 @@ import { targetNotes } from './target-notes.ts';
 
 export interface HoverOptions {
   profile: Profile;
-  /** Whether the client displays images in a hover. */
   images: boolean;
   /** Absent if there is no workspace. */
   workspaceContext?: WorkspaceContext;
 }
 
-/** The hover at a position. Positions are relative to the start of the YAML document. */
+/** Positions are relative to the start of the YAML document. */
 export function hoverAt(analyzed: AnalyzedDocument, position: Position, options: HoverOptions): Hover | undefined {
   const offset = offsetAt(analyzed.lines, position);
   const budget = budgetHoverAt(analyzed, offset, options);
@@ -62,7 +61,6 @@ export function hoverAt(analyzed: AnalyzedDocument, position: Position, options:
   return undefined;
 }
 
-/** The hover of a budget comment: what the budget means for the autoscaler. */
 function budgetHoverAt(
   analyzed: AnalyzedDocument,
   offset: number,
@@ -84,11 +82,10 @@ function budgetHoverAt(
 export interface HoveredField {
   path: Path;
   range: Range;
-  /** The description of the kind that contains the field. */
   description: AnalyzedObject['description'];
 }
 
-/** Returns the field at an offset, or undefined between keys and values. */
+/** Undefined between keys and values. */
 function hoveredFieldAt(object: AnalyzedObject, offset: number): HoveredField | undefined {
   const { root, description } = object;
   const annotated = annotationJsonAt(object, offset);
@@ -103,7 +100,6 @@ function hoveredFieldAt(object: AnalyzedObject, offset: number): HoveredField | 
   return range && { path: place.path, range, description };
 }
 
-/** Returns the hover text of a field, or undefined if the kind has no such field. */
 export function hoverText(
   analyzed: AnalyzedDocument,
   object: AnalyzedObject,
@@ -133,15 +129,15 @@ export function hoverText(
   return withVerdict(card, verdict);
 }
 
-/** Whether the version is older than `autoscaling/v2`. Older versions have documentation pages of their own. */
+/** Versions older than `autoscaling/v2` have documentation pages of their own. */
 function isOlderThanV2({ object: { apiVersion } }: AnalyzedObject, { kubernetes }: ChosenReleases): boolean {
   if (kubernetes && !servedVersionsOf(kubernetes.release).includes('v2')) return true;
   return typeof apiVersion === 'string' && apiVersion.startsWith('autoscaling/') && apiVersion !== 'autoscaling/v2';
 }
 
 /**
- * If a template writes several objects at one place, returns a text that names this object, the first of them, because
- * the numbers of the hover apply to it alone.
+ * If a template writes several objects at one place, names the first, because the numbers of the hover apply to it
+ * alone.
  */
 function ofObject(object: AnalyzedObject): string {
   const identity = identityOf(object.rendered);
@@ -150,7 +146,7 @@ function ofObject(object: AnalyzedObject): string {
     : '';
 }
 
-/** Notes on a field: other objects that concern its target, the explanation of a status, or what the patch changes. */
+/** Notes from other objects with the same target, from the status, or from the patch. */
 function workspaceNotes(
   path: Path,
   analyzed: AnalyzedDocument,
@@ -164,7 +160,6 @@ function workspaceNotes(
   ];
 }
 
-/** The fields that decide how far and how fast replicas change. */
 const scalingFields: readonly unknown[] = [
   'minReplicas',
   'maxReplicas',
@@ -184,16 +179,13 @@ function verdictFor(
   return concernsScaling ? verdictOf(analyzed, object, workspaceContext) : undefined;
 }
 
-/**
- * Whether the verdict contradicts the effect of the field. If only one direction is contradicted, metrics and the other
- * direction still have their effect.
- */
+/** If only one direction is contradicted, metrics and the other direction still have their effect. */
 function isContradicted([, section, direction]: Path, { contradicts }: Verdict): boolean {
   const other = contradicts === 'scaleUp' ? 'scaleDown' : 'scaleUp';
   return contradicts === 'sequence' || (section !== 'metrics' && direction !== other);
 }
 
-/** Puts the verdict after the title, because it matters more than the effect of the field. */
+/** The verdict follows the title, because it matters more than the effect of the field. */
 function withVerdict(card: string, verdict: Verdict | undefined): string {
   if (!verdict) return card;
   const [title, ...rest] = card.split('\n\n');
@@ -224,8 +216,8 @@ function simulatedEffect(
 }
 
 /**
- * Returns the path of the field in the simulated object. This path differs from the path in the file if the values of a
- * chart exclude list items before the field. Undefined if the values exclude the field itself.
+ * The path differs from the path in the file if the values of a chart exclude list items before the field. Undefined if
+ * the values exclude the field itself.
  */
 function simulatedPathOf(object: AnalyzedObject, path: Path, range: Range): Path | undefined {
   // A patch and the object that it makes have the same paths.
@@ -243,7 +235,6 @@ function requestAt(
   return typeof index === 'number' ? knownRequests(analyzed, object, workspaceContext)(index) : undefined;
 }
 
-/** Distinguishes the fields of `scaleUp` from those of `scaleDown`. */
 function directionIn(path: Path): string | undefined {
   const direction = path[2];
   return path.length > 3 && (direction === 'scaleUp' || direction === 'scaleDown') ? direction : undefined;

@@ -1,5 +1,5 @@
-// Converts our Markdown to plain text for clients without Markdown: without markup, with aligned table columns and with
-// full URLs. It supports only the Markdown that our own documentation uses.
+// Converts our Markdown to plain text for clients without Markdown. It supports only the Markdown that our own
+// documentation uses.
 import { endOfLine } from '../../text/lines.ts';
 import { withoutColumnGaps } from './markdown-table.ts';
 
@@ -16,7 +16,7 @@ function escapedAt(text: string, at: number): { character: string; end: number }
   return { character: String.fromCharCode(Number(text.slice(at + 2, at + 4))), end: at + 5 };
 }
 
-/** Converts inline markup: code in backticks, which contains no other markup; images, links, bold and italic text. */
+/** Code in backticks contains no other markup. */
 function inlineText(text: string): string {
   const nextOf = nextPlaces(text);
   let written = '';
@@ -50,8 +50,8 @@ interface PlainPart {
 type NextPlace = (character: string, from: number) => number;
 
 /**
- * Returns a variant of `indexOf` that does not search again for a missing character. Searches at increasing positions
- * take linear time in total.
+ * Returns an `indexOf` that does not search again for a missing character. Searches at increasing positions take linear
+ * time in total.
  */
 function nextPlaces(text: string): NextPlace {
   const places = new Map<string, number>();
@@ -64,7 +64,6 @@ function nextPlaces(text: string): NextPlace {
   };
 }
 
-/** The code between two equally long fences on one line. */
 function codeAt(text: string, start: number): PlainPart | undefined {
   const fence = /`+/y;
   fence.lastIndex = start;

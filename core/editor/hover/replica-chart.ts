@@ -1,5 +1,4 @@
-// A chart of the effect of a scaling field: replicas over time at the fastest scale-up or scale-down. Clients without
-// images get a table.
+// A chart of replicas over time at the fastest scale-up or scale-down. Clients without images get a table.
 import { drawReplicaChart } from '../../drawing/replica-chart.ts';
 import type { Autoscaler } from '../../model/autoscaler.ts';
 import { base64 } from '../../model/base64.ts';
@@ -10,10 +9,7 @@ import type { EnvelopeRun } from '../../simulator/trace.ts';
 import { clockText, envelopeRunText, hasHours } from '../../simulator/trace-text.ts';
 import { markdownTable } from './markdown-table.ts';
 
-/**
- * The height of the chart. With the name, three lines above and the reference below, it fills the 250 pixels of a
- * hover.
- */
+/** With the name, three lines above and the reference below, the chart fills the 250 pixels of a hover. */
 const height = 108;
 const width = 380;
 /** VS Code truncates a hover after 100,000 characters, and a truncated image is broken. */
@@ -22,13 +18,10 @@ const maxRows = 6;
 
 export interface HoverChartOptions {
   profile: Profile;
-  /** Whether the client shows images in a hover. */
   images: boolean;
 }
 
-/**
- * Returns the chart. Undefined for a field that does not affect the speed of scaling, or if the replicas do not change.
- */
+/** Undefined for a field that does not affect the speed of scaling, or if the replicas do not change. */
 export function replicaChart(
   autoscaler: Autoscaler,
   path: Path,
@@ -64,7 +57,6 @@ function tableMarkdown(run: EnvelopeRun): string {
   return markdownTable(['time', 'replicas'], [['', String(run.sequence[0])], ...rows]);
 }
 
-/** If there are many changes, returns only the first changes and the last change. */
 function changesOf({ ticks }: EnvelopeRun): { at: string; replicas: number | string }[] {
   const changing = ticks.filter((tick) => tick.desired !== tick.current);
   const changes = changing.map(({ atMs, desired }) => ({

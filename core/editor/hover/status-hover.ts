@@ -7,10 +7,6 @@ import { markdownText } from '../../model/markdown-text.ts';
 import { isPathWithin, type Path } from '../../model/path.ts';
 import { explanationOf } from '../status.ts';
 
-/**
- * The note for a field of the status, or of the annotation with conditions; undefined if there is nothing to say about
- * the field.
- */
 export function statusNote(analyzed: AnalyzedDocument, object: AnalyzedObject, path: Path): string | undefined {
   const isAnnotation = path[0] === 'metadata' && path[2] === 'autoscaling.alpha.kubernetes.io/conditions';
   if (path[0] !== 'status' && !isAnnotation) return undefined;
@@ -34,7 +30,6 @@ function noteAt(explanation: Explanation, path: Path): string | undefined {
 
 const counts = ['currentReplicas', 'desiredReplicas', 'lastScaleTime'];
 
-/** The explanation as Markdown: the answer, the reasons, the causes, what to do, and what changes next. */
 export function verdictMarkdown(explanation: Explanation): string {
   const { verdict, contradictions } = explanation;
   const { headline, reasons, causes, advice } = verdict;
@@ -75,10 +70,7 @@ function causesMarkdown(causes: readonly string[]): string {
   return ['Usual causes:', '', ...causes.map((cause, i) => `${i + 1}. ${proseMarkdown(cause)}`)].join('\n');
 }
 
-/**
- * Converts one of our sentences to Markdown. Code in backticks stays code. All other characters, such as the characters
- * of names in a cluster, are escaped.
- */
+/** Code in backticks stays code. All other characters, such as those of names in a cluster, are escaped. */
 function proseMarkdown(text: string): string {
   const parts = text.split('`');
   return parts

@@ -12,7 +12,7 @@ export interface StepTableMarkdown {
   table: string;
 }
 
-/** Returns undefined if the field is not the effective target. */
+/** Undefined if the field is not the effective target. */
 export function stepTableMarkdown(
   autoscaler: Autoscaler,
   path: Path,
@@ -34,8 +34,8 @@ function tableMarkdown({ isPercent = false, rows, note }: StepTable): string {
 }
 
 /**
- * The replica counts in the table: all counts if there are at most five, because a hover has limited space; otherwise
- * the lowest three counts and maxReplicas.
+ * Up to five counts are all in the table, because a hover has limited space; otherwise the lowest three and
+ * maxReplicas.
  */
 function replicaCounts({ minReplicas, maxReplicas }: Autoscaler): number[] {
   const minimum = Math.max(1, minReplicas);
@@ -52,5 +52,5 @@ function withGaps<Row extends { replicas: number }>(steps: readonly Row[]): (Row
 }
 
 const percentHeads = ['replicas', 'scales up at', 'scales down below'];
-/** The heads for amounts. Each cell says whether it includes the boundary: `over 110`, `50 or less`. */
+/** Cells say whether they include the boundary: `over 110`, `50 or less`. */
 const amountHeads = ['replicas', 'scales up', 'scales down'];

@@ -1,5 +1,4 @@
-// Notes on `scaleTargetRef`: other objects of the workspace that change the replicas or the pods of the workload. Only
-// proven relations are included.
+// Notes on `scaleTargetRef`: other objects that are proven to change the replicas or the pods of the workload.
 
 import type { AnalyzedDocument, AnalyzedObject } from '../../analysis/analyze-document.ts';
 import { inlineCode } from '../../analysis/wording/inline-code.ts';

@@ -1,9 +1,9 @@
-// The autoscalers of one YAML document in an open manifest, and the numbers by which scenario files name them.
+// The autoscalers of one YAML document in an open manifest, with the numbers by which scenario files name them.
 import { type AutoscalerInFile, autoscalersOf } from '../../analysis/analyze-file.ts';
 import { placeInFile } from '../../text/place-in-file.ts';
 import type { AutoscalerLocation, SupportedDocument } from '../document-support.ts';
 
-/** `analyzed`: the document as its chart or kustomization renders it. */
+/** @param analyzed the document as its chart or kustomization renders it */
 export function autoscalersIn(document: SupportedDocument, analyzed = document.analyze()): AutoscalerInFile[] {
   return autoscalersOf({ analyzed, ...document.number(), ...placeInFile(document) }).filter(
     ({ autoscaler }) => autoscaler.reading,

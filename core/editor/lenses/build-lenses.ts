@@ -1,5 +1,5 @@
-// The code lenses about the objects that kustomizations build: above a base, the sequences of the overlays that change
-// the base, and above a kustomization, the sequences of its autoscalers.
+// Code lenses about built objects: above a base, the sequences of overlays that change it; above a kustomization, the
+// sequences of its autoscalers.
 import type { Position } from 'vscode-languageserver-types';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../../analysis/analyze-document.ts';
 import { firstError } from '../../analysis/not-simulated.ts';
@@ -20,14 +20,13 @@ import { objectStart } from '../../text/problem-range.ts';
 import type { CodeLensContext, DocumentInFile, SupportedDocument } from '../document-support.ts';
 import type { ResolvedLens } from './document-lens.ts';
 
-/** The maximum number of overlays that are named; further overlays are only counted. */
+/** Further overlays are only counted. */
 const maxNamed = 3;
 const maxTooltipLines = 12;
 const maxReasonLength = 60;
 
 type LensContext = Pick<CodeLensContext, 'kustomizationsWith' | 'profile' | 'chosen' | 'pause'>;
 
-/** The lenses above each autoscaler of a base. */
 export async function overlayLenses(
   document: DocumentInFile,
   analyzed: AnalyzedDocument,
@@ -41,8 +40,7 @@ export async function overlayLenses(
   const builds: KustomizationBuild[] = [];
   for (const folder of foldersToBuild(file)) {
     builds.push(file.builds.build(folder, chosen));
-    // Up to twelve builds after each keystroke would take long, so a completion that the user waits for may run in
-    // between.
+    // Up to twelve builds after each keystroke take long, so a completion that the user waits for may run in between.
     if (!(await pause())) return [];
   }
   const lines = indexLines(text);
@@ -66,7 +64,6 @@ export async function overlayLenses(
 interface BasePlace {
   position: Position;
   uri: string;
-  /** The line in the file. */
   line: number;
   profile: Profile;
 }
@@ -95,10 +92,6 @@ function lensesOfUses(changed: readonly Use[], { position, uri, line, profile }:
   });
 }
 
-/**
- * The lenses at the top of a kustomization: one for each of the first autoscalers, or one with the reason why nothing
- * is built.
- */
 export async function kustomizationLenses(
   { uri, yamlDocument }: Pick<SupportedDocument, 'uri' | 'yamlDocument'>,
   { kustomizationsWith, profile, chosen }: LensContext,
@@ -128,10 +121,7 @@ function failureLens(position: Position, reason: string, { rendered }: Kustomiza
   return { position, command: { title, tooltip: rendered.error ?? reason, action: { type: 'none' } } };
 }
 
-/**
- * Returns the action that opens the simulation of the autoscaler in the file that the user edits, with the values that
- * this kustomization builds.
- */
+/** Opens the autoscaler in the file that the user edits, with the values that this kustomization builds. */
 function openBase(
   { resource: { place } }: BuiltAutoscaler,
   { folder }: KustomizationBuild,

@@ -1,5 +1,5 @@
-// Code lenses of an autoscaler and its scaling directions. Positions are calculated for the whole file. Titles require
-// a simulation and are calculated only for visible lenses.
+// Code lenses of an autoscaler and its scaling directions. Titles require a simulation and are calculated only for
+// visible lenses.
 import type { Position } from 'vscode-languageserver-types';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../../analysis/analyze-document.ts';
 import { notServedMessage } from '../../analysis/not-served.ts';
@@ -27,12 +27,12 @@ import {
 } from '../several-objects.ts';
 import { type StatusTopic, statusLenses, statusLensTitle } from './status-lens.ts';
 
-/** Each of the two fastest runs has its own lens, because a click opens the run that was clicked. */
+/** Each fastest run has its own lens, because a click opens the run that was clicked. */
 export type LensTopic = FastestRun | 'moreObjects' | 'preview' | 'simulate' | 'release' | StatusTopic | Direction;
 export type FastestRun = 'fastestScaleUp' | 'fastestScaleDown';
 
 export interface LensPlace {
-  /** The position, relative to the start of the YAML document. */
+  /** Relative to the start of the YAML document. */
   position: Position;
   topic: LensTopic;
   /** The key of the object, if several objects begin at the position. */
@@ -41,12 +41,9 @@ export interface LensPlace {
 
 const aboveObject = ['fastestScaleUp', 'fastestScaleDown', 'preview', 'simulate', 'release'] as const;
 const directions: readonly Direction[] = ['scaleUp', 'scaleDown'];
-/**
- * The maximum length of the text after `not simulated: `. It fits into an editor beside the panel in a window of 1280
- * pixels.
- */
+/** The text after `not simulated: ` fits into an editor beside the panel in a window of 1280 pixels. */
 const maxTitleLength = 60;
-/** The length of a tooltip is limited, because a run can have thousands of counts. */
+/** A run can have thousands of counts. */
 const maxTooltipLength = 400;
 
 export function findLenses(analyzed: AnalyzedDocument): LensPlace[] {
@@ -64,11 +61,10 @@ function lensesOfAutoscalers(analyzed: AnalyzedDocument): LensPlace[] {
 
 export interface LensOptions {
   profile: Profile;
-  /** What contradicts the simulated sequences. */
   verdict?: Verdict | undefined;
 }
 
-/** Returns the title of a lens, or undefined if the file changed and the lens no longer applies. */
+/** Undefined if the file changed and the lens no longer applies. */
 export function lensTitle(
   analyzed: AnalyzedDocument,
   { position, topic, object }: LensPlace,
@@ -98,7 +94,7 @@ export function lensTitle(
   }
 }
 
-/** The lenses of an autoscaler. If the autoscaler is not simulated, a single lens says why. */
+/** If the autoscaler is not simulated, a single lens says why. */
 function lensesOf(analyzed: AnalyzedDocument, autoscaler: AnalyzedAutoscaler): LensPlace[] {
   const { lines, hasTemplates } = analyzed;
   const { root, description } = autoscaler;
@@ -115,8 +111,8 @@ function lensesOf(analyzed: AnalyzedDocument, autoscaler: AnalyzedAutoscaler): L
 }
 
 /**
- * The lenses of several autoscalers that begin at one place. The first autoscalers (`maxNames`) each have a lens with a
- * sequence; the other lenses apply to the first autoscaler that is simulated.
+ * The first `maxNames` autoscalers at a place each have a lens with a sequence. The other lenses apply to the first
+ * simulated autoscaler.
  */
 function lensesOfSeveral(analyzed: AnalyzedDocument, all: readonly AnalyzedAutoscaler[]): LensPlace[] {
   const first = all.find((one) => !notSimulatedReason(analyzed, one)) ?? all[0];
@@ -129,7 +125,7 @@ function lensesOfSeveral(analyzed: AnalyzedDocument, all: readonly AnalyzedAutos
   return [
     ...shown.map((one): LensPlace => ({ position, topic: 'fastestScaleUp', object: keyOf(one) })),
     ...(all.length > shown.length ? [{ position, topic: 'moreObjects' } as const] : []),
-    // The output of a helper begins at the `include` that calls it. The line of that `include` has lenses already.
+    // The output of a helper begins at the `include` that calls it, and the line of this `include` has lenses already.
     ...lenses.filter(({ topic, position: { line } }) =>
       topic === 'scaleUp' || topic === 'scaleDown'
         ? line > position.line
@@ -138,7 +134,7 @@ function lensesOfSeveral(analyzed: AnalyzedDocument, all: readonly AnalyzedAutos
   ];
 }
 
-/** The tooltip of a fastest run. It contains what the title shortens: the whole reason, or all counts. */
+/** Contains what the title shortens: the whole reason, or all counts. */
 export function fastestRunTooltip(
   analyzed: AnalyzedDocument,
   { position, topic, object }: LensPlace & { topic: FastestRun },
@@ -157,10 +153,6 @@ export function fastestRunTooltip(
   return envelopeRunText(run).includes('…') ? truncate(run.sequence.join(' → '), maxTooltipLength) : undefined;
 }
 
-/**
- * The autoscaler for the lenses at a position. `object`: the key of one of several autoscalers that begin at this
- * position.
- */
 export function autoscalerAt(
   analyzed: AnalyzedDocument,
   position: Position,
@@ -171,7 +163,6 @@ export function autoscalerAt(
   return last && objectWithKey(analyzed, last, object);
 }
 
-/** The title of the scale-up, or why there is no sequence. */
 function scaleUpTitle(
   analyzed: AnalyzedDocument,
   autoscaler: AnalyzedAutoscaler,
@@ -184,20 +175,16 @@ function scaleUpTitle(
     return notServed?.message ?? (reason ? `not simulated: ${shortReason(reason)}` : 'not simulated');
   const words = fastestRunsWithVerdict(envelope(understood, profile), verdict).up;
   if (notServed) return `${notServed.message} · ${words}`;
-  // The autoscaler is simulated, but the API server rejects it.
   return firstError(autoscaler) ? `${words} · ${refusedText}` : words;
 }
 
-/**
- * Returns the title of the lens that sets a preview value. Undefined while a value is missing, because the lens of the
- * sequence sets the missing value.
- */
+/** Undefined while a value is missing, because the lens of the sequence sets the missing value. */
 function previewTitle({ rendered }: AnalyzedAutoscaler): string | undefined {
   const canBeSet = rendered && rendered.missing === undefined && rendered.values.length > 0;
   return canBeSet ? 'Set a preview value' : undefined;
 }
 
-/** Returns the title of the scale-down, or undefined if the lens of the scale-up says everything. */
+/** Undefined if the lens of the scale-up says everything. */
 function scaleDownTitle(
   analyzed: AnalyzedDocument,
   autoscaler: AnalyzedAutoscaler,
@@ -242,7 +229,6 @@ function releaseTitle(
   return note ? `${text} (${note.short})` : text;
 }
 
-/** The short form of a reason. A message without a short form is truncated. */
 function shortReason({ message, short }: PlacedMessage): string {
   return short ?? truncateLine(message);
 }

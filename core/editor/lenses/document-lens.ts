@@ -7,15 +7,14 @@ import type { LensTopic } from './code-lens.ts';
 export type DocumentLensTopic = LensTopic | EnvironmentTopic | 'scenario';
 
 /**
- * The topics of the lenses about the environments of a chart: the sequences in the environments, and the list of values
- * files from which the user chooses the environments.
+ * `environments`: the sequences in the environments of a chart; `chooseEnvironments`: the list of values files from
+ * which the user chooses the environments.
  */
 export type EnvironmentTopic = 'environments' | 'chooseEnvironments';
 
 export interface UnresolvedLens {
   position: Position;
   topic: DocumentLensTopic;
-  /** Distinguishes lenses of one topic at one position. */
   ordinal?: number | undefined;
   /** The key of the object, if a template writes several objects at one place. */
   object?: string | undefined;
@@ -34,7 +33,6 @@ export interface LensCommand {
   action: LensAction;
 }
 
-/** The action of a click on the lens. */
 export type LensAction =
   | { type: 'none' }
   /** The position counts from the start of the file. */
@@ -45,15 +43,11 @@ export type LensAction =
       scenario?: string;
       /** The key of the object, if several objects begin at the position. */
       object?: string | undefined;
-      /** The values files of an environment. */
       valuesFiles?: readonly string[] | undefined;
       mode: SimulationMode;
-      /** Whether the run starts from the state in the status of the object. */
       fromStatus?: boolean;
-      /** Whether the run is compared with the runs of the environments. */
       comparesEnvironments?: boolean;
     }
-  /** The action that lets the user choose one of the autoscalers whose lenses are at this position. */
   | { type: 'choose-object'; uri: string; position: Position }
   /** `expression`: absent if the user chooses the expression. */
   | { type: 'set-preview-value'; uri: string; position: Position; expression?: string }

@@ -1,5 +1,4 @@
-// The lens that names the sequences of an autoscaler in the environments of its chart. A click compares them in the
-// panel.
+// The lens with the sequences of an autoscaler in the environments of its chart. A click compares them in the panel.
 import type { Position } from 'vscode-languageserver-types';
 import { keyAmongSeveral } from '../../analysis/object-identity.ts';
 import {
@@ -21,11 +20,13 @@ type EnvironmentLensContext = Pick<
 >;
 
 export interface LabelledAutoscaler extends AutoscalerInChart {
-  /** The label that distinguishes the autoscaler from the other autoscalers of the file. */
   label?: string | undefined;
 }
 
-/** Returns the lens for the environments, or undefined without environments. `uri`: a file of the chart. */
+/**
+ * Undefined without environments.
+ * @param uri a file of the chart
+ */
 export async function environmentLens(
   uri: string,
   subject: LabelledAutoscaler,

@@ -15,8 +15,8 @@ import type { LensCommand, UnresolvedLens } from './document-lens.ts';
 import { environmentLens } from './environment-lens.ts';
 
 /**
- * The lenses of every autoscaler, even of an autoscaler that values.yaml alone does not render. The lenses are above
- * `spec`, because the line above the object has lenses already.
+ * Includes autoscalers that values.yaml alone does not render. The lenses are above `spec`, because the line above the
+ * object has lenses already.
  */
 export async function environmentLenses(
   document: SupportedDocument,
@@ -60,7 +60,7 @@ export async function environmentsInTemplate(
   );
 }
 
-/** The position of the lens. It is the start of the object if the object has no `spec` of its own. */
+/** The start of the object if the object has no `spec` of its own. */
 function specPosition(rendered: AnalyzedDocument, lens: LensPlace): Position {
   const { position: start } = lens;
   const autoscaler = autoscalerAt(rendered, start, lens.object);

@@ -4,15 +4,13 @@ import type { EnvironmentOutcome } from '../../charts/environments/environment-o
 
 export interface OutcomeOfEnvironment {
   name: string;
-  /** The values files: `values.yaml, values-prod.yaml`. */
   files: string;
-  /** The outcome; absent if there are too many environments to render all of them. */
+  /** Absent if there are too many environments to render all of them. */
   outcome?: EnvironmentOutcome | undefined;
 }
 
 export interface EnvironmentsText {
   title: string;
-  /** All environments, one line each. */
   tooltip: string;
 }
 
@@ -21,8 +19,8 @@ const maxNameLength = 24;
 const maxLineLength = 160;
 
 /**
- * Returns the title and the tooltip. `usual`: the outcome with values.yaml alone; the title leaves out environments
- * with the same outcome. Environments with equal outcomes are one group.
+ * Environments with equal outcomes are one group.
+ * @param usual the outcome with values.yaml alone; the title leaves out environments with the same outcome
  */
 export function environmentsText(
   usual: OutcomeOfEnvironment,
@@ -39,7 +37,7 @@ export function environmentsText(
     if (!first?.outcome) continue;
     left -= shown.length;
     const { short, text, autoscaler } = first.outcome;
-    // Two outcomes may have the same counts but different times. The longer text also has the times.
+    // Two outcomes may have the same counts but different times, which only the longer text has.
     const isUnique = shorts.filter((other) => other === short).length === 1;
     parts.push(`${namesText(shown)} ${isUnique || !autoscaler ? short : text}`);
   }
@@ -50,7 +48,6 @@ export function environmentsText(
   return { title, tooltip: [usual, ...environments].map(lineOf).join('\n') };
 }
 
-/** Groups of equal outcomes, in the order of their first members. */
 function groupsOf(environments: readonly OutcomeOfEnvironment[]): OutcomeOfEnvironment[][] {
   const groups = new Map<string, OutcomeOfEnvironment[]>();
   for (const one of environments) {
@@ -61,10 +58,7 @@ function groupsOf(environments: readonly OutcomeOfEnvironment[]): OutcomeOfEnvir
   return [...groups.values()];
 }
 
-/**
- * The text by which outcomes are grouped. For a run it includes the time; for a failure it excludes the reason, which
- * is only in the tooltip.
- */
+/** A run is grouped with its time; a failure without its reason, which is only in the tooltip. */
 function groupOf({ outcome }: Partial<OutcomeOfEnvironment> = {}): string {
   return (outcome?.autoscaler ? outcome.text : outcome?.short) ?? '';
 }

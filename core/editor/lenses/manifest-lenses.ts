@@ -1,5 +1,5 @@
-// The code lenses of a manifest: above an autoscaler and above its scaling directions. Lenses have no title until they
-// are visible: a title takes a simulation.
+// The code lenses of a manifest, above autoscalers and scaling directions. A title takes a simulation, so lenses have
+// none until they are visible.
 import type { Position } from 'vscode-languageserver-types';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../../analysis/analyze-document.ts';
 import type { AutoscalerInFile } from '../../analysis/analyze-file.ts';
@@ -49,7 +49,6 @@ import { missingValueFor, sourcesNote } from './preview-lens.ts';
 import { statusLensTooltip } from './status-lens.ts';
 import { summarizeRun } from './summarize-run.ts';
 
-/** Order of the lenses on one line. */
 const topicOrder: readonly DocumentLensTopic[] = [
   'fastestScaleUp',
   'fastestScaleDown',
@@ -66,7 +65,6 @@ const topicOrder: readonly DocumentLensTopic[] = [
   'fromStatus',
 ];
 
-/** The run that a click on the lens opens. */
 const modes: Readonly<Record<Exclude<DocumentLensTopic, EnvironmentTopic | 'moreObjects'>, SimulationMode>> = {
   fastestScaleUp: 'scaleUp',
   fastestScaleDown: 'scaleDown',
@@ -101,7 +99,7 @@ function inOrder<Lens extends DocumentLens | LensPlace>(lenses: readonly Lens[])
   return lenses.toSorted((a, b) => a.position.line - b.position.line || rank(a) - rank(b));
 }
 
-/** The places of lenses. Preview values may make an autoscaler complete, so they affect which lenses there are. */
+/** Preview values may make an autoscaler complete, so they affect which lenses there are. */
 async function lensPlaces(
   document: SupportedDocument,
   { renderTemplate }: CodeLensContext,
@@ -113,7 +111,6 @@ async function lensPlaces(
     : document.cache.codeLenses(() => inOrder(findLenses(analyzed)));
 }
 
-/** The lenses for scenarios. Most manifests have no scenario, and then no such lens. */
 async function scenarioLenses(document: SupportedDocument, { scenarios }: CodeLensContext): Promise<UnresolvedLens[]> {
   if (!(await scenarios.hasCandidate())) return [];
   const lenses: UnresolvedLens[] = [];
@@ -187,7 +184,6 @@ interface LensSubject {
   rendered: AnalyzedDocument;
   autoscaler: AnalyzedAutoscaler;
   profile: Profile;
-  /** The verdict, only for the lenses of the sequences. */
   verdict: Verdict | undefined;
 }
 
@@ -213,10 +209,7 @@ function releaseCommand(command: LensCommand, { document: { uri }, autoscaler }:
   };
 }
 
-/**
- * The command of a fastest-run lens. If a verdict contradicts the run, the verdict has precedence over missing template
- * values.
- */
+/** A verdict that contradicts the run has precedence over missing template values. */
 function sequenceCommand(
   command: LensCommand,
   topic: FastestRun,
@@ -251,10 +244,7 @@ function placeOf(document: SupportedDocument, position: Position): { uri: string
   return { uri: document.uri, position: positionInFile(position, document) };
 }
 
-/**
- * Makes the lens open another run. If a verdict contradicts the fastest runs, only the run under load shows what
- * happens.
- */
+/** If a verdict contradicts the fastest runs, only the run under load shows what happens. */
 function withMode({ action, ...command }: LensCommand, mode: SimulationMode): LensCommand {
   return { ...command, action: action.type === 'open-simulation' ? { ...action, mode } : action };
 }
@@ -263,10 +253,7 @@ function withTooltip(command: LensCommand, tooltip: string | undefined): LensCom
   return tooltip === undefined ? command : { ...command, tooltip };
 }
 
-/**
- * Returns the title of a scenario lens, or undefined if the autoscaler is not simulated, because the first lens says
- * so.
- */
+/** Undefined if the autoscaler is not simulated, because the first lens says so. */
 async function scenarioTitle(
   document: SupportedDocument,
   { line }: Position,

@@ -16,18 +16,17 @@ import { assumedValueText, sourcesText } from '../rendered-with.ts';
 const maxExpressionLength = 50;
 const maxTextLength = 40;
 const maxTooltipLines = 5;
-/** The maximum number of values in a hover, which is short; the panel lists all values. */
+/** A hover is short; the panel lists all values. */
 const maxHoverValues = 3;
 
 export interface MissingValue {
-  /** The title, which replaces the sequence. */
   title: string;
   /** The full text, because the title may be truncated. */
   tooltip: string;
   expression: string;
 }
 
-/** Returns the lens for a missing value, or undefined if no preview value helps. */
+/** Undefined if no preview value helps. */
 export function missingValueFor(analyzed: AnalyzedDocument, autoscaler: AnalyzedAutoscaler): MissingValue | undefined {
   const expression = autoscaler.rendered?.missing;
   if (expression === undefined) return undefined;
@@ -42,11 +41,10 @@ export function missingValueFor(analyzed: AnalyzedDocument, autoscaler: Analyzed
 export interface SourcesNote {
   /** For example `with values.yaml, 1 preview value`. */
   text: string;
-  /** One line for each value. */
   tooltip: string;
 }
 
-/** Returns the note after a sequence, or undefined if the sequence depends on no value. */
+/** Undefined if the sequence depends on no value. */
 export function sourcesNote(
   autoscaler: Pick<AnalyzedAutoscaler, 'reading' | 'rendered'>,
   profile: Profile,
@@ -76,7 +74,6 @@ function kustomizeNote({ folder, others, siblings, without }: KustomizedObject, 
   return { text: `with ${folder}${more}`, tooltip };
 }
 
-/** The sentence in a hover that lists the assumed values. */
 export function assumedValuesText(rendered: RenderedObject | undefined): string {
   const kustomized = kustomizedOf(rendered);
   const { values = [] } = rendered ?? {};
@@ -95,7 +92,6 @@ function shortText({ expression, text, from }: AssumedValue): string {
   return `${shortExpression(expression)} ${value}`;
 }
 
-/** Shortens `.Values.autoscaling.max` to `max`. */
 function shortExpression(expression: string): string {
   return /^\.Values\.(?:[\w.]*\.)?(\w+)$/.exec(expression)?.[1] ?? truncate(expression, 40);
 }

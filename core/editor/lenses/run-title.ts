@@ -10,8 +10,8 @@ import { isLongRun, maxShownWork, runCostOf } from '../../simulator/world/run-co
 import { simulate } from '../../simulator/world/simulate.ts';
 
 /**
- * A title such as `1 → 5 → 9 · 45 s to 9 · 6.1 % unmet load`. It begins with `only without HPA other: ` if the run
- * requires this condition of a verdict.
+ * Returns, for example, `1 → 5 → 9 · 45 s to 9 · 6.1 % unmet load`, after `only without HPA other: ` if a verdict
+ * requires this condition.
  */
 export function runTitle(
   autoscaler: Autoscaler,

@@ -13,7 +13,6 @@ import type { CodeLensResolveContext, SupportedDocument } from '../document-supp
 import type { LensAction, LensCommand, UnresolvedLens } from './document-lens.ts';
 import { summarizeRun } from './summarize-run.ts';
 
-/** The lenses above the first key of the file. */
 export async function scenarioFileLenses(document: SupportedDocument): Promise<readonly UnresolvedLens[]> {
   const { text } = document.yamlDocument;
   if (isEmptyDocument(text) || document.number().document > 0) return [];
@@ -26,7 +25,7 @@ export async function scenarioFileLenses(document: SupportedDocument): Promise<r
   ];
 }
 
-/** Resolves a lens: the topic `scenario` shows the result of the run, `simulate` only opens the run. */
+/** The topic `scenario` shows the result of the run; `simulate` only opens the run. */
 export async function resolveScenarioLens(
   { uri, source }: SupportedDocument,
   { topic }: UnresolvedLens,

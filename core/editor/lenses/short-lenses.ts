@@ -1,20 +1,17 @@
-// The lenses of a narrow editor beside an open panel. The panel itself shows the other direction and the chosen
-// release.
+// The lenses of a narrow editor beside an open panel, which shows the other direction and the chosen release itself.
 import type { AnalyzedDocument } from '../../analysis/analyze-document.ts';
 import { controllerDescriptionOf, isSimulated } from '../../simulator/controllers.ts';
 import { autoscalerAt } from './code-lens.ts';
 import type { DocumentLens } from './document-lens.ts';
 
-/** The lenses without the scale-downs, and without a release that the user has chosen. */
+/** Leaves out the scale-downs, and a release that the user has chosen. */
 export function shortLenses(lenses: readonly DocumentLens[], analyzed: AnalyzedDocument): DocumentLens[] {
   return lenses.filter(
     (lens) => !isScaleDown(lens) && !(topicOf(lens) === 'release' && isReleaseChosen(lens, analyzed)),
   );
 }
 
-/**
- * Whether the lens shows a scale-down. A lens in a manifest has a topic; a lens in a values file only has its title.
- */
+/** A lens in a manifest has a topic; a lens in a values file only has its title. */
 function isScaleDown(lens: DocumentLens): boolean {
   if ('topic' in lens) return lens.topic === 'fastestScaleDown';
   const { action } = lens.command;

@@ -14,7 +14,7 @@ interface StatusLens {
   topic: StatusTopic;
 }
 
-/** The lenses of a status. `autoscaling/v1` has its conditions in an annotation, but its counts in the status. */
+/** `autoscaling/v1` has its conditions in an annotation, but its counts in the status. */
 export function statusLenses(analyzed: AnalyzedDocument, { root, object }: AnalyzedAutoscaler): StatusLens[] {
   if (!('status' in object)) return [];
   const key = keyRangeAt(root, ['status']);
@@ -26,7 +26,7 @@ export function statusLenses(analyzed: AnalyzedDocument, { root, object }: Analy
   ];
 }
 
-/** Returns the title of a lens, or undefined if the status says nothing, or if there is no complete spec to run. */
+/** Undefined if the status says nothing, or if there is no complete spec to run. */
 export function statusLensTitle(
   analyzed: AnalyzedDocument,
   autoscaler: AnalyzedAutoscaler,
@@ -40,7 +40,6 @@ export function statusLensTitle(
 
 export const simulateFromHere = 'Simulate from here';
 
-/** Whether the text has everything that a run needs. */
 export function canStart({ observed }: Explanation): boolean {
   return observed.autoscaler !== undefined && observed.currentReplicas !== undefined;
 }
@@ -58,7 +57,7 @@ export function statusLensTooltip(analyzed: AnalyzedDocument, autoscaler: Analyz
   return explanation && explanationTooltip(explanation);
 }
 
-/** The tooltip with what the title leaves out: the reasons, the causes, and what to do. */
+/** Contains what the title leaves out: the reasons, the causes, and what to do. */
 export function explanationTooltip({ verdict: { headline, reasons, causes, advice } }: Explanation): string {
   return [
     ...(headline.length > maxTitleLength ? [headline] : []),

@@ -8,12 +8,10 @@ import type { CodeLensResolveContext, NamedScenario } from '../document-support.
 import { runTitle } from './run-title.ts';
 
 export interface RunSubject {
-  /** The URI of the manifest. */
   uri: string;
   source: SourceFile;
   /** The autoscaler, as the API server of the scenario's release reads it. */
   found: AutoscalerInFile;
-  /** What contradicts the run, if anything does. */
   verdict?: Verdict | undefined;
 }
 

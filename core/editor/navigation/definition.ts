@@ -1,5 +1,5 @@
-// Definitions and references between an autoscaler and its workload, and between a template and the values of its
-// chart. Positions are relative to the start of the file.
+// Definitions and references between autoscalers and workloads, and between templates and chart values. Positions are
+// relative to the start of the file.
 import type { Location, Position } from 'vscode-languageserver-types';
 import { valueDefinitions, valueReferences } from '../../charts/values/value-references.ts';
 import type { IndexedObject } from '../../index/index-content.ts';
@@ -17,10 +17,7 @@ export function definitionAt(index: WorkspaceIndex, uri: string, position: Posit
   return symbol.on === 'target' ? candidateWorkloads(index, symbol.found).map(nameLocation) : [];
 }
 
-/**
- * Returns all autoscalers of the workload at the position, or the references of a chart value. The position may be in
- * the workload itself or in a reference to the workload.
- */
+/** The position may be in a workload, in a reference to a workload, or in a chart value. */
 export function referencesAt(
   index: WorkspaceIndex,
   uri: string,
@@ -40,7 +37,6 @@ export function referencesAt(
   return includeDeclaration ? [...workloads.map(nameLocation), ...references] : references;
 }
 
-/** The autoscalers that are proven to target the workload, otherwise all autoscalers that name the workload. */
 function referencesTo(index: WorkspaceIndex, workload: IndexedObject): Location[] {
   const proven = provenAutoscalers(index, workload);
   const users = proven.length > 0 ? proven : autoscalersTargeting(index, workload);

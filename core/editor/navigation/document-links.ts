@@ -1,5 +1,5 @@
-// Document links: from a suppressed code to its rule page, and from a path to its file. The editor underlines links all
-// the time, so the documentation of fields is linked from hovers instead.
+// Links from a suppressed code to its rule page, and from a path to its file. Editors underline links all the time, so
+// hovers link the documentation of fields.
 import type { DocumentLink } from 'vscode-languageserver-types';
 import type { AnalyzedDocument, AnalyzedObject } from '../../analysis/analyze-document.ts';
 import { isKustomizationUri } from '../../analysis/scan-document.ts';
@@ -15,14 +15,12 @@ import { ownValue } from '../../text/tree.ts';
 import { kustomizationLinks } from './file-links.ts';
 
 export interface DocumentLinkContext {
-  /** The URL of the folder with the rule pages. */
   pages: string | undefined;
   uri?: string;
-  /** The workspace index, for the links of kustomizations. */
   index?: WorkspaceIndex;
 }
 
-/** The links of a document. Positions are relative to the start of the YAML document. */
+/** Positions are relative to the start of the YAML document. */
 export function documentLinksOf(
   analyzed: AnalyzedDocument,
   { pages, uri, index }: DocumentLinkContext,
@@ -61,7 +59,7 @@ function lineRange({ start, end }: Range, lines: LineIndex): DocumentLink['range
   return { start: positionAt(lines, start), end: positionAt(lines, end) };
 }
 
-/** The links of paths, which are relative to the folder of the file. Without a folder there are no links. */
+/** Paths are relative to the folder of the file. Without a folder there are no links. */
 function pathLinks({ root, description }: AnalyzedObject, uri: string): LinkedFile[] {
   const folder = directoryOf(uri);
   if (!description || folder === '') return [];
@@ -70,7 +68,7 @@ function pathLinks({ root, description }: AnalyzedObject, uri: string): LinkedFi
   );
 }
 
-/** Walks the tree and the description together: fields without a description contain no paths. */
+/** Fields without a description contain no paths. */
 function* pathsIn(node: Node | undefined, field: Field | undefined): Generator<ScalarNode> {
   if (!node || !field) return;
   if (node.kind === 'scalar' && field.texts.isPath) yield node;

@@ -9,7 +9,7 @@ import type { Range } from '../../text/node.ts';
 
 const filePattern = /\.(?:ya?ml|json)$/i;
 
-/** The links of a kustomization with the given URI. A folder without a kustomization has no link. */
+/** A folder without a kustomization has no link. */
 export function kustomizationLinks(
   text: string,
   uri: string,

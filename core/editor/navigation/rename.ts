@@ -1,5 +1,5 @@
 // Renames a workload and every reference that is proven to mean it: in the same file, in the same kustomization, or
-// with the same written namespace. Unproven references are not changed.
+// with the same written namespace.
 import type { Range as LineRange, Position, TextEdit, WorkspaceEdit } from 'vscode-languageserver-types';
 import type { IndexedObject } from '../../index/index-content.ts';
 import { candidateWorkloads, provenAutoscalers, workloadsBeside } from '../../index/links/workload-links.ts';
@@ -9,10 +9,7 @@ import type { WorkspaceIndex } from '../../index/workspace-index.ts';
 
 export type PrepareRenameResult = { range: LineRange; placeholder: string } | { problem: string };
 
-/**
- * The range and the name that can be renamed, or the reason why a rename is not possible. Undefined if there is no name
- * at the position.
- */
+/** Undefined if there is no name at the position. */
 export function prepareRename(index: WorkspaceIndex, uri: string, position: Position): PrepareRenameResult | undefined {
   const symbol = symbolAt(index, uri, position);
   // "Go to definition" works anywhere in the reference, but a rename requires that the cursor is on the name.
@@ -47,10 +44,7 @@ export function renameAt(index: WorkspaceIndex, uri: string, position: Position,
   return { edit: { changes } };
 }
 
-/**
- * The workload at the position, in every file that contains a part of it: the base and the patches of a kustomization
- * form one object.
- */
+/** The base and the patches of a kustomization form one object, so the result has every file with a part of it. */
 function workloadsAt(index: WorkspaceIndex, uri: string, position: Position): IndexedObject[] {
   const symbol = symbolAt(index, uri, position);
   if (!symbol || symbol.on === 'request') return [];
@@ -75,7 +69,6 @@ function isSameObject(one: IndexedObject, other: IndexedObject): boolean {
   return one.uri === other.uri && one.object === other.object;
 }
 
-/** Why a rename may be wrong: it would change only the reference, or it might also rename an unrelated object. */
 function unprovenReason(index: WorkspaceIndex, { found, target }: IndexedSymbol & { on: 'target' }): string {
   const workload = `${target.kind} ${target.name.text}`;
   const [named] = candidateWorkloads(index, found);

@@ -12,13 +12,11 @@ import { type PlaceInFile, positionInFile, wholeFile } from '../../text/place-in
 import { effectiveEntry, ownValue } from '../../text/tree.ts';
 
 export interface OutlineOptions {
-  /** The place of the YAML document, because positions count from the start of the file. */
+  /** Positions count from the start of the file. */
   place?: PlaceInFile;
-  /** The number of levels. Deeper levels are left out. */
   depth?: number;
 }
 
-/** The remaining `depth` and the data for positions. */
 interface SymbolContext {
   lines: LineIndex;
   place: PlaceInFile;
@@ -35,7 +33,7 @@ export function documentSymbols(
   );
 }
 
-/** The number of symbols per level, from the top level: editors limit the symbols of a long file. */
+/** Symbols per level, from the top level: editors limit the symbols of a long file. */
 export function countSymbols({ objects }: AnalyzedDocument): number[] {
   const counts: number[] = [];
   for (const object of objects) {
@@ -51,7 +49,7 @@ function countBelow(node: Node | undefined, level: number, counts: number[]): vo
   for (const each of inside) countBelow(each, level + 1, counts);
 }
 
-/** Whether the object is the whole configuration or scenario file. It then has no name. */
+/** The object of a whole configuration or scenario file has no name. */
 function isFileOfKind({ description }: AnalyzedObject): boolean {
   return fileKinds.some(({ kind }) => kind === description?.kind);
 }
@@ -101,10 +99,7 @@ function symbol(
   };
 }
 
-/**
- * Extends a range so that it contains the range of a child. In a broken text, a child may be outside of its parent, and
- * editors reject such an outline.
- */
+/** In a broken text, a child may be outside of its parent, and editors reject such an outline. */
 function withChild({ start, end }: LineRange, { range }: DocumentSymbol): LineRange {
   return { start: isBefore(range.start, start) ? range.start : start, end: isBefore(end, range.end) ? range.end : end };
 }
@@ -148,7 +143,7 @@ function itemSymbol(outline: SymbolContext, item: Node | undefined, index: numbe
   return [symbol(outline, { name, kind: SymbolKind.Object, range: item.range, selection: item.range, children })];
 }
 
-/** The name of an item that distinguishes it from its siblings: `Resource cpu`, `Pods 4 per 60 s`. */
+/** For example `Resource cpu` or `Pods 4 per 60 s`. */
 function itemName(item: MapNode): string | undefined {
   const type = symbolTextAt(item, 'type');
   if (type === undefined) return symbolTextAt(item, 'what');
@@ -169,7 +164,6 @@ function symbolTextAt(map: MapNode | undefined, key: string): string | undefined
   return map && symbolText(effectiveEntry(map, key)?.value);
 }
 
-/** The first line of a text, truncated to 80 characters. */
 function symbolText(node: Node | undefined): string | undefined {
   if (node?.kind !== 'scalar' && node?.kind !== 'templated') return undefined;
   const text =

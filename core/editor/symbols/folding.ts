@@ -1,5 +1,5 @@
-// Folding ranges. In an autoscaler: every map, list and multi-line comment. In other documents of the file:
-// indentation, like the default folding of the editor.
+// Folding ranges. In an autoscaler: every map, list and multi-line comment. In other documents: indentation, like the
+// default folding of the editor.
 
 import type { FoldingRange } from 'vscode-languageserver-types';
 import type { AnalyzedDocument } from '../../analysis/analyze-document.ts';
@@ -8,7 +8,7 @@ import { indexLines, type LineIndex, positionAt } from '../../text/lines.ts';
 import type { Node } from '../../text/node.ts';
 import { ownValue } from '../../text/tree.ts';
 
-/** The lines of the ranges are relative to the start of the YAML document. */
+/** Lines are relative to the start of the YAML document. */
 export function foldingRangesOf(analyzed: AnalyzedDocument, text: string): FoldingRange[] {
   const lines = analyzed.objects.length > 0 ? analyzed.lines : indexLines(text);
   const texts = lines.starts.map((start, line) => text.slice(start, lines.starts[line + 1] ?? text.length).trimEnd());
@@ -17,7 +17,6 @@ export function foldingRangesOf(analyzed: AnalyzedDocument, text: string): Foldi
   return [...documentFold(texts), ...structured, ...indented, ...commentFolds(texts)];
 }
 
-/** The folding range of a document that starts with `---`. */
 function documentFold(texts: readonly string[]): FoldingRange[] {
   return texts[0]?.startsWith('---') ? foldingRange(0, lastNonBlankLine(texts, texts.length - 1)) : [];
 }

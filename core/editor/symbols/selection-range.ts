@@ -5,9 +5,7 @@ import { offsetAt, positionAt } from '../../text/lines.ts';
 import type { Entry, MapNode, Node, Range } from '../../text/node.ts';
 import { ownValue } from '../../text/tree.ts';
 
-/**
- * The selection ranges at a position, relative to the start of the YAML document; undefined outside of a parsed object.
- */
+/** Relative to the start of the YAML document; undefined outside of a parsed object. */
 export function selectionRangeAt({ lines, objects }: AnalyzedDocument, position: Position): SelectionRange | undefined {
   const offset = offsetAt(lines, position);
   const root = objects.find((object) => contains(object.root.range, offset))?.root;
@@ -21,7 +19,7 @@ export function selectionRangeAt({ lines, objects }: AnalyzedDocument, position:
   }, undefined);
 }
 
-/** Yields the ranges around an offset, from the outermost to the innermost. */
+/** From the outermost to the innermost. */
 function* enclosingRanges(node: Node, offset: number): Generator<Range> {
   yield node.range;
   if (node.kind === 'map') yield* enclosingEntryRanges(node, offset);
@@ -52,7 +50,6 @@ function contains({ start, end }: Range, offset: number): boolean {
   return start <= offset && offset <= end;
 }
 
-/** Whether the range is contained in the previous range and smaller. Removes duplicates. */
 function isSmaller(range: Range, index: number, all: readonly Range[]): boolean {
   const before = all[index - 1];
   return (

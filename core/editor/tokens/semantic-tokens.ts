@@ -1,5 +1,5 @@
-// Semantic tokens that add information to the grammar: they mark the values that limit the scaling speed. The YAML
-// grammar of the editor colors all other text. Fields without an effect have a diagnostic, but no token.
+// Semantic tokens for the values that limit the scaling speed. The editor's YAML grammar colors all other text. Fields
+// without an effect have a diagnostic, but no token.
 
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../../analysis/analyze-document.ts';
 import { notSimulatedReason } from '../../analysis/not-simulated.ts';
@@ -20,7 +20,7 @@ export interface SemanticToken {
   modifiers: readonly (typeof tokenModifiers)[number][];
 }
 
-/** The tokens in document order. Lines are relative to the start of the YAML document. */
+/** In document order. Lines are relative to the start of the YAML document. */
 export function semanticTokensOf(analyzed: AnalyzedDocument, profile: Profile): SemanticToken[] {
   const found = analyzed.autoscalers.flatMap((autoscaler) => decidingTokens(analyzed, autoscaler, profile));
   const ordered = found.toSorted((a, b) => a.range.start - b.range.start);
@@ -48,10 +48,7 @@ function decidingTokens(analyzed: AnalyzedDocument, autoscaler: AnalyzedAutoscal
   return [...paths.values()].flatMap((path) => scalarsAt(autoscaler, path)).map(decidingToken);
 }
 
-/**
- * The paths of the fields that limit a run. If no field limits the run, returns the path of the bound at which the run
- * ends.
- */
+/** If no field limits the run, returns the path of the bound at which the run ends. */
 function decidingPaths({ direction, minReplicas, maxReplicas, sequence, ticks }: EnvelopeRun): Path[] {
   const bound = direction === 'scaleUp' ? maxReplicas : minReplicas;
   const slowed = ticks.filter(({ desired }) => desired !== bound);
@@ -62,8 +59,8 @@ function decidingPaths({ direction, minReplicas, maxReplicas, sequence, ticks }:
 }
 
 /**
- * The scalars of a field: the value itself, or the numbers of a policy. Aliases are excluded, because their value is
- * written elsewhere in the file.
+ * Returns the value itself, or the numbers of a policy. Aliases are excluded, because their value is written elsewhere
+ * in the file.
  */
 function scalarsAt({ root }: AnalyzedAutoscaler, path: Path): ScalarNode[] {
   const { key, node } = (path.length > 0 && findNode(root, path)) || {};

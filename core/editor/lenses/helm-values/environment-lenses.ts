@@ -1,5 +1,5 @@
-// The lenses of values.yaml for the environments of its chart. They are one line below the YAML key with the sequence
-// of values.yaml alone, because the line of that key has lenses already.
+// The lenses of values.yaml for the environments of its chart. They are one line below the key with the sequence of
+// values.yaml alone, because the line of this key has lenses already.
 import type { Position } from 'vscode-languageserver-types';
 import { maxNames } from '../../../analysis/wording/names-text.ts';
 import { pathInChart } from '../../../charts/chart-folder.ts';
@@ -17,7 +17,6 @@ import type { LensCommand, UnresolvedLens } from '../document-lens.ts';
 import { environmentLens } from '../environment-lens.ts';
 import { lensGroups } from './lens-groups.ts';
 
-/** Returns a lens for each autoscaler, and a lens that opens the list of environments. */
 export async function environmentLensesOfValues(
   { uri, yamlDocument: { text } }: SupportedDocument,
   values: ValuesContext,
@@ -29,8 +28,8 @@ export async function environmentLensesOfValues(
     ? lensGroups(analyzed, values).flatMap(({ key, members }) =>
         members.slice(0, maxNames).map(
           ({ ordinal, label }): UnresolvedLens => ({
-            // If `key` belongs to several autoscalers, their lenses are above it, because a separate line of lenses for
-            // each autoscaler would take too much space.
+            // The lenses of several autoscalers are above `key`, because a separate line for each would take too much
+            // space.
             position: label === undefined ? lensPosition(analyzed, key) : positionAt(analyzed.lines, key.start),
             topic: 'environments',
             ordinal,
@@ -42,9 +41,7 @@ export async function environmentLensesOfValues(
   return first ? [...lenses, { position: first.position, topic: 'chooseEnvironments' }] : [];
 }
 
-/**
- * The position of the lens: the first key of the map below `key` if it is on a line of its own, otherwise `key` itself.
- */
+/** The first key of the map below `key` if it is on a line of its own, otherwise `key` itself. */
 function lensPosition({ root, lines }: AnalyzedValues, key: Range): Position {
   // A block before the key ends where the key starts, so the end of the key is used.
   const { path } = pathAtOffset(root, key.end);
@@ -55,10 +52,7 @@ function lensPosition({ root, lines }: AnalyzedValues, key: Range): Position {
   return inside.line > above.line ? inside : above;
 }
 
-/**
- * Resolves the lens of an autoscaler for the environments. `ordinal`: the index among the autoscalers of the
- * chart.
- */
+/** @param ordinal the index among the autoscalers of the chart */
 export async function environmentsInValues(
   { uri, yamlDocument: { text } }: SupportedDocument,
   { ordinal }: UnresolvedLens,

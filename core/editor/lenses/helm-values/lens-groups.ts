@@ -1,5 +1,4 @@
-// Decides at which key of a values file the lenses of each autoscaler are: at the most specific key that only this
-// autoscaler uses.
+// Places the lenses of each autoscaler at the most specific key of a values file that only this autoscaler uses.
 import { labelsOf } from '../../../analysis/object-identity.ts';
 import { pathInChart } from '../../../charts/chart-folder.ts';
 import { type AnalyzedValues, lensKey, type ValuesContext } from '../../../charts/values/analyze-values.ts';
@@ -17,11 +16,10 @@ export interface LensMember {
   chart: RenderedAutoscaler;
   /** The index among the autoscalers of the chart. */
   ordinal: number;
-  /** The label of the autoscaler, if the file affects several autoscalers. */
+  /** Set if the file affects several autoscalers. */
   label?: string | undefined;
 }
 
-/** The groups, in the order of the autoscalers. */
 export function lensGroups(
   { root, autoscalers }: Pick<AnalyzedValues, 'root' | 'autoscalers'>,
   { uri, inChart }: Pick<ValuesContext, 'uri' | 'inChart'>,
@@ -47,7 +45,6 @@ export function lensGroups(
   return [...groups.values()];
 }
 
-/** Returns the number of autoscalers that use each value of the file. */
 function countUses(autoscalers: readonly RenderedAutoscaler[]): Map<string, number> {
   const uses = new Map<string, number>();
   for (const { links } of autoscalers)

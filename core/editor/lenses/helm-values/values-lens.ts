@@ -1,5 +1,4 @@
-// The code lens above the values of an autoscaler: its replica sequence with these values, or the reason why there is
-// no sequence.
+// The code lens above the values of an autoscaler: its replica sequence with these values, or why there is none.
 import type { Position } from 'vscode-languageserver-types';
 import { helmCause, withoutMiddleOfChain } from '../../../analysis/helm-cause.ts';
 import { firstError, notSimulatedReason, refusedText } from '../../../analysis/not-simulated.ts';
@@ -34,19 +33,17 @@ const maxReasonLength = 80;
 export interface ValuesLens {
   /** The index among the autoscalers of the chart. */
   ordinal: number;
-  /** The position from the start of the YAML document. */
+  /** From the start of the YAML document. */
   position: Position;
   title: string;
-  /** The tooltip, with one line for each value that the sequence depends on. */
   tooltip: string;
-  /** The autoscaler to open; absent: a click shows the list of all autoscalers at this position. */
+  /** Absent: a click shows the list of all autoscalers at this position. */
   opens?: AutoscalerInTemplate & { mode: SimulationMode };
 }
 
 /**
- * An autoscaler in its template. The position counts from the start of the template. `valuesFiles`: the files with
- * which the template is rendered; absent for values.yaml alone. `object`: the key of the object, if several objects
- * begin at the position.
+ * The position counts from the start of the template. `valuesFiles` is absent for values.yaml alone. `object` is the
+ * key of the object, if several objects begin at the position.
  */
 export interface AutoscalerInTemplate {
   uri: string;
@@ -90,7 +87,6 @@ export function valuesLenses(text: string, context: ValuesContext, profile: Prof
   });
 }
 
-/** All autoscalers whose lenses are at a position. */
 export function objectsOfValues(
   text: string,
   { line }: Position,
@@ -136,7 +132,7 @@ function labelText(label: string): string {
   return label === '' ? '' : `${truncate(label, maxLabelLength)} `;
 }
 
-/** The lens about a failure. It is only in a file with values that an autoscaler depends on. */
+/** Only a file with values that an autoscaler depends on has this lens. */
 function failureLens(
   { root, lines }: AnalyzedValues,
   { error, template, links }: NonNullable<AnalyzedValues['failure']>,
@@ -153,7 +149,6 @@ interface TitleContext {
   chosen: ChosenReleases;
 }
 
-/** The titles of the lenses. A note about the template and the values files follows the last sequence. */
 function titlesOf(
   chart: RenderedAutoscaler,
   {
@@ -172,7 +167,6 @@ function titlesOf(
   }
   const verdict = verdictOfRendered(chart.rendered, chosen);
   const { up, down } = fastestRunsWithVerdict(envelope(autoscaler, profile), verdict);
-  // The autoscaler is simulated, but the API server rejects it.
   const shown = `${labelText(label)}${up}${firstError(chart.rendered) ? ` · ${refusedText}` : ''}`;
   return down === undefined
     ? [{ title: `${shown}${note}`, mode: verdict ? 'load' : 'scaleUp' }]
@@ -182,7 +176,6 @@ function titlesOf(
       ];
 }
 
-/** The other files of the environment: `../override.yaml`. */
 function otherFiles({ uri, inChart, environment = [] }: ValuesContext): string | undefined {
   const names = environment.flatMap((file) =>
     file.uri === uri ? [] : [nameOfValuesFile(inChart?.chart.uri ?? '', file.uri)],
@@ -190,7 +183,7 @@ function otherFiles({ uri, inChart, environment = [] }: ValuesContext): string |
   return names.length === 0 ? undefined : names.join(', ');
 }
 
-/** The text that names the sources of the used values, except this file and values.yaml: `with values-prod.yaml`. */
+/** Leaves out this file and values.yaml: `with values-prod.yaml`. */
 function previewText({ rendered: { rendered } }: RenderedAutoscaler, files: string | undefined): string[] {
   const sources = rendered && sourcesText({ values: rendered.values, fileName: files });
   return sources === undefined ? [] : [`with ${sources}`];
