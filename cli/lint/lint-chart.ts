@@ -192,9 +192,9 @@ function createPlacer(run: ChartRun, { rules, levels }: LintChartContext): Place
 }
 
 /**
- * Returns ` (templates/hpa.yaml with values-prod.yaml)`, for example. The template is left out if it is the reported
- * file. The values are left out in the first run, and if they are the reported file. In a template, the first run has
- * the flags that set values.
+ * Returns ` (templates/hpa.yaml with values-prod.yaml)`, for example. Names the template only if the problem is in
+ * another file. Names the values only after the first run and outside their last file; otherwise, a problem in a
+ * template gets the flags.
  */
 function sourceText({ file, template }: ChartProblem, run: ChartRun, isOtherRun: boolean): string {
   const written = template === undefined || template === file ? undefined : template.split('/').slice(-2).join('/');

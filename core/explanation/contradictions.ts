@@ -29,7 +29,7 @@ function desiredText(observed: ObservedAutoscaler): string[] {
   return [`${desired} desired replicas are from an earlier sync: the last sync kept ${current}.`];
 }
 
-/** Reports an outdated condition ScalingLimited: a sync that gets no count from the metrics does not change it. */
+/** A sync that gets no count from the metrics does not change the condition ScalingLimited. */
 function limitedText(observed: ObservedAutoscaler): string[] {
   const limited = conditionOf(observed, 'ScalingLimited');
   const active = conditionOf(observed, 'ScalingActive');

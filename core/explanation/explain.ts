@@ -20,7 +20,6 @@ import { observeDescribed, observeObject } from './observe.ts';
 import type { ObservedAutoscaler } from './observed.ts';
 import { watermarkNextChanges, watermarkVerdict } from './watermark/state-verdict.ts';
 
-/** Explains the status of an object; returns undefined if the object is not an autoscaler, or has no status. */
 export function explainObject(object: ObjectValue, chosen: ChosenReleases): Explanation | undefined {
   const observed = observeObject(object, chosen);
   return observed && explain(observed, chosen);
@@ -31,7 +30,6 @@ export interface DescribedExplanation {
   explanation: Explanation;
 }
 
-/** Explains every autoscaler in the text of `kubectl describe`; returns an empty list if there is none. */
 export function explainDescribe(text: string, chosen: ChosenReleases): DescribedExplanation[] {
   return readDescribe(text).map((described) => ({
     described,
@@ -72,7 +70,6 @@ function explain(observed: ObservedAutoscaler, chosen: ChosenReleases): Explanat
   };
 }
 
-/** Adds a doubt to the entry of a condition that other parts of the text contradict. */
 function withDoubt(
   entry: CatalogueEntry | undefined,
   unfit: readonly UnfitClaim[],

@@ -1,4 +1,3 @@
-/** Joins names for a sentence: `cpu, memory and requests`. */
 export function listText(names: readonly string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }

@@ -22,7 +22,6 @@ import type {
 import { scalingOfEvents } from './scaling-events.ts';
 import { parseTimeMs } from './time-text.ts';
 
-/** Returns the facts in the status of an object; undefined if the object is not an autoscaler, or has no status. */
 export function observeObject(object: ObjectValue, chosen: ChosenReleases): ObservedAutoscaler | undefined {
   const description = kindOf(object.apiVersion, object.kind);
   const kind = description?.kind ?? '';
@@ -41,7 +40,7 @@ export function observeDescribed(
   return observed(kind, { object, newest: object, status, events }, chosen);
 }
 
-/** Whether a status has a condition or a count. `kubectl create -o yaml --dry-run` writes a status without them. */
+/** `kubectl create -o yaml --dry-run` writes a status without a condition or a count. */
 function hasContent(status: ObjectValue): boolean {
   return [status.conditions, status.currentReplicas, status.desiredReplicas, status.lastScaleTime].some(
     (value) => value !== undefined && value !== null,
@@ -94,10 +93,7 @@ function observed(
   };
 }
 
-/**
- * Whether the text has the whole spec. If it has no metrics, the API server would add a metric, which the text does not
- * show.
- */
+/** If the text has no metrics, the API server would add a metric, which the text does not show. */
 function hasWholeSpec({ maxReplicas, metrics, recommender }: ObjectValue): boolean {
   return asInteger(maxReplicas) !== undefined && (isList(metrics) || isObject(recommender));
 }
@@ -127,8 +123,7 @@ function metricsOf(list: Value | undefined): ObservedMetric[] {
 }
 
 /**
- * Adds the cpu metric of `autoscaling/v1`. The API server drops it if an annotation has other metrics, but the text has
- * both.
+ * The API server drops the cpu metric of `autoscaling/v1` if an annotation has other metrics, but the text has both.
  */
 function withCpuOfV1(metrics: ObservedMetric[], { apiVersion, status }: ObjectValue): ObservedMetric[] {
   const percent = asInteger(asObject(status).currentCPUUtilizationPercentage);
@@ -139,7 +134,7 @@ function withCpuOfV1(metrics: ObservedMetric[], { apiVersion, status }: ObjectVa
   return [...metrics.filter((metric) => metric.key !== key), cpu];
 }
 
-/** Returns the current value, with the field names of any version: a WatermarkPodAutoscaler has the older names. */
+/** A WatermarkPodAutoscaler has the older field names. */
 function currentOf(source: ObjectValue): CurrentValue {
   const current = isObject(source.current) ? source.current : source;
   const percent = asInteger(current.averageUtilization ?? current.currentAverageUtilization);
@@ -161,8 +156,8 @@ function itemsOf(list: Value | undefined): [ObjectValue, number][] {
 }
 
 /**
- * Returns the last scaling. If the last sync scaled, the status has both counts. Otherwise an event says more than the
- * status, which has only the time.
+ * If the last sync scaled, the status has both counts. Otherwise an event says more than the status, which has only the
+ * time.
  */
 function lastScalingOf(
   { lastScaleTime }: ObjectValue,

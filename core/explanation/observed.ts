@@ -1,15 +1,13 @@
-// The facts that a cluster reports about an autoscaler: its status, or the text of `kubectl describe hpa`. Plain data
-// without conclusions: values that the text does not have are undefined.
+// The facts that a cluster reports about an autoscaler: its status, or the text of `kubectl describe hpa`. Values that
+// the text does not have are undefined.
 import type { Autoscaler, AutoscalerKind } from '../model/autoscaler.ts';
 import type { Path } from '../model/path.ts';
 import type { CurrentValue } from '../simulator/hpa/metric-reading.ts';
 
 export interface ObservedAutoscaler {
   kind: AutoscalerKind;
-  /** Empty if the text does not have the name. */
   name: string;
   namespace: string;
-  /** `Deployment/web` */
   target: string | undefined;
   /** The defaulted object; undefined if the text has only a part of its spec. */
   autoscaler: Autoscaler | undefined;
@@ -18,10 +16,10 @@ export interface ObservedAutoscaler {
   currentReplicas: number | undefined;
   /** The count that the controller set, or last decided on. */
   desiredReplicas: number | undefined;
-  /** The metrics in the order of the text. A metric that could not be read has no value. */
+  /** In the order of the text. A metric that could not be read has no value. */
   currentMetrics: readonly ObservedMetric[];
   conditions: readonly ObservedCondition[];
-  /** The events, the newest last. */
+  /** The newest event is last. */
   events: readonly ObservedEvent[];
   lastScaling: ObservedScaling | undefined;
   generation: number | undefined;
@@ -50,18 +48,15 @@ export interface ObservedEvent {
   type: string;
   reason: string;
   message: string;
-  /** The seconds from when the event was last seen to when the text was printed. */
+  /** Seconds from when the event was last seen to when the text was printed. */
   secondsAgo: number | undefined;
-  /** How often the event was seen. */
   count: number;
-  /** The seconds in which the event was seen `count` times; undefined if the text does not have them. */
   overSeconds?: number | undefined;
 }
 
 export interface ObservedScaling {
-  /** The absolute time, as the status has it. */
   atMs: number | undefined;
-  /** The seconds from the scaling to when the text was printed. */
+  /** Seconds from the scaling to when the text was printed. */
   secondsAgo: number | undefined;
   from: number | undefined;
   to: number | undefined;

@@ -1,6 +1,5 @@
-// An explanation as one page of text: the answer first, then its reason, then everything that the cluster reported. An
-// explanation is printed only once, although an event often repeats a condition, and several conditions fail for one
-// reason.
+// An explanation as one page of text: answer, reason, and everything that the cluster reported. An explanation is
+// printed only once, although events repeat conditions, and several conditions fail for one reason.
 import type { ExplainedItem, Explanation, Statement } from './explanation.ts';
 import { listText } from './list-text.ts';
 
@@ -13,11 +12,9 @@ export interface PageSection {
 export interface PageLine {
   text: string;
   style?: 'answer' | 'problem' | 'quote';
-  /** Whether the line belongs to the line above it. */
   indented?: boolean;
 }
 
-/** Returns a line such as `web held at 4: scale-down waits for the stabilization window of 5 min`. */
 function headlineOf({ observed, verdict }: Explanation): string {
   const name = observed.name === '' ? 'autoscaler' : observed.name;
   return `${name} ${verdict.headline}`;
@@ -51,7 +48,7 @@ export function pageOf(explanation: Explanation): PageSection[] {
   const knownTexts = new Set<string>();
   return sections.map(({ title, lines }) => ({ ...(title !== undefined && { title }), lines: lines.filter(isNew) }));
 
-  /** Whether a line is new. A quote is always new, because it belongs to the item above it. */
+  /** A quote is always new, because it belongs to the item above it. */
   function isNew({ text, style, indented }: PageLine): boolean {
     if (style === 'quote') return true;
     const isKnown = indented === true && knownTexts.has(text);
@@ -75,10 +72,7 @@ function metricLines(metrics: Explanation['metrics'], deciding: string | undefin
   ];
 }
 
-/**
- * Returns the text of each metric. Metrics without a value share one line, in the place of the first of them: `cpu and
- * requests have no value …`.
- */
+/** Metrics without a value share one line, in the place of the first of them: `cpu and requests have no value …`. */
 function metricTexts(metrics: Explanation['metrics']): string[] {
   const withoutValue = metrics.filter(({ hasNoValue }) => hasNoValue);
   if (withoutValue.length < 2) return metrics.map(({ text }) => text);

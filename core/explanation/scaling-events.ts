@@ -1,10 +1,9 @@
 // Reads the scalings that events report: `New size: 6; reason: cpu resource utilization … above target`.
 import type { ObservedEvent, ObservedScaling } from './observed.ts';
 
-/** A scaling that an event reports. */
 export interface Rescale {
   size: number;
-  /** Whether the metrics or a bound caused the scaling, before windows and policies were applied. */
+  /** What caused the scaling, before windows and policies were applied. */
   why: 'above target' | 'below target' | 'bound' | 'unknown';
   secondsAgo: number | undefined;
   count: number;
@@ -12,7 +11,7 @@ export interface Rescale {
   message: string;
 }
 
-/** Returns the scalings, the newest first. In `events`, the newest event is the last one. */
+/** Returns the newest scaling first. In `events`, the newest event is last. */
 export function rescalesIn(events: readonly ObservedEvent[]): Rescale[] {
   return events
     .filter(({ reason }) => reason === 'SuccessfulRescale')
@@ -26,7 +25,7 @@ export function rescalesIn(events: readonly ObservedEvent[]): Rescale[] {
     .toSorted((a, b) => (a.secondsAgo ?? Infinity) - (b.secondsAgo ?? Infinity));
 }
 
-/** Returns what caused the scaling. Ignores white space, because a terminal may break a line within a word. */
+/** Ignores white space, because a terminal may break a line within a word. */
 function whyOf(text: string): Rescale['why'] {
   const compact = text.replace(/\s/g, '').toLowerCase();
   if (compact.includes('spec.minreplicas') || compact.includes('spec.maxreplicas')) return 'bound';
@@ -34,7 +33,6 @@ function whyOf(text: string): Rescale['why'] {
   return compact.endsWith('belowtarget') ? 'below target' : 'unknown';
 }
 
-/** Returns the last scaling. In `events`, the newest event is the last one. */
 export function scalingOfEvents(events: readonly ObservedEvent[]): ObservedScaling | undefined {
   const [last] = rescalesIn(events);
   if (!last) return undefined;
@@ -48,7 +46,6 @@ export function scalingOfEvents(events: readonly ObservedEvent[]): ObservedScali
   };
 }
 
-/** Returns the size in the message of a SuccessfulRescale. */
 export function scaledSize(message: string): number | undefined {
   const [, size] = /^New size: (\d{1,9});/.exec(message) ?? [];
   return size === undefined ? undefined : Number(size);

@@ -1,5 +1,5 @@
-// The scenario that starts from an observed state: its count, its last scaling as far as the text has it, and the load
-// that its metrics show. Everything that the text does not show has its default, and the note names it.
+// The scenario that starts from an observed state: its count, its last scaling, and the load that its metrics show.
+// Everything that the text does not show has its default, and the note names it.
 import type { Autoscaler } from '../model/autoscaler.ts';
 import type { PartialScenario } from '../model/scenario/partial-scenario.ts';
 import { maxScaledSecondsAgo, type Start } from '../model/scenario/scenario.ts';
@@ -25,7 +25,6 @@ export interface StateContext {
   defaults: ScenarioDefaults;
 }
 
-/** Returns the scenario; undefined if the text has no count. */
 export function scenarioFromState(explanation: Explanation, context: StateContext): StateScenario | undefined {
   const { observed } = explanation;
   const state = startOf(observed);
@@ -44,7 +43,6 @@ export function scenarioFromState(explanation: Explanation, context: StateContex
   };
 }
 
-/** Returns the part of the note about metrics that cannot be read; undefined if they can be read. */
 function failsText(observed: ObservedAutoscaler): string | undefined {
   const active = conditionOf(observed, 'ScalingActive');
   const isFailing = active?.status === 'False' && /^(FailedGet|InvalidMetric|FailedCompute)/.test(active.reason);
@@ -68,9 +66,6 @@ function startOf(observed: ObservedAutoscaler): { start: Start; text: string } |
   return { start: { replicas, ...scaled?.start }, text: `${count}${scaled?.text ?? ''}` };
 }
 
-/**
- * Returns what the run knows about the last scaling; undefined if the time of the scaling is unknown, or too long ago.
- */
 function scalingBefore(
   { secondsAgo, from, to, direction }: ObservedScaling,
   replicas: number,
@@ -92,7 +87,7 @@ function scalingBefore(
 
 /**
  * Whether the scale-down window holds the count, although the last scaling in the text is older than the window. The
- * time of the recommendation that holds the count is then unknown.
+ * time of the deciding recommendation is then unknown.
  */
 function isHeldForLonger(
   observed: ObservedAutoscaler,
@@ -107,7 +102,7 @@ function isHeldForLonger(
 const heldText =
   '; the run assumes that the recommendation that holds the count was made just now, so the scale-down may come too late';
 
-/** Returns the load at which the metric that is highest relative to its target has the value in the status. */
+/** At the returned load, the metric that is highest relative to its target has the value in the status. */
 function loadFrom({ observed, metrics }: Explanation, context: StateContext): { to: number; text: string } {
   const replicas = observed.currentReplicas ?? 0;
   const known = metrics.flatMap(({ name, ratio }) => (ratio === undefined ? [] : [{ name, ratio }]));
@@ -121,9 +116,6 @@ function loadFrom({ observed, metrics }: Explanation, context: StateContext): { 
   };
 }
 
-/**
- * Returns the part of the note about recommendations and scalings that are unknown; empty if the last scaling is known.
- */
 function unknownText({ kind }: ObservedAutoscaler, { scaledSecondsAgo }: Start): string {
   if (kind !== 'HorizontalPodAutoscaler' || scaledSecondsAgo !== undefined) return '';
   return '; earlier recommendations and the last scaling are not known; the run starts without them, so the first scale-down may come too early';

@@ -5,13 +5,12 @@ import { formatGoTime } from '../simulator/watermark/status/format-go-time.ts';
 
 const year2000 = parseDateSeconds('2000-01-01T00:00:00Z') ?? 0;
 
-/** Parses a time of RFC 3339 as milliseconds; returns undefined if the text is not a time. */
 export function parseTimeMs(text: string): number | undefined {
   const seconds = parseDateSeconds(text);
   return seconds === undefined ? undefined : (seconds - year2000) * 1000;
 }
 
-/** Formats a time: `2026-01-31 12:05:00 UTC`. */
+/** `2026-01-31 12:05:00 UTC` */
 export function timeText(atMs: number): string {
   return formatGoTime(atMs).replace(' +0000', '');
 }

@@ -1,4 +1,4 @@
-// A verdict with the catalogue's texts about its condition and, if the message contains an error, about this error.
+// A verdict with the catalogue's texts about its condition and, if there is one, about the error in the message.
 import type { CatalogueEntry } from './catalogue/entry.ts';
 import type { ErrorEntry } from './catalogue/error-entry.ts';
 import { certain, type StateVerdict } from './explanation.ts';

@@ -11,16 +11,12 @@ export interface ControlledAutoscaler {
 export interface RuleChange {
   /** `sync-period-5s` */
   name: string;
-  /** The changed rule as a sentence. */
   text: string;
-  /** Applies the change. Returns the same autoscaler and profile if the rule does not apply to them. */
+  /** Returns the same autoscaler and profile if the rule does not apply to them. */
   apply(controlled: ControlledAutoscaler): ControlledAutoscaler;
 }
 
-/**
- * Returns a change of the controller's flags. It does not apply to WatermarkPodAutoscalers, because another controller
- * scales them.
- */
+/** Does not apply to WatermarkPodAutoscalers, because another controller scales them. */
 export function flagChange(flags: Partial<Profile>): RuleChange['apply'] {
   return ({ autoscaler, profile }) =>
     autoscaler.kind === 'HorizontalPodAutoscaler'
@@ -28,10 +24,7 @@ export function flagChange(flags: Partial<Profile>): RuleChange['apply'] {
       : { autoscaler, profile };
 }
 
-/**
- * Returns a change of the rules in `behavior`. It does not apply to an HPA without `behavior`, for which another
- * algorithm without these rules runs.
- */
+/** Does not apply to an HPA without `behavior`, for which another algorithm without these rules runs. */
 export function behaviorChange(change: (behavior: Behavior) => Behavior): RuleChange['apply'] {
   return ({ autoscaler, profile }) =>
     autoscaler.kind === 'HorizontalPodAutoscaler' && autoscaler.behavior

@@ -9,10 +9,7 @@ export interface RuleEffect {
   after: RunFigures;
 }
 
-/**
- * Returns the figures of both runs; undefined if the autoscaler behaves the same under the load of its scenario and
- * under other loads.
- */
+/** Undefined if the autoscaler behaves the same under the load of its scenario and under other loads. */
 export function tryRule(
   change: RuleChange,
   compared: ComparedAutoscaler,

@@ -10,14 +10,12 @@ import type { Goal } from './goal.ts';
 import type { OtherLoad } from './other-load.ts';
 import type { TuningSubject } from './tuning-subject.ts';
 
-/** The worst figures of several loads. */
 export interface Figures extends RunFigures {
-  /** Seconds until `maxReplicas` is set; null if it never is. */
+  /** Null if `maxReplicas` is never set. */
   secondsToMax: number | null;
 }
 
 export interface Assessment {
-  /** The outcome of each goal. */
   outcomes: readonly Outcome[];
   /** How far each goal is from holding; 0 if it holds. */
   gaps: readonly number[];
@@ -29,10 +27,7 @@ export interface AssessOptions {
   maxWork: number;
 }
 
-/**
- * Assesses the goals that the load can judge; other goals count as holding. Undefined if the run costs more than
- * `maxWork`.
- */
+/** Goals that the load cannot judge count as holding. Undefined if the run costs more than `maxWork`. */
 export function assessUnder(
   { scenario, judges }: OtherLoad,
   autoscaler: Autoscaler,
@@ -65,7 +60,7 @@ export function assess(
   };
 }
 
-/** Combines runs under several loads: for each goal and each figure, the worst value of all runs. */
+/** Takes the worst value of all runs for each goal and each figure. */
 export function worstOf(first: Assessment, others: readonly Assessment[]): Assessment {
   return others.reduce((worst, other) => {
     const outcomes = worst.outcomes.map((outcome, i) => {

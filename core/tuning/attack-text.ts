@@ -6,7 +6,7 @@ import type { Attack, ProvenUnmet } from './attack.ts';
 import type { HarmName } from './harm.ts';
 import type { LoadLimits } from './loads.ts';
 
-/** Returns the harm as a clause whose subject is the load: `leaves 12 % of the load unmet`. */
+/** A clause whose subject is the load: `leaves 12 % of the load unmet`. */
 export function harmText(harm: HarmName, value: number): string {
   if (harm === 'unmet load')
     return value === 0 ? 'is served completely' : `leaves ${percentText(value)} of the load unmet`;
@@ -15,7 +15,6 @@ export function harmText(harm: HarmName, value: number): string {
   return `costs ${Number(value.toPrecision(3))} pod-hours`;
 }
 
-/** Returns a sentence such as `A spike of 90 s every 6 min leaves 12 % of the load unmet: 3 → 6 → …`. */
 export function attackSentence(harm: HarmName, { name, trace, harm: value }: Attack): string {
   if (value === 0)
     return harm === 'flaps' ? 'No load that was tried makes the count flap' : 'Every load that was tried is served';
@@ -24,7 +23,6 @@ export function attackSentence(harm: HarmName, { name, trace, harm: value }: Att
   return `${sentence}: ${sequenceText(trace.sequence, 6)}`;
 }
 
-/** Returns what limited the count most often; undefined if nothing did. */
 export function causeOfHarm({ trace }: Attack): string | undefined {
   const [most] = trace.report.binding.toSorted((one, other) => other.ticks - one.ticks);
   return most && bindingText(most);
@@ -36,7 +34,6 @@ export function limitsText({ least, peak, changePerSecond, total }: LoadLimits):
   return `${units(least)} to ${units(peak)} units/s${rate}${all}`;
 }
 
-/** Says that a bound of the unmet load is proven, without a search. */
 export function provenText({ part, least, served }: ProvenUnmet): string {
   const pods = `${least} ${least === 1 ? 'replica serves' : 'replicas serve'} ${units(served)} units/s`;
   return part === 0
@@ -44,10 +41,7 @@ export function provenText({ part, least, served }: ProvenUnmet): string {
     : `Proven: no load within these limits leaves more than ${percentText(part)} unmet, since ${pods}.`;
 }
 
-/**
- * Returns the expectation that limits the harm to `value`. The limit is rounded up, so that the expectation holds for
- * this run.
- */
+/** The limit is rounded up, so that the expectation holds for this run. */
 export function harmExpectation(harm: HarmName, value: number): string {
   if (harm === 'flaps') return `at most ${value} flaps`;
   const rounded = Math.ceil((harm === 'unmet load' ? value * 100 : value) * 100) / 100;

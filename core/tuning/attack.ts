@@ -1,5 +1,4 @@
-// Searches, within limits, for the load that does the most harm to an autoscaler: the most unmet load, flaps or
-// pod-hours.
+// Searches, within limits, for the load that does the most harm: the most unmet load, flaps or pod-hours.
 import type { Scenario, SeriesPoint } from '../model/scenario/scenario.ts';
 import { durationText } from '../simulator/trace-text.ts';
 import { loadPolyline } from '../simulator/world/load.ts';
@@ -18,7 +17,6 @@ export interface AttackOptions {
   limits: LoadLimits;
   seed: number;
   maxRuns: number;
-  /** The limit of each run; see `RunWork`. */
   maxWork: number;
 }
 
@@ -70,7 +68,6 @@ export function* attack(subject: AttackSubject, options: AttackOptions): Generat
 
 const like = 'a load like ';
 
-/** Returns the load of the scenario, if the limits allow it. */
 function ownLoad({ load, seed }: Scenario, limits: LoadLimits): NamedLoad[] {
   const { horizonSeconds, least, peak, changePerSecond } = limits;
   const line = loadPolyline(load, seed, horizonSeconds * 1000);
@@ -99,15 +96,14 @@ export function provenHarm(harm: HarmName, subject: AttackSubject, limits: LoadL
 export interface ProvenUnmet {
   /** The largest part of the load that can be unmet, from 0 to 1. */
   part: number;
-  /** The lowest count that the run can have. */
   least: number;
   /** The load that this count serves, in units per second. */
   served: number;
 }
 
 /**
- * Returns the largest part of the load that can be unmet: the part above the load that the lowest count serves.
- * Undefined if the scenario allows no proof. `capacity` is the capacity of one pod, in units per second.
+ * The unmet part is above the load that the lowest count serves. Undefined if the scenario allows no proof.
+ * @param capacity the capacity of one pod, in units per second
  */
 export function provenUnmet(
   { autoscaler, scenario }: AttackSubject,

@@ -1,5 +1,5 @@
-// The candidates of a search. A candidate is a value for each field that may change, with the assessment of its runs.
-// Each candidate is assessed once.
+// The candidates of a search: a value for each field that may change, with the assessment of its runs. Each candidate
+// is assessed once.
 import type { Autoscaler } from '../model/autoscaler.ts';
 import type { Key, Path } from '../model/path.ts';
 import { isList, isObject, type Value } from '../model/value.ts';
@@ -17,7 +17,6 @@ export interface FieldEdit {
   path: Path;
   /** Undefined if the field is not written. */
   from: Value | undefined;
-  /** See `TunableField`. */
   fallback?: Value | undefined;
   to: Value;
 }
@@ -28,9 +27,8 @@ export interface Candidate {
   /** Empty for the object as the file has it. */
   edits: readonly FieldEdit[];
   assessment: Assessment;
-  /** The number of changed values. */
   size: number;
-  /** The number of digits of the changed values; see `digitsOf`. */
+  /** The digits of the changed values; see `digitsOf`. */
   digits: number;
 }
 
@@ -54,17 +52,15 @@ export class Candidates {
     this.options = options;
   }
 
-  /** Simulated runs so far. */
   get runs(): number {
     return this.runCount;
   }
 
-  /** All candidates that are neither refused nor too costly to run, in the order in which they were assessed. */
   all(): readonly Candidate[] {
     return this.candidates;
   }
 
-  /** Returns the candidate; undefined if the API server refuses its object, or a run costs too much. */
+  /** Undefined if the API server refuses the object, or a run costs too much. */
   of(choice: Choice): Candidate | undefined {
     const key = choice.join(' ');
     if (this.known.has(key)) return this.known.get(key);
@@ -74,10 +70,7 @@ export class Candidates {
     return candidate;
   }
 
-  /**
-   * Returns the worst assessment under the load of the scenario and under `loads`, which must be the same in every
-   * call.
-   */
+  /** The worst assessment under the scenario and under `loads`, which must be the same in every call. */
   under(loads: readonly OtherLoad[], candidate: Candidate): Assessment | undefined {
     const key = candidate.choice.join(' ');
     if (!this.robust.has(key)) this.robust.set(key, this.worst(candidate.autoscaler, candidate.assessment, loads));
@@ -96,7 +89,6 @@ export class Candidates {
     return { choice, autoscaler, edits, assessment, size, digits };
   }
 
-  /** Assesses the object under the load of the scenario and under `options.loads`. */
   private runAll(autoscaler: Autoscaler): Assessment | undefined {
     const { scenario } = this.subject;
     this.runCount++;
@@ -104,7 +96,6 @@ export class Candidates {
     return first && this.worst(autoscaler, first, this.options.loads ?? []);
   }
 
-  /** Returns the worst of the first assessment and the assessments under `loads`; undefined if a run costs too much. */
   private worst(autoscaler: Autoscaler, first: Assessment, loads: readonly OtherLoad[]): Assessment | undefined {
     const others: Assessment[] = [];
     for (const load of loads) {
@@ -117,7 +108,6 @@ export class Candidates {
   }
 }
 
-/** Returns the edits of the fields whose chosen value differs from the present value. */
 export function editsOf(fields: readonly TunableField[], choice: Choice): FieldEdit[] {
   return fields.flatMap(({ path, present, fallback, others }, i) => {
     const to = others[(choice[i] ?? 0) - 1];
@@ -137,7 +127,7 @@ export function changedLeaves({ path, from, to }: FieldEdit): FieldEdit[] {
   return [{ path, from, to }];
 }
 
-/** Returns the number of values in `value`: a new policy counts as many edits as it has fields. */
+/** A new policy counts as many edits as it has fields. */
 function leafCount(value: Value): number {
   if (isList(value)) return value.reduce<number>((sum, item) => sum + leafCount(item), 0);
   return isObject(value) ? Object.values(value).reduce<number>((sum, inner) => sum + leafCount(inner), 0) : 1;

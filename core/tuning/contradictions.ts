@@ -63,7 +63,7 @@ const countsAtOneTime: Rule = (one, other, facts) => {
   return count !== undefined && otherCount !== undefined && count !== otherCount ? 'no count is both' : undefined;
 };
 
-/** Reports that one goal requires counts that cost more, or leave more load unmet, than the other goal allows. */
+/** One goal may require counts that cost more, or leave more load unmet, than the other goal allows. */
 const countsDecideFigure: Rule = (counts, figure, facts) => {
   if (figure.kind !== 'figure' || !isUpperLimit(figure.comparison)) return undefined;
   const least = leastFigure(figure.figure, limitsOf(counts, facts), facts.scenario);
@@ -100,7 +100,7 @@ function differAt(one: readonly (number | '…')[], other: readonly (number | '�
   return first !== '…' && second !== '…' && first !== second;
 }
 
-/** Returns the counts of a sequence. Undefined for any other goal, and for a sequence with a bound that may change. */
+/** Undefined for any other goal than a sequence, and for a sequence with a bound that may change. */
 function countsOf(expectation: RunExpectation, facts: FixedFacts): (number | '…')[] | undefined {
   if (expectation.kind !== 'sequence') return undefined;
   const counts = expectation.counts.map((count) => (count === '…' ? count : fixedCountOf(count, facts)));
@@ -117,19 +117,13 @@ const changesOfSequence: Rule = (one, other, facts) => {
     : undefined;
 };
 
-/**
- * Returns the minimum number of changes of a sequence. `…` between two equal counts stands for at least one other
- * count.
- */
+/** The minimum number of changes. `…` between two equal counts stands for at least one other count. */
 function leastChanges(counts: readonly (number | '…')[]): number {
   const between = counts.filter((count, i) => count === '…' && i > 0 && counts[i - 1] === counts[i + 1]).length;
   return counts.filter((count) => count !== '…').length - 1 + between;
 }
 
-/**
- * The turns of a sequence cause flaps: a turn soon after another turn is a flap, and a run has time for only a few
- * turns that are far enough apart.
- */
+/** A turn soon after another turn is a flap, and a run has time for only a few turns that are far enough apart. */
 const turnsOfSequence: Rule = (one, other, facts) => {
   const counts = countsOf(one, facts)?.filter((count) => count !== '…');
   if (!counts || other.kind !== 'figure' || other.figure !== 'flaps') return undefined;
@@ -174,7 +168,7 @@ const rules: readonly Rule[] = [
   countAfterReturn,
 ];
 
-/** Rules that hold only if nothing but the autoscaler sets counts: a sequence also contains counts that others set. */
+/** These rules hold only if nothing but the autoscaler sets counts: a sequence also contains counts that others set. */
 const rulesOfOneScaler: readonly Rule[] = [
   countsDecideFigure,
   countIsOfSequence,
@@ -187,7 +181,6 @@ export function isUpperLimit(comparison: ComparisonOperator): boolean {
   return comparison === 'below' || comparison === 'atMost';
 }
 
-/** Whether every figure of at least `least` breaks the upper limit. */
 export function isAbove(least: number, { comparison, value }: Pick<Figure, 'comparison' | 'value'>): boolean {
   return least > value || (comparison === 'below' && least >= value);
 }

@@ -1,5 +1,5 @@
 // What one edit does, in a sentence: `Scales up only to the lowest recommendation of the last 60 s, not at once:
-// shorter peaks add no pods.` One description for each field that a search may change.
+// shorter peaks add no pods.` Each field that a search may change has a description.
 import type { Autoscaler } from '../model/autoscaler.ts';
 import type { Direction, ScalingRules } from '../model/hpa/autoscaler.ts';
 import type { Key, Path } from '../model/path.ts';
@@ -10,13 +10,11 @@ import type { FieldEdit } from './candidate.ts';
 import { targetNames } from './tunable-fields.ts';
 
 interface EditDescription {
-  /** The sentence, with `{}` in the place of the new value. */
+  /** Has `{}` in the place of the new value. */
   text: string;
   /** The sentence for the value 0, if this value switches something off. */
   zero?: string;
-  /** The effect of a higher value. */
   higher: string;
-  /** The effect of a lower value. */
   lower: string;
   valueText(value: Value): string;
 }
@@ -28,7 +26,6 @@ export interface EditedPair {
   edits: readonly FieldEdit[];
 }
 
-/** Describes an edit in one or two sentences. */
 export function editSentence(edit: FieldEdit, pair: EditedPair): string {
   return [ownSentence(edit, pair), firstBehaviorSentence(edit, pair)].filter((text) => text !== '').join(' ');
 }
@@ -68,10 +65,7 @@ function selectSentence({ path, to }: FieldEdit): string {
   return `The policy with the ${which} change applies, not the one with the ${past}: scales ${way} ${speed}.`;
 }
 
-/**
- * Returns the sentence about policies. It uses the selectPolicy before and after the edits, because the edits may
- * change it, too.
- */
+/** The edits may change selectPolicy, too, so the sentence uses its values before and after the edits. */
 function policiesSentence(path: Path, { before, after }: EditedPair): string {
   const direction = directionOf(path) ?? 'scaleUp';
   const rules = rulesOf(after, direction);
@@ -81,7 +75,7 @@ function policiesSentence(path: Path, { before, after }: EditedPair): string {
   return `May scale ${direction === 'scaleUp' ? 'up' : 'down'} by ${rulesText(direction, rules, 0)}, instead of ${now}.`;
 }
 
-/** If the edits add the first field of `behavior`, says that the default policies of scaleUp apply from then on. */
+/** From the first field of `behavior` on, the default policies of scaleUp apply. */
 function firstBehaviorSentence(edit: FieldEdit, { before, after, edits }: EditedPair): string {
   const rules = rulesOf(after, 'scaleUp');
   if (!rules || rulesOf(before, 'scaleUp')) return '';
@@ -117,7 +111,6 @@ function descriptionOf(path: Path, kind: Autoscaler['kind']): EditDescription | 
 const secondsText = (value: Value) => durationText(Number(value));
 const writtenText = (value: Value) => String(value);
 const percentText = (value: Value) => `${String(value)} %`;
-/** Returns a fraction, such as `0.05` or `50m`, as a percentage. */
 function partText(value: Value): string {
   const parsed = parseQuantity(String(value));
   return parsed.ok ? `${Number((toNumber(parsed.value) * 100).toPrecision(6))} %` : String(value);

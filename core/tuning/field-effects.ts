@@ -1,5 +1,5 @@
 // How often a change of one field changes the run. A search spends fewer runs on a field that does nothing under this
-// load: under a load that only rises, for example, the rules of scaling down do nothing.
+// load, such as the rules of scaling down under a load that only rises.
 import type { Candidate } from './candidate.ts';
 
 interface Changes {
@@ -8,24 +8,21 @@ interface Changes {
 }
 
 /**
- * The number of changes with an effect that each field starts with. So a few changes without an effect do not rule out
- * the field.
+ * Each field starts with this many changes with an effect, so that a few changes without an effect do not rule out the
+ * field.
  */
 const supposed = 2;
 
 export class FieldEffects {
   private readonly changes = new Map<number, Changes>();
 
-  /**
-   * Counts a change of the field with this index, and whether the change had an effect. `other` is undefined if the API
-   * server refuses its object.
-   */
+  /** @param other undefined if the API server refuses its object */
   note(index: number, one: Candidate, other: Candidate | undefined): void {
     const { made, effective } = this.changesOf(index);
     this.changes.set(index, { made: made + 1, effective: effective + (hasSameRun(one, other) ? 0 : 1) });
   }
 
-  /** Of all changes to a field, returns the share that had an effect on the run: above 0, at most 1. */
+  /** The share of the changes to a field that had an effect: above 0, at most 1. */
   shareOf(index: number): number {
     const { made, effective } = this.changesOf(index);
     return effective / made;

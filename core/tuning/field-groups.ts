@@ -1,3 +1,2 @@
-/** What a search may change. */
 export const fieldGroups = ['behavior', 'targets', 'bounds'] as const;
 export type FieldGroup = (typeof fieldGroups)[number];

@@ -3,14 +3,11 @@ import type { CountName, Expectation, ExpectedCount, ExpectedRun } from '../goal
 import type { Autoscaler } from '../model/autoscaler.ts';
 import type { Scenario } from '../model/scenario/scenario.ts';
 
-/** Facts that are the same for every candidate. */
 export interface FixedFacts {
-  /** The bounds that may not change. */
   bounds: Readonly<Partial<Record<CountName, number>>>;
   scenario: Scenario;
   /** The counts with which a run can begin. They depend on the targets if `start.replicas` is `settled`. */
   starts: CountRange;
-  /** Whether a person, or KEDA's own scale loop, also sets counts. */
   hasOtherScaler: boolean;
 }
 
@@ -30,13 +27,13 @@ export interface Limits {
   areOfStart?: boolean;
 }
 
-/** Whether KEDA's own scale loop or a person also sets counts, which may be outside the bounds of the HPA. */
+/** KEDA's own scale loop or a person may set counts outside the bounds of the HPA. */
 export function hasOtherScaler({ autoscaler, scenario }: { autoscaler: Autoscaler; scenario: Scenario }): boolean {
   const isOfKeda = autoscaler.kind === 'HorizontalPodAutoscaler' && autoscaler.keda !== undefined;
   return isOfKeda || scenario.faults.some(({ what }) => what === 'scaledByHand');
 }
 
-/** Returns the run that the expectation is about: the run under load if the expectation names no run. */
+/** The run under load if the expectation names no run. */
 export function expectedRunOf(expectation: Expectation): ExpectedRun {
   return 'run' in expectation ? expectation.run : 'load';
 }
@@ -66,7 +63,7 @@ export function limitsOf(expectation: Expectation, facts: FixedFacts): Limits {
   }
 }
 
-/** Returns the limits that a sequence sets. A sequence without `…` contains every count of the run. */
+/** A sequence without `…` contains every count of the run. */
 function limitsOfSequence(given: readonly (ExpectedCount | '…')[], facts: FixedFacts): Limits {
   const counts = given.map((count) => (count === '…' ? undefined : fixedCountOf(count, facts)));
   const known = counts.filter((count) => count !== undefined);
@@ -75,15 +72,12 @@ function limitsOfSequence(given: readonly (ExpectedCount | '…')[], facts: Fixe
   return known.length === counts.length ? { high, low, most: high, least: low } : { high, low };
 }
 
-/** Returns the number that an expected count stands for; undefined for a bound that may change. */
+/** Undefined for a bound that may change. */
 export function fixedCountOf(count: ExpectedCount, { bounds }: Pick<FixedFacts, 'bounds'>): number | undefined {
   return typeof count === 'number' ? count : bounds[count];
 }
 
-/**
- * Returns the facts that are the same for every candidate. If `start.replicas` is `settled`, the start is any count
- * within the bounds.
- */
+/** If `start.replicas` is `settled`, the start is any count within the bounds. */
 export function fixedFacts(
   { autoscaler, scenario }: { autoscaler: Autoscaler; scenario: Scenario },
   bounds: FixedFacts['bounds'],

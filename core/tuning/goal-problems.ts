@@ -10,17 +10,13 @@ import type { Goal } from './goal.ts';
 import type { FixedFacts } from './goal-limits.ts';
 
 export interface GoalProblem {
-  /** The goal with the problem, or the two goals that contradict each other. */
   goals: readonly Goal[];
-  /** The reason as a clause: `20 is above 12`. */
+  /** A clause: `20 is above 12`. */
   reason: string;
-  /** Set if the scenario cannot show whether the goal holds. */
   isUnjudged?: true;
-  /** Set if a longer run would show whether the goal holds. */
   isTooShort?: true;
 }
 
-/** Returns the first problem. */
 export function goalProblem(goals: readonly Goal[], facts: FixedFacts): GoalProblem | undefined {
   const { scenario } = facts;
   for (const goal of goals) {
@@ -41,7 +37,6 @@ export function goalProblem(goals: readonly Goal[], facts: FixedFacts): GoalProb
   return undefined;
 }
 
-/** Returns why no run of any autoscaler can meet the expectation; undefined if some run can. */
 function nonsense(expectation: Expectation): string | undefined {
   if (expectation.kind === 'sequence') {
     const { counts } = expectation;

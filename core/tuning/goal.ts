@@ -3,7 +3,6 @@ import type { RunExpectation } from '../goals/evaluate.ts';
 import { parseExpectation } from '../goals/parse-expectation.ts';
 
 export interface Goal {
-  /** The goal as it is written. */
   text: string;
   expectation: RunExpectation;
 }
@@ -14,7 +13,7 @@ export function goalTexts(goals: readonly Goal[]): string[] {
 
 export type ReadGoal = { ok: true; goal: Goal } | { ok: false; isFindings: boolean; problem: string };
 
-/** Reads a goal. An expectation about findings is not a goal, because what `lint` finds does not depend on the load. */
+/** An expectation about findings is not a goal, because what `lint` finds does not depend on the load. */
 export function readGoal(text: string): ReadGoal {
   const parsed = parseExpectation(text);
   if (!parsed.ok) return { ok: false, isFindings: false, problem: parsed.problem.message };

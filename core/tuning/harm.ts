@@ -1,10 +1,10 @@
-// What an attack looks for. The names are also in the help of the command line, which loads no simulation.
+// What an attack looks for. The command line's help also has these names, but loads no simulation.
 import type { Report } from '../simulator/world/report.ts';
 
 export const harmNames = ['unmet load', 'flaps', 'pod-hours'] as const;
 export type HarmName = (typeof harmNames)[number];
 
-/** Returns the harm: the unmet part of the load from 0 to 1, the number of flaps, or the pod-hours. */
+/** The unmet part of the load from 0 to 1, the number of flaps, or the pod-hours. */
 export function harmOf(harm: HarmName, { unmet, flaps, podSeconds }: Report): number {
   if (harm === 'flaps') return flaps;
   return harm === 'unmet load' ? unmet.part : podSeconds / 3600;

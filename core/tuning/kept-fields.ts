@@ -4,8 +4,8 @@ import { type Path, parsePath } from '../model/path.ts';
 const comment = /(?:^|\s)#[ \t]*replicast:[ \t]*keep\b/;
 
 /**
- * Returns the paths that comments protect, each with everything below it. `lines` has the line of each path in the
- * text, from 1.
+ * Each path protects everything below it.
+ * @param lines the line of each path in the text, from 1
  */
 export function keptFields(text: string, lines: Readonly<Record<string, number>>): Path[] {
   if (!text.includes('replicast:')) return [];

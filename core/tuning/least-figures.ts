@@ -1,5 +1,5 @@
-// What replica counts alone prove about figures: a number of pods has a minimum cost, and leaves the load unmet that
-// exceeds their capacity.
+// What replica counts alone prove about figures: pods have a minimum cost, and leave the load unmet that exceeds their
+// capacity.
 import type { FigureName } from '../goals/expectation.ts';
 import type { Scenario } from '../model/scenario/scenario.ts';
 import { durationText } from '../simulator/trace-text.ts';
@@ -9,13 +9,11 @@ import { units } from '../simulator/world/scenario-text.ts';
 
 export interface LeastFigure {
   value: number;
-  /** The reason as a clause. */
   reason: string;
 }
 
 /**
- * Returns the lowest possible value of a figure in a run that always has at least `least` and at most `most` pods;
- * undefined if nothing is proven.
+ * The lowest value in a run that always has at least `least` and at most `most` pods; undefined if nothing is proven.
  */
 export function leastFigure(
   figure: FigureName,
@@ -26,10 +24,7 @@ export function leastFigure(
   return least === undefined ? undefined : leastCost(figure, least, scenario);
 }
 
-/**
- * Returns the lowest cost of a run that always has at least `pods` pods. Undefined for a scenario with a rollout, which
- * may have fewer pods for a while.
- */
+/** Undefined for a scenario with a rollout, which may have fewer pods for a while. */
 function leastCost(figure: FigureName, pods: number, scenario: Scenario): LeastFigure | undefined {
   if (scenario.faults.some(({ what }) => what === 'rollout')) return undefined;
   const seconds = horizonMsOf(scenario) / 1000;
@@ -43,7 +38,7 @@ function leastCost(figure: FigureName, pods: number, scenario: Scenario): LeastF
   );
 }
 
-/** Returns the lowest cost of a run that leaves at most `percent` of the load unmet. */
+/** The lowest cost of a run that leaves at most `percent` of the load unmet. */
 export function costOfServing(figure: FigureName, percent: number, scenario: Scenario): LeastFigure | undefined {
   const { capacityPerPod } = scenario.workload;
   if (!isServedByPodsAlone(scenario) || percent >= 100) return undefined;
@@ -58,7 +53,6 @@ export function costOfServing(figure: FigureName, percent: number, scenario: Sce
   );
 }
 
-/** Returns the figure for a number of pod-hours; undefined if the figure is not a cost. */
 function costOf(
   figure: FigureName,
   hours: number,
@@ -81,7 +75,7 @@ function leastUnmet(pods: number, scenario: Scenario): LeastFigure | undefined {
   };
 }
 
-/** The tolerance for rounding: sums of many pieces differ in their last digits. */
+/** Sums of many pieces differ in their last digits. */
 const tinyPart = 1e-8;
 
 /**
@@ -98,10 +92,7 @@ function replicasText(count: number, one = '', several = ''): string {
 
 const percentText = (percent: number) => `${Number(percent.toPrecision(3))} %`;
 
-/**
- * Returns the offered load of the whole run and its part above the limit, in units. The load consists of straight
- * lines.
- */
+/** In units, for the whole run. The load consists of straight lines. */
 function areaAbove(scenario: Scenario, limit: number): { offered: number; above: number } {
   const points: readonly LoadPoint[] = loadPolyline(scenario.load, scenario.seed, horizonMsOf(scenario));
   let [offered, above] = [0, 0];

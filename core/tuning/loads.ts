@@ -4,11 +4,11 @@ import { type LoadPoint, loadPolyline } from '../simulator/world/load.ts';
 import { horizonMsOf } from '../simulator/world/run.ts';
 import type { SeededRandom } from './random.ts';
 
-/** The limits of a load; `least` and `peak` are in units per second. */
+/** `least` and `peak` are in units per second. */
 export interface LoadLimits {
   least: number;
   peak: number;
-  /** How much the load may change in a second; Infinity if it may jump. */
+  /** Infinity if the load may jump. */
   changePerSecond: number;
   /** The units of the whole run; Infinity if they are not limited. */
   total: number;
@@ -16,7 +16,6 @@ export interface LoadLimits {
 }
 
 export interface NamedLoad {
-  /** A noun phrase: `a spike of 90 s every 6 min`. */
   name: string;
   points: readonly SeriesPoint[];
 }
@@ -27,7 +26,7 @@ const rampSeconds: readonly number[] = [30, 60, 120, 300, 600, 1200];
 const waveSeconds: readonly number[] = [60, 120, 240, 360, 600, 900, 1200, 2400];
 const startSeconds = 60;
 
-/** Yields the loads that an attack tries first, the simplest first. Leaves out loads that would change too fast. */
+/** Yields the simplest load first. Leaves out loads that would change too fast. */
 export function* commonLoads(limits: LoadLimits, text: (seconds: number) => string): Generator<NamedLoad> {
   const { least, peak, changePerSecond, horizonSeconds } = limits;
   const named = (name: string, corners: readonly SeriesPoint[]): NamedLoad => ({
@@ -79,7 +78,6 @@ function repeated(
   return points;
 }
 
-/** Moves, adds or removes one corner at random. */
 export function mutated(limits: LoadLimits, points: readonly SeriesPoint[], random: SeededRandom): SeriesPoint[] {
   const { least, peak, horizonSeconds } = limits;
   const value = () =>
@@ -103,10 +101,7 @@ export function mutated(limits: LoadLimits, points: readonly SeriesPoint[], rand
   return within(limits, [...points, [near, added], [near + 15 * (1 + random.below(8)), added]]);
 }
 
-/**
- * Sorts the corners by time and keeps the load within the limits. Once `total` is used up, the load stays at its
- * minimum.
- */
+/** Once `total` is used up, the load stays at its minimum. */
 function within(limits: LoadLimits, corners: readonly SeriesPoint[]): SeriesPoint[] {
   const { least, peak, changePerSecond, total, horizonSeconds } = limits;
   const sorted = corners
@@ -132,19 +127,14 @@ function within(limits: LoadLimits, corners: readonly SeriesPoint[]): SeriesPoin
     : points;
 }
 
-/**
- * Returns the fewest units from a time to the end of the run, if the load falls from that time on as fast as it may.
- */
+/** The fewest units from a time to the end of the run, if the load falls as fast as it may. */
 function unitsToEnd({ least, changePerSecond, horizonSeconds }: LoadLimits, atSeconds: number, value: number): number {
   const falls = Math.min((value - least) / changePerSecond, horizonSeconds - atSeconds);
   const lowest = Number.isFinite(changePerSecond) ? value - falls * changePerSecond : least;
   return ((value + lowest) / 2) * falls + least * (horizonSeconds - atSeconds - falls);
 }
 
-/**
- * Returns the points after the last corner: the load stays at `value` as long as the units that are left allow, then
- * falls.
- */
+/** The load stays at `value` as long as the units that are left allow, and falls after that. */
 function fallAfter(
   { least, changePerSecond, horizonSeconds }: LoadLimits,
   { atSeconds, value, left }: { atSeconds: number; value: number; left: number },
@@ -157,13 +147,12 @@ function fallAfter(
   ];
 }
 
-/** Returns the limits of the load of a scenario. */
 export function limitsOfScenario(scenario: Scenario): LoadLimits {
   const horizonMs = horizonMsOf(scenario);
   return limitsOfLoad(loadPolyline(scenario.load, scenario.seed, horizonMs), horizonMs / 1000);
 }
 
-/** Returns the narrowest limits that contain the load, without a limit of its units. */
+/** The narrowest limits that contain the load, without a limit of its units. */
 export function limitsOfLoad(points: readonly LoadPoint[], horizonSeconds: number): LoadLimits {
   const values = points.map(({ value }) => value);
   const slopes = points.slice(1).map(({ atMs, value }, i) => {

@@ -1,5 +1,5 @@
-// Which of two candidates is better: first the goals in the order of their importance, then the objectives that are
-// minimized, then the smaller edit, then the rounder numbers.
+// Which of two candidates is better: by the goals in the order of their importance, the objectives that are minimized,
+// the smaller edit, and the rounder numbers.
 
 import type { Objective } from '../model/scenario/objectives.ts';
 import { type Assessment, objectiveValue } from './assess.ts';
@@ -8,8 +8,8 @@ import type { Candidate } from './candidate.ts';
 export type Order = (one: Candidate, other: Candidate) => number;
 
 /**
- * Returns an order of candidates, which is below 0 if the first candidate is better. By default, `assessmentOf` returns
- * the assessment under the scenario without its variants.
+ * The order is below 0 if the first candidate is better.
+ * @param assessmentOf returns by default the assessment without variants
  */
 export function orderBy(
   objectives: readonly Objective[],

@@ -1,5 +1,5 @@
-// A load in addition to the load of the scenario, and the goals that it can judge: a lower load, for example, does not
-// show whether a count is reached.
+// An additional load, and the goals that it can judge: a lower load, for example, does not show whether a count is
+// reached.
 import type { RunExpectation } from '../goals/evaluate.ts';
 import type { Scenario } from '../model/scenario/scenario.ts';
 
@@ -20,7 +20,7 @@ export function judgesOtherHeight(expectation: RunExpectation): boolean {
   return judgesAnyLoad(expectation) || expectation.kind === 'back';
 }
 
-/** Whether nearly the same load can judge the goal: it can judge all goals but exact counts. */
+/** Nearly the same load can judge all goals but exact counts. */
 export function judgesNearLoad({ kind }: RunExpectation): boolean {
   return kind !== 'isAt' && kind !== 'sequence';
 }

@@ -1,5 +1,5 @@
-// The lists of scaling policies that a search tries: each number of the present list changed alone, both numbers of a
-// policy changed together, one policy left out, and lists that people write.
+// The policy lists that a search tries: each number of the present list changed alone, both numbers of a policy
+// together, one policy left out, and lists that people write.
 import type { Policy } from '../model/hpa/autoscaler.ts';
 import { isList, isObject, type ObjectValue, type Value } from '../model/value.ts';
 import { percentages, periodSeconds, podCounts } from './written-values.ts';
@@ -14,7 +14,7 @@ export function policyLists(present: Value | undefined): Value[] {
   return [...replaced, ...shorter, ...commonLists.map(toValue)];
 }
 
-/** Variants of a policy with the same type. The keys keep their order, so that an edit changes only the numbers. */
+/** The keys keep their order, so that an edit changes only the numbers. */
 function variantsOf(policy: ObjectValue): ObjectValue[] {
   const values = policy.type === 'Percent' ? percentages : podCounts;
   const amounts = [policy.value, ...values].filter((value) => value !== undefined);

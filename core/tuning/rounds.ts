@@ -9,36 +9,27 @@ import { searchingTime } from './search-time.ts';
 import { type Tuned, type TuneOptions, type TuneProgress, tune } from './tune.ts';
 import type { TuningSubject } from './tuning-subject.ts';
 
-/** The default of `attackRuns`. */
 export const roundAttackRuns = 200;
 
 export interface RoundOptions extends TuneOptions {
-  /** The maximum number of attacks. */
   rounds: number;
   limits: LoadLimits;
-  /** The number of loads that an attack tries, for each harm. */
   attackRuns: number;
 }
 
 export interface TunedInRounds {
   tuned: Tuned;
-  /**
-   * The loads that broke a proposal, in order of time. Later searches give each of these loads the same weight as the
-   * scenario's load.
-   */
+  /** Loads that broke a proposal, in order of time. In later searches, each weighs as much as the scenario's load. */
   attacks: readonly Attack[];
   /** Whether the last proposal was attacked without being broken. False if no goal can be judged under every load. */
   isUnbroken: boolean;
 }
 
 export interface RoundProgress extends TuneProgress {
-  /** The loads so far that broke a proposal. */
   attacks: readonly Attack[];
-  /** Whether an attack on the best candidate runs. */
   isAttacking: boolean;
 }
 
-/** Yields after each run. */
 export function* tuneInRounds(
   subject: TuningSubject,
   { rounds, limits, attackRuns, ...options }: RoundOptions,
@@ -94,7 +85,6 @@ function asOtherLoad({ name, scenario }: Attack): OtherLoad {
   return { name, scenario, judges: judgesAnyLoad };
 }
 
-/** Returns the harms that can break the goals. */
 function harmsOf(goals: readonly Goal[]): HarmName[] {
   const harms = goals.map(({ expectation }): HarmName => {
     if (expectation.kind !== 'figure') return 'unmet load';

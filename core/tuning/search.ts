@@ -1,17 +1,14 @@
-// The search: every edit alone, then descents from several starts, then the best candidate with other targets, then
-// descents from random changes of the best candidate. The same subject and seed give the same answer. A search can be
-// ended after each run.
+// The search: every edit alone, descents from several starts, the best candidate with other targets, and descents from
+// random changes of it. The same subject and seed give the same answer. A search can be ended after each run.
 import { holds } from './assess.ts';
 import { type Candidate, type Candidates, type Choice, editSize } from './candidate.ts';
 import { FieldEffects } from './field-effects.ts';
 import type { Order } from './order.ts';
 import { SeededRandom } from './random.ts';
 
-/** One of several parts of a search, which run in parallel. */
 export interface SearchPart {
-  /** The number of the part, from 0. */
+  /** From 0. */
   number: number;
-  /** How many parts there are. */
   of: number;
 }
 
@@ -25,20 +22,19 @@ export interface TuneSearchOptions {
 /** The share of the runs at which each step ends. Runs that a step leaves unused go to the next step. */
 const shares = { alone: 0.3, starts: 0.5, descents: 0.75, targets: 0.9, again: 1 } as const;
 /**
- * The maximum number of values of a field that a descent tries at each visit: many short descents find more than a few
- * long descents.
+ * The most values of a field that a descent tries at each visit: many short descents find more than a few long
+ * descents.
  */
 const triedValues = 6;
 const leastTriedValues = 2;
 const descentStarts = 12;
-/** Up to this many starts have different targets, because a target may be good only after other rules have changed. */
+/** The number of starts with different targets. A target may be good only after other rules have changed. */
 const targetStarts = 6;
-/** The number of fields of the best candidate that are changed for another start. */
+/** The fields of the best candidate that are changed for another start. */
 const changedFields = 3;
 /** A step ends after this many random choices in a row that were already assessed. */
 const maxMisses = 300;
 
-/** Yields after each new run. */
 export function* search(candidates: Candidates, options: TuneSearchOptions): Generator<void, void> {
   yield* new Search(candidates, options).run();
 }
@@ -70,7 +66,7 @@ class Search {
     yield* this.descendAgain(shares.again);
   }
 
-  /** Returns the starts: first the best candidate of each combination of targets, then the best of all candidates. */
+  /** The best candidate of each combination of targets, followed by the best of all candidates. */
   private startsOfDescents(): Candidate[] {
     const sorted = this.sorted();
     const [targets] = this.targetsAndRules();
@@ -79,7 +75,6 @@ class Search {
     return [...new Set([...ofTargets, ...sorted])].slice(0, descentStarts);
   }
 
-  /** Descends from random changes of the best candidate, until the runs are used up or nothing new is found. */
   private *descendAgain(share: number): Generator<void, void> {
     for (let misses = 0; misses < maxMisses && this.isLeft(share); ) {
       const [best] = this.sorted();
@@ -95,7 +90,7 @@ class Search {
     }
   }
 
-  /** Tries other targets. If a target breaks the goals, other rules may meet them again, at a lower cost than now. */
+  /** If a target breaks the goals, other rules may meet them again, at a lower cost than now. */
   private *otherTargets(share: number): Generator<void, void> {
     const [best] = this.sorted();
     if (!best) return;
@@ -111,17 +106,12 @@ class Search {
     }
   }
 
-  /** Returns the indexes of the target fields, and of all other fields. */
   private targetsAndRules(): [targets: number[], rules: number[]] {
     const isTarget = (index: number) => this.candidates.fields[index]?.group === 'targets';
     const all = [...this.lengths.keys()];
     return [all.filter(isTarget), all.filter((index) => !isTarget(index))];
   }
 
-  /**
-   * Returns choices with other targets: all targets moved together, such as both watermarks, and each target moved
-   * alone.
-   */
   private withOtherTargets(choice: Choice, targets: readonly number[]): Choice[] {
     const valuesOf = (index: number) => Array.from({ length: this.lengths[index] ?? 1 }, (_, value) => value);
     const highest = Math.max(0, ...targets.map((index) => this.lengths[index] ?? 1));
@@ -195,8 +185,8 @@ class Search {
   }
 
   /**
-   * Returns the other values to try: all if the field has few values, otherwise values near `value` and then random
-   * values. Returns fewer values for a field that has rarely changed the run.
+   * All values of a field with few values, otherwise values near `value` and random values. Fewer for a field that has
+   * rarely changed the run.
    */
   private valuesToTry(index: number, value: number): number[] {
     const all = Array.from({ length: this.lengths[index] ?? 1 }, (_, i) => i).filter((other) => other !== value);
@@ -231,10 +221,7 @@ export function* simplify(
   return current;
 }
 
-/**
- * Returns the values of a field that are smaller edits, the smallest first: 0 is the present value, which is not an
- * edit.
- */
+/** The smallest edit is first: 0 is the present value, which is not an edit. */
 function smallerValues({ fields }: Candidates, { choice }: Candidate, index: number): number[] {
   const field = fields[index];
   const value = choice[index] ?? 0;

@@ -4,16 +4,14 @@ import { durationText } from '../simulator/trace-text.ts';
 import { firstChangeMs, lastChangeMs } from '../simulator/world/load.ts';
 import type { WorldTrace } from '../simulator/world/simulate.ts';
 
-/** A suggested figure or time is 75 % of the present figure or time. */
+/** The part of the present figure or time. */
 const wantedPart = 0.75;
 const flapGoal = 'no flap';
 
-/** Returns the suggested goals as sentences, the most important goal first. */
 export function suggestedGoals(scenario: Scenario, world: WorldTrace): string[] {
   return [...reachesGoal(world), unmetGoal(world), flapGoal, ...backGoal(scenario, world)];
 }
 
-/** Returns the goal of reaching the highest recommended count in less time. */
 function reachesGoal({ sequence, report }: WorldTrace): string[] {
   const { replicas, seconds } = report.target;
   const start = sequence[0] ?? replicas;
@@ -26,7 +24,6 @@ function unmetGoal({ report }: WorldTrace): string {
   return `unmet load < ${percent <= 1 ? 1 : Number((percent * wantedPart).toPrecision(1))} %`;
 }
 
-/** Returns the goal of scaling back down, for a load that falls at its end. */
 function backGoal({ load }: Scenario, { ticks, horizonMs, report }: WorldTrace): string[] {
   const [changeMs, lowest] = [lastChangeMs(load), ticks[0]?.current ?? 0];
   const last = ticks.at(-1);
@@ -37,7 +34,7 @@ function backGoal({ load }: Scenario, { ticks, horizonMs, report }: WorldTrace):
   return [`back at ${last.desired} within ${lessTime((found.atMs - changeMs) / 1000)}`];
 }
 
-/** Shortens a time and rounds it as people write times: to 15 s, or to whole minutes if it is above 2 min. */
+/** Rounds as people write times: to 15 s, or to whole minutes if the time is above 2 min. */
 function lessTime(seconds: number): string {
   const wanted = Math.max(15, seconds * wantedPart);
   const step = wanted > 120 ? 60 : 15;

@@ -1,5 +1,5 @@
-// The fields that a search may change, each with the values that the search tries. Bounds change only on request,
-// because people have agreed on the cost and the risk that bounds limit.
+// The fields that a search may change, with the values that it tries. Bounds change only on request, because people
+// have agreed on the cost and the risk that bounds limit.
 import type { Direction } from '../model/hpa/autoscaler.ts';
 import { formatPath, isPathWithin, type Key, type Path } from '../model/path.ts';
 import { isList, isObject, isTemplated, type ObjectValue, type Value, valueAt } from '../model/value.ts';
@@ -24,15 +24,13 @@ import {
 export interface TunableField {
   path: Path;
   group: FieldGroup;
-  /** Undefined if the object does not have the field. */
   present: Value | undefined;
-  /** The value that the controller uses if the field is absent; undefined if it is not a single value. */
+  /** What the controller uses for an absent field; undefined if it is not a single value. */
   fallback?: Value | undefined;
-  /** The values to try besides the present value. */
   others: readonly Value[];
 }
 
-/** The numbers that a field may have, both ends included. */
+/** Both ends are included. */
 export interface FieldRange {
   /** The end of the field's path: `averageUtilization`, `scaleUp.stabilizationWindowSeconds`. */
   name: string;
@@ -42,7 +40,6 @@ export interface FieldRange {
 
 export interface TunableOptions {
   groups: ReadonlySet<FieldGroup>;
-  /** Paths that a comment protects, with everything below. */
   kept: readonly Path[];
   ranges: readonly FieldRange[];
 }
@@ -56,7 +53,7 @@ export function tunableFields(subject: TuningSubject, { groups, kept, ranges }: 
     .filter(({ others }) => others.length > 0);
 }
 
-/** Whether one path contains the other: a protected policy protects its list, too. */
+/** A protected policy protects its list, too. */
 function overlap(path: Path, protectedPath: Path): boolean {
   return isPathWithin(path, protectedPath) || isPathWithin(protectedPath, path);
 }
@@ -66,13 +63,12 @@ function hasTemplate(value: Value | undefined): boolean {
   return isObject(value) ? Object.values(value).some(hasTemplate) : isTemplated(value);
 }
 
-/** Returns the last range that names the field. */
 export function rangeOf({ path }: Pick<TunableField, 'path'>, ranges: readonly FieldRange[]): FieldRange | undefined {
   const text = formatPath(path);
   return ranges.findLast(({ name }) => text === name || text.endsWith(`.${name}`));
 }
 
-/** Leaves out the values outside the range, and adds both ends of the range, because a person chose them. */
+/** Adds both ends of the range, because a person chose them. */
 function withinRange(field: TunableField, range: FieldRange | undefined): TunableField {
   if (!range) return field;
   const { least, most } = range;
@@ -103,7 +99,7 @@ function distinct(values: readonly Value[], present: Value | undefined): Value[]
   );
 }
 
-/** Whether two values are the same amount, such as `0.05` and `50m`. */
+/** `0.05` and `50m` are the same amount. */
 function isSameAmount(one: Value, other: Value): boolean {
   const number = quantityNumber(one);
   return isSameValue(one, other) || (number !== undefined && number === quantityNumber(other));
@@ -117,10 +113,7 @@ function behaviorFields(subject: TuningSubject): TunableField[] {
     : directions.flatMap((direction) => horizontalRules(subject, direction));
 }
 
-/**
- * Returns the fields of one direction of an HPA. The `fallback` of the scale-down window is the value of the
- * controller's flag.
- */
+/** The `fallback` of the scale-down window is the value of the controller's flag. */
 function horizontalRules(subject: TuningSubject, direction: Direction): TunableField[] {
   const rules = subject.directionPaths[direction];
   const { downscaleStabilizationSeconds } = subject.profile;
@@ -144,10 +137,7 @@ function horizontalRules(subject: TuningSubject, direction: Direction): TunableF
   ];
 }
 
-/**
- * Returns the field selectPolicy of a direction with several policies. A direction that somebody has disabled stays
- * disabled.
- */
+/** A direction that somebody has disabled stays disabled. */
 function selectPolicy(subject: TuningSubject, rules: Path): TunableField[] {
   const policies = valueAt(subject.object, [...rules, 'policies']);
   const path = [...rules, 'selectPolicy'];
@@ -163,7 +153,7 @@ const {
   scaleDownLimitFactor,
 } = watermarkDefaults;
 
-/** The windows, each with the value that the controller uses if the field is absent. */
+/** The value is what the controller uses if the field is absent. */
 const watermarkWindows: readonly (readonly [name: Key, fallback: number])[] = [
   ['upscaleForbiddenWindowSeconds', upSeconds],
   ['downscaleForbiddenWindowSeconds', downSeconds],
@@ -175,10 +165,7 @@ const watermarkFactors: readonly (readonly [name: Key, fallback: string])[] = [
   ['scaleDownLimitFactor', scaleDownLimitFactor],
 ];
 
-/**
- * Returns the rules of a WatermarkPodAutoscaler. 0 is not tried for a window, because the controller reads it like an
- * absent field.
- */
+/** 0 is not tried for a window, because the controller reads it like an absent field. */
 function watermarkRules(subject: TuningSubject): TunableField[] {
   const windows = longWindowSeconds.filter((seconds) => seconds > 0);
   return [
@@ -200,7 +187,6 @@ function watermarkRules(subject: TuningSubject): TunableField[] {
   ];
 }
 
-/** The names of target fields in all API versions. */
 export const targetNames: ReadonlyMap<Key, 'utilization' | 'amount'> = new Map([
   ['averageUtilization', 'utilization'],
   ['targetAverageUtilization', 'utilization'],
@@ -251,7 +237,7 @@ function boundFields(subject: TuningSubject): TunableField[] {
   });
 }
 
-/** Returns the object with other values. Maps on the path to a new value are created. */
+/** Creates the maps on the path to a new value. */
 export function withValues(object: ObjectValue, changes: readonly { path: Path; to: Value }[]): ObjectValue {
   return changes.reduce((changed, { path, to }) => withValue(changed, path, to) as ObjectValue, object);
 }

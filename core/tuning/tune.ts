@@ -1,5 +1,5 @@
-// Searches for the smallest edit that meets goals. First it looks for a proof that no edit can meet them. Then it runs
-// candidates under the scenario, and the best of them also under similar loads.
+// Searches for the smallest edit that meets goals. Unless a proof shows that no edit can meet them, candidates run
+// under the scenario, and the best of them also under similar loads.
 
 import { nearestSentence } from '../goals/nearest-sentence.ts';
 import type { Objective } from '../model/scenario/objectives.ts';
@@ -21,22 +21,20 @@ import { type VariantKind, variantKinds, variantsOf } from './variants.ts';
 
 export interface TuneOptions {
   goals: readonly Goal[];
-  /** The objectives, the most important one first. If empty, pod-hours are minimized. */
+  /** The most important objective is first. If empty, pod-hours are minimized. */
   minimize: readonly Objective[];
   fields: readonly TunableField[];
   seed: number;
   /** Limits the runs that find candidates. Runs under variants are additional. */
   maxRuns: number;
-  /** The limit of each run; see `RunWork`. */
   maxWork: number;
-  /** The other loads under which the best candidates are run, too; all by default. */
+  /** The other loads for the best candidates; all by default. */
   variants?: readonly VariantKind[] | undefined;
   /** The same load with other pods and metrics that fit a recording, found by a calibration. */
   worlds?: readonly OtherLoad[] | undefined;
   part?: SearchPart | undefined;
-  /** Candidates that are assessed first, such as those that parallel parts of the search have found. */
+  /** Candidates that are assessed first, such as the results of parallel parts of the search. */
   starts?: readonly Choice[] | undefined;
-  /** See `CandidateOptions`. */
   loads?: readonly OtherLoad[] | undefined;
   /** Called after each run. If it returns false, the search ends early with what it has found. */
   hasTime?: HasTime | undefined;
@@ -50,35 +48,30 @@ export const tuneRuns = 2000;
 export interface ProposedCandidate {
   names: readonly ProposalName[];
   candidate: Candidate;
-  /** The worst assessment under all variants; absent if no variant was run. */
   worst?: Assessment | undefined;
-  /** For each edit, the assessment of the candidate without it. */
   without: readonly (Assessment | undefined)[];
 }
 
 export interface TuneResult {
   present: Candidate;
   presentWorst?: Assessment | undefined;
-  /** At most four proposals; empty if no candidate meets the goals. */
+  /** At most four; empty if no candidate meets the goals. */
   proposals: readonly ProposedCandidate[];
-  /** The Pareto front in order of cost: each candidate leaves less load unmet than all cheaper candidates. */
+  /** In order of cost: each candidate leaves less load unmet than all cheaper candidates. */
   front: readonly Candidate[];
-  /** Set if no candidate meets the goals: the candidate that comes closest, and the goals that are in the way. */
+  /** Set if no candidate meets the goals. */
   nearest?: Nearest | undefined;
   runs: number;
 }
 
 export interface Nearest {
   candidate: Candidate;
-  /** The goals that are in the way: for each of these goals, some candidate meets all other goals. */
+  /** For each of these goals, some candidate meets all other goals. */
   inTheWay: readonly Goal[];
 }
 
 export interface RefusedGoals extends GoalProblem {
-  /**
-   * If only one goal is refused: the nearest goal that a short search could meet, as a sentence of the same form:
-   * `reaches 20 within 2 min`.
-   */
+  /** The goal nearest to a single refused goal that a short search could meet: `reaches 20 within 2 min`. */
   nearest?: string | undefined;
 }
 
@@ -88,7 +81,6 @@ export interface TuneProgress {
   runs: number;
   present: Candidate;
   best: Candidate;
-  /** Returns the front of the candidates so far; see `TuneResult`. */
   front(): readonly Candidate[];
 }
 
@@ -109,17 +101,13 @@ export function* tune(subject: TuningSubject, options: TuneOptions): Generator<T
   return { ok: true, result: yield* tuning.result() };
 }
 
-/**
- * The limits of the search for the nearest goal: its total work, so that it is quick even for the load of a day, and
- * its runs.
- */
+/** The search for the nearest goal must be quick even for the load of a day, so its total work is limited. */
 const nearestWork = 1_000_000;
 const maxNearestRuns = 150;
 
 /**
- * Returns the goal that is nearest to a refused goal and can be met. Undefined for goals that contradict each other,
- * and for a goal that the scenario cannot judge. The candidates of this search are not shown, because they ignore all
- * other goals.
+ * Undefined for goals that contradict each other, and for a goal that the scenario cannot judge. The candidates of this
+ * search are not shown, because they ignore all other goals.
  */
 function nearestGoal(
   { goals, isUnjudged }: GoalProblem,
@@ -141,17 +129,16 @@ function nearestGoal(
 /** A simpler candidate may cost up to 1 % more than the candidate that it replaces. */
 const maxExtra = 0.01;
 /**
- * The number of the best solutions that are run under the variants. About as many solutions at equal distances in the
- * whole list are run, too.
+ * This many of the best solutions are run under the variants, and about as many at equal distances in the whole list.
  */
 const robustTried = 12;
 const maxFront = 12;
 /** The shares of runs that find candidates, and that leave out needless edits. The remaining runs are for `without`. */
 const searchingPart = 0.91;
 const simplifyingPart = 0.06;
-/** The minimum number of runs that leave out needless edits, for short searches. */
+/** The minimum for short searches. */
 const minSimplifyingRuns = 100;
-/** The maximum number of runs that leave out needless edits of the candidate that holds under all variants. */
+/** For the candidate that holds under all variants. */
 const maxRobustRuns = 200;
 
 class Tuning {
@@ -210,7 +197,6 @@ class Tuning {
     return { runs: this.candidates.runs, present: this.present(), best, front: () => this.front() };
   }
 
-  /** Returns the Pareto front of the candidates that meet the goals, or of all candidates if none meets the goals. */
   private front(): Candidate[] {
     const all = this.candidates.all();
     const solutions = solutionsIn(all);
@@ -223,7 +209,7 @@ class Tuning {
     return present;
   }
 
-  /** Chooses the proposals. One candidate may be several proposals, such as the cheapest and the smallest. */
+  /** One candidate may be several proposals, such as the cheapest and the smallest. */
   private *proposals(solutions: readonly Candidate[]): Generator<TuneProgress, ProposedCandidate[]> {
     const orders: Readonly<Record<Exclude<ProposalName, 'robust'>, Order>> = {
       cheapest: orderBy(['pod-hours', ...this.objectives]),
@@ -259,7 +245,6 @@ class Tuning {
     return yield* this.simplifiedInTime(from, (simpler) => holds(simpler.assessment) && costOf(simpler) <= limit);
   }
 
-  /** Returns the best candidate whose goals hold under all variants; undefined if there is none. */
   private *mostRobust(
     solutions: readonly Candidate[],
     chosen: readonly Candidate[],
@@ -291,7 +276,7 @@ class Tuning {
     return yield* this.simplifiedAs(from, isAsGood, this.candidates.runs + maxRobustRuns);
   }
 
-  /** Returns the front, without the edits that change neither cost nor unmet load. */
+  /** Leaves out the edits that change neither cost nor unmet load. */
   private *simplifiedFront(): Generator<TuneProgress, Candidate[]> {
     const simplified: Candidate[] = [];
     for (const candidate of this.front()) {
@@ -305,7 +290,6 @@ class Tuning {
     return frontOf(simplified);
   }
 
-  /** Simplifies a candidate within the runs that are left for simplifying. */
   private *simplifiedInTime(
     from: Candidate,
     allows: (simpler: Candidate) => boolean,
@@ -316,7 +300,6 @@ class Tuning {
     return simplified;
   }
 
-  /** Simplifies a candidate until the whole search has used `maxRuns` runs. */
   private *simplifiedAs(
     from: Candidate,
     allows: (simpler: Candidate) => boolean,
@@ -345,7 +328,7 @@ class Tuning {
     return edited.map((index) => this.candidates.of(choice.with(index, 0))?.assessment);
   }
 
-  /** Returns the nearest candidate, without the edits that bring no goal nearer. */
+  /** Leaves out the edits that bring no goal nearer. */
   private *nearest(sorted: readonly Candidate[]): Generator<TuneProgress, Nearest> {
     const { goals } = this.options;
     const inTheWay = goals.filter((_, i) =>
@@ -366,7 +349,6 @@ function solutionsIn(candidates: readonly Candidate[]): Candidate[] {
   return candidates.filter(({ assessment }) => holds(assessment));
 }
 
-/** Returns the Pareto front in order of cost: each candidate leaves less load unmet than all cheaper candidates. */
 function frontOf(candidates: readonly Candidate[]): Candidate[] {
   const byCost = candidates.toSorted(
     ({ assessment: { figures: one } }, { assessment: { figures: other } }) =>

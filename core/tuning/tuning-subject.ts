@@ -7,16 +7,13 @@ import type { ObjectValue } from '../model/value.ts';
 import type { Profile } from '../simulator/profile.ts';
 
 export interface TuningSubject {
-  /** The object as the file or its chart writes it. */
   object: ObjectValue;
-  /** The path of the scaling rules of each direction, in the version of the object. */
   directionPaths: Readonly<Record<Direction, Path>>;
-  /** Whether the version of the object has a field at a path. */
   hasField(path: Path): boolean;
-  /** Reads an object; undefined if the API server refuses the object. */
+  /** Undefined if the API server refuses the object. */
   read(object: ObjectValue): Autoscaler | undefined;
   autoscaler: Autoscaler;
-  /** The load of the scenario stays the same, whatever is edited. */
+  /** Its load stays the same, whatever is edited. */
   scenario: Scenario;
   profile: Profile;
 }

@@ -14,7 +14,6 @@ export const proposalTitles: Readonly<Record<ProposalName, string>> = {
   robust: 'goals hold under other loads',
 };
 
-/** Returns a text such as `spec.maxReplicas: 10 → 12` for each number that changes. */
 export function editTexts(edit: FieldEdit): string[] {
   return changedLeaves(edit).map(
     ({ path, from, to }) =>
@@ -22,7 +21,6 @@ export function editTexts(edit: FieldEdit): string[] {
   );
 }
 
-/** Returns the value as flow YAML. */
 function valueText(value: Value): string {
   if (isList(value)) return `[${value.map(valueText).join(', ')}]`;
   if (!isObject(value)) return String(value);
@@ -31,7 +29,7 @@ function valueText(value: Value): string {
     .join(', ')} }`;
 }
 
-/** Returns what one of several edits is for: `without it, "no flap" does not hold (2 flaps)`. */
+/** What one of several edits is for: `without it, "no flap" does not hold (2 flaps)`. */
 export function withoutText(goals: readonly Goal[], without: Assessment | undefined, whole: Assessment): string {
   if (!without) return 'without it, the API server refuses the other edits';
   const broken = goals.findIndex((_, i) => !without.outcomes[i]?.passed && whole.outcomes[i]?.passed);
@@ -68,18 +66,15 @@ export function figureTexts(before: Figures, after: Figures): FigureText[] {
   ];
 }
 
-/** `1.2 %` */
 const unmetText = (part: number) => `${rounded(part * 100)} %`;
 const rounded = (value: number) => String(Number(value.toPrecision(3)));
 
-/** Returns the figures on one line: `pod-hours 9.5 → 7.1 · unmet load 1.2 % · …`. */
 export function figuresText(before: Figures, after: Figures): string {
   return figureTexts(before, after)
     .map(({ label, before: one, after: other }) => `${label} ${one === other ? one : `${one} → ${other}`}`)
     .join(' · ');
 }
 
-/** Returns how many goals hold: `all 3 goals hold`, `2 of 3 goals hold`. */
 export function goalsText(goals: readonly Goal[], assessment: Assessment): string {
   const count = assessment.gaps.filter((gap) => gap === 0).length;
   const all =
@@ -88,7 +83,7 @@ export function goalsText(goals: readonly Goal[], assessment: Assessment): strin
   return goals.length === 1 ? 'the goal does not hold' : `${count} of ${goals.length} goals hold`;
 }
 
-/** Says that no candidate meets the goals, and which goals are in the way. `inTheWay`: see `Nearest`. */
+/** @param inTheWay see `Nearest` */
 export function unmetGoalsText(goals: readonly string[], inTheWay: readonly string[]): string {
   if (goals.length === 1) return `No edit that was tried meets "${goals[0]}".`;
   const [first, ...others] = inTheWay.map((text) => `"${text}"`);
@@ -101,7 +96,6 @@ export function unmetGoalsText(goals: readonly string[], inTheWay: readonly stri
   return `No edit that was tried meets all goals. ${which}`;
 }
 
-/** Returns sentences about the loads with which the proposals were attacked. */
 export function attackTexts(
   attacks: readonly { name: string; sequence: readonly number[] }[],
   { isUnbroken, holds: isMet }: { isUnbroken: boolean; holds: boolean },
@@ -115,7 +109,7 @@ export function attackTexts(
   ];
 }
 
-/** Where a load comes from. This determines how a person can make the run longer. */
+/** Determines how a person can make the run longer. */
 export type LoadOrigin = 'scenario' | 'standard' | 'recording' | 'panel';
 
 const longerRun: Readonly<Record<LoadOrigin, string>> = {
@@ -125,10 +119,6 @@ const longerRun: Readonly<Record<LoadOrigin, string>> = {
   panel: 'Choose a longer "Length of the run"',
 };
 
-/**
- * Returns sentences such as `"reaches 20 within 30 s" is impossible: … The nearest goal that was found is "reaches 20
- * within 60 s".`
- */
 export function impossibleText(
   { goals, reason, nearest, isUnjudged, isTooShort }: RefusedGoals,
   origin: LoadOrigin,

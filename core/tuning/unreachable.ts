@@ -1,5 +1,5 @@
-// Proves that no object that the search could try meets a goal. The proofs need no search, because they use bounds that
-// hold whatever the metrics recommend: the fastest scale-up, the lowest and the highest count.
+// Proves, without a search, that no object that the search could try meets a goal. The proofs use bounds that hold
+// whatever the metrics recommend: the fastest scale-up, the lowest and the highest count.
 import type { CountName, ExpectedCount } from '../goals/expectation.ts';
 import type { Autoscaler } from '../model/autoscaler.ts';
 import { isPathWithin } from '../model/path.ts';
@@ -18,7 +18,7 @@ import { leastFigure } from './least-figures.ts';
 import { type TunableField, withValues } from './tunable-fields.ts';
 import type { TuningSubject } from './tuning-subject.ts';
 
-/** Returns the first goal that no candidate can meet. If a person or KEDA also sets counts, nothing is proven. */
+/** If a person or KEDA also sets counts, nothing is proven. */
 export function unreachableGoal(goals: readonly Goal[], extremes: Extremes): GoalProblem | undefined {
   if (extremes.facts.hasOtherScaler) return undefined;
   for (const goal of goals) {
@@ -39,7 +39,6 @@ function proofOf(expectation: Expectation, extremes: Extremes): string | undefin
   );
 }
 
-/** Returns the reason if the goal needs a count that is above the highest or below the lowest possible count. */
 function outsideBounds(expectation: Expectation, extremes: Extremes): string | undefined {
   const { least, most, high, low } = limitsOf(expectation, extremes.facts);
   if (expectation.kind === 'figure') return undefined;
@@ -85,7 +84,6 @@ function tooLow(goal: Figure, extremes: Extremes): string | undefined {
   return least && isAbove(least.value, goal) ? least.reason : undefined;
 }
 
-/** The fastest objects that the search could try, and the counts that they can have. */
 export class Extremes {
   readonly facts: FixedFacts;
   private readonly subject: TuningSubject;
@@ -100,7 +98,7 @@ export class Extremes {
     this.facts = facts.starts.least === facts.starts.most ? facts : { ...facts, starts: this.settledStarts(facts) };
   }
 
-  /** Returns the counts of a settled start, under the lowest and the highest targets: lower targets need more pods. */
+  /** The settled start depends on the targets: lower targets need more pods. */
   private settledStarts({ starts, hasOtherScaler }: FixedFacts): CountRange {
     const { scenario, profile } = this.subject;
     const counts = [this.lowTargets(), this.highTargets()].map((choice) => {
@@ -111,7 +109,7 @@ export class Extremes {
     return isKnown ? { least: Math.min(...counts), most: Math.max(...counts) } : starts;
   }
 
-  /** Returns the candidates with which a search for the nearest goal begins. */
+  /** The candidates with which a search for the nearest goal begins. */
   choices(): Choice[] {
     const fastest = (base: Choice) => this.withFastestRules(base, ({ maxReplicas }) => maxReplicas);
     return [fastest(this.present), fastest(this.lowTargets()), this.highTargets()];
@@ -125,10 +123,7 @@ export class Extremes {
     return Math.min(...this.boundValues('minReplicas'));
   }
 
-  /**
-   * Returns the highest count that a candidate can have. Includes the count at which the scenario starts, because it
-   * may be above the bounds.
-   */
+  /** Includes the count at which the scenario starts, because it may be above the bounds. */
   highestCount(): number {
     return Math.max(this.highestMax(), ...this.givenStart());
   }
@@ -150,24 +145,17 @@ export class Extremes {
     return this.fields.filter(({ group, path }) => group === 'bounds' && String(path.at(-1)).startsWith(name));
   }
 
-  /** Returns the present value of the bound, and the values that are tried. */
   private boundValues(name: CountName): number[] {
     return [this.subject.autoscaler[name], ...this.fieldsOfBound(name).flatMap(({ others }) => others.map(Number))];
   }
 
-  /**
-   * Returns the highest count that a run can have when the time of `reaches` begins. Undefined if this count is the
-   * minReplicas of the object.
-   */
+  /** The highest count when the time of `reaches` begins. Undefined if it is the minReplicas of the object. */
   mostAtStart(run: 'load' | 'scaleUp'): number | undefined {
     const highestMin = this.mayChange('minReplicas') ? Math.max(...this.boundValues('minReplicas')) : undefined;
     return run === 'scaleUp' ? highestMin : Math.max(this.mostBeforeChange(), highestMin ?? 0);
   }
 
-  /**
-   * Returns the highest count that any candidate can have at the first change of the load. Lower targets need more
-   * pods.
-   */
+  /** Lower targets need more pods. */
   private mostBeforeChange(): number {
     const { scenario, profile } = this.subject;
     const horizonSeconds = Math.max(1, firstChangeMs(scenario.load)) / 1000;
@@ -179,10 +167,7 @@ export class Extremes {
     return Math.max(...counts);
   }
 
-  /**
-   * Returns the fastest scale-up to a count. `start` is the count at which the scale-up begins, if that is not the
-   * lowest count of the object.
-   */
+  /** @param start undefined: the lowest count of the object */
   fastestScaleUp(start: number | undefined, wanted: number): EnvelopeRun {
     return this.scaleUp(this.read(this.withFastestRules(this.present, () => wanted, start)), start);
   }
@@ -211,7 +196,7 @@ export class Extremes {
     });
   }
 
-  /** Reads a candidate; the present object if the API server refuses the candidate. */
+  /** Returns the present object if the API server refuses the candidate. */
   private read(choice: Choice): Autoscaler {
     const { object, autoscaler, read } = this.subject;
     return read(withValues(object, editsOf(this.fields, choice))) ?? autoscaler;
@@ -240,7 +225,7 @@ export class Extremes {
   }
 }
 
-/** Returns the time in milliseconds at which the run reaches the count; Infinity if it never does. */
+/** In milliseconds; Infinity if the run never reaches the count. */
 function timeTo(count: number, { ticks }: EnvelopeRun): number {
   return ticks.find(({ desired }) => desired >= count)?.atMs ?? Number.POSITIVE_INFINITY;
 }

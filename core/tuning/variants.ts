@@ -4,7 +4,7 @@ import type { NumericShape } from '../model/scenario/load-shapes.ts';
 import type { LoadShape, Scenario } from '../model/scenario/scenario.ts';
 import { judgesNearLoad, judgesOtherHeight, type OtherLoad } from './other-load.ts';
 
-/** How a variant differs from the scenario. `worlds`: other pods and metrics that fit a recording. */
+/** `worlds`: other pods and metrics that fit a recording. */
 export const variantKinds = ['worlds', 'height', 'time', 'noise'] as const;
 export type VariantKind = (typeof variantKinds)[number];
 
@@ -12,7 +12,6 @@ const factors: readonly number[] = [0.7, 1.3];
 const laterSeconds: readonly number[] = [7, 22];
 const noise = { relative: 0.1, everySeconds: 15 };
 
-/** Returns the variants of a scenario, without the scenario itself. */
 export function variantsOf(
   scenario: Scenario,
   kinds: readonly VariantKind[],
@@ -58,7 +57,7 @@ function scaled(load: LoadShape, factor: number): LoadShape {
   return mapNumbers(load, loadNames, (value) => value * factor);
 }
 
-/** Moves the load to a later time. Undefined for a load without a beginning: a constant load, a wave or a day. */
+/** Undefined for a load without a beginning: a constant load, a wave or a day. */
 function shifted(load: LoadShape, seconds: number): LoadShape | undefined {
   if (load.shape === 'points') return { ...load, at: load.at.map(([at, value]) => [at + seconds, value]) };
   if (load.shape === 'constant' || load.shape === 'wave' || load.shape === 'day') return undefined;

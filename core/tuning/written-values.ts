@@ -2,7 +2,7 @@
 import { parseQuantity, toNumber } from '../model/quantity.ts';
 import type { Value } from '../model/value.ts';
 
-/** Values of stabilization and forbidden windows, delays and periods. */
+/** Seconds of stabilization and forbidden windows, delays and periods. */
 export const windowSeconds: readonly number[] = [0, 15, 30, 60, 120, 300];
 export const longWindowSeconds: readonly number[] = [...windowSeconds, 600];
 export const periodSeconds: readonly number[] = [15, 30, 60, 120, 300];
@@ -10,43 +10,35 @@ export const podCounts: readonly number[] = [1, 2, 4, 10];
 export const percentages: readonly number[] = [10, 25, 50, 100];
 export const utilizations: readonly number[] = [30, 40, 50, 60, 65, 70, 75, 80, 85, 90];
 
-/** Tolerances of an HPA and of a WatermarkPodAutoscaler, which treats 0 as absent; in thousandths. */
+/** In thousandths. A WatermarkPodAutoscaler treats 0 as absent. */
 const tolerancesMilli: readonly number[] = [0, 50, 100, 200];
 const watermarkTolerancesMilli: readonly number[] = [10, 50, 100, 200];
 
-/**
- * Returns tolerances such as `0.05`, as people write them in an HPA: strings such as `50m` if the present value is a
- * string.
- */
+/** Returns strings such as `50m` if the present value is a string. */
 export function tolerances(present: Value | undefined): Value[] {
   return tolerancesMilli.map((milli) => likeWritten(present ?? 0, milli));
 }
 
-/** Returns tolerances as strings such as `50m`, because the API server refuses a decimal number without quotes. */
+/** Returns strings such as `50m`, because the API server refuses a decimal number without quotes. */
 export function watermarkTolerances(present: Value | undefined): Value[] {
   return watermarkTolerancesMilli.map((milli) => likeWritten(typeof present === 'string' ? present : '50m', milli));
 }
 
-/** Writes a number of thousandths like `sample`: as a number, with `m`, or as a decimal string. */
+/** Writes thousandths like `sample`: as a number, with `m`, or as a decimal string. */
 export function likeWritten(sample: Value, milli: number): Value {
   if (typeof sample === 'number') return milli / 1000;
   return /\dm$/.test(String(sample)) && milli % 1000 !== 0 ? `${milli}m` : String(milli / 1000);
 }
 
-/** Returns the number of a quantity; undefined if the value is not a quantity. */
 export function quantityNumber(value: Value | undefined): number | undefined {
   if (typeof value !== 'number' && typeof value !== 'string') return undefined;
   const parsed = parseQuantity(String(value));
   return parsed.ok ? toNumber(parsed.value) : undefined;
 }
 
-/** Factors for the present amount, from half of it to twice as much. */
 const amountFactors: readonly number[] = [0.5, 0.6, 0.7, 0.75, 0.8, 0.9, 1.1, 1.25, 1.5, 2];
 
-/**
- * Returns amounts around the present amount, with its unit and in at most two digits; empty if the present amount
- * cannot be read.
- */
+/** In at most two digits, with the unit of the present amount; empty if the amount cannot be read. */
 export function amountsAround(present: string | number): (string | number)[] {
   const parsed = /^(?<number>\d{1,15}(?:\.\d{1,9})?)(?<unit>[A-Za-z]{0,2})$/.exec(String(present));
   const amount = Number(parsed?.groups?.number);
@@ -59,17 +51,13 @@ export function amountsAround(present: string | number): (string | number)[] {
   return [...new Set(readable)].map((text) => (typeof present === 'number' ? Number(text) : text));
 }
 
-/** Returns counts around a bound. */
 export function countsAround(present: number): number[] {
   const counts = [0.5, 0.75, 1.25, 1.5, 2, 3].map((factor) => Number(Math.ceil(present * factor).toPrecision(2)));
   const near = [present - 1, present + 1];
   return [...new Set([...near, ...counts])].filter((count) => count > 0 && count !== present).sort((a, b) => a - b);
 }
 
-/**
- * Returns the number of significant digits of a value beyond the first digit. Of two equally good answers, the answer
- * with the rounder values is better.
- */
+/** Significant digits beyond the first. Of two equally good answers, the answer with the rounder values is better. */
 export function digitsOf(value: unknown): number {
   if (Array.isArray(value)) return value.reduce<number>((sum, item) => sum + digitsOf(item), 0);
   if (typeof value === 'object' && value !== null)

@@ -1,5 +1,5 @@
-// How the messages of HPA conditions begin, in old and new releases (docs/behavior/hpa.md §1.6). If a user pastes only
-// a message, its beginning identifies the condition.
+// How the messages of HPA conditions begin, in old and new releases (docs/behavior/hpa.md §1.6). The beginning of a
+// message that is pasted alone identifies the condition.
 import type { ObservedCondition } from '../observed.ts';
 import { withoutSpaces } from './without-spaces.ts';
 
@@ -11,7 +11,7 @@ const condition = (type: string, status: 'True' | 'False', reason: string): Mess
   reason,
 });
 
-/** Messages about metrics that cannot be read are not in this list: `readBareMessage` finds their reason. */
+/** Messages about metrics that cannot be read are missing: `readBareMessage` finds their reason. */
 const beginnings: readonly (readonly [string, MessageCondition])[] = [
   [
     "the HPA controller was unable to get the target's current scale",
@@ -55,7 +55,6 @@ const beginnings: readonly (readonly [string, MessageCondition])[] = [
   ['the HPA controller did not scale the workload to zero', condition('ScaledToZero', 'False', 'NotScaledToZero')],
 ];
 
-/** Returns the condition whose message the text begins with; undefined if there is none. */
 export function conditionOfMessage(text: string): MessageCondition | undefined {
   // A terminal may break a line within a word, so white space does not count.
   const compact = withoutSpaces(text);

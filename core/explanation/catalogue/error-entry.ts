@@ -9,13 +9,12 @@ export interface ErrorEntry extends CatalogueEntry {
 
 export interface FoundError {
   message: string;
-  /** The API of the request; undefined if the message is not about a metric. */
   api: MetricsApi | undefined;
 }
 
 export interface ErrorPattern {
-  /** The pattern fits a message that contains all of these words in this order. */
+  /** The message must contain all of these words in this order. */
   words: readonly string[];
-  /** The explanation. A function returns undefined if the words mean something else in this message. */
+  /** A function returns undefined if the words mean something else in this message. */
   entry: ErrorEntry | ((found: FoundError) => ErrorEntry | undefined);
 }

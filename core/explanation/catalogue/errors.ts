@@ -1,5 +1,4 @@
-// The errors inside the messages of conditions and events: of metrics APIs, of the API server, of the controller
-// itself. They are found by their words, however a pasted text breaks its lines.
+// The errors inside messages of conditions and events, found by their words, however a pasted text breaks its lines.
 import type { ErrorEntry, ErrorPattern, FoundError } from './error-entry.ts';
 import { selectorFailures } from './horizontal-conditions.ts';
 import { checkService, metricsApiOf } from './metrics-api.ts';
@@ -8,10 +7,6 @@ import { sourceErrors } from './source-errors.ts';
 import { tellingPart } from './telling-part.ts';
 import { withoutSpaces } from './without-spaces.ts';
 
-/**
- * Explains the error in the message; undefined if the catalogue does not know it. `reason`: the reason of the condition
- * or event.
- */
 export function explainError(message: string, reason?: string): ErrorEntry | undefined {
   const compact = withoutSpaces(message);
   const found: FoundError = { message, api: metricsApiOf(message, reason) };
@@ -24,7 +19,6 @@ export function explainError(message: string, reason?: string): ErrorEntry | und
   return undefined;
 }
 
-/** Explains a metric's error that the catalogue does not know: names the API of the request, and where to find more. */
 export function unknownMetricError(message: string, reason: string): ErrorEntry | undefined {
   const api = metricsApiOf(message, reason);
   const short = tellingPart(message);
@@ -349,10 +343,7 @@ const missingTarget: ErrorEntry = {
   field: ['spec', 'scaleTargetRef', 'name'],
 };
 
-/**
- * These patterns are tested after all other patterns, because messages that fit another pattern may also contain these
- * words.
- */
+/** These patterns are tested last, because messages that fit another pattern may also contain these words. */
 const apiServerErrors: readonly ErrorPattern[] = [
   { words: ['could not find the requested resource'], entry: notServed },
   {
@@ -415,7 +406,6 @@ function unknownKindIn(message: string): UnknownKind | undefined {
   return { kind, where, group: groupOf(name) };
 }
 
-/** Returns `apps` for `apps/v1`; an empty text for the core group. */
 function groupOf(version: string): string {
   return version.includes('/') ? version.slice(0, version.indexOf('/')) : '';
 }
@@ -486,7 +476,6 @@ function missingSelector(): ErrorEntry {
   };
 }
 
-/** Returns the entry for an Object metric whose object is of an unknown kind. */
 function noMatchesOfMetric(unknown: UnknownKind | undefined): ErrorEntry {
   const isOldIngress = unknown?.kind === 'Ingress' && unknown.group === 'extensions';
   return {
@@ -502,9 +491,7 @@ function noMatchesOfMetric(unknown: UnknownKind | undefined): ErrorEntry {
   };
 }
 
-/**
- * Returns the entry for a 404: no server is registered for the API, or the server of the API does not have the metric.
- */
+/** A 404: no server is registered for the API, or the server of the API does not have the metric. */
 function notServed({ message, api }: FoundError): ErrorEntry {
   if (!api)
     return {
@@ -536,7 +523,7 @@ function notServed({ message, api }: FoundError): ErrorEntry {
   };
 }
 
-/** Returns the metric in `(get NAME.external.metrics.k8s.io)`, with which the message ends. */
+/** The message ends with `(get NAME.external.metrics.k8s.io)`. */
 function requestedMetric(message: string): string | undefined {
   const start = message.lastIndexOf('(get ');
   const end = message.indexOf('.external.metrics.k8s.io)', start);

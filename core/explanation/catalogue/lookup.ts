@@ -10,7 +10,7 @@ const catalogues: Readonly<Record<AutoscalerKind, { conditions: Catalogue; event
   WatermarkPodAutoscaler: { conditions: watermarkConditions, events: watermarkEvents },
 };
 
-/** Returns the entry of a condition; undefined for a reason that the controller of `kind` does not use. */
+/** Returns undefined for a reason that the controller of `kind` does not use. */
 export function conditionEntry(
   kind: AutoscalerKind,
   { type, status, reason }: Pick<ObservedCondition, 'type' | 'status' | 'reason'>,

@@ -3,7 +3,7 @@ import { withoutSpaces } from './without-spaces.ts';
 
 export interface MetricsApi {
   group: 'metrics.k8s.io' | 'custom.metrics.k8s.io' | 'external.metrics.k8s.io';
-  /** The program that serves the API: `metrics-server`, `the adapter (such as prometheus-adapter)` */
+  /** The program that serves the API: `metrics-server`, `the adapter (such as prometheus-adapter)`. */
   server: string;
   /** The program that made the metric, if the metric's name or selector shows it. */
   source: 'KEDA' | 'Datadog' | undefined;
@@ -11,7 +11,7 @@ export interface MetricsApi {
   details: string | undefined;
 }
 
-/** Reasons that are about the target. Their messages contain its name, which may look like a word of a metrics API. */
+/** Reasons about the target. Their messages contain its name, which may look like a word of a metrics API. */
 const ofTarget = new Set([
   'FailedGetScale',
   'FailedUpdateScale',
@@ -21,7 +21,7 @@ const ofTarget = new Set([
 ]);
 
 /**
- * Returns the metrics API that a message is about; undefined if the message is not about a metric.
+ * Returns undefined if the message is not about a metric.
  * @param reason the reason of the condition or event
  */
 export function metricsApiOf(message: string, reason = ''): MetricsApi | undefined {
@@ -76,7 +76,6 @@ function externalApi(message: string, compact: string): MetricsApi {
   return { group, server, source: undefined, details: undefined };
 }
 
-/** Returns a sentence with a command that shows whether the API is served, and if not, why. */
 export function checkService(group: string): string {
   const version = group === 'metrics.k8s.io' ? 'v1beta1.metrics.k8s.io' : `v1beta1.${group}`;
   return `\`kubectl get apiservice ${version}\` shows whether this API is available, and if not, why.`;

@@ -1,12 +1,12 @@
-// The errors of the API server and of the servers to which it forwards requests, in the words of apimachinery
-// (`NewGenericServerResponse`), and the errors of a connection to them.
+// The errors of the API server, of the servers to which it forwards requests (`NewGenericServerResponse` of
+// apimachinery), and of a connection to them.
 import type { ErrorEntry, ErrorPattern, FoundError } from './error-entry.ts';
 import { checkService, type MetricsApi } from './metrics-api.ts';
 import { tellingPart } from './telling-part.ts';
 
 /**
- * Errors of a server that asks the API server about each caller. They are tested first, because other patterns also
- * match these errors.
+ * Errors of a server that asks the API server about each caller. Other patterns also match these errors, so they are
+ * tested first.
  */
 export const delegationErrors: readonly ErrorPattern[] = [
   { words: ['Internal Server Error', 'subjectaccessreviews', 'is forbidden'], entry: mayNotCheck },
@@ -45,8 +45,7 @@ export const serverErrors: readonly ErrorPattern[] = [
 ];
 
 /**
- * Matches the address that a client puts before its error, if the address is that of a metrics API: the request of the
- * controller itself then failed.
+ * The address of a metrics API, which a client puts before its error if the request of the controller itself failed.
  */
 const ownRequest = /\bGet "?https?:\/\/[^"\s]{1,300}\/apis\/(?:custom\.|external\.)?metrics\.k8s\.io[/"]/;
 
@@ -58,7 +57,6 @@ const checkOf = (api: MetricsApi | undefined) =>
 const controlPlaneAdvice =
   'Nothing if this happens now and then. If the error stays, the cause is in the control plane, not in this HPA.';
 
-/** Returns the entry for a registered API whose server the API server cannot reach. */
 export function noAnswer(api: MetricsApi | undefined): ErrorEntry {
   return {
     short: `${serverOf(api)} does not answer`,

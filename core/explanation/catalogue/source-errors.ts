@@ -1,5 +1,5 @@
-// The errors of the programs that serve external.metrics.k8s.io: KEDA, the Datadog cluster agent, adapters of cloud
-// providers. The words are those of their sources: KEDA's metrics service, `metrics_retriever.go` of the Datadog agent.
+// The errors of programs that serve external.metrics.k8s.io, in the words of their sources: KEDA's metrics service,
+// `metrics_retriever.go` of the Datadog agent, adapters of cloud providers.
 import type { ErrorEntry, ErrorPattern, FoundError } from './error-entry.ts';
 import { tellingPart } from './telling-part.ts';
 
@@ -144,7 +144,7 @@ function afterLast(text: string, words: string): string {
   return at < 0 ? text : text.slice(at + words.length);
 }
 
-/** Whether the metric is one of KEDA's. Another adapter may still get the request for it. */
+/** Another adapter may still get the request for a metric of KEDA. */
 function isOfKeda({ api }: FoundError): boolean {
   return api?.source === 'KEDA';
 }
@@ -193,7 +193,7 @@ function kedaSource({ message, api }: FoundError): ErrorEntry {
   };
 }
 
-/** Returns the usual causes. The cause that the error of the source suggests comes first. */
+/** The cause that the error of the source suggests comes first. */
 function sourceCauses(error: string): string[] {
   const address = 'the address or the query in the trigger of the ScaledObject is wrong';
   const down = 'the source is down, or the KEDA operator cannot reach it because of the network, DNS or a certificate';

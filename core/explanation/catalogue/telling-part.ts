@@ -22,21 +22,20 @@ const introductions = [
 const selector = 'LabelSelectorRequirement{},}: ';
 const maxLength = 120;
 
-/** Returns the informative part on one line, at most 120 characters; empty for an empty message. */
+/** Returns one line of at most 120 characters; empty for an empty message. */
 export function tellingPart(message: string): string {
   const text = message.replace(/\s+/g, ' ').trim();
   const start = [...introductions, selector].reduce((last, words) => Math.max(last, endOf(text, words)), 0);
   return shortened(withoutSelector(text.slice(start)));
 }
 
-/** Returns the offset after the words; 0 if nothing follows them. */
 function endOf(text: string, words: string): number {
   const at = text.lastIndexOf(words);
   const end = at + words.length;
   return at < 0 || end === text.length ? 0 : end;
 }
 
-/** Returns the text up to a selector in Go's form, because the name of the metric says enough. */
+/** Cuts off a selector in Go's form, because the name of the metric says enough. */
 function withoutSelector(text: string): string {
   const at = text.indexOf('/&LabelSelector{');
   return at < 0 ? text : text.slice(0, at);

@@ -1,5 +1,5 @@
-// The reasons of the conditions and events of a WatermarkPodAutoscaler (docs/behavior/wpa.md §5.1, §5.2). A map key is
-// a reason. If one reason has several meanings, the key is `TYPE STATUS`, `TYPE REASON` or `REASON STATUS`.
+// The reasons of the conditions and events of a WatermarkPodAutoscaler (docs/behavior/wpa.md §5.1, §5.2). If a reason
+// has several meanings, the map key is `TYPE STATUS`, `TYPE REASON` or `REASON STATUS`.
 import type { Catalogue, CatalogueEntry } from './entry.ts';
 
 const backoff = (which: string, fields: string): CatalogueEntry => ({

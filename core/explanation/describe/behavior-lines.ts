@@ -13,7 +13,7 @@ interface DirectionLines {
 
 export type BehaviorLines = { [Direction in DirectionName]?: DirectionLines } & { current?: DirectionName };
 
-/** Adds the line to `lines`. Returns the path of the field in the line; undefined if the line is not understood. */
+/** Adds the line to `lines`, and returns the path of its field; undefined if the line is not understood. */
 export function readBehaviorLine(lines: BehaviorLines, text: string): (string | number)[] | undefined {
   const line = text.trim();
   const direction = line === 'Scale Up:' ? 'scaleUp' : line === 'Scale Down:' ? 'scaleDown' : undefined;

@@ -18,7 +18,7 @@ export function cleanLines(text: string): CleanLine[] {
   }));
 }
 
-/** Removes ANSI sequences: `ESC [`, parameters, one final letter. */
+/** ANSI sequences: `ESC [`, parameters, one final letter. */
 function withoutEscapes(text: string): string {
   if (!text.includes(escapeCharacter)) return text;
   const [first = '', ...others] = text.split(escapeCharacter);
@@ -36,7 +36,7 @@ function isFinal(code: number): boolean {
   return code >= 0x40 && code <= 0x7e;
 }
 
-/** Removes the `>` of quoted mail: `> > Name:` becomes `Name:`. The indentation after the last `>` stays. */
+/** `> > Name:` becomes `Name:`. The indentation after the last `>` stays. */
 function withoutQuotes(text: string): string {
   let rest = text;
   for (;;) {
@@ -46,15 +46,12 @@ function withoutQuotes(text: string): string {
   }
 }
 
-/**
- * The smallest and the largest number of columns of a terminal. A narrower terminal would cut the names of conditions;
- * wider terminals are not used.
- */
+/** In columns. A narrower terminal would cut the names of conditions; wider terminals are not used. */
 const terminalWidths = { least: 40, most: 400 };
 
 /**
- * Joins the lines that a terminal broke at its width, even within words. A line that is as long as the longest line
- * continues on the next line, unless the next line begins an entry itself.
+ * A terminal may break lines within words. A line that is as long as the longest line continues on the next line,
+ * unless the next line begins an entry itself.
  */
 export function unwrapLines(lines: readonly CleanLine[], beginsSomething: (text: string) => boolean): CleanLine[] {
   const width = lines.reduce((longest, { text }) => Math.max(longest, text.length), 0);

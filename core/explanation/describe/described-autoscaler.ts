@@ -8,7 +8,7 @@ export interface DescribedAutoscaler {
   /** The part of the object that the text has; an HPA has the form of `autoscaling/v2`. */
   object: ObjectValue;
   events: readonly ObservedEvent[];
-  /** The fields that the text contains, and their lines: `status.conditions[0]`. */
+  /** The fields that the text contains, such as `status.conditions[0]`. */
   places: readonly DescribedPlace[];
   startLine: number;
 }

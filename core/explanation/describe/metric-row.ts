@@ -8,7 +8,6 @@ export interface MetricRow {
   current: ObjectValue;
 }
 
-/** Reads a line; returns undefined if it is not a metric as kubectl prints it. */
 export function readMetricRow(line: string): MetricRow | undefined {
   const slash = line.lastIndexOf(' / ');
   const colon = slash < 0 ? -1 : line.lastIndexOf(':', slash);
@@ -93,7 +92,6 @@ function row(type: string, source: string, names: object, target: object, curren
   };
 }
 
-/** Whether a text is a quantity. An API server printed it, so it begins with a digit or a minus. */
 function isQuantity(text: string): boolean {
   return /^-?\d[\w.]*$/.test(text);
 }
@@ -103,7 +101,6 @@ function readPercent(text: string): number | undefined {
   return /^-?\d{1,10}$/.test(digits) ? Number(digits) : undefined;
 }
 
-/** Removes the quotes of a Go string; escapes stay as they are. */
 function unquoted(text: string): string {
   return text.length > 1 && text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1) : text;
 }

@@ -14,7 +14,6 @@ import { readEventRow } from './rows.ts';
 const kind = 'WatermarkPodAutoscaler';
 const apiVersion = 'datadoghq.com/v1alpha1';
 
-/** A line of the text: `label: value`, or a value alone, as in a list of strings. */
 interface Row {
   indentation: number;
   label: string | undefined;
@@ -22,12 +21,12 @@ interface Row {
   line: CleanLine;
 }
 
-/** Whether a line begins with the label of a field; otherwise it may continue a wrapped line. */
+/** Other lines may continue a wrapped line. */
 export function isLabelled(text: string): boolean {
   return labelOf(text.trimStart()) !== undefined;
 }
 
-/** Returns the label that a line begins with. kubectl begins each word of a field's name with a capital letter. */
+/** kubectl begins each word of a field's name with a capital letter. */
 function labelOf(trimmed: string): string | undefined {
   const colon = trimmed.indexOf(':');
   const label = trimmed.slice(0, Math.max(0, colon));
@@ -42,7 +41,6 @@ function rowOf(line: CleanLine): Row {
   return { indentation: line.text.length - trimmed.length, label, value, line };
 }
 
-/** Whether the lines are about a WatermarkPodAutoscaler, even if the first lines of the output are missing. */
 export function isWatermarkText(lines: readonly CleanLine[]): boolean {
   return lines.some(({ text }) => {
     const trimmed = text.trimStart();
@@ -55,7 +53,6 @@ export function isWatermarkText(lines: readonly CleanLine[]): boolean {
   });
 }
 
-/** Reads the autoscaler; returns undefined if nothing in the text is about an autoscaler. */
 export function readWatermarkDescribe(lines: readonly CleanLine[]): DescribedAutoscaler | undefined {
   const end = lines.findIndex(({ text }) => text.trimStart().startsWith('Events:'));
   const rows = (end < 0 ? lines : lines.slice(0, end)).filter(({ text }) => text !== '').map(rowOf);
@@ -95,7 +92,7 @@ class RowReader {
     this.rows = rows;
   }
 
-  /** Reads metadata, spec and status. Name and namespace come before `Metadata`, which has only the other fields. */
+  /** Name and namespace come before `Metadata`, which has only the other fields. */
   sections(): { metadata: ObjectValue; spec: ObjectValue; status: ObjectValue } {
     const found: Record<string, Value> = {};
     const names: Record<string, Value> = {};
@@ -125,7 +122,7 @@ class RowReader {
     return generation;
   }
 
-  /** Reads the object, map or list below a label with this indentation. Skips the rows below any other label. */
+  /** Skips the rows below a label with another indentation or type. */
   private content(type: FieldType | undefined, path: RowPath, indentation: number): Value | undefined {
     if (type?.type === 'object') return this.object(type, path, indentation);
     if (type?.type === 'map') return this.map(indentation);
@@ -140,7 +137,7 @@ class RowReader {
     return plainObject(found);
   }
 
-  /** Reads a map. kubectl prints its keys like names of fields, so their spelling is lost. */
+  /** kubectl prints the keys of a map like names of fields, so their spelling is lost. */
   private map(indentation: number): ObjectValue {
     const found: Record<string, Value> = {};
     while (this.isBelow(indentation)) {
@@ -150,10 +147,7 @@ class RowReader {
     return plainObject(found);
   }
 
-  /**
-   * Reads a list. The fields of an item are sorted, so a name that does not come after the previous name begins another
-   * item.
-   */
+  /** The fields of an item are sorted, so a name that does not come after the previous name begins another item. */
   private list(item: FieldType, path: RowPath, indentation: number): Value[] {
     const items: Value[] = [];
     let found: Record<string, Value> = {};
@@ -212,10 +206,7 @@ function fieldOf(type: FieldType, label: string) {
   return type.type === 'object' ? type.fields.find((one) => one.name.toLowerCase() === name) : undefined;
 }
 
-/**
- * Converts a value to its type; returns undefined if the text does not have this type, or stands for an absent value
- * (`<nil>`).
- */
+/** Returns undefined if the text does not have the type, or stands for an absent value (`<nil>`). */
 function leafOf({ type }: FieldType, text: string): Value | undefined {
   if (text === '<nil>' || (text === '' && type !== 'string')) return undefined;
   if (type === 'integer' || type === 'number') return numberOf(text);

@@ -1,6 +1,6 @@
-// Reads the text of `kubectl describe hpa` and `describe wpa`, as kubectl 1.12 to 1.37 print it and as people paste it:
-// cut off, wrapped, indented, quoted. Each autoscaler becomes the object that `kubectl get hpa -o yaml` would show, as
-// far as the text contains it. Lines that are not understood are left out, never guessed.
+// Reads the text of `kubectl describe hpa` and `describe wpa` (kubectl 1.12 to 1.37) as people paste it: cut off,
+// wrapped, indented, quoted. Each autoscaler becomes the object that `kubectl get hpa -o yaml` would show, as far as
+// the text contains it. Lines that are not understood are left out, never guessed.
 import { looksLikeDescribe } from '../../model/looks-like-describe.ts';
 import { plainObject } from '../../model/plain-object.ts';
 import type { ObjectValue, Value } from '../../model/value.ts';
@@ -15,7 +15,6 @@ import { readTable } from './read-table.ts';
 import { readCount, referenceOf } from './reference.ts';
 import { type ConditionRow, readConditionRow, readEventRow } from './rows.ts';
 
-/** Returns the autoscalers in the text: several if it is the output of `kubectl describe hpa` without a name. */
 export function readDescribe(text: string): DescribedAutoscaler[] {
   if (!looksLikeDescribe(text)) return [];
   const all = cleanLines(text);
@@ -27,7 +26,7 @@ export function readDescribe(text: string): DescribedAutoscaler[] {
 
 /**
  * Splits the text before each `Name:`. The lines before the first `Name:` may be an autoscaler whose beginning is
- * missing. In the output for a custom resource, an indented `Name:` belongs to the target.
+ * missing. For a custom resource, an indented `Name:` belongs to the target.
  */
 function splitAutoscalers(lines: readonly CleanLine[]): CleanLine[][] {
   const parts: CleanLine[][] = [[]];
@@ -39,7 +38,6 @@ function splitAutoscalers(lines: readonly CleanLine[]): CleanLine[][] {
   return parts;
 }
 
-/** Returns the smallest indentation of a line with a label. Other lines, such as a prompt, do not count. */
 function outermostIndentation(lines: readonly CleanLine[]): number {
   return lines.reduce(
     (least, { text }) => (isLabelled(text) ? Math.min(least, indentationOf(text)) : least),
@@ -93,7 +91,6 @@ function beginsSomething(text: string): boolean {
   );
 }
 
-/** Collects the fields, conditions and events of one HPA, line by line. */
 class DescribedReader {
   readonly places: DescribedPlace[] = [];
   readonly events: ObservedEvent[] = [];
@@ -114,7 +111,6 @@ class DescribedReader {
     else if (text !== '') this.readRow(line);
   }
 
-  /** Returns the autoscaler; undefined if nothing in the text is about an autoscaler. */
   result(startLine: number): DescribedAutoscaler | undefined {
     const { heads, conditions, events, places } = this;
     const isAutoscaler =
@@ -170,10 +166,7 @@ class DescribedReader {
     if (path) this.place(path, line);
   }
 
-  /**
-   * Uses the line as the value of the label above it, if that label has no value: in a narrow terminal, kubectl prints
-   * long values on the next line.
-   */
+  /** In a narrow terminal, kubectl prints long values on the line after their label. */
   private fillEmptyHead(text: string): void {
     const { section } = this;
     if (section !== undefined && section in pathsOfKeys && this.heads[section] === '')
@@ -234,7 +227,7 @@ function readOne(lines: readonly CleanLine[]): DescribedAutoscaler | undefined {
 /** Some programs wrap messages of at least this length. */
 const minWrappedLength = 60;
 
-/** Joins the parts of a message of a condition or an event, which some programs break between words. */
+/** Some programs break messages between words. */
 function joinMessages(lines: readonly CleanLine[]): CleanLine[] {
   const result: CleanLine[] = [];
   for (const line of lines) {
@@ -264,7 +257,7 @@ function listOf(items: Value[]): Value[] | undefined {
   return items.length > 0 ? items : undefined;
 }
 
-/** Returns the cpu metric from the two lines that kubectl prints for `autoscaling/v1`. */
+/** kubectl prints two lines for the cpu metric of `autoscaling/v1`. */
 function cpuMetrics(heads: Partial<Record<Key, string>>): MetricRow[] | undefined {
   const { 'Target CPU utilization': target, 'Current CPU utilization': current = '<unknown>' } = heads;
   const row =

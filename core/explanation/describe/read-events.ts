@@ -30,7 +30,6 @@ function readRow(line: CleanLine): TableRow[] {
   return [{ namespace, name, line, event: { type, reason, message, secondsAgo: parseKubectlAge(age), count: 1 } }];
 }
 
-/** Returns the autoscalers in the table, in the order of their first rows. */
 export function readEventsTable(lines: readonly CleanLine[]): DescribedAutoscaler[] {
   const groups = new Map<string, [TableRow, ...TableRow[]]>();
   for (const row of lines.flatMap(readRow)) {
@@ -47,7 +46,6 @@ export function readEventsTable(lines: readonly CleanLine[]): DescribedAutoscale
   });
 }
 
-/** Words in the errors of autoscalers. */
 const errorWords = [
   'unable to compute the replica count',
   "unable to get the target's current scale",
@@ -81,12 +79,12 @@ const errorWords = [
 /** Words in the errors of `kubectl apply` itself, which may also contain `errorWords`. */
 const ofKubectl = /unable to recognize|ensure CRDs|resource mapping not found|error validating/;
 const maxLength = 3000;
-/** The longest text before a message, such as a time and a level of a log, or `Warning  FailedGetResourceMetric`. */
+/** A time and a level of a log, or `Warning  FailedGetResourceMetric`, may precede a message. */
 const maxPrefixLength = 200;
 
 /**
- * Reads a message of a condition or an event that was pasted alone. A text with `kind:` is an object, and is not read
- * here: its other fields say more than the message.
+ * Reads a message that was pasted alone. A text with `kind:` is an object, whose other fields say more than the
+ * message.
  */
 export function readBareMessage(lines: readonly CleanLine[]): DescribedAutoscaler[] {
   const filledLines = lines.filter(({ text }) => text.trim() !== '');

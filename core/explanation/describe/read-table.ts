@@ -1,5 +1,5 @@
-// Reads the table of `kubectl get hpa`, even as `-w` prints it line after line: counts, bounds, and the metrics cpu and
-// memory, which kubectl names since 1.30. Only the last line of each autoscaler is used.
+// Reads the table of `kubectl get hpa`, also with `-w`: counts, bounds, and the metrics cpu and memory, which kubectl
+// names since 1.30. Only the last line of each autoscaler is used.
 import { plainObject } from '../../model/plain-object.ts';
 import type { ObjectValue } from '../../model/value.ts';
 import type { CleanLine } from './clean-lines.ts';
@@ -7,10 +7,8 @@ import type { DescribedAutoscaler } from './described-autoscaler.ts';
 import { type MetricRow, readMetricRow } from './metric-row.ts';
 import { readCount, referenceOf } from './reference.ts';
 
-/** The cell of a column; undefined if the table does not have the column. */
 type Cell = (column: string) => string | undefined;
 
-/** Returns the autoscalers in the table; an empty list if the text has no such table. */
 export function readTable(lines: readonly CleanLine[]): DescribedAutoscaler[] {
   const last = new Map<string, DescribedAutoscaler>();
   let columns: string[] = [];
@@ -52,10 +50,7 @@ function objectOf(cell: Cell): ObjectValue {
   });
 }
 
-/**
- * Returns the metrics of the TARGETS cell; undefined if not all of them have a name: an older kubectl prints `20%/50%`
- * for any resource.
- */
+/** Undefined if not all metrics have a name: an older kubectl prints `20%/50%` for any resource. */
 function metricsOf(targets: string): MetricRow[] | undefined {
   const rows = targets.split(', ').map((target) => {
     const [, name = '', current = '', wanted = ''] = /^(cpu|memory): ([^/ ]{1,40})\/([^/ ]{1,40})$/.exec(target) ?? [];

@@ -22,7 +22,6 @@ const conditionTypes = new Set(['AbleToScale', 'ScalingActive', 'ScalingLimited'
 const statuses = new Set(['True', 'False', 'Unknown']);
 const eventTypes = new Set(['Normal', 'Warning']);
 
-/** Reads a condition; returns undefined if the line is not a condition of an HPA. */
 export function readConditionRow(line: string): ConditionRow | undefined {
   const words = readWords(line);
   const [type = '', status = '', reason] = [words.next(), words.next(), words.next()];
@@ -30,10 +29,7 @@ export function readConditionRow(line: string): ConditionRow | undefined {
   return { type, status, reason, message: words.rest() };
 }
 
-/**
- * Reads an event; returns undefined if the line is not an event. Up to 1.7, kubectl prints ages and count before the
- * type.
- */
+/** Undefined if the line is not an event. Up to 1.7, kubectl prints ages and count before the type. */
 export function readEventRow(line: string): EventRow | undefined {
   const words = readWords(line);
   const first = words.next() ?? '';
@@ -41,7 +37,7 @@ export function readEventRow(line: string): EventRow | undefined {
   return isAge(first) ? readOlderRow(parseKubectlAge(first), words) : undefined;
 }
 
-/** Whether a text is an age. kubectl prints `<invalid>` if its clock differs from the clock of the cluster. */
+/** kubectl prints `<invalid>` if its clock differs from the clock of the cluster. */
 function isAge(text: string): boolean {
   return text === '<unknown>' || text === '<invalid>' || parseKubectlAge(text) !== undefined;
 }

@@ -1,9 +1,7 @@
 // Reads a row of a table of `kubectl describe` word by word: columns may be separated by any white space.
 
 export interface Words {
-  /** Returns the next word; undefined at the end of the row. */
   next(): string | undefined;
-  /** The text after the words that were read, without the white space around it. */
   rest(): string;
 }
 

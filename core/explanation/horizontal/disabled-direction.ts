@@ -7,7 +7,7 @@ import { ofOlder, olderLimit } from './window-limits.ts';
 
 type Direction = 'scaleUp' | 'scaleDown';
 
-/** Returns the direction in which the metrics recommend to scale, if the HPA never scales in this direction. */
+/** Returns the disabled direction only if the metrics recommend to scale in it. */
 export function disabledDirectionOf(observed: ObservedAutoscaler): Direction | undefined {
   const limited = conditionOf(observed, 'ScalingLimited');
   const able = conditionOf(observed, 'AbleToScale');
@@ -16,10 +16,7 @@ export function disabledDirectionOf(observed: ObservedAutoscaler): Direction | u
   return direction && isDisabled(observed, direction) ? direction : undefined;
 }
 
-/**
- * Returns the catalogue's entry of a condition. If ScalingLimited is True because the direction is disabled, the entry
- * says so.
- */
+/** If ScalingLimited is True because the direction is disabled, the entry says so. */
 export function horizontalEntry(
   observed: ObservedAutoscaler,
   condition: ObservedCondition,
@@ -39,7 +36,6 @@ export function horizontalEntry(
       };
 }
 
-/** Whether the direction is disabled; false if the text has only a part of the spec. */
 function isDisabled({ autoscaler }: ObservedAutoscaler, direction: Direction): boolean {
   return autoscaler?.kind === 'HorizontalPodAutoscaler' && autoscaler.behavior?.[direction].selectPolicy === 'Disabled';
 }
@@ -49,7 +45,6 @@ function directionOf({ reason }: ObservedCondition): Direction | undefined {
   return reason === 'ScaleDownLimit' || reason === 'ScaleDownStabilized' ? 'scaleDown' : undefined;
 }
 
-/** Returns the entry for ScaleUpLimit or ScaleDownLimit if the direction is disabled. */
 export function disabledEntry(direction: Direction): CatalogueEntry {
   const isUp = direction === 'scaleUp';
   return {

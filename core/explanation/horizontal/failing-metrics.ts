@@ -1,5 +1,5 @@
-// Metrics that fail while other metrics work. The conditions do not show such a failure: the metric that recommends the
-// highest count decides, and a sync that scales up or keeps the count reports no failure.
+// Metrics that fail while others work. The conditions do not show it: the metric that recommends the highest count
+// decides, and a sync that scales up or keeps the count reports no failure.
 import { explainError } from '../catalogue/errors.ts';
 import { certain, likely, type MetricFinding, type StateVerdict } from '../explanation.ts';
 import { listText } from '../list-text.ts';
@@ -10,9 +10,7 @@ interface Facts {
   metrics: readonly MetricFinding[];
 }
 
-/**
- * Returns the metrics without a value in the status, if another metric has a value: the last sync could not read them.
- */
+/** If another metric has a value, a metric without a value could not be read in the last sync. */
 function failing({ observed, metrics }: Facts): readonly MetricFinding[] {
   if (conditionOf(observed, 'ScalingActive')?.status !== 'True') return [];
   const without = metrics.filter(({ ratio }) => ratio === undefined);
@@ -49,10 +47,7 @@ export function withFailingMetrics(facts: Facts, verdict: StateVerdict): StateVe
   };
 }
 
-/**
- * Returns the newest event that names one of the metrics. If the metrics fail for different reasons, only the reason of
- * this event is explained.
- */
+/** If the metrics fail for different reasons, only the reason of the newest event is explained. */
 function failureOf({ events }: ObservedAutoscaler, names: readonly string[]): ObservedEvent | undefined {
   return events
     .filter(({ type, reason, message }) => type === 'Warning' && isAbout(reason, message, names))

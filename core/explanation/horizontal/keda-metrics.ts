@@ -5,7 +5,6 @@ import { likely, type Statement } from '../explanation.ts';
 import { listText } from '../list-text.ts';
 import type { ObservedAutoscaler } from '../observed.ts';
 
-/** Returns the statement; undefined if no metric has a name that KEDA gives. */
 export function kedaStatement({ name, autoscaler, currentMetrics }: ObservedAutoscaler): Statement | undefined {
   const specified =
     autoscaler?.kind === 'HorizontalPodAutoscaler'

@@ -1,5 +1,5 @@
-// The recommendation of each metric of an HPA, computed from the values in its status by the controller's own
-// calculation. The status does not show how many pods are ready and have metrics, so each result assumes that all do.
+// The recommendation of each metric of an HPA, from the values in its status by the controller's own calculation. The
+// status does not show which pods are unready or lack metrics, so all pods count as ready.
 import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import type { ObjectValue } from '../../model/value.ts';
 import type { CurrentValue } from '../../simulator/hpa/metric-reading.ts';
@@ -27,10 +27,6 @@ export function metricFindings(
   });
 }
 
-/**
- * Returns the name of the metric that the condition ScalingActive describes; undefined if the description fits several
- * metrics or none.
- */
 export function metricNamedByCondition(
   observed: ObservedAutoscaler,
   hpa: HorizontalPodAutoscaler,
@@ -44,17 +40,15 @@ export function metricNamedByCondition(
 }
 
 /**
- * Whether two descriptions are of the same metric. Ignores white space, because lines may be wrapped. Ignores the text
- * after a `(`, because `kubectl describe` leaves out the selector of an external metric.
+ * Ignores white space, because lines may be wrapped, and text after a `(`, because `kubectl describe` leaves out the
+ * selector of an external metric.
  */
 function isSameText(one: string, other: string): boolean {
   const compact = (text: string) => text.replace(/\s/g, '').split('(')[0];
   return other !== '' && compact(one) === compact(other);
 }
 
-/**
- * Returns the values by the index of the metric in the spec. If several metrics are equal, each metric gets one value.
- */
+/** Keys are indexes in the spec. If several metrics are equal, each gets one value. */
 function valuesByMetric(
   { metrics }: HorizontalPodAutoscaler,
   observed: readonly ObservedMetric[],
@@ -103,7 +97,7 @@ function findingOf(
   };
 }
 
-/** Returns the current value: in percent if the target is a utilization, otherwise in thousandths. */
+/** Percent if the target is a utilization, otherwise thousandths. */
 function readCurrent(
   { averageUtilization, averageValue, value }: CurrentValue,
   { unit, field }: ComparedTarget,
@@ -121,7 +115,7 @@ interface Calculation {
   replicas: number;
 }
 
-/** Returns the recommendation; undefined if several counts are possible, because the value in the status is rounded. */
+/** Undefined if several counts are possible, because the value in the status is rounded. */
 function recommendedAt(measured: number, { metric, compared, controller, replicas }: Calculation): number | undefined {
   const recommendedOf = (value: number) => recommendedReplicas(controller, metric, compared.unit, replicas, value);
   if (!isDividedByPods(compared)) return recommendedOf(measured);

@@ -31,8 +31,8 @@ export function nextChanges(facts: HorizontalFacts): Statement[] {
 }
 
 /**
- * Says that the next sync corrects a count outside the bounds at once. Says nothing after a rescale, because the status
- * then still has the count before the rescale.
+ * The next sync corrects a count outside the bounds at once. After a rescale, the status still has the count before the
+ * rescale, so nothing is said.
  */
 function boundText(observed: ObservedAutoscaler): Statement[] {
   const { currentReplicas: current, minReplicas, maxReplicas } = observed;
@@ -55,10 +55,7 @@ function untilReadable({ hpa }: HorizontalFacts): string {
     : `No change until the metric can be read, except ${bounds}.`;
 }
 
-/**
- * Says when the stabilization window stops holding the count: as soon as the recommendation that decides is older than
- * the window.
- */
+/** The window stops holding the count when the recommendation that decides is older than the window. */
 function windowEnd(facts: HorizontalFacts, direction: 'scaleUp' | 'scaleDown'): Statement[] {
   const { observed, hpa, profile } = facts;
   const seconds = windowSecondsOf(hpa, direction, profile);
@@ -81,10 +78,7 @@ function windowEnd(facts: HorizontalFacts, direction: 'scaleUp' | 'scaleDown'): 
   ];
 }
 
-/**
- * Says when the earliest scale-down is possible after a scale-up: the window begins at the scale-up, because the
- * metrics recommended the higher count then.
- */
+/** The window begins at the scale-up, because the metrics recommended the higher count then. */
 function earliestText({ secondsAgo, atMs }: ObservedScaling, seconds: number): string | undefined {
   if (secondsAgo !== undefined)
     return secondsAgo >= seconds
@@ -94,7 +88,6 @@ function earliestText({ secondsAgo, atMs }: ObservedScaling, seconds: number): s
   return `The last scale-up was at ${timeText(atMs)}, so there is no scale-down before ${timeText(atMs + seconds * 1000)}.`;
 }
 
-/** Says when a limited scaling continues: at the next sync, or when the period of its policy has passed. */
 function nextStep({ observed, hpa, profile }: HorizontalFacts): Statement[] {
   const limited = conditionOf(observed, 'ScalingLimited');
   if (limited?.status !== 'True' || (limited.reason !== 'ScaleUpLimit' && limited.reason !== 'ScaleDownLimit'))
@@ -124,7 +117,6 @@ function nextStep({ observed, hpa, profile }: HorizontalFacts): Statement[] {
 const disabledText = (direction: 'scaleUp' | 'scaleDown') =>
   `The metrics never scale ${direction === 'scaleUp' ? 'up' : 'down'} (behavior.${direction}.selectPolicy: Disabled); only the bounds still change the count in this direction.`;
 
-/** Returns the values of each metric at which the current count changes. A window may delay the change. */
 function thresholds(facts: HorizontalFacts, isStabilizedDown: boolean): Statement[] {
   const { observed, hpa, profile } = facts;
   const replicas = countAfter(observed);
@@ -162,17 +154,14 @@ function thresholds(facts: HorizontalFacts, isStabilizedDown: boolean): Statemen
 }
 
 /**
- * Returns a clause such as `when cpu is below 41 % (to 4)`. `value` is a percentage, or a text with `below`, `at most`
- * or `or less`.
+ * Returns `when cpu is below 41 % (to 4)`, for example.
+ * @param value a percentage, or a text with `below`, `at most` or `or less`
  */
 function belowText(name: string, value: string): string {
   return `when ${name} is ${/^(?:below|at most) | or less/.test(value) ? '' : 'below '}${value}`;
 }
 
-/**
- * Returns the present count. After a rescale it is the desired count, because `currentReplicas` is still the count
- * before the rescale.
- */
+/** After a rescale, `currentReplicas` is still the count before the rescale, so the desired count is returned. */
 function countAfter(observed: ObservedAutoscaler): number | undefined {
   const { currentReplicas, desiredReplicas } = observed;
   return conditionOf(observed, 'AbleToScale')?.reason === 'SucceededRescale' ? desiredReplicas : currentReplicas;

@@ -1,19 +1,12 @@
-// Uses the events of an HPA to detect that it repeatedly scales up and down.
+// Detects from events that an HPA repeatedly scales up and down.
 import { durationText } from '../../simulator/trace-text.ts';
 import { certain, type StateVerdict } from '../explanation.ts';
 import type { ObservedAutoscaler } from '../observed.ts';
 import { scaledSize } from '../scaling-events.ts';
 
-/**
- * An oscillation is reported only if the events count at least this many scalings to one count, at this frequency. A
- * load that rises and falls every day causes fewer scalings.
- */
+/** The minimum number and frequency of scalings to one count. A load that rises and falls every day causes fewer. */
 const least = { count: 10, perHour: 2 };
 
-/**
- * Returns the verdict; undefined if the events do not show that the HPA repeatedly scales up and down.
- * @param rest the verdict about everything else
- */
 export function oscillationVerdict({ events }: ObservedAutoscaler, rest: StateVerdict): StateVerdict | undefined {
   const frequent = events.flatMap(({ reason, message, count, overSeconds }) => {
     const size = reason === 'SuccessfulRescale' ? scaledSize(message) : undefined;

@@ -1,14 +1,11 @@
-// Recognizes that something other than the HPA sets the replicas of its target: the HPA itself never leaves minReplicas
-// … maxReplicas, and corrects a count outside them at once, with an event.
+// Recognizes that something other than the HPA sets the replicas of its target: the HPA never leaves minReplicas …
+// maxReplicas, and corrects a count outside them at once, with an event.
 import { durationText } from '../../simulator/trace-text.ts';
 import { certain, likely, type StateVerdict } from '../explanation.ts';
 import { conditionOf, type ObservedAutoscaler, type ObservedEvent } from '../observed.ts';
 import { type Rescale, rescalesIn } from '../scaling-events.ts';
 
-/**
- * Another writer is reported only if the events count at least this many corrections, at this frequency. Fewer
- * corrections may come from edited bounds or a new workload.
- */
+/** The minimum number and frequency of corrections. Fewer may come from edited bounds or a new workload. */
 const least = { count: 5, perHour: 1 };
 
 const causes = [
@@ -19,10 +16,6 @@ const causes = [
 const advice =
   'Remove `replicas` from the manifest of the workload (after `kubectl apply edit-last-applied`, otherwise the count falls to 1 once). In Argo CD, add /spec/replicas to ignoreDifferences, with the sync option RespectIgnoreDifferences=true. `kubectl get … -o yaml --show-managed-fields` of the workload names who sets spec.replicas.';
 
-/**
- * Returns the verdict; undefined if the events do not show that the HPA repeatedly corrects the count.
- * @param rest the verdict about everything else
- */
 export function outsideWriterVerdict(observed: ObservedAutoscaler, rest: StateVerdict): StateVerdict | undefined {
   const event = observed.events.find((one) => boundOf(one) !== undefined && isFrequent(one));
   const bound = event && boundOf(event);
@@ -61,7 +54,7 @@ export function outsideBound(
 
 export const zeroBug = 'Kubernetes 1.7.0 or 1.7.1, which sets 1 instead of minReplicas if the metrics recommend 0';
 
-/** Returns the verdict for an HPA that sets a count outside the bounds itself, and corrects it in its next sync. */
+/** The HPA sets a count outside the bounds itself, and corrects it in its next sync. */
 function ownWriterVerdict(observed: ObservedAutoscaler, own: Rescale, rest: StateVerdict): StateVerdict {
   const where = outsideBound(own, observed);
   const often = `${own.count} times${own.overSeconds === undefined ? '' : ` in ${durationText(own.overSeconds)}`}`;
@@ -78,7 +71,6 @@ function ownWriterVerdict(observed: ObservedAutoscaler, own: Rescale, rest: Stat
   };
 }
 
-/** Returns the verdict for a count in the status that is outside the bounds, and that the last sync did not correct. */
 export function outsideBoundsVerdict(observed: ObservedAutoscaler): StateVerdict | undefined {
   const { currentReplicas: current, minReplicas, maxReplicas } = observed;
   if (current === undefined || current === 0) return undefined;
@@ -117,7 +109,6 @@ function boundOf({ reason, message }: ObservedEvent): 'minReplicas' | 'maxReplic
   return compact.includes('abovespec.maxreplicas') ? 'maxReplicas' : undefined;
 }
 
-/** Whether an event happens again and again. */
 export function isFrequent({ count, overSeconds = 0 }: Pick<ObservedEvent, 'count' | 'overSeconds'>): boolean {
   return count >= least.count && count >= (overSeconds / 3600) * least.perHour;
 }

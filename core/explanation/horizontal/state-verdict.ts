@@ -1,5 +1,5 @@
-// The reason for the count of an HPA. The conditions are read in the order in which the controller sets them: the
-// target, the metrics, the windows, the bounds and policies (docs/behavior/hpa.md §1.3).
+// The reason for the count of an HPA. Conditions are read in the order in which the controller sets them: target,
+// metrics, windows, bounds and policies (docs/behavior/hpa.md §1.3).
 import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import { stabilizationWindowOf } from '../../simulator/hpa/stabilization-window.ts';
 import type { Profile } from '../../simulator/profile.ts';
@@ -31,16 +31,13 @@ export interface HorizontalFacts {
   profile: Profile;
   metrics: readonly MetricFinding[];
   decidingMetric: string | undefined;
-  /** The claims of conditions and events that contradict the counts and values of the text. */
   unfit: readonly UnfitClaim[];
 }
 
-/** Returns the claim of the condition `type`, if the text contradicts it. */
 function unfitClaimOf({ unfit }: HorizontalFacts, type: UnfitClaim['of']): UnfitClaim | undefined {
   return unfit.find((claim) => claim.of === type);
 }
 
-/** Returns `, although the values in this text recommend 14`; an empty text if the claim has no recommendation. */
 function although(claim: UnfitClaim | undefined): string {
   return claim?.recommended === undefined ? '' : `, although the values in this text recommend ${claim.recommended}`;
 }
@@ -53,7 +50,6 @@ export function horizontalVerdict(facts: HorizontalFacts): StateVerdict {
   return outsideWriterVerdict(observed, verdict) ?? oscillationVerdict(observed, verdict) ?? verdict;
 }
 
-/** Returns the verdict about the last sync, which could read the target. */
 function syncVerdict(facts: HorizontalFacts): StateVerdict {
   const { observed } = facts;
   const able = conditionOf(observed, 'AbleToScale');
@@ -80,13 +76,11 @@ function count({ currentReplicas, desiredReplicas }: ObservedAutoscaler): number
   return currentReplicas ?? desiredReplicas;
 }
 
-/** Returns ` at 4`, or an empty text if the count is unknown. */
 function at(observed: ObservedAutoscaler): string {
   const replicas = count(observed);
   return replicas === undefined ? '' : ` at ${replicas}`;
 }
 
-/** Returns the verdict about a condition with the status False, with the error in its message. */
 function failingVerdict(facts: HorizontalFacts, condition: ObservedCondition, clause: string): StateVerdict {
   const entry = conditionEntry('HorizontalPodAutoscaler', condition);
   const { message, reason } = condition;
@@ -110,7 +104,6 @@ function inactiveVerdict(facts: HorizontalFacts, condition: ObservedCondition): 
   return { ...verdict, reasons: [...verdict.reasons, ...otherMetricsText(facts)] };
 }
 
-/** Says what the HPA does with the other metrics while a metric fails. */
 function otherMetricsText({ hpa, metrics }: HorizontalFacts): Statement[] {
   const total = hpa?.metrics.length ?? 0;
   const readable = metrics.filter(({ ratio }) => ratio !== undefined).map(({ name }) => name);
@@ -124,7 +117,6 @@ function otherMetricsText({ hpa, metrics }: HorizontalFacts): Statement[] {
   ];
 }
 
-/** Returns the controller's own words, for an error that the catalogue does not know. */
 function shortMessage({ message, reason }: ObservedCondition): string {
   return tellingPart(message) || reason;
 }
@@ -200,7 +192,6 @@ function limitedVerdict(facts: HorizontalFacts, limited: ObservedCondition): Sta
   };
 }
 
-/** Returns the verdict for a disabled direction, in which the metrics never change the count. */
 function disabledVerdict(observed: ObservedAutoscaler, direction: 'scaleUp' | 'scaleDown'): StateVerdict {
   const { means, advice, field } = disabledEntry(direction);
   const isUp = direction === 'scaleUp';
@@ -242,10 +233,7 @@ function stabilizedVerdict(facts: HorizontalFacts, direction: 'scaleUp' | 'scale
   };
 }
 
-/**
- * Returns the bound that the count has reached; undefined if it has reached no bound. At a bound, the end of a window
- * changes nothing.
- */
+/** Undefined if the count has reached no bound. At a bound, the end of a window changes nothing. */
 export function reachedBound(
   { currentReplicas: current, minReplicas = 1, maxReplicas }: ObservedAutoscaler,
   direction: 'scaleUp' | 'scaleDown',
@@ -255,7 +243,6 @@ export function reachedBound(
   return maxReplicas !== undefined && current >= maxReplicas ? `maxReplicas ${maxReplicas}` : undefined;
 }
 
-/** Returns the verdict for a count at a bound while a window runs: the end of the window changes nothing. */
 function atBoundVerdict(observed: ObservedAutoscaler, direction: 'scaleUp' | 'scaleDown', bound: string): StateVerdict {
   const isUp = direction === 'scaleUp';
   const more = isUp ? 'more' : 'fewer';
@@ -273,7 +260,6 @@ function atBoundVerdict(observed: ObservedAutoscaler, direction: 'scaleUp' | 'sc
   };
 }
 
-/** Returns the stabilization window that applies; undefined if the text does not have the whole spec. */
 export function windowSecondsOf(
   hpa: HorizontalPodAutoscaler | undefined,
   direction: 'scaleUp' | 'scaleDown',
@@ -284,10 +270,7 @@ export function windowSecondsOf(
   return stabilizationWindowOf(direction, hpa.behavior[direction], profile);
 }
 
-/**
- * Says that a flag of the controller sets the window. The statement is only likely, because the flag may have another
- * value in this cluster.
- */
+/** Only likely, because the flag that sets the window may have another value in this cluster. */
 function windowSource({ hpa, profile }: HorizontalFacts, direction: 'scaleUp' | 'scaleDown'): Statement[] {
   const isOwn = hpa?.behavior?.[direction].stabilizationWindowSeconds !== undefined;
   if (!hpa || isOwn || direction === 'scaleUp') return [];
@@ -298,7 +281,6 @@ function windowSource({ hpa, profile }: HorizontalFacts, direction: 'scaleUp' | 
   ];
 }
 
-/** Returns the verdict if nothing limits the count: the metrics recommend the current count. */
 function steadyVerdict(facts: HorizontalFacts, able: ObservedCondition | undefined): StateVerdict {
   const { observed } = facts;
   const current = count(observed);
@@ -331,10 +313,7 @@ export function isUnexplained(facts: HorizontalFacts): boolean {
   return isProven && highest !== undefined && highest !== observed.currentReplicas;
 }
 
-/**
- * Returns the verdict if the values in the status recommend another count than the controller recommended. Usually, the
- * controller counted pods that these values leave out.
- */
+/** Usually, the controller counted pods that the values in the status leave out. */
 function unexplainedVerdict(
   { hpa }: HorizontalFacts,
   current: number,
@@ -369,7 +348,6 @@ function unexplainedVerdict(
   };
 }
 
-/** Returns the verdict about a text that has only events. */
 function eventsVerdict({ observed }: HorizontalFacts): StateVerdict | undefined {
   const newest = observed.events.toSorted((a, b) => (a.secondsAgo ?? Infinity) - (b.secondsAgo ?? Infinity));
   const failure = newest.find(({ type }) => type === 'Warning');
@@ -406,7 +384,6 @@ function countText(observed: ObservedAutoscaler): string {
   return replicas === 1 ? '1 replica' : `${replicas ?? 'unknown'} replicas`;
 }
 
-/** Returns a verdict from conditions that do not concern the count. */
 function otherConditionsVerdict(observed: ObservedAutoscaler): StateVerdict | undefined {
   const [first] = observed.conditions;
   if (!first || count(observed) !== undefined) return undefined;

@@ -1,5 +1,5 @@
-// Tests the claims of the conditions and events against the counts, the bounds and the recommendations of the metrics'
-// values. A contradiction is reported with its known causes.
+// Tests the claims of conditions and events against the counts, the bounds and what the metrics' values recommend. A
+// contradiction is reported with its known causes.
 import { durationText } from '../../simulator/trace-text.ts';
 import type { UnfitClaim } from '../explanation.ts';
 import { conditionOf, type ObservedAutoscaler, type ObservedCondition } from '../observed.ts';
@@ -10,7 +10,6 @@ import { olderLimit } from './window-limits.ts';
 
 type Facts = Omit<HorizontalFacts, 'unfit'>;
 
-/** Returns the claims that the text contradicts; none if the text has too little to find contradictions. */
 export function unfitClaims(facts: Facts): UnfitClaim[] {
   const sync = syncOf(facts);
   const scaling = sync && scalingClaim(facts, sync);
@@ -22,15 +21,13 @@ export function unfitClaims(facts: Facts): UnfitClaim[] {
 interface Sync {
   able: ObservedCondition;
   limited: ObservedCondition | undefined;
-  /** The count that the sync read. */
   from: number;
-  /** The count that the sync set or kept. */
   to: number;
   /** The highest recommendation that the values in the status give at `from` replicas. */
   recommended: number | undefined;
   /**
-   * The lowest and the highest count that the controller may have recommended: its tolerance may differ from the
-   * profile's. `most` is undefined unless every metric has a recommendation.
+   * The range that the controller may have recommended: its tolerance may differ from the profile's. `most` is
+   * undefined unless every metric has a recommendation.
    */
   least: number | undefined;
   most: number | undefined;
@@ -66,7 +63,7 @@ const morePods =
 const fewerPods = 'unready pods and pods without metrics, which are not included in the values';
 const otherMoment = 'parts of the text that are from different times';
 
-/** Tests ScalingLimited: its reason shows in which direction the metrics recommended to scale. */
+/** The reason of ScalingLimited shows in which direction the metrics recommended to scale. */
 function limitClaim({ observed }: Facts, sync: Sync): UnfitClaim | undefined {
   const { able, limited, recommended } = sync;
   if (limited?.status !== 'True' || recommended === undefined) return undefined;
@@ -81,9 +78,7 @@ function limitClaim({ observed }: Facts, sync: Sync): UnfitClaim | undefined {
   };
 }
 
-/**
- * Returns the limit that ScalingLimited claims to apply, if the values show that the metrics do not exceed this limit.
- */
+/** Returns the claimed limit if the values show that the metrics do not exceed it. */
 function refutedLimit(
   { minReplicas = 1, maxReplicas }: ObservedAutoscaler,
   { limited, to, least = 0, most = Number.POSITIVE_INFINITY }: Sync,
@@ -102,7 +97,7 @@ function refutedLimit(
   }
 }
 
-/** Tests AbleToScale: a window that holds the count shows in which direction the metrics recommended to scale. */
+/** A window that holds the count (AbleToScale) shows in which direction the metrics recommended to scale. */
 function windowClaim({ hpa }: Facts, { able, from, recommended, least, most }: Sync): UnfitClaim | undefined {
   // Without behavior, the condition compares the recommendation with the recommendations in the window, not with the
   // count.
@@ -117,10 +112,6 @@ function windowClaim({ hpa }: Facts, { able, from, recommended, least, most }: S
   return isUp ? claim('more', [morePods, otherMoment]) : undefined;
 }
 
-/**
- * Reports a sync that scaled up although the values recommend no more replicas, or down although they recommend no
- * fewer.
- */
 function scalingClaim(facts: Facts, { from, to, recommended, least, most }: Sync): UnfitClaim | undefined {
   const { minReplicas = 1, maxReplicas = Number.POSITIVE_INFINITY } = facts.observed;
   // A count outside the bounds is corrected without the metrics.
@@ -138,8 +129,8 @@ function scalingClaim(facts: Facts, { from, to, recommended, least, most }: Sync
 }
 
 /**
- * Whether the text proves that an older recommendation caused a scale-up. The event of the scale-up then says `below
- * target`: if the metrics are below their targets, only a window can raise the count.
+ * Whether an older recommendation certainly caused a scale-up. The event then says `below target`: if the metrics are
+ * below their targets, only a window can raise the count.
  */
 function olderIsProven({ observed }: Facts, to: number): boolean {
   const [newest] = rescalesIn(observed.events);
@@ -154,10 +145,7 @@ function olderText({ hpa, profile }: Facts, from: number, to: number): string {
 
 const olderRule = 'possible in Kubernetes 1.18 to 1.20, and in every release if the object has no behavior';
 
-/**
- * Tests ScalingLimited against the bounds: a bound that limits a sync becomes the count, and a limited step ends before
- * the bound.
- */
+/** A bound that limits a sync becomes the count, and a limited step ends before the bound. */
 function boundClaim({ observed }: Facts, { limited, to }: Sync): UnfitClaim | undefined {
   const { minReplicas, maxReplicas } = observed;
   if (limited?.status !== 'True') return undefined;
@@ -186,7 +174,7 @@ function boundClaim({ observed }: Facts, { limited, to }: Sync): UnfitClaim | un
   return undefined;
 }
 
-/** Reports that ScalingActive names a metric that does not recommend the highest count. */
+/** ScalingActive must name a metric that recommends the highest count. */
 function decidingClaim({ metrics, decidingMetric }: Facts): UnfitClaim | undefined {
   const deciding = metrics.find(({ name }) => name === decidingMetric);
   const higher = metrics.find(
@@ -200,7 +188,6 @@ function decidingClaim({ metrics, decidingMetric }: Facts): UnfitClaim | undefin
   };
 }
 
-/** Reports events whose counts contradict the bounds or the present count of the object. */
 function sizeClaims({ observed }: Facts): UnfitClaim[] {
   const rescales = rescalesIn(observed.events);
   const outside = rescales.find((rescale) => outsideBound(rescale, observed) !== undefined && !isFrequent(rescale));
@@ -218,12 +205,11 @@ function sizeClaims({ observed }: Facts): UnfitClaim[] {
   ];
 }
 
-/** The minimum age of an event that is compared with the status: a younger event may be newer than the status. */
+/** A younger event may be newer than the status. */
 const syncSeconds = 60;
-/** The maximum age of an event that is compared with the status, because the API server keeps events for an hour. */
+/** The API server keeps events for an hour. */
 const eventSeconds = 3600;
 
-/** Reports a count that differs from the count in the last event, although the HPA has not scaled since. */
 function laterCount(observed: ObservedAutoscaler, [newest]: readonly Rescale[]): string[] {
   const { currentReplicas: current, desiredReplicas: desired } = observed;
   const isSteady = conditionOf(observed, 'AbleToScale')?.reason !== 'SucceededRescale' && current === desired;

@@ -1,12 +1,9 @@
-// While a window holds the count, a bound or policy limits an older recommendation, and not the present recommendation.
-// The texts about the limit then name the older recommendation.
+// While a window holds the count, a bound or policy limits an older recommendation, and not the present one. The texts
+// about the limit name the older recommendation.
 import type { CatalogueEntry } from '../catalogue/entry.ts';
 import type { ObservedCondition } from '../observed.ts';
 
-/**
- * Names the older recommendation, as the subject of a sentence; undefined if the limit applies to the present
- * recommendation.
- */
+/** Returns the subject of a sentence; undefined if the limit applies to the present recommendation. */
 export function olderLimit(
   able: ObservedCondition | undefined,
   { reason }: Pick<ObservedCondition, 'reason'>,
@@ -17,7 +14,6 @@ export function olderLimit(
   return isDown && able?.reason === 'ScaleUpStabilized' ? 'an older recommendation of the scale-up window' : undefined;
 }
 
-/** Changes the entry of a condition so that it is about the older recommendation. */
 export function ofOlder(entry: CatalogueEntry, older: string | undefined): CatalogueEntry {
   if (older === undefined) return entry;
   const subject = `${older.charAt(0).toUpperCase()}${older.slice(1)} is for`;
