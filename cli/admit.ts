@@ -1,4 +1,4 @@
-// `replicast admit`: prints the result of `kubectl apply`, or with `--as server` the API server's response to the plain
+// `replicast admit`: prints the result of `kubectl apply`, or with `--as server` the API server's response to plain
 // YAML.
 import { type ApiServerRules, apiServerRules } from '../core/apiserver/apiserver-rules.ts';
 import { answerAsApiServer } from '../core/apiserver/kubectl/answer-as-apiserver.ts';

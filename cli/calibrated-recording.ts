@@ -1,4 +1,3 @@
-// The results of `calibrate` that the output formats need.
 import type { Calibration } from '../core/calibration/calibrate.ts';
 import type { CalibrationSubject } from '../core/calibration/calibration-subject.ts';
 import type { OtherRun, PredictionThere } from '../core/calibration/other-run.ts';
@@ -29,7 +28,6 @@ export interface PredictedOther extends PredictionThere {
   recording: string;
   subject: CalibrationSubject;
   run: OtherRun;
-  /** The replicas in the recording of `--load-of`. */
   measured?: { replicas: StepLine; difference: LineDifference } | undefined;
   edited?: PredictedEdit | undefined;
 }

@@ -1,11 +1,10 @@
-// Reads the files that recorded cases refer to, from a folder beside the recordings.
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { CaseFiles } from '../core/cases/renderings/rendering-case.ts';
 import { readRegularFile } from '../server/files/read-regular-file.ts';
 import { maxBytes } from './read-text.ts';
 
-/** Returns contents by path, relative to the folder; undefined if the folder does not exist. */
+/** Reads a folder beside the recordings. Returns contents by relative path; undefined if the folder does not exist. */
 export async function readCaseFiles(folder: string): Promise<CaseFiles | undefined> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => undefined);
   if (!entries) return undefined;

@@ -10,7 +10,6 @@ import { unreadableMessage } from './system-errors.ts';
 const maxLineLength = 64 * 1024 * 1024;
 
 export interface CaseLine {
-  /** From 1. */
   line: number;
   text: string;
 }

@@ -30,7 +30,6 @@ export interface ChosenScenario {
   series: readonly SeriesPoint[];
   /** The `controller` section, as options of the command line. */
   profile: Pick<ProfileOptions, 'kubernetes' | 'flag' | 'featureGate'>;
-  /** The `controller` section, as written. */
   controller: Pick<ScenarioContent, 'release' | 'flags' | 'featureGates'>;
   target: Pick<ScenarioReadResult, 'for' | 'document' | 'item'>;
   wanted: Pick<ScenarioReadResult, 'expectations' | 'goals' | 'minimize'>;

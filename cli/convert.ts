@@ -1,5 +1,4 @@
-// `replicast convert`: prints the file in another API version, with its comments. Lost fields are reported on standard
-// error.
+// `replicast convert`: prints the file in another API version, with its comments. Standard error lists lost fields.
 
 import { type AnalyzedDocument, analyzeDocument } from '../core/analysis/analyze-document.ts';
 import { dataFormat } from '../core/analysis/analyze-file.ts';
@@ -20,7 +19,6 @@ export interface ConvertOptions {
   document?: string;
 }
 
-/** @throws CommandError if there is nothing to convert, or an object cannot be converted. */
 export async function runConvert(io: Io, file: string, { to, document }: ConvertOptions): Promise<ExitCode> {
   const documentNumber = document === undefined ? undefined : readNumber(document);
   const version: ConversionTarget =

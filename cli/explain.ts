@@ -1,5 +1,5 @@
-// `replicast explain`: explains the status of autoscalers from the output of `kubectl get hpa -o yaml`, `kubectl
-// describe hpa` and similar commands.
+// `replicast explain`: explains the status of autoscalers from the output of `kubectl get hpa -o yaml` or `kubectl
+// describe`.
 import { analyzeFile, autoscalersOf } from '../core/analysis/analyze-file.ts';
 import { pathLines } from '../core/analysis/path-lines.ts';
 import { explainDescribe, explainObject } from '../core/explanation/explain.ts';

@@ -1,4 +1,3 @@
-// An explained autoscaler with its place in a file.
 import type { Explanation } from '../core/explanation/explanation.ts';
 
 export interface ExplainedAutoscaler {

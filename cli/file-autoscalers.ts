@@ -1,4 +1,3 @@
-// The autoscalers of one file, chart or kustomization.
 import type { Source } from './charts/find-charts.ts';
 import type { LocatedAutoscaler } from './located-autoscaler.ts';
 

@@ -5,7 +5,6 @@ import type { Io } from './io.ts';
 import { readKustomizations } from './kustomizations.ts';
 
 export interface FoundFiles extends FoundSources {
-  /** Returns undefined if no kustomization uses the file. */
   roleOf(file: string): KustomizedAs | undefined;
 }
 

@@ -1,5 +1,5 @@
-// `replicast import`: makes a recording, and a scenario with the recorded load, from the output of kubectl, Prometheus
-// or another program.
+// `replicast import`: makes a recording, and a scenario with its load, from the output of kubectl, Prometheus and
+// others.
 import path from 'node:path';
 import {
   foundColumns,

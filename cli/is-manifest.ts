@@ -1,5 +1,4 @@
-// Decides whether a file contains YAML or JSON. Lines of Markdown and scripts may look like YAML, but would be reported
-// with many errors.
+// Decides whether a file contains YAML or JSON. Markdown and scripts may look like YAML, but would have many errors.
 import path from 'node:path';
 import { isEmptyDocument } from '../core/text/empty-document.ts';
 import { readDocument } from '../core/text/read/read-document.ts';

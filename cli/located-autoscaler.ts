@@ -30,7 +30,7 @@ import { fileUri } from './workspace-index.ts';
 import { type FieldInFile, fieldInFile } from './written-field.ts';
 
 export interface RenderedWithFiles {
-  /** For titles: `values-prod.yaml, --set`. */
+  /** The text for titles: `values-prod.yaml, --set`. */
   text: string;
   /** The last one has precedence. */
   files: readonly string[];
@@ -50,8 +50,8 @@ export interface LocatedAutoscaler {
   template?: string | undefined;
   /** Undefined if `file` itself is the simulated values file. */
   renderedWith?: RenderedWithFiles | undefined;
-  /** The folder of the kustomization that builds the autoscaler. */
   builtWith?: string | undefined;
+  /** The output of the template, which may also contain the workload. */
   manifests?: string | undefined;
   /** Absent if the autoscaler is neither rendered nor built. */
   findRenderedWorkload?: RenderedObject['findWorkload'];

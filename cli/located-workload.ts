@@ -1,5 +1,4 @@
-// Finds the manifest of the workload that an autoscaler targets, and where its fields are written: in a manifest, in
-// the values of a chart, or in a patch.
+// Finds the manifest of an autoscaler's workload, and where its fields are written: manifest, values, or patch.
 import path from 'node:path';
 import { dataFormat } from '../core/analysis/analyze-file.ts';
 import { scalarsOf } from '../core/analysis/value-sources.ts';
@@ -29,13 +28,13 @@ export interface LocatedWorkload {
   workload: Workload;
   /** The manifests of the workload and its pods; empty if the workload is rendered or built. */
   files: readonly string[];
-  /** Undefined if a manifest cannot be read, or if template expressions hide a part of the containers. */
+  /** Returns undefined if a manifest cannot be read, or if template expressions hide a part of the containers. */
   read(io: Io): Promise<ReadWorkload | undefined>;
 }
 
 export interface ReadWorkload {
   manifest: WorkloadManifest;
-  /** Returns the nearest parent of a field that is not written. */
+  /** Returns the place of the nearest parent if the field is not written. */
   findField(path: Path): WrittenPlace | undefined;
 }
 
@@ -119,7 +118,7 @@ export function renderedWorkload(
   };
 }
 
-/** False if, for example, template expressions hide a part of the pods. */
+/** Returns false if, for example, template expressions hide a part of the pods. */
 function isKnown({ hasUnknownContainers, containers, sidecars = [] }: Workload): boolean {
   return !hasUnknownContainers && [...containers, ...sidecars].every(({ isPartial }) => !isPartial);
 }

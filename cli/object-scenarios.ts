@@ -1,5 +1,4 @@
-// Finds the scenarios of `lint` for an autoscaler: the scenario file beside the manifest, or else of the configuration,
-// or else the standard scenario.
+// The scenario of `lint`: beside the manifest, or else from the configuration, or else the standard scenario.
 import path from 'node:path';
 import type { AnalyzedObject } from '../core/analysis/analyze-document.ts';
 import { dataFormat } from '../core/analysis/analyze-file.ts';
@@ -64,7 +63,6 @@ interface ObjectPlace {
   item?: number | undefined;
 }
 
-/** Returns undefined if no scenario file applies to the autoscaler. */
 export async function scenarioFor(
   io: Io,
   place: ObjectPlace,

@@ -15,7 +15,7 @@ export interface ProfileOptions {
 export interface CommandReleases {
   profile: Profile;
   wpa: string;
-  /** Without defaults. */
+  /** The releases that the options choose, without defaults. */
   chosen: ChosenReleases;
 }
 

@@ -1,4 +1,3 @@
-// Runs the command line with the streams and arguments of the process.
 import { handleOutputError, processIo } from './process-io.ts';
 import { runCommandLine } from './run.ts';
 

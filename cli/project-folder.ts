@@ -1,5 +1,5 @@
-// Finds the project of a file. Files may only refer to their own project: a manifest from a pull request must not make
-// the command read other files of the machine.
+// Finds the project of a file. Files may only refer to their own project, because a pull request may add a manifest
+// that refers to other files of the machine.
 import { existsSync, lstatSync, realpathSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -110,7 +110,6 @@ export function tryRealPath(file: string): string | undefined {
 class Repositories {
   private readonly outermost = new Map<string, string | undefined>();
 
-  /** Also caches the results for the folders above. */
   around(folder: string): string | undefined {
     if (!this.outermost.has(folder)) this.outermost.set(folder, this.find(folder));
     return this.outermost.get(folder);
@@ -123,7 +122,6 @@ class Repositories {
   }
 }
 
-/** Returns the folder itself first, and the outermost folder last. */
 function foldersAbove(folder: string): string[] {
   const parent = path.dirname(folder);
   return parent === folder ? [folder] : [folder, ...foldersAbove(parent)];

@@ -1,4 +1,3 @@
-// Reads the autoscalers that charts render and kustomizations build.
 import path from 'node:path';
 import type { ChartRenderings } from '../core/charts/chart-renderings.ts';
 import { isFileOfMadeUpChart, madeUpChart } from '../core/charts/made-up-chart.ts';

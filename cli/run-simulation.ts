@@ -1,5 +1,3 @@
-// Simulates one autoscaler in the chosen scenario.
-
 import { notServedCode } from '../core/analysis/not-served.ts';
 import type { WorkspaceIndex } from '../core/index/workspace-index.ts';
 import type { Autoscaler } from '../core/model/autoscaler.ts';
@@ -26,7 +24,7 @@ export interface SimulationContext {
 
 export interface NotSimulated {
   located: LocatedAutoscaler;
-  /** Without a full stop. */
+  /** A clause without a full stop. */
   reason: string;
 }
 

@@ -97,7 +97,6 @@ function exitCodeFor(error: unknown, command: string | undefined, io: Io): ExitC
   return exitCodes.failed;
 }
 
-/** Returns undefined if the error is a bug of the program. */
 function userMessage(error: unknown, command: string | undefined): string | undefined {
   if (error instanceof CommandError) return error.message;
   if (!(error instanceof CommanderError)) return systemErrorMessage(error);

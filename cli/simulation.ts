@@ -1,4 +1,3 @@
-// The data that every output format of `simulate` prints.
 import type { Verdict } from '../core/lint/verdicts/verdict-types.ts';
 import type { Autoscaler } from '../core/model/autoscaler.ts';
 import type { Scenario } from '../core/model/scenario/scenario.ts';

@@ -1,4 +1,3 @@
-// Errors of the operating system as sentences for the user.
 import { fileErrors } from '../server/files/read-regular-file.ts';
 
 const reasons: Record<string, string> = {

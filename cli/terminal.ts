@@ -1,4 +1,3 @@
-// The width of the terminal, and the styles that it can show.
 import { styleText } from 'node:util';
 import { printable } from '../core/model/printable.ts';
 import type { Io } from './io.ts';

@@ -73,7 +73,7 @@ export async function runTune(io: Io, file: string, options: TuneCommandOptions)
   return tuned.ok && tuned.result.proposals.length > 0 ? exitCodes.success : exitCodes.refused;
 }
 
-/** With `--merge`, only the results of the parts are compared. */
+/** With `--merge`, the search only compares the results of the parts. */
 async function searched(
   io: Io,
   subject: TuningSubject,

@@ -1,5 +1,4 @@
-// `replicast verify`: checks Replicast against recordings of the real controllers, of the API server, and of Helm and
-// kustomize.
+// `replicast verify`: checks Replicast against recordings of the controllers, the API server, Helm and kustomize.
 import path from 'node:path';
 import { type LineVerdict, verifyLine } from '../core/cases/verify-line.ts';
 import { readCaseFiles } from './case-files.ts';

@@ -1,5 +1,4 @@
-// Runs commands as functions for the npm package and agents. Options and results are plain data; nothing is written to
-// the process's streams.
+// Runs commands as functions. Options and results are plain data; nothing is written to the process's streams.
 import { runAdmit } from '../admit.ts';
 import { runConvert } from '../convert.ts';
 import { runExplain } from '../explain.ts';

@@ -1,5 +1,3 @@
-// Runs a command over files in memory, for the npm package.
-
 import { CommandError, type Io } from '../io.ts';
 import { type CallFormat, type CallResult, callCommand } from './call-command.ts';
 import type { CallName } from './call-options.ts';

@@ -1,5 +1,4 @@
-// The schemas of the options with which programs call a command. Their descriptions are shown to users of the npm
-// package and to agents.
+// The schemas of the options with which programs call a command. npm users and agents see their descriptions.
 import * as z from 'zod/mini';
 import { convertibleVersions, kedaTarget } from '../../core/lint/convert/target-version.ts';
 import { levels } from '../../core/model/problem.ts';

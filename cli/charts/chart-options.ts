@@ -1,4 +1,3 @@
-// The options of a command that choose the values of a chart.
 import type { ChartRequest } from '../../core/charts/chart-renderings.ts';
 import { CommandError, type Io } from '../io.ts';
 import { readText } from '../read-text.ts';

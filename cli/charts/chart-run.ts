@@ -28,7 +28,6 @@ export interface ChartRunOptions {
   chosen: ChosenReleases;
 }
 
-/** @throws CommandError if a values file of the environment cannot be read. */
 export async function chartRun(
   io: Io,
   { folder, chart }: ReadChart,

@@ -1,5 +1,4 @@
-// Finds the charts, kustomizations and files that path arguments mean. An argument is a file, a chart, a kustomization,
-// or a folder that contains these.
+// Finds the charts, kustomizations and files that path arguments mean: the argument itself, or what a folder contains.
 import path from 'node:path';
 import { roleInChart } from '../../core/charts/chart-folder.ts';
 import { mayHaveAutoscalers } from '../../core/kustomize/kustomization-folder.ts';
@@ -62,7 +61,6 @@ class Finder {
   readonly files = new Set<string>();
   private readonly found = new Map<string, FoundChart | FoundFile>();
   private readonly kustomizations = new Set<string>();
-  /** Files in a given folder that is not itself a kustomization. */
   private readonly nestedKustomizations = new Set<string>();
   private readonly io: Io;
   private readonly isChart = new Map<string, Promise<boolean>>();
@@ -104,7 +102,6 @@ class Finder {
     if (isNested) this.nestedKustomizations.add(file);
   }
 
-  /** If the argument is a folder, the kustomization file must be directly in it. */
   private kustomizationOf(given: string, listed: readonly string[] | undefined): string | undefined {
     if (!listed) return kustomizationNames.includes(path.basename(given)) ? path.normalize(given) : undefined;
     const folder = path.normalize(given);

@@ -109,7 +109,7 @@ function workloadIn(
 }
 
 interface FoundObject {
-  /** Relative to the chart. */
+  /** The path, relative to the chart. */
   file: string;
   text: string;
   object: ChartObject;
@@ -163,7 +163,7 @@ function inTemplate(found: FoundObject, run: ChartRun): LocatedInRun {
 }
 
 interface ValuesFilePlace {
-  /** Relative to the chart. */
+  /** The path, relative to the chart. */
   name: string;
   text: string;
   file: string;
@@ -194,7 +194,6 @@ interface FieldPlace {
   path: Path;
 }
 
-/** Prefers the values file that sets the field to the template. */
 function fieldOf({ object }: FoundObject, { run, template, lines, path: at }: FieldPlace): FieldInFile {
   const inValues = fieldInValues(object, at, (source) => textInRequest(run.request, source));
   if (!inValues) return fieldInFile(object.autoscaler, { file: template, lines, path: at });

@@ -1,4 +1,3 @@
-// The end of the help of every command: examples and exit codes.
 import type { Command } from 'commander';
 
 interface HelpEnd {

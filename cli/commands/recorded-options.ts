@@ -1,4 +1,3 @@
-// The options of the commands that read a recording.
 import type { Command } from 'commander';
 
 export function addRecordedOptions(command: Command): Command {

@@ -1,4 +1,3 @@
-// The options of the commands that simulate one autoscaler under load.
 import type { Command } from 'commander';
 
 export function addRunOptions(command: Command): Command {

@@ -1,4 +1,3 @@
-// Finds out whether a change gives an autoscaler another target.
 import { matchesReference } from '../../core/index/links/workload-links.ts';
 import type { WorkspaceIndex } from '../../core/index/workspace-index.ts';
 import type { SideAutoscaler } from './read-side.ts';

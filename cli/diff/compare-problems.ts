@@ -1,5 +1,4 @@
-// Finds the problems that `lint` reports on one side only. A problem is not new if only its line, the name of its
-// object, or a number in its message has changed.
+// Finds problems on one side only. Problems are the same if only line, object name, or a number in the message differs.
 import type { LintProblem } from '../lint/lint-problem.ts';
 import { type DiffSide, nameIn } from './diff-sides.ts';
 import type { MatchedAutoscalers } from './match-sides.ts';

@@ -1,4 +1,3 @@
-// The result of `diff` as data, for every output format.
 import {
   type Cause,
   type Comparison,
@@ -206,8 +205,7 @@ function worseOf(
  */
 function causesOf(before: SideAutoscaler, after: SideAutoscaler, comparison: Comparison | undefined): DiffCause[] {
   const found = (comparison?.causes ?? changesOf(before, after)).map((cause) => causeAt(cause, after));
-  // KEDA may derive several fields of the HPA from one field, so a field and the field that contains it may both be
-  // listed.
+  // KEDA may derive several fields of the HPA from one field, so a field and its parent may both be listed.
   const isAround = ({ what }: DiffCause) =>
     found.some((one) => one.what.startsWith(`${what}.`) || one.what.startsWith(`${what}[`));
   if (found.length > 0) return found.filter((one) => !isAround(one));

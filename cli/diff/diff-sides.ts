@@ -98,7 +98,6 @@ export function nameIn({ root }: DiffSide, file: string): string {
   return normal.startsWith(inside) ? normal.slice(inside.length) : path.relative(root, file);
 }
 
-/** The inverse of `nameIn`. */
 export function fileIn({ root }: DiffSide, name: string): string {
   return root === '' ? name : path.join(root, name);
 }

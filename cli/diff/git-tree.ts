@@ -1,5 +1,5 @@
-// The files of a git revision, read from the object store by git: nothing is checked out, and no hook or filter of the
-// repository runs.
+// The files of a git revision. git itself reads its object store: no checkout, no hook or filter of the repository
+// runs.
 import path from 'node:path';
 import { CommandError, type Io } from '../io.ts';
 import { isListed } from '../listed-name.ts';
@@ -90,7 +90,6 @@ async function listFiles(io: Io, revision: string, top: string): Promise<Map<str
   return files;
 }
 
-/** Reads the format of `git cat-file --batch`. */
 async function readObjects(io: Io, objects: readonly string[]): Promise<GitObjects> {
   const contents: GitObjects = new Map();
   if (objects.length === 0) return contents;

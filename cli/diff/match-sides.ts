@@ -23,8 +23,8 @@ const keys: readonly ((each: SideAutoscaler) => string | undefined)[] = [
   (one) => targetOf(one) && [one.kind, targetOf(one)].join('\n'),
   // Another kind of autoscaler took over the target, in the same folder, chart or overlay; for the last key, anywhere.
   (one) => targetOf(one) && [surroundingsOf(one), namespaceOf(one), targetOf(one)].join('\n'),
-  // Another kind of autoscaler took over the name. The targets may differ, because kustomize adds no prefix to
-  // `scaleTargetRef` in a kind that it does not know.
+  // Another kind took over the name. The targets may differ: kustomize adds no prefix to `scaleTargetRef` in unknown
+  // kinds.
   (one) => [surroundingsOf(one), namespaceOf(one), one.name].join('\n'),
   (one) => targetOf(one) && [namespaceOf(one), targetOf(one)].join('\n'),
 ];

@@ -27,7 +27,7 @@ export interface SideAutoscaler {
   located: LocatedAutoscaler;
   /** A key made of file or template, values files and kustomization, the same on both sides. */
   place: string;
-  /** The key (`sourceKeyOf`). */
+  /** The key (`sourceKeyOf`) of the source. */
   source: string | undefined;
   file: string;
   text: string;
@@ -35,7 +35,6 @@ export interface SideAutoscaler {
   name: string;
   /** The values file or kustomization that makes the autoscaler: `values-prod.yaml`, `overlays/prod`. */
   environment?: string | undefined;
-  /** Absent if the autoscaler cannot be simulated. */
   compared?: ComparedAutoscaler;
   findScenario(): Promise<NamedScenario | undefined>;
   /**

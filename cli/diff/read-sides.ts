@@ -149,7 +149,6 @@ interface CountOptions {
   options: SideOptions;
 }
 
-/** Does not count a source that cannot be read or rendered. */
 async function countAutoscalers(
   { side, found }: FoundSide,
   { equal, sources, options }: CountOptions,

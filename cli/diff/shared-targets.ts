@@ -1,5 +1,5 @@
-// Finds autoscalers of one folder that have the same target since the change. `lint` does not report them, because only
-// a reviewer knows whether they are applied together.
+// Finds autoscalers of one folder with the same target since the change. `lint` cannot know if they are applied
+// together.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { likelyCompetitors } from '../../core/index/competitors.ts';
@@ -61,7 +61,6 @@ function indexedIn(index: WorkspaceIndex, { located, kind, name }: SideAutoscale
     .find((found) => found.uri === uri && found.object.kind === kind && found.object.name.text === name);
 }
 
-/** Whether all these autoscalers had this target before the change, in the same folder. */
 async function sharedBefore(
   { index, side }: IndexedSide,
   sideAfter: DiffSide,

@@ -1,5 +1,4 @@
-// Notes that replace the sequence of an autoscaler that is not rendered, not simulated, refused, or contradicted by
-// other objects.
+// Notes that replace the sequence of an autoscaler: not rendered, not simulated, refused, or contradicted.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ReadResult } from '../../core/apiserver/kind-description.ts';

@@ -1,5 +1,4 @@
-// Finds the sources that need not be compared, because everything that decides their result is equal on both sides. In
-// case of doubt, a source is compared.
+// Finds sources whose result is certainly equal on both sides, so that they need not be compared.
 import path from 'node:path';
 import { scanFile } from '../../core/analysis/scan-document.ts';
 import { isScenarioUri } from '../../core/analysis/scenario/uris.ts';
@@ -179,7 +178,7 @@ function asks({ noted }: LintedSource, { questions }: Changes): boolean {
   return noted?.questions.some((question) => questions.has(question)) ?? true;
 }
 
-/** True if the files of the workload are unknown. */
+/** Returns true if the files of the workload are unknown. */
 function hasChangedWorkload({ noted }: LintedSource, { names }: Changes, side: DiffSide): boolean {
   return noted?.workloadFiles.some((file) => names.has(nameIn(side, file))) ?? true;
 }
@@ -220,7 +219,7 @@ function isEqualChart(one: ChartSource, other: ChartSource, { changes, after }: 
   );
 }
 
-/** False if a file is missing, or if the folder of a file is in `scenarioFolders`. */
+/** Returns false if a file is missing, or if the folder of a file is in `scenarioFolders`. */
 function isEqualKustomization(one: KustomizationSource, other: KustomizationSource, sides: BothSides): boolean {
   const { changes, before, after } = sides;
   const inSide = ({ side }: FoundSide, source: KustomizationSource) =>

@@ -1,4 +1,3 @@
-// An attack in each output format.
 import { drawTextChart } from '../../core/drawing/text-chart.ts';
 import { traceAsSvg } from '../../core/drawing/written/trace-svg.ts';
 import { onlyText } from '../../core/simulator/run-condition.ts';
@@ -25,7 +24,6 @@ export interface AttackedManifest extends Pick<ContradictedSubject, 'object' | '
   name: string;
   harm: HarmName;
   limits: LoadLimits;
-  /** The harm under the load of the scenario. */
   present: number;
   worst: Attack;
   proven: ProvenUnmet | undefined;

@@ -1,5 +1,5 @@
-// The result of `diff` as Markdown for a review: a table with the worst change first, and folded details. GitHub
-// refuses long comments, so rows and details that do not fit are only counted.
+// The result of `diff` for a review. GitHub refuses long comments, so rows and details that do not fit are only
+// counted.
 import { drawTextChart } from '../../core/drawing/text-chart.ts';
 import { markdownText } from '../../core/model/markdown-text.ts';
 import type { ChangedAutoscaler, DiffCause, DiffResult } from '../diff/diff-result.ts';
@@ -95,7 +95,6 @@ function countedText(count: number, what: string): string[] {
 }
 
 interface Linker {
-  /** Returns a place such as `values-prod.yaml:31`, as a link if possible. */
   place(file: string, line?: number): string;
 }
 

@@ -41,7 +41,6 @@ export function diffAsText(result: DiffResult, { styles }: Terminal): string {
   return terminalLines(lines);
 }
 
-/** Returns `2 of 14 autoscalers scale differently, 1 is gone`, for example. */
 function titleOf(result: DiffResult): string {
   const { changed, compared, added, gone, notCompared } = result;
   if (changed.length === 0) return diffTitleText(result);
@@ -95,7 +94,7 @@ function placeText({ name, environment, file }: SideAutoscaler): string {
   return `${name} (${isOther ? `${environment}, ` : ''}${file})`;
 }
 
-/** Prints a reason once that several autoscalers share, such as all autoscalers of a chart. */
+/** A reason that several autoscalers share, such as all autoscalers of a chart, is printed once. */
 function notComparedLines(notCompared: readonly NotCompared[]): string[] {
   const reasons = [...new Set(notCompared.map(({ reason }) => reason))];
   return reasons.flatMap((reason) => {

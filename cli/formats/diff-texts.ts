@@ -1,5 +1,3 @@
-// The texts that several output formats of `diff` share.
-
 import type { Comparison } from '../../core/comparison/compare.ts';
 import type { MovedScalePoint, ScalePoint } from '../../core/comparison/scale-point.ts';
 import { amountText as bytesText } from '../../core/drawing/amount-text.ts';
@@ -78,8 +76,7 @@ export function figurePairs(one: ChangedAutoscaler): FigurePair[] {
       return target && now && target.label !== now.label
         ? [targetPair(target, now, { before: comparison.before.world, after: comparison.after.world })]
         : [];
-    // A figure with a time measures how long pods are in a state, such as at their cpu limit. It is missing if the
-    // state did not occur.
+    // A figure with a time, such as how long pods are at their cpu limit, is missing if the state did not occur.
     const isNew = later[index]?.seconds !== undefined && !earlier.some((one) => one.label === label);
     return isNew ? [{ label, before: '0 s', after: value }] : [];
   });
@@ -145,7 +142,6 @@ export function scalePointText(point: MovedScalePoint): string {
   return `${actText(after)} ${earlier} → ${later} ${unitText(after)}${request}${kept === undefined ? '' : `: ${kept}`}`;
 }
 
-/** Returns `scales up above 350m cpu per pod (request 500m)` and `above 700m (request 1)`, for example. */
 export function scalePointPair(point: MovedScalePoint): TextPair {
   const { before, after } = point;
   const [earlier, later] = amountTexts(before, after);

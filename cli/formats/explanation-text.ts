@@ -1,5 +1,4 @@
-// A page for each autoscaler. For several autoscalers, a table comes first, and only those that need attention have a
-// page.
+// A page for each autoscaler. Of several autoscalers, only those that need attention have a page, below a table.
 import { type PageLine, pageOf } from '../../core/explanation/page-text.ts';
 import type { ExplainedAutoscaler } from '../explained-autoscaler.ts';
 import { type Terminal, terminalLines } from '../terminal.ts';

@@ -1,4 +1,3 @@
-// Writes every JSON output.
 import { printableJson } from '../../core/model/printable.ts';
 import { CommandError } from '../io.ts';
 

@@ -1,4 +1,3 @@
-// The effects of changed rules, in each output format.
 import type { RuleChange } from '../../core/lab/rule-change.ts';
 import type { RuleEffect } from '../../core/lab/try-rule.ts';
 import { durationText, sequenceText } from '../../core/simulator/trace-text.ts';

@@ -31,7 +31,6 @@ export async function lintAsSarif({ problems, coverage, pageOf }: LintResult): P
   return jsonText(log);
 }
 
-/** Has a notification for each object or file that was not checked. */
 function toInvocation({ notChecked }: Coverage) {
   return {
     executionSuccessful: true,

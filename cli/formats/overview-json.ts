@@ -1,5 +1,4 @@
-// Several simulations as a JSON list. Each item is the object that a single simulation prints
-// (docs/formats/simulation.schema.json).
+// A list of several simulations, each as docs/formats/simulation.schema.json describes it.
 import type { NotSimulated } from '../run-simulation.ts';
 import type { Simulation } from '../simulation.ts';
 import { jsonText } from './json-text.ts';

@@ -60,7 +60,6 @@ export function existenceLines({
   return [...(notServed === undefined ? [] : [notServed]), ...(notRendered === undefined ? [] : [notRendered])];
 }
 
-/** Returns `assuming Kubernetes 1.37` if no release was chosen. */
 function releaseText(
   { autoscaler, isReleaseAssumed }: Pick<SimulatedObject, 'autoscaler' | 'isReleaseAssumed'>,
   release: string,

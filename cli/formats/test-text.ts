@@ -1,5 +1,4 @@
-// The results of `test` for a terminal. A file that passes has one line. A failure has what happened instead, the sync,
-// and a chart.
+// The results of `test` for a terminal. A failure has what happened instead, the sync, and a chart.
 import { drawTextChart } from '../../core/drawing/text-chart.ts';
 import { type Terminal, terminalLines } from '../terminal.ts';
 import {
@@ -86,7 +85,6 @@ function failureLines(
   ];
 }
 
-/** Returns `at 0:30: scaleUp policy: at most 4 pods per 60 s (web.yaml:14)`, for example. */
 export function decisionText({ at, reason, file, line }: FailingDecision): string {
   return `at ${at}: ${reason}${file === undefined ? '' : ` (${file}:${line})`}`;
 }

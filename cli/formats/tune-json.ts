@@ -1,4 +1,3 @@
-// The result of `tune` as JSON.
 import { formatPath } from '../../core/model/path.ts';
 import type { Assessment } from '../../core/tuning/assess.ts';
 import type { Candidate } from '../../core/tuning/candidate.ts';

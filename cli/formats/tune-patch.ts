@@ -10,7 +10,6 @@ export function tuningAsPatch({ tuned, editsOf }: TunedManifest): string {
   return files.map(({ file, text, edited }) => unifiedDiff(file, text, edited)).join('');
 }
 
-/** Returns undefined if the patch is not empty. */
 export function missingPatchText({ goals, tuned, origin, editsOf }: TunedManifest): string | undefined {
   if (!tuned.ok) return impossibleText(tuned.problem, origin);
   const { proposals, nearest } = tuned.result;

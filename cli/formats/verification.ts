@@ -1,5 +1,4 @@
-// The output of `verify`. The text has each failed case as soon as it is known, and at the end a summary by tag and the
-// total.
+// The output of `verify`: each failed case as soon as it is known, a summary by tag, and the total.
 import type { AnswerDifference } from '../../core/cases/apiserver/answer-difference.ts';
 import type { Difference } from '../../core/simulator/field-difference.ts';
 import { terminalLines } from '../terminal.ts';

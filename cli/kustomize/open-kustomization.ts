@@ -1,4 +1,3 @@
-// Builds the kustomizations of a command.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildFailureText } from '../../core/kustomize/build-texts.ts';

@@ -1,4 +1,3 @@
-// Reads the files of the kustomizations of a command.
 import { type FilePort, outside } from '../../core/workspace/file-port.ts';
 import { kustomization } from '../../core/workspace/kustomizations.ts';
 import { Store } from '../../core/workspace/store.ts';

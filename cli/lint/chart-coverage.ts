@@ -1,5 +1,4 @@
-// Lists which autoscalers of a chart are checked, and why others are not. An autoscaler of several environments is
-// listed once.
+// Lists which autoscalers of a chart are checked in any environment, and why others are not.
 import path from 'node:path';
 import { helmCause } from '../../core/analysis/helm-cause.ts';
 import { mayContainAutoscaler } from '../../core/analysis/may-contain-autoscaler.ts';

@@ -1,5 +1,4 @@
-// Finds the environments of a chart. The configuration defines them; otherwise, each file such as values-prod.yaml is
-// one.
+// The environments of a chart: from the configuration, or else from names such as values-prod.yaml.
 import path from 'node:path';
 import type { ProjectConfig } from '../../core/model/config/config.ts';
 import type { ChartSource } from '../charts/find-charts.ts';

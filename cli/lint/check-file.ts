@@ -1,4 +1,3 @@
-// The diagnostics of one analyzed file.
 import type { AnalyzedDocument } from '../../core/analysis/analyze-document.ts';
 import { isMarkdownFile, type NumberedDocument } from '../../core/analysis/analyze-file.ts';
 import type { AttachedFiles } from '../../core/analysis/scenario/attached-files.ts';

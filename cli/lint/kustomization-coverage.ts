@@ -1,5 +1,4 @@
-// Lists which autoscalers of a kustomization are checked, and why others are not. Each is listed with the file that
-// contains its text.
+// Lists which autoscalers of a kustomization are checked, each with the file of its text, and why others are not.
 import { truncate } from '../../core/analysis/wording/truncate.ts';
 import { whyNotChecked } from '../../core/editor/coverage.ts';
 import { buildFailureText } from '../../core/kustomize/build-texts.ts';

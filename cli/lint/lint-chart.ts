@@ -46,7 +46,7 @@ export interface LintChartContext {
   environments?: ProjectConfig['environments'];
 }
 
-/** Sorted by file, line and column. A problem of several renderings is reported once. */
+/** The problems are sorted by file, line and column. A problem of several renderings is reported once. */
 export async function lintChart(
   io: Io,
   source: ChartSource,
@@ -207,7 +207,7 @@ function sourceText({ file, template }: ChartProblem, run: ChartRun, isOtherRun:
   return parts.length === 0 ? '' : ` (${parts.join(' ')})`;
 }
 
-/** Undefined if a value of the document is unknown (`{{`), because kubectl could not read the document. */
+/** Returns undefined if a value of the document is unknown (`{{`), because kubectl could not read the document. */
 function answerTo({ document, item }: ChartProblem, file: string, rules: ApiServerRules): string | undefined {
   if (document === undefined || document.includes('{{')) return undefined;
   const found = applyAsKubectl(document, { rules, file }).find((applied) => applied.item === item);

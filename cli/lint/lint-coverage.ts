@@ -1,5 +1,4 @@
-// The autoscalers that `lint` has checked, and why others are not checked. Plain data, which a worker can send to the
-// main thread.
+// The autoscalers that `lint` has checked, and why others are not. Plain data, which a worker can send.
 import type { AnalyzedAutoscaler } from '../../core/analysis/analyze-document.ts';
 import type { NumberedDocument } from '../../core/analysis/analyze-file.ts';
 import { mayContainAutoscaler } from '../../core/analysis/may-contain-autoscaler.ts';

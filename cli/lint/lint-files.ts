@@ -1,11 +1,10 @@
-// The files that `lint` reads. Standard input is read once. A fixed text replaces the text of its file until it is
-// written. `--fix` lints more than once, so messages wait for `printMessages`.
+// The files that `lint` reads. Standard input is read once. `--fix` lints twice, so messages wait for `printMessages`.
 import path from 'node:path';
 import type { Io } from '../io.ts';
 
 export interface LintFiles {
   io: Io;
-  /** Undefined restores the file on disk. */
+  /** The text replaces the file's text until it is written. Undefined restores the file on disk. */
   replace(file: string, text: string | undefined): void;
   dropMessages(): void;
   printMessages(): void;

@@ -1,5 +1,4 @@
-// The diagnostics of a kustomization's files, and kustomize's own errors. A problem of a built object is reported at
-// the text that causes it.
+// The diagnostics of a kustomization. A problem of a built object is reported at the text that causes it.
 import { analyzeFile, isJsonFile } from '../../core/analysis/analyze-file.ts';
 import { mayContainAutoscaler } from '../../core/analysis/may-contain-autoscaler.ts';
 import { mayHavePatches } from '../../core/analysis/patches/patch-document.ts';
@@ -39,6 +38,7 @@ export interface LintKustomizationContext {
   readIndex(): Promise<WorkspaceIndex>;
   /** Undefined: the standard scenario. */
   scenarioFor(name: string, document: number): Promise<NamedScenario | undefined>;
+  /** Whether the problem was reported for another kustomization. */
   isReported(problem: Pick<LintProblem, 'file' | 'document' | 'code' | 'path'>): boolean;
   /**
    * Returns the diagnostics that a file has without the build; empty if they were reported for another kustomization.
@@ -46,7 +46,7 @@ export interface LintKustomizationContext {
   lintFile(name: string, text: string): Promise<readonly LintProblem[]>;
 }
 
-/** Sorted by file and line. */
+/** The problems are sorted by file and line. */
 export async function lintKustomization(
   opened: OpenedKustomization,
   context: LintKustomizationContext,
@@ -81,7 +81,6 @@ export async function lintKustomization(
   return unreported.length === 0 ? problems : [...problems, ...unreported.sort(byPlace)];
 }
 
-/** Returns the problems of inline patches, or of a list of JSON patch operations, without the build. */
 async function problemsAlone(
   text: string,
   uri: string,

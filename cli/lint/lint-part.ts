@@ -1,5 +1,4 @@
-// What one thread of `lint` does: it scans files for the index, and lints sources. Arguments and results are plain
-// data, because the thread may be a worker.
+// What one thread of `lint` does. Arguments and results are plain data, because the thread may be a worker.
 import { documentObjects, scanFile } from '../../core/analysis/scan-document.ts';
 import type { KustomizedAs } from '../../core/index/read/partial-object.ts';
 import { WorkspaceIndex } from '../../core/index/workspace-index.ts';
@@ -38,7 +37,6 @@ export interface LintedSource extends SourceProblems {
 
 export interface LintPart {
   scan(files: readonly string[]): Promise<ScannedFile[]>;
-  /** Stops after a failure. */
   lint(tasks: readonly LintTask[]): Promise<LintedSource[]>;
 }
 

@@ -1,4 +1,3 @@
-// The results of `lint` that the output formats need.
 import { CommandError, type Io } from '../io.ts';
 import { readText } from '../read-text.ts';
 import { type Terminal, terminalLines, terminalOf } from '../terminal.ts';
@@ -9,9 +8,7 @@ import { type RulePage, readRulePage } from './rule-page.ts';
 export interface LintResult {
   problems: readonly LintProblem[];
   coverage: Coverage;
-  /** Undefined without `--fix`. */
   fixed?: readonly FixCount[] | undefined;
-  /** Whether the JSON output is an object with problems and coverage, instead of a list of problems. */
   withSummary?: boolean | undefined;
   terminal: Terminal;
   /** Returns no lines if the file cannot be read again. */

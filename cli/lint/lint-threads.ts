@@ -54,11 +54,13 @@ export class LintThreads {
     this.starter = starter;
   }
 
+  /** Whether the work is large enough that workers save time. */
   payFor({ files = 0, charts = 0 }: { files?: number; charts?: number }): boolean {
     const { count = 0, enoughFiles = 0 } = this.starter ?? {};
     return count > 0 && files + charts * filesPerChart >= enoughFiles;
   }
 
+  /** Whether the workers have received a new index since the last call of this method. */
   takeIndex(): boolean {
     const hasNewIndex = this.hasNewIndex;
     this.hasNewIndex = false;
@@ -90,8 +92,7 @@ export class LintThreads {
       all.map(({ file, documents }) => [file, documents]),
       this.options.applied,
     );
-    // If a worker has ended, this call and its next call fail. The main thread repeats the next call, so a failure of
-    // this call is ignored.
+    // After a worker has ended, this call and its next call fail. The main thread repeats the next call.
     await Promise.allSettled(shared);
     this.hasNewIndex = this.workers.length > 0;
     return index;

@@ -9,7 +9,6 @@ export interface RulePage {
   level: Level | 'off';
   /** The paragraphs before the examples, as plain text. */
   description: string;
-  /** The first sentence of the description. */
   summary: string;
 }
 

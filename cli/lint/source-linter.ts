@@ -1,4 +1,3 @@
-// The diagnostics of a file, a chart or a kustomization.
 import path from 'node:path';
 import type { AnalyzedObject, AnalyzeOptions, ParseDocument } from '../../core/analysis/analyze-document.ts';
 import { autoscalersOf, isJsonFile, isMarkdownFile, type NumberedDocument } from '../../core/analysis/analyze-file.ts';
@@ -48,7 +47,6 @@ export interface SourceLinterOptions {
   roleOf(file: string): KustomizedAs | undefined;
   index(): Promise<WorkspaceIndex>;
   parse: ParseDocument;
-  /** Whether the texts that fixes may change are kept. */
   keepsFiles: boolean;
   notesFacts: boolean;
 }
@@ -65,7 +63,6 @@ export interface SourceProblems {
   problems: readonly LintProblem[];
   coverage: Coverage;
   isRead: boolean;
-  /** Absent unless `notesFacts` is true. */
   noted?: NotedFacts;
 }
 
@@ -285,7 +282,7 @@ function notCheckedFile(file: string, reason: string): Coverage {
   return { checked: [], notChecked: [{ file, what: 'file', reason }] };
 }
 
-/** The same key for overlays that share a patch. The message is not in the key, because it names the overlay. */
+/** Overlays that share a patch have the same key. The message is not in the key, because it names the overlay. */
 function keyWithPlace({ file, line, column, code, path: at }: LintProblem): string {
   return JSON.stringify([file, line, column, code, at]);
 }

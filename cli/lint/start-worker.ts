@@ -1,4 +1,3 @@
-// Starts a program of the build in a worker thread.
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { WorkerThread } from '../io.ts';

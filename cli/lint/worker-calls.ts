@@ -1,5 +1,5 @@
-// The messages between `lint` and its workers, which answer calls in order. The answer to a failed call has no reason,
-// because the main thread repeats the call and gets the error.
+// The messages between `lint` and its workers. The answer to a failed call has no reason: the main thread repeats the
+// call.
 import type { MessagePort } from 'node:worker_threads';
 import type { WorkerThread } from '../io.ts';
 import type { LintedSource, LintPart, LintTask, ScannedFile } from './lint-part.ts';

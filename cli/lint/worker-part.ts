@@ -1,5 +1,5 @@
-// The part of `lint` that a worker does. A worker keeps the objects that it has scanned, so that the message with the
-// index need not contain them.
+// A worker's part of `lint`. It keeps the objects that it has scanned, so that the message with the index can omit
+// them.
 import type { WorkspaceIndex } from '../../core/index/workspace-index.ts';
 import type { Io } from '../io.ts';
 import { createLintPart, indexOf, type LintOptionsOfThread, type ScannedFile } from './lint-part.ts';

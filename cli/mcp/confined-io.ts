@@ -1,5 +1,4 @@
-// Confines the tools of agents to the files of a workspace, because a manifest may contain instructions that make an
-// agent read other files.
+// Confines agents to the files of a workspace, because a manifest may instruct an agent to read other files.
 import path from 'node:path';
 import { CommandError, type Io } from '../io.ts';
 import { isWithinFolder, tryRealPath } from '../project-folder.ts';

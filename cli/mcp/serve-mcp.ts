@@ -1,6 +1,5 @@
-// `replicast mcp`: serves the tools for agents over the Model Context Protocol, on standard input and output. The
-// protocol's library contains a copy of zod, so this module is a bundle of its own and imports only types from the
-// project.
+// `replicast mcp`: tools over the Model Context Protocol. A bundle of its own that imports only types from the project,
+// because the protocol's library contains a copy of zod.
 import { statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import {
@@ -86,7 +85,6 @@ function folderOfUri(uri: unknown): string | undefined {
   }
 }
 
-/** Makes the first folder the working directory. */
 function openWorkspace(folders: readonly string[], confine: (folders: readonly string[]) => Io): Io {
   const [first = '.'] = folders;
   process.chdir(first);

@@ -1,4 +1,3 @@
-// The result of `replicast test` as plain data for every output format.
 import type { FieldCoverage } from '../../core/goals/coverage.ts';
 import type { Trace } from '../../core/simulator/trace.ts';
 
@@ -34,7 +33,7 @@ export interface ExpectationTestResult {
   expectation: string;
   /** The index in the list `expect` of the scenario file. */
   index: number;
-  /** From 1, in the scenario file. */
+  /** The line in the scenario file, from 1. */
   line: number;
   status: TestStatus;
   /** A clause that says what happened, or why the expectation cannot be read. */

@@ -1,5 +1,5 @@
-// `tune --recording`: searches for edits in the simulated world that fits the recording best, and judges the best edits
-// in other worlds that also fit. A world is numbers about the autoscaler's surroundings.
+// `tune --recording`: searches in the simulated world that fits the recording best, and judges the best edits in
+// others.
 import { poorFitText } from '../../core/calibration/fitted-facts.ts';
 import { scenarioUnderRecording } from '../../core/calibration/recorded-runs.ts';
 import { judgesNearLoad, type OtherLoad } from '../../core/tuning/other-load.ts';

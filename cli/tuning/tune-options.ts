@@ -1,4 +1,3 @@
-// Parses the options of `tune` into the input of the search.
 import { editableFields } from '../../core/analysis/editable-fields.ts';
 import type { ObjectWriter } from '../../core/analysis/object-writer.ts';
 import { formatPath } from '../../core/model/path.ts';
@@ -37,7 +36,6 @@ export interface TuneCommandOptions extends ProfileOptions, AutoscalerChoice, Ch
   variants?: readonly string[] | false | undefined;
   maxRuns?: string;
   seed?: string;
-  /** The part of the search to run: `1/4`. */
   shard?: string;
   merge?: string[];
   /** How often the first proposal is attacked and the search repeated. */

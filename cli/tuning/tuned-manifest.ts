@@ -1,4 +1,3 @@
-// The result of `tune` as data for every output format.
 import type { Attack } from '../../core/tuning/attack.ts';
 import type { Candidate } from '../../core/tuning/candidate.ts';
 import type { Goal } from '../../core/tuning/goal.ts';
@@ -28,6 +27,6 @@ export interface TunedManifest extends Pick<ContradictedSubject, 'condition' | '
   attacks: readonly Attack[];
   isUnbroken: boolean;
   note: string | undefined;
-  /** Undefined if no file contains the fields to edit, because a template writes them. */
+  /** Returns undefined if no file contains the fields to edit, because a template writes them. */
   editsOf(candidate: Candidate): EditedFile[] | undefined;
 }

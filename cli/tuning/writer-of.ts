@@ -1,4 +1,3 @@
-// Finds the writer that can edit an autoscaler in the files that contain its fields.
 import { noWriter, type ObjectWriter } from '../../core/analysis/object-writer.ts';
 import { manifestWriter, valuesWriter } from '../../core/charts/fixes/file-writers.ts';
 import { builtWriter } from '../../core/kustomize/built-writer.ts';
@@ -13,8 +12,7 @@ export function writerOf(located: LocatedAutoscaler, text: string): ObjectWriter
   switch (writtenIn.type) {
     case 'manifest': {
       const { autoscaler, embedded, firstItem, ...place } = writtenIn.found;
-      // An object in a list, or in a text that is embedded in another document, cannot be edited as a document of its
-      // own.
+      // An object in a list, or in a text embedded in another document, cannot be edited as a document of its own.
       if (embedded || firstItem !== undefined) return noWriter;
       return manifestWriter({ ...place, file, root: autoscaler.root, lines });
     }

@@ -12,12 +12,11 @@ import { findNode, pathAtOffset } from '../text/tree.ts';
 
 export interface AnnotationJson {
   description: KindDescription;
-  /** The path of the whole JSON text in the version that has the field. */
   path: Path;
   embedded: EmbeddedJson;
 }
 
-/** Undefined outside annotations, and in an annotation that does not store a field. */
+/** Returns undefined outside annotations, and in an annotation that does not store a field. */
 export function annotationJsonAt(
   { root, description }: Pick<AnalyzedObject, 'root' | 'description'>,
   offset: number,

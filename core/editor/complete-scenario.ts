@@ -1,4 +1,3 @@
-// Completes the scenario of an autoscaler with its workload and the defaults.
 import type { ObjectScenario } from '../analysis/scenario/object-scenario.ts';
 import { completeScenario } from '../model/scenario/partial-scenario.ts';
 import type { ScenarioContent } from '../model/scenario/scenario-content.ts';

@@ -1,5 +1,4 @@
-// What is checked in a text, and what is not and why. Without this, a file without diagnostics could be correct or
-// unchecked.
+// What is checked in a text, and what is not and why: a file without diagnostics may be correct or unchecked.
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analysis/analyze-document.ts';
 import { notSimulatedReason } from '../analysis/not-simulated.ts';
 import { truncate } from '../analysis/wording/truncate.ts';

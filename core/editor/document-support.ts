@@ -1,5 +1,5 @@
-// The editor features of every kind of document. Each kind implements `DocumentSupport` in its own folder. Positions
-// count from the start of the YAML document.
+// The editor features that each kind of document implements in its own folder. Positions count from the start of the
+// YAML document.
 import type { CompletionItem, Hover, InlayHint, Position, Range } from 'vscode-languageserver-types';
 import type { AnalyzedDocument } from '../analysis/analyze-document.ts';
 import type { RenderedWorkload } from '../analysis/rendered-object.ts';
@@ -75,13 +75,13 @@ export interface SupportContext {
   profile: Profile;
   levels: RuleLevels;
   pages: string | undefined;
-  /** Whether the setting, or another extension, makes it unnecessary to report YAML syntax errors. */
+  /** Whether the setting or another extension makes reports of YAML syntax errors unnecessary. */
   skipsSyntaxErrors: boolean;
-  /** Whether the client shows images in a hover. */
   images: boolean;
   abilities: CompletionCapabilities;
+  /** Lets other requests run between parts of long work. False once the document has changed. */
   pause(): Promise<boolean>;
-  /** Not a promise if the request has already waited for the index. */
+  /** The index is not a promise if the request has already waited for it. */
   index(): WorkspaceIndex | Promise<WorkspaceIndex>;
   /** The text of an indexed file, as in the editor; undefined if it cannot be read. */
   readText(uri: string): Promise<string | undefined>;
@@ -96,7 +96,7 @@ export interface SupportContext {
   /** The chart of a values file. For values of templates outside charts, a chart that is made up of these templates. */
   chartOfValues(uri: string): Promise<{ chart: ChartFolder; renderings: ChartRenderings } | undefined>;
   environmentsOf(uri: string): Promise<readonly LoadedEnvironment[]>;
-  /** Undefined if no kustomization includes the file. */
+  /** Returns undefined if no kustomization includes the file. */
   kustomizationsWith(uri: string): Promise<KustomizedFile | undefined>;
   chosen: ChosenReleases;
   scenarios: ScenarioLookup;
@@ -106,8 +106,8 @@ export interface SupportContext {
 
 export interface ScenarioLookup {
   /**
-   * Whether a scenario file can apply to the autoscalers of this file. Not a promise if the request has already waited
-   * for it.
+   * Whether a scenario file can apply to the autoscalers of this file. The result is not a promise if the request has
+   * already waited for it.
    */
   hasCandidate(): boolean | Promise<boolean>;
   /** Prefers `chosen` to the scenario that applies by its name, and this scenario to the default of the settings. */
@@ -141,7 +141,6 @@ export interface AutoscalerInSource {
 
 export interface ObjectAtLens {
   name: string;
-  /** The template that writes the autoscaler, if there may be several. */
   template?: string | undefined;
   text: string;
   opens: Omit<Extract<LensAction, { type: 'open-simulation' }>, 'type'>;
@@ -252,8 +251,8 @@ export type SemanticTokensContext = Pick<SupportContext, 'profile'>;
 
 export interface DocumentSupport {
   /**
-   * Not a promise if nothing outside the document is needed, because an edit in a file with a thousand autoscalers
-   * requests the diagnostics of all its documents.
+   * The result is not a promise if nothing outside the document is needed: an edit in a file with a thousand
+   * autoscalers requests the diagnostics of all its documents.
    */
   diagnostics(
     document: SupportedDocument,
@@ -273,7 +272,7 @@ export interface DocumentSupport {
   fixAll(document: SupportedDocument, context: FixAllContext): Promise<FixedText>;
   rewrites(document: SupportedDocument, request: RewriteRequest): readonly Rewrite[];
   codeLenses(document: SupportedDocument, context: CodeLensContext): Promise<readonly DocumentLens[]>;
-  /** Undefined if the lens has nothing to show any more. */
+  /** Returns undefined if the lens has nothing to show any more. */
   resolveCodeLens(
     document: SupportedDocument,
     lens: UnresolvedLens,

@@ -1,5 +1,5 @@
-// Several autoscalers that one place of a template writes. The lenses above this place name the first ones, each with
-// its own sequence, and count the others.
+// Several autoscalers at one place of a template. The lenses name the first ones with their sequences, and count the
+// others.
 
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analysis/analyze-document.ts';
 import { firstError, notSimulatedReason } from '../analysis/not-simulated.ts';
@@ -54,7 +54,7 @@ export function objectWithKey(
   return withKey(objectsBeside(analyzed, autoscaler), key, keyOf) ?? autoscaler;
 }
 
-/** Undefined if the object is the only one at its place. */
+/** Returns undefined if the object is the only one at its place. */
 export function keyOf({ rendered }: Pick<AnalyzedAutoscaler, 'rendered'>): string | undefined {
   return keyAmongSeveral(identityOf(rendered));
 }
@@ -70,7 +70,6 @@ export interface SummaryOptions {
   verdict?: Verdict | undefined;
 }
 
-/** Returns `cart 3 → 6 → 12 → 24 → 30`, or the label and why there is no sequence. */
 export function titleOfOne(analyzed: TextState, autoscaler: AnalyzedAutoscaler, options: SummaryOptions): string {
   return `${labelOf(autoscaler)} ${shortSummary(analyzed, autoscaler, options)}`;
 }

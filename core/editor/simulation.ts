@@ -31,7 +31,6 @@ export interface SimulationOptions extends PlaceInFile {
   /** The key under which values for templates are stored. */
   scope: string;
   object?: string | undefined;
-  /** Absent if there is no workspace. */
   workspaceContext?: WorkspaceContext;
 }
 

@@ -1,4 +1,3 @@
-// The explanation of an object's status.
 import type { AnalyzedDocument, AnalyzedObject } from '../analysis/analyze-document.ts';
 import { explainObject } from '../explanation/explain.ts';
 import type { Explanation } from '../explanation/explanation.ts';
@@ -6,7 +5,7 @@ import { oncePer } from '../model/once.ts';
 import type { ChosenReleases } from '../model/releases.ts';
 import type { ObjectValue } from '../model/value.ts';
 
-/** Undefined without a status. Computed once, because lenses and hovers need the same explanation. */
+/** Returns undefined without a status. Computed once, because lenses and hovers need the same explanation. */
 export function explanationOf(
   { chosen }: Pick<AnalyzedDocument, 'chosen'>,
   { object }: Pick<AnalyzedObject, 'object'>,

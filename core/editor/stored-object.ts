@@ -1,5 +1,4 @@
-// The object as the API server stores it: alone, or in place of the written object, so that a diff shows only the
-// server's changes.
+// The object as the API server stores it: alone, or in place of the written object, for a diff.
 
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analysis/analyze-document.ts';
 import { apiServerRules } from '../apiserver/apiserver-rules.ts';

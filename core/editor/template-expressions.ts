@@ -1,4 +1,3 @@
-// The template expressions of a document that write the value of a field, with their ranges.
 import type { Position, Range } from 'vscode-languageserver-types';
 import type { AnalyzedDocument } from '../analysis/analyze-document.ts';
 import { expressionOf, splitDefault } from '../analysis/template/template-expression.ts';
@@ -8,7 +7,7 @@ import { findNode, ownValue } from '../text/tree.ts';
 
 export interface TemplateExpression {
   expression: string;
-  /** From the start of the YAML document. */
+  /** Counts from the start of the YAML document. */
   range: Range;
 }
 

@@ -5,7 +5,7 @@ import { isKustomizationUri } from '../analysis/scan-document.ts';
 import { isHelmValuesUri } from '../index/values-uris.ts';
 import { limitMessages, limits } from '../text/limits.ts';
 
-/** A clause without a full stop, or undefined if no user would expect a simulation. */
+/** Returns a clause without a full stop, or undefined if no user would expect a simulation. */
 export function reasonWithoutAutoscaler(analyzed: AnalyzedDocument, uri: string): string | undefined {
   const { text } = analyzed.lines;
   if (analyzed.autoscalers.length > 0) return undefined;

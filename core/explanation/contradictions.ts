@@ -1,5 +1,4 @@
-// Finds parts of a status that contradict each other, because the status is older than the spec, or because its
-// conditions are of different syncs.
+// Contradictions in a status: the status may be older than the spec, and its conditions may be of different syncs.
 import { conditionOf, type ObservedAutoscaler } from './observed.ts';
 
 export function contradictionsIn(observed: ObservedAutoscaler): string[] {

@@ -1,5 +1,3 @@
-// Explains what a cluster reports about an autoscaler.
-
 import type { ChosenReleases } from '../model/releases.ts';
 import type { ObjectValue } from '../model/value.ts';
 import { profileOfChoice } from '../simulator/profile.ts';

@@ -24,6 +24,7 @@ export interface Explanation {
 export interface StateVerdict {
   /** One clause with the numbers: `held at 4: scale-down waits for the window of 300 s`. */
   headline: string;
+  /** Whether a person has to act. */
   isProblem: boolean;
   reasons: readonly Statement[];
   /** Likely causes, the most frequent first. */
@@ -32,11 +33,11 @@ export interface StateVerdict {
   field: Path | undefined;
 }
 
+/** A claim of the text that other parts of the text contradict. */
 export interface UnfitClaim {
   of: 'ScalingLimited' | 'AbleToScale' | 'ScalingActive' | 'scaling' | 'event';
   /** The count that the metrics recommend instead, if the claim is about a recommendation. */
   recommended: number | undefined;
-  /** Whole sentences, with the known causes. */
   text: string;
 }
 
@@ -53,6 +54,7 @@ export interface MetricFinding {
   hasNoValue?: true;
   /** Assumes that all pods are ready and have metrics; undefined if the recommendation is unknown. */
   recommended: number | undefined;
+  /** The value divided by the target. */
   ratio: number | undefined;
 }
 

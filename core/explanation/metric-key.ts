@@ -1,10 +1,10 @@
-// Determines which metric of the spec an entry of the status belongs to. The order does not show it: up to 1.22 the
-// controller moves the cpu metric to the end, and in `autoscaling/v1` the cpu metric is last.
+// Matches status entries with metrics of the spec. The order does not help: up to 1.22 the controller moves the cpu
+// metric to the end, and in `autoscaling/v1` the cpu metric is last.
 import { allMetricKinds } from '../model/hpa/metric-kinds.ts';
 import { asObject, displayString } from '../model/read-value.ts';
 import { isObject, type ObjectValue } from '../model/value.ts';
 
-/** Undefined for an entry without a type, whose metric could not be read. */
+/** Returns undefined for an entry without a type, whose metric could not be read. */
 export function metricKeyOf(metric: ObjectValue): { key: string; source: ObjectValue } | undefined {
   const type = displayString(metric.type);
   const kind = allMetricKinds.find(([name]) => name === type)?.[1];

@@ -1,5 +1,4 @@
-// The facts that a cluster reports about an autoscaler: its status, or the text of `kubectl describe hpa`. Values that
-// the text does not have are undefined.
+// The facts in a status, or in `kubectl describe hpa`. Values that the text does not have are undefined.
 import type { Autoscaler, AutoscalerKind } from '../model/autoscaler.ts';
 import type { Path } from '../model/path.ts';
 import type { CurrentValue } from '../simulator/hpa/metric-reading.ts';
@@ -51,6 +50,7 @@ export interface ObservedEvent {
   /** Seconds from when the event was last seen to when the text was printed. */
   secondsAgo: number | undefined;
   count: number;
+  /** The seconds in which the event was seen `count` times. */
   overSeconds?: number | undefined;
 }
 

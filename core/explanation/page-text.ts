@@ -1,5 +1,4 @@
-// An explanation as one page of text: answer, reason, and everything that the cluster reported. An explanation is
-// printed only once, although events repeat conditions, and several conditions fail for one reason.
+// An explanation as one page of text. The same text is printed only once, although events repeat conditions.
 import type { ExplainedItem, Explanation, Statement } from './explanation.ts';
 import { listText } from './list-text.ts';
 

@@ -52,8 +52,7 @@ export function scaledSize(message: string): number | undefined {
 }
 
 function directionOf({ why, message }: Rescale): 'up' | 'down' | undefined {
-  // `below target` does not prove a scale-down: a window may raise the count although the metrics are below their
-  // targets.
+  // `below target` does not prove a scale-down: a window may raise the count.
   if (why === 'above target') return 'up';
   return why === 'bound' && message.endsWith('above Spec.MaxReplicas') ? 'down' : undefined;
 }

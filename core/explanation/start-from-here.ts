@@ -1,5 +1,4 @@
-// The scenario that starts from an observed state: its count, its last scaling, and the load that its metrics show.
-// Everything that the text does not show has its default, and the note names it.
+// The scenario that starts from an observed state. What the text does not show has its default, and the note names it.
 import type { Autoscaler } from '../model/autoscaler.ts';
 import type { PartialScenario } from '../model/scenario/partial-scenario.ts';
 import { maxScaledSecondsAgo, type Start } from '../model/scenario/scenario.ts';

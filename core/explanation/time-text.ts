@@ -1,16 +1,16 @@
-// Times of a status, in milliseconds since the year 2000 as in the simulator. `Date` is not used, because it depends on
-// the local time zone.
+// Times in milliseconds since the year 2000, as in the simulator. `Date` depends on the local time zone.
 import { parseDateSeconds } from '../model/scenario/parse-date.ts';
 import { formatGoTime } from '../simulator/watermark/status/format-go-time.ts';
 
 const year2000 = parseDateSeconds('2000-01-01T00:00:00Z') ?? 0;
 
+/** Returns undefined if the text is not a time of RFC 3339. */
 export function parseTimeMs(text: string): number | undefined {
   const seconds = parseDateSeconds(text);
   return seconds === undefined ? undefined : (seconds - year2000) * 1000;
 }
 
-/** `2026-01-31 12:05:00 UTC` */
+/** Returns `2026-01-31 12:05:00 UTC`, for example. */
 export function timeText(atMs: number): string {
   return formatGoTime(atMs).replace(' +0000', '');
 }

@@ -1,4 +1,3 @@
-// Computes the effect of a changed rule on one autoscaler under the same load.
 import { compareBehavior } from '../comparison/compare.ts';
 import type { ComparedAutoscaler, GivenScenario } from '../comparison/compared-autoscaler.ts';
 import { figuresOf, type RunFigures } from '../simulator/world/run-figures.ts';
@@ -9,7 +8,7 @@ export interface RuleEffect {
   after: RunFigures;
 }
 
-/** Undefined if the autoscaler behaves the same under the load of its scenario and under other loads. */
+/** Returns undefined if the autoscaler behaves the same under the load of its scenario and under other loads. */
 export function tryRule(
   change: RuleChange,
   compared: ComparedAutoscaler,

@@ -42,7 +42,7 @@ export function assessUnder(
   return assessment && outcomes && { ...assessment, outcomes, gaps: outcomes.map(({ gap }) => gap) };
 }
 
-/** Assesses all goals in one run; undefined if the run costs more than `maxWork`. */
+/** Returns undefined if the run costs more than `maxWork`. */
 export function assess(
   autoscaler: Autoscaler,
   scenario: Scenario,
@@ -60,7 +60,6 @@ export function assess(
   };
 }
 
-/** Takes the worst value of all runs for each goal and each figure. */
 export function worstOf(first: Assessment, others: readonly Assessment[]): Assessment {
   return others.reduce((worst, other) => {
     const outcomes = worst.outcomes.map((outcome, i) => {

@@ -1,4 +1,3 @@
-// The words for the result of an attack, for every place that shows it.
 import { sequenceText } from '../simulator/trace-text.ts';
 import { bindingText } from '../simulator/world/report-text.ts';
 import { units } from '../simulator/world/scenario-text.ts';

@@ -1,5 +1,4 @@
-// The candidates of a search: a value for each field that may change, with the assessment of its runs. Each candidate
-// is assessed once.
+// A candidate is a value for each field that may change, with the assessment of its runs. Each is assessed once.
 import type { Autoscaler } from '../model/autoscaler.ts';
 import type { Key, Path } from '../model/path.ts';
 import { isList, isObject, type Value } from '../model/value.ts';
@@ -15,7 +14,6 @@ export type Choice = readonly number[];
 
 export interface FieldEdit {
   path: Path;
-  /** Undefined if the field is not written. */
   from: Value | undefined;
   fallback?: Value | undefined;
   to: Value;
@@ -60,7 +58,7 @@ export class Candidates {
     return this.candidates;
   }
 
-  /** Undefined if the API server refuses the object, or a run costs too much. */
+  /** Returns undefined if the API server refuses the object, or a run costs too much. */
   of(choice: Choice): Candidate | undefined {
     const key = choice.join(' ');
     if (this.known.has(key)) return this.known.get(key);

@@ -100,7 +100,7 @@ function differAt(one: readonly (number | '…')[], other: readonly (number | '�
   return first !== '…' && second !== '…' && first !== second;
 }
 
-/** Undefined for any other goal than a sequence, and for a sequence with a bound that may change. */
+/** Returns undefined for any other goal than a sequence, and for a sequence with a bound that may change. */
 function countsOf(expectation: RunExpectation, facts: FixedFacts): (number | '…')[] | undefined {
   if (expectation.kind !== 'sequence') return undefined;
   const counts = expectation.counts.map((count) => (count === '…' ? count : fixedCountOf(count, facts)));
@@ -138,7 +138,6 @@ const turnsOfSequence: Rule = (one, other, facts) => {
     : `${turns} turns in ${durationText(seconds)} cannot all be 10 min apart, and turns that are closer together are flaps`;
 };
 
-/** A turn within this time of the previous turn is a flap. */
 const flapSeconds = 600;
 
 const countAfterReturn: Rule = (one, other, facts) => {

@@ -1,5 +1,4 @@
-// What one edit does, in a sentence: `Scales up only to the lowest recommendation of the last 60 s, not at once:
-// shorter peaks add no pods.` Each field that a search may change has a description.
+// One sentence per edit: `Scales up only to the lowest recommendation of the last 60 s, not at once: …`.
 import type { Autoscaler } from '../model/autoscaler.ts';
 import type { Direction, ScalingRules } from '../model/hpa/autoscaler.ts';
 import type { Key, Path } from '../model/path.ts';

@@ -1,5 +1,4 @@
-// How often a change of one field changes the run. A search spends fewer runs on a field that does nothing under this
-// load, such as the rules of scaling down under a load that only rises.
+// A search spends fewer runs on a field that does nothing, such as scale-down rules under a load that only rises.
 import type { Candidate } from './candidate.ts';
 
 interface Changes {

@@ -4,6 +4,7 @@ import type { Autoscaler } from '../model/autoscaler.ts';
 import type { Scenario } from '../model/scenario/scenario.ts';
 
 export interface FixedFacts {
+  /** The bounds that may not change. */
   bounds: Readonly<Partial<Record<CountName, number>>>;
   scenario: Scenario;
   /** The counts with which a run can begin. They depend on the targets if `start.replicas` is `settled`. */
@@ -72,7 +73,7 @@ function limitsOfSequence(given: readonly (ExpectedCount | '…')[], facts: Fixe
   return known.length === counts.length ? { high, low, most: high, least: low } : { high, low };
 }
 
-/** Undefined for a bound that may change. */
+/** Returns undefined for a bound that may change. */
 export function fixedCountOf(count: ExpectedCount, { bounds }: Pick<FixedFacts, 'bounds'>): number | undefined {
   return typeof count === 'number' ? count : bounds[count];
 }

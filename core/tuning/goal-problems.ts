@@ -1,5 +1,5 @@
-// Problems of goals that are found without a search: goals that contradict each other, and goals that the scenario
-// cannot judge, for example because they are about a time after the end of the run.
+// Problems of goals without a search: contradicting goals, and goals that the scenario cannot judge, such as a time
+// after its end.
 import type { Expectation } from '../goals/expectation.ts';
 import type { Scenario } from '../model/scenario/scenario.ts';
 import { durationText } from '../simulator/trace-text.ts';

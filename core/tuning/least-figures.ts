@@ -1,5 +1,4 @@
-// What replica counts alone prove about figures: pods have a minimum cost, and leave the load unmet that exceeds their
-// capacity.
+// What counts alone prove: pods have a minimum cost, and load above their capacity is unmet.
 import type { FigureName } from '../goals/expectation.ts';
 import type { Scenario } from '../model/scenario/scenario.ts';
 import { durationText } from '../simulator/trace-text.ts';
@@ -24,7 +23,7 @@ export function leastFigure(
   return least === undefined ? undefined : leastCost(figure, least, scenario);
 }
 
-/** Undefined for a scenario with a rollout, which may have fewer pods for a while. */
+/** Returns undefined for a scenario with a rollout, which may have fewer pods for a while. */
 function leastCost(figure: FigureName, pods: number, scenario: Scenario): LeastFigure | undefined {
   if (scenario.faults.some(({ what }) => what === 'rollout')) return undefined;
   const seconds = horizonMsOf(scenario) / 1000;

@@ -1,5 +1,4 @@
-// Which of two candidates is better: by the goals in the order of their importance, the objectives that are minimized,
-// the smaller edit, and the rounder numbers.
+// The better candidate: by goals in order of importance, objectives, smaller edit, and rounder numbers.
 
 import type { Objective } from '../model/scenario/objectives.ts';
 import { type Assessment, objectiveValue } from './assess.ts';

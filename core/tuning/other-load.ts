@@ -1,5 +1,4 @@
-// An additional load, and the goals that it can judge: a lower load, for example, does not show whether a count is
-// reached.
+// An additional load, and the goals that it can judge: a lower load does not show whether a count is reached.
 import type { RunExpectation } from '../goals/evaluate.ts';
 import type { Scenario } from '../model/scenario/scenario.ts';
 

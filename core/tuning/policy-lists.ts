@@ -1,5 +1,5 @@
-// The policy lists that a search tries: each number of the present list changed alone, both numbers of a policy
-// together, one policy left out, and lists that people write.
+// The policy lists that a search tries: one number changed, both numbers changed, one policy left out, and common
+// lists.
 import type { Policy } from '../model/hpa/autoscaler.ts';
 import { isList, isObject, type ObjectValue, type Value } from '../model/value.ts';
 import { percentages, periodSeconds, podCounts } from './written-values.ts';

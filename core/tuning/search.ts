@@ -1,5 +1,5 @@
-// The search: every edit alone, descents from several starts, the best candidate with other targets, and descents from
-// random changes of it. The same subject and seed give the same answer. A search can be ended after each run.
+// The search: edits alone, descents from several starts, other targets, and descents from random changes of the best
+// candidate. The same subject and seed give the same answer.
 import { holds } from './assess.ts';
 import { type Candidate, type Candidates, type Choice, editSize } from './candidate.ts';
 import { FieldEffects } from './field-effects.ts';
@@ -7,7 +7,6 @@ import type { Order } from './order.ts';
 import { SeededRandom } from './random.ts';
 
 export interface SearchPart {
-  /** From 0. */
   number: number;
   of: number;
 }
@@ -30,7 +29,6 @@ const leastTriedValues = 2;
 const descentStarts = 12;
 /** The number of starts with different targets. A target may be good only after other rules have changed. */
 const targetStarts = 6;
-/** The fields of the best candidate that are changed for another start. */
 const changedFields = 3;
 /** A step ends after this many random choices in a row that were already assessed. */
 const maxMisses = 300;

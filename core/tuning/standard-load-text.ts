@@ -1,12 +1,12 @@
-// Without a given load or capacity of a pod, both are computed from the targets. A search keeps the computed values,
-// but a later simulation of the edited object computes them again from the new targets.
+// The standard load, or the capacity of a pod, comes from the targets. A search keeps them, but a later simulation of
+// the edited object computes them again from the new targets.
 import { completeScenario, type PartialScenario } from '../model/scenario/partial-scenario.ts';
 import type { Scenario } from '../model/scenario/scenario.ts';
 import { scenarioDefaults } from '../simulator/world/standard-load.ts';
 import type { Candidate } from './candidate.ts';
 import type { TuningSubject } from './tuning-subject.ts';
 
-/** Undefined if a simulation of the edited object will show the same figures. */
+/** Returns undefined if a simulation of the edited object will show the same figures. */
 export function standardLoadText(
   given: PartialScenario,
   { autoscaler: present, profile }: Pick<TuningSubject, 'autoscaler' | 'profile'>,

@@ -1,5 +1,5 @@
-// The fields that a search may change, with the values that it tries. Bounds change only on request, because people
-// have agreed on the cost and the risk that bounds limit.
+// The fields that a search may change. Bounds change only on request, because people have agreed on their cost and
+// risk.
 import type { Direction } from '../model/hpa/autoscaler.ts';
 import { formatPath, isPathWithin, type Key, type Path } from '../model/path.ts';
 import { isList, isObject, isTemplated, type ObjectValue, type Value, valueAt } from '../model/value.ts';

@@ -1,5 +1,4 @@
-// Searches for the smallest edit that meets goals. Unless a proof shows that no edit can meet them, candidates run
-// under the scenario, and the best of them also under similar loads.
+// Searches for the smallest edit that meets goals, unless a proof shows that no edit can meet them.
 
 import { nearestSentence } from '../goals/nearest-sentence.ts';
 import type { Objective } from '../model/scenario/objectives.ts';
@@ -48,7 +47,9 @@ export const tuneRuns = 2000;
 export interface ProposedCandidate {
   names: readonly ProposalName[];
   candidate: Candidate;
+  /** The worst under all variants; absent if no variant was run. */
   worst?: Assessment | undefined;
+  /** For each edit, the assessment of the candidate without it. */
   without: readonly (Assessment | undefined)[];
 }
 
@@ -59,7 +60,6 @@ export interface TuneResult {
   proposals: readonly ProposedCandidate[];
   /** In order of cost: each candidate leaves less load unmet than all cheaper candidates. */
   front: readonly Candidate[];
-  /** Set if no candidate meets the goals. */
   nearest?: Nearest | undefined;
   runs: number;
 }
@@ -138,7 +138,7 @@ const searchingPart = 0.91;
 const simplifyingPart = 0.06;
 /** The minimum for short searches. */
 const minSimplifyingRuns = 100;
-/** For the candidate that holds under all variants. */
+/** The maximum for the candidate that holds under all variants. */
 const maxRobustRuns = 200;
 
 class Tuning {

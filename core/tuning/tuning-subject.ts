@@ -10,7 +10,7 @@ export interface TuningSubject {
   object: ObjectValue;
   directionPaths: Readonly<Record<Direction, Path>>;
   hasField(path: Path): boolean;
-  /** Undefined if the API server refuses the object. */
+  /** Returns undefined if the API server refuses the object. */
   read(object: ObjectValue): Autoscaler | undefined;
   autoscaler: Autoscaler;
   /** Its load stays the same, whatever is edited. */

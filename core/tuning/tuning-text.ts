@@ -1,4 +1,3 @@
-// The words for the result of a search, for every place that shows it.
 import { formatPath } from '../model/path.ts';
 import { isList, isObject, type Value } from '../model/value.ts';
 import { durationText, sequenceText } from '../simulator/trace-text.ts';
@@ -83,7 +82,6 @@ export function goalsText(goals: readonly Goal[], assessment: Assessment): strin
   return goals.length === 1 ? 'the goal does not hold' : `${count} of ${goals.length} goals hold`;
 }
 
-/** @param inTheWay see `Nearest` */
 export function unmetGoalsText(goals: readonly string[], inTheWay: readonly string[]): string {
   if (goals.length === 1) return `No edit that was tried meets "${goals[0]}".`;
   const [first, ...others] = inTheWay.map((text) => `"${text}"`);

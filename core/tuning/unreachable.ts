@@ -1,5 +1,4 @@
-// Proves, without a search, that no object that the search could try meets a goal. The proofs use bounds that hold
-// whatever the metrics recommend: the fastest scale-up, the lowest and the highest count.
+// Proves without a search that no edit meets a goal, by bounds that hold whatever the metrics recommend.
 import type { CountName, ExpectedCount } from '../goals/expectation.ts';
 import type { Autoscaler } from '../model/autoscaler.ts';
 import { isPathWithin } from '../model/path.ts';
@@ -84,6 +83,7 @@ function tooLow(goal: Figure, extremes: Extremes): string | undefined {
   return least && isAbove(least.value, goal) ? least.reason : undefined;
 }
 
+/** The fastest objects that the search could try, and the counts that they can have. */
 export class Extremes {
   readonly facts: FixedFacts;
   private readonly subject: TuningSubject;
@@ -109,7 +109,6 @@ export class Extremes {
     return isKnown ? { least: Math.min(...counts), most: Math.max(...counts) } : starts;
   }
 
-  /** The candidates with which a search for the nearest goal begins. */
   choices(): Choice[] {
     const fastest = (base: Choice) => this.withFastestRules(base, ({ maxReplicas }) => maxReplicas);
     return [fastest(this.present), fastest(this.lowTargets()), this.highTargets()];

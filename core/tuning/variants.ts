@@ -1,5 +1,4 @@
-// Loads that are similar to the load of the scenario. A candidate that holds only under the load of the scenario is
-// fitted too closely to it.
+// Loads similar to the load of the scenario. A candidate should not hold under this load alone.
 import type { NumericShape } from '../model/scenario/load-shapes.ts';
 import type { LoadShape, Scenario } from '../model/scenario/scenario.ts';
 import { judgesNearLoad, judgesOtherHeight, type OtherLoad } from './other-load.ts';
@@ -57,7 +56,7 @@ function scaled(load: LoadShape, factor: number): LoadShape {
   return mapNumbers(load, loadNames, (value) => value * factor);
 }
 
-/** Undefined for a load without a beginning: a constant load, a wave or a day. */
+/** Returns undefined for a load without a beginning: a constant load, a wave or a day. */
 function shifted(load: LoadShape, seconds: number): LoadShape | undefined {
   if (load.shape === 'points') return { ...load, at: load.at.map(([at, value]) => [at + seconds, value]) };
   if (load.shape === 'constant' || load.shape === 'wave' || load.shape === 'day') return undefined;

@@ -1,5 +1,4 @@
-// Completion inside the JSON of an annotation: fields of the encoded structure, on one line and with the quotes of the
-// scalar.
+// Completion inside the JSON of an annotation: on one line and with the quotes of the scalar.
 import type { CompletionItem } from 'vscode-languageserver-types';
 import { identifyObjects } from '../../index/read/identify-objects.ts';
 import { fieldAt } from '../../model/field-lookup.ts';
@@ -20,7 +19,7 @@ export interface AnnotationCursor {
   adaptItem(item: CompletionItem): CompletionItem;
 }
 
-/** Undefined outside of such JSON. `nothing` if nothing can be completed at this position. */
+/** Returns undefined outside of such JSON. `nothing` if nothing can be completed at this position. */
 export function findAnnotationCursor(
   lines: LineIndex,
   offset: number,

@@ -1,5 +1,4 @@
-// Creates completion items from field descriptions, which determine order and details. The inserted text depends on the
-// fields that are already written.
+// Creates completion items from field descriptions. The inserted text depends on the fields that are already written.
 
 import type { CompletionItem, Range } from 'vscode-languageserver-types';
 import { CompletionItemKind, InsertTextFormat, InsertTextMode } from '../../analysis/wording/lsp-constants.ts';
@@ -25,7 +24,6 @@ export interface Insertion {
   quote: '' | '"' | "'";
   hasColon: boolean;
   needsSpace: boolean;
-  /** The indentation of the lines after the first. */
   indentation: string;
   prefix: string;
   abilities: CompletionCapabilities;

@@ -1,5 +1,3 @@
-// The object that contains the cursor, with the description of its kind.
-
 import type { AnalyzedDocument } from '../../analysis/analyze-document.ts';
 import type { WorkspaceContext } from '../../analysis/workspace-context.ts';
 import type { ControllerReleases } from '../../apiserver/kind-description.ts';
@@ -17,7 +15,6 @@ export interface CompletionOptions {
   /** The path or URI: some kinds of file are recognized by their names. */
   path?: string | undefined;
   abilities: CompletionCapabilities;
-  /** Absent if there is no workspace. */
   workspaceContext?: WorkspaceContext;
   /** The user's releases. Fields that these releases do not have are not suggested. */
   chosen?: ChosenReleases;

@@ -1,5 +1,4 @@
-// Completion at the cursor: keys, values, and whole objects. The items come from the field descriptions and the
-// workspace.
+// Completion of keys, values, and whole objects, from field descriptions and the workspace.
 
 import type { CompletionItem, Position } from 'vscode-languageserver-types';
 import { fieldDocumentation } from '../../analysis/field-documentation.ts';

@@ -1,5 +1,5 @@
-// The cursor in a document that may be incomplete. A marker that cannot occur in a file replaces the word under the
-// cursor. The document can then be parsed, and the marker found in the tree.
+// The cursor in a possibly incomplete document. A marker replaces the word under it, so that the document can be parsed
+// and the marker found in the tree.
 
 import { boundedPattern } from '../../model/bounded-pattern.ts';
 import { startOfLine } from '../../text/lines.ts';
@@ -8,7 +8,6 @@ import type { Range } from '../../text/node.ts';
 export const marker = 'replicastCursorHere';
 
 export interface Cursor {
-  /** The YAML document with the marker in place of the word. */
   patched: string;
   /** The range that a completion replaces: the word with its quotes. */
   range: Range;
@@ -18,7 +17,6 @@ export interface Cursor {
   hasColon: boolean;
   /** Whether the word follows a colon without a space: `minReplicas:`. */
   needsSpace: boolean;
-  /** Whether only indentation and dashes precede the word. */
   startsLine: boolean;
   /** The characters before the word on its line. Sibling keys begin in this column. */
   column: number;

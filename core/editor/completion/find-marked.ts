@@ -10,7 +10,6 @@ export interface MarkedNode {
   path: Path;
   /** Absent for a list item. */
   parent?: MapNode | undefined;
-  /** Whether the value is an item of a flow list. */
   inBrackets?: boolean;
   /** Set if the key is complete in the text. It must not count as one of its own siblings. */
   key?: string;

@@ -112,7 +112,6 @@ function withChoices({ shape: _, ...field }: Field, choices: readonly string[]):
   return { ...field, shape: { type: 'string', enum: choices }, texts: { text: field.texts.text } };
 }
 
-/** The keys in the map's description, and names from the source that the description declares. */
 function mapKeyItems(
   field: Field,
   { marked, object, description }: CompletionSubject,

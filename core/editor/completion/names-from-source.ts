@@ -60,7 +60,7 @@ function manifests({ index, uri }: WorkspaceContext): ValueSuggestion[] {
   }));
 }
 
-/** Files in the same folder come first, and after them those with the shortest relative path. */
+/** Files in the same folder come first, followed by the files with the shortest relative path. */
 function series({ uri, series: files = [] }: WorkspaceContext): ValueSuggestion[] {
   const steps = (name: string) => name.split('/').length;
   const names = files

@@ -1,5 +1,4 @@
-// Parses the snippet of a description, so that it can be written in any style. Snippets are block YAML with LSP
-// placeholders; other YAML syntax is not supported.
+// Parses a description's snippet: block YAML with LSP placeholders. Other YAML syntax is not supported.
 import type { Field } from '../../model/field.ts';
 import { fieldAt } from '../../model/field-lookup.ts';
 

@@ -1,5 +1,4 @@
-// Completion on a line whose indentation is wrong or contains a tab: finds the columns where the keys of the line could
-// belong.
+// Completion on a line with wrong indentation or a tab: finds the columns where the keys of the line could belong.
 import type { CompletionItem } from 'vscode-languageserver-types';
 import { type LineIndex, positionAt } from '../../text/lines.ts';
 import type { Node } from '../../text/node.ts';
@@ -13,8 +12,8 @@ export interface ReindentedCursor {
 }
 
 /**
- * Sorted by distance from the real cursor. Empty if the line contains more than the word, or if its indentation is
- * right.
+ * The cursors are sorted by distance from the real cursor. Returns none if the line contains more than the word, or if
+ * its indentation is right.
  */
 export function reindentedCursors(
   lines: LineIndex,
@@ -48,7 +47,6 @@ export function withIndentation(
   return { ...item, additionalTextEdits: [{ range: { start, end }, newText: ' '.repeat(indentation) }] };
 }
 
-/** Whether the cursor has the same column as the sibling keys above it. */
 function isAligned(lines: LineIndex, { column, range }: Cursor, { parent }: MarkedNode): boolean {
   const siblings = parent?.entries.filter(({ key, merged }) => !merged && key !== marker) ?? [];
   return siblings.every(

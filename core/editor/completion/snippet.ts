@@ -1,5 +1,4 @@
-// The value that is inserted after a key so that the field is valid: the snippet of its description, or its required
-// fields.
+// The value that makes a completed field valid: the snippet of its description, or its required fields.
 import type { Field } from '../../model/field.ts';
 import { readSnippet, type SnippetNode } from './read-snippet.ts';
 import { placeholder, type SnippetStyle, writeEntries, writeEntry } from './write-snippet.ts';

@@ -1,5 +1,4 @@
-// Completion in a document without an autoscaler: whether it may become one, and which kinds match while `kind` and
-// `apiVersion` are typed.
+// Completion in a document without an autoscaler: whether it may become one, and which kinds match the typed text.
 import { mayContainAutoscaler } from '../../analysis/may-contain-autoscaler.ts';
 import type { KindDescription } from '../../apiserver/kind-description.ts';
 import { kinds } from '../../apiserver/kinds.ts';

@@ -71,8 +71,7 @@ function targetNames(
       .filter((sibling) => parent && !effectiveEntry(parent, sibling))
       .map((sibling) => [sibling, each.workload.object[sibling]] as const),
   }));
-  // The workload may be outside the workspace. Most autoscalers have the name of their workload, so this name is
-  // suggested, too.
+  // Most autoscalers have the name of their workload, which may be outside the workspace.
   const isMissing = ownName !== undefined && !ranked.some((each) => isNamed(each, ownName));
   return isMissing ? [...suggestions, { value: ownName, effect: 'the name of this autoscaler' }] : suggestions;
 }

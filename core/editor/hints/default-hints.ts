@@ -1,5 +1,4 @@
-// Hints for the defaults that the API server or the controller sets. Patches have no hints, because other files may set
-// the fields that a patch leaves out.
+// Hints for defaults. Patches have no hints, because other files may set the fields that a patch leaves out.
 import { fieldAt } from '../../model/field-lookup.ts';
 import { controllerDescriptionOf } from '../../simulator/controllers.ts';
 import { effectiveEntry, findNode } from '../../text/tree.ts';

@@ -1,5 +1,3 @@
-// Inlay hints: defaults, units, and converted amounts.
-
 import type { InlayHint } from 'vscode-languageserver-types';
 import type { AnalyzedDocument } from '../../analysis/analyze-document.ts';
 import { knownRequests, type WorkspaceContext } from '../../analysis/workspace-context.ts';

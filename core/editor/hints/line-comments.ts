@@ -1,5 +1,4 @@
-// Turns the hints of a line into one comment at its end. A hint between a key and its value, or inside the braces of a
-// flow map, would read like YAML.
+// Turns the hints of a line into one comment at its end. Inside the line, a hint would read like YAML.
 import type { InlayHint } from 'vscode-languageserver-types';
 import { MarkupKind } from '../../analysis/wording/lsp-constants.ts';
 import { endOfLine, type LineIndex, positionAt } from '../../text/lines.ts';

@@ -38,7 +38,6 @@ import { targetNotes } from './target-notes.ts';
 export interface HoverOptions {
   profile: Profile;
   images: boolean;
-  /** Absent if there is no workspace. */
   workspaceContext?: WorkspaceContext;
 }
 
@@ -85,7 +84,7 @@ export interface HoveredField {
   description: AnalyzedObject['description'];
 }
 
-/** Undefined between keys and values. */
+/** Returns undefined between keys and values. */
 function hoveredFieldAt(object: AnalyzedObject, offset: number): HoveredField | undefined {
   const { root, description } = object;
   const annotated = annotationJsonAt(object, offset);
@@ -146,7 +145,6 @@ function ofObject(object: AnalyzedObject): string {
     : '';
 }
 
-/** Notes from other objects with the same target, from the status, or from the patch. */
 function workspaceNotes(
   path: Path,
   analyzed: AnalyzedDocument,

@@ -1,5 +1,4 @@
-// Converts our Markdown to plain text for clients without Markdown. It supports only the Markdown that our own
-// documentation uses.
+// Converts our Markdown to plain text for clients without Markdown. Other Markdown is not supported.
 import { endOfLine } from '../../text/lines.ts';
 import { withoutColumnGaps } from './markdown-table.ts';
 
@@ -10,7 +9,6 @@ export function markdownToPlainText(markdown: string): string {
     .join('\n\n');
 }
 
-/** The character at an escape that `markdownText` has written. */
 function escapedAt(text: string, at: number): { character: string; end: number } {
   if (text[at] === '\\') return { character: text[at + 1] ?? '', end: at + 2 };
   return { character: String.fromCharCode(Number(text.slice(at + 2, at + 4))), end: at + 5 };

@@ -21,7 +21,7 @@ export interface HoverChartOptions {
   images: boolean;
 }
 
-/** Undefined for a field that does not affect the speed of scaling, or if the replicas do not change. */
+/** Returns undefined for a field that does not affect the speed of scaling, or if the replicas do not change. */
 export function replicaChart(
   autoscaler: Autoscaler,
   path: Path,

@@ -12,7 +12,7 @@ export interface StepTableMarkdown {
   table: string;
 }
 
-/** Undefined if the field is not the effective target. */
+/** Returns undefined if the field is not the effective target. */
 export function stepTableMarkdown(
   autoscaler: Autoscaler,
   path: Path,

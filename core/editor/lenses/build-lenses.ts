@@ -1,5 +1,5 @@
-// Code lenses about built objects: above a base, the sequences of overlays that change it; above a kustomization, the
-// sequences of its autoscalers.
+// Code lenses with built sequences: above a base, of overlays that change it; above a kustomization, of its
+// autoscalers.
 import type { Position } from 'vscode-languageserver-types';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../../analysis/analyze-document.ts';
 import { firstError } from '../../analysis/not-simulated.ts';

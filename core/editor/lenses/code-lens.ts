@@ -1,5 +1,4 @@
-// Code lenses of an autoscaler and its scaling directions. Titles require a simulation and are calculated only for
-// visible lenses.
+// Code lenses of an autoscaler and its directions. Titles require a simulation, so only visible lenses have titles.
 import type { Position } from 'vscode-languageserver-types';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../../analysis/analyze-document.ts';
 import { notServedMessage } from '../../analysis/not-served.ts';
@@ -64,7 +63,7 @@ export interface LensOptions {
   verdict?: Verdict | undefined;
 }
 
-/** Undefined if the file changed and the lens no longer applies. */
+/** Returns undefined if the file changed and the lens no longer applies. */
 export function lensTitle(
   analyzed: AnalyzedDocument,
   { position, topic, object }: LensPlace,
@@ -178,13 +177,13 @@ function scaleUpTitle(
   return firstError(autoscaler) ? `${words} · ${refusedText}` : words;
 }
 
-/** Undefined while a value is missing, because the lens of the sequence sets the missing value. */
+/** Returns undefined while a value is missing, because the lens of the sequence sets the missing value. */
 function previewTitle({ rendered }: AnalyzedAutoscaler): string | undefined {
   const canBeSet = rendered && rendered.missing === undefined && rendered.values.length > 0;
   return canBeSet ? 'Set a preview value' : undefined;
 }
 
-/** Undefined if the lens of the scale-up says everything. */
+/** Returns undefined if the lens of the scale-up says everything. */
 function scaleDownTitle(
   analyzed: AnalyzedDocument,
   autoscaler: AnalyzedAutoscaler,

@@ -1,4 +1,3 @@
-// The code lenses of a document: their positions, their titles, and their actions.
 import type { Position } from 'vscode-languageserver-types';
 import type { ReleaseSetting } from '../../model/release-choice.ts';
 import type { SimulationMode } from '../../simulator/simulation-input.ts';
@@ -41,7 +40,6 @@ export type LensAction =
       uri: string;
       position: Position;
       scenario?: string;
-      /** The key of the object, if several objects begin at the position. */
       object?: string | undefined;
       valuesFiles?: readonly string[] | undefined;
       mode: SimulationMode;

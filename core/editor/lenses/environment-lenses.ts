@@ -1,5 +1,3 @@
-// The lenses of a template for the environments of its chart.
-
 import type { Position } from 'vscode-languageserver-types';
 import type { AnalyzedDocument } from '../../analysis/analyze-document.ts';
 import { identityOf } from '../../analysis/rendered-object.ts';
@@ -60,7 +58,7 @@ export async function environmentsInTemplate(
   );
 }
 
-/** The start of the object if the object has no `spec` of its own. */
+/** Returns the start of the object if the object has no `spec` of its own. */
 function specPosition(rendered: AnalyzedDocument, lens: LensPlace): Position {
   const { position: start } = lens;
   const autoscaler = autoscalerAt(rendered, start, lens.object);

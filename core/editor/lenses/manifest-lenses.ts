@@ -1,5 +1,4 @@
-// The code lenses of a manifest, above autoscalers and scaling directions. A title takes a simulation, so lenses have
-// none until they are visible.
+// The code lenses of a manifest. A title takes a simulation, so lenses have none until they are visible.
 import type { Position } from 'vscode-languageserver-types';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../../analysis/analyze-document.ts';
 import type { AutoscalerInFile } from '../../analysis/analyze-file.ts';
@@ -89,8 +88,7 @@ export async function manifestLenses(
     ...(await environmentLenses(document, lenses, context)),
     ...(await overlayLenses(document, document.analyze(), context)),
   ];
-  // The lenses of most documents are returned without waiting: a client may request the lenses of a thousand documents
-  // after each keystroke.
+  // No waiting for most documents: a client may request the lenses of a thousand documents after each keystroke.
   return more.length === 0 ? lenses : inOrder([...lenses, ...more]);
 }
 
@@ -253,7 +251,7 @@ function withTooltip(command: LensCommand, tooltip: string | undefined): LensCom
   return tooltip === undefined ? command : { ...command, tooltip };
 }
 
-/** Undefined if the autoscaler is not simulated, because the first lens says so. */
+/** Returns undefined if the autoscaler is not simulated, because the first lens says so. */
 async function scenarioTitle(
   document: SupportedDocument,
   { line }: Position,

@@ -26,7 +26,7 @@ export interface MissingValue {
   expression: string;
 }
 
-/** Undefined if no preview value helps. */
+/** Returns undefined if no preview value helps. */
 export function missingValueFor(analyzed: AnalyzedDocument, autoscaler: AnalyzedAutoscaler): MissingValue | undefined {
   const expression = autoscaler.rendered?.missing;
   if (expression === undefined) return undefined;
@@ -44,7 +44,7 @@ export interface SourcesNote {
   tooltip: string;
 }
 
-/** Undefined if the sequence depends on no value. */
+/** Returns undefined if the sequence depends on no value. */
 export function sourcesNote(
   autoscaler: Pick<AnalyzedAutoscaler, 'reading' | 'rendered'>,
   profile: Profile,
@@ -84,7 +84,6 @@ export function assumedValuesText(rendered: RenderedObject | undefined): string 
   return `Computed with ${first}${others > 0 ? ` and ${others} more` : ''}.`;
 }
 
-/** Returns, for example, `max 20 from values.yaml`. */
 function shortText({ expression, text, from }: AssumedValue): string {
   if (from === fromNoCluster) return `an empty ${expression}`;
   const short = truncate(text, maxTextLength);

@@ -1,4 +1,3 @@
-// Summarizes a simulation under load in the short title of a code lens.
 import type { Verdict } from '../../lint/verdicts/verdict-types.ts';
 import type { Autoscaler } from '../../model/autoscaler.ts';
 import type { Scenario } from '../../model/scenario/scenario.ts';

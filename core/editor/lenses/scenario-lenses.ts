@@ -1,5 +1,3 @@
-// The code lenses of a scenario file: the run of its autoscaler.
-
 import { type AutoscalerInFile, dataFormat, startInFile } from '../../analysis/analyze-file.ts';
 import { readScenarioSource, selectTargets } from '../../analysis/scenario/read-scenario-file.ts';
 import { pathFromFile } from '../../analysis/scenario/uris.ts';

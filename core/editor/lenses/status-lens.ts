@@ -26,7 +26,7 @@ export function statusLenses(analyzed: AnalyzedDocument, { root, object }: Analy
   ];
 }
 
-/** Undefined if the status says nothing, or if there is no complete spec to run. */
+/** Returns undefined if the status says nothing, or if there is no complete spec to run. */
 export function statusLensTitle(
   analyzed: AnalyzedDocument,
   autoscaler: AnalyzedAutoscaler,

@@ -1,4 +1,3 @@
-// Summarizes what an autoscaler does under a scenario, for a code lens.
 import type { AutoscalerInFile } from '../../analysis/analyze-file.ts';
 import { firstError, refusedText } from '../../analysis/not-simulated.ts';
 import type { Verdict } from '../../lint/verdicts/verdict-types.ts';

@@ -1,5 +1,5 @@
-// Definitions and references between autoscalers and workloads, and between templates and chart values. Positions are
-// relative to the start of the file.
+// Links between autoscalers and workloads, and between templates and values. Positions count from the start of the
+// file.
 import type { Location, Position } from 'vscode-languageserver-types';
 import { valueDefinitions, valueReferences } from '../../charts/values/value-references.ts';
 import type { IndexedObject } from '../../index/index-content.ts';

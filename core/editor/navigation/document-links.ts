@@ -1,5 +1,4 @@
-// Links from a suppressed code to its rule page, and from a path to its file. Editors underline links all the time, so
-// hovers link the documentation of fields.
+// Links to rule pages and files. Editors underline links all the time, so hovers link the documentation of fields.
 import type { DocumentLink } from 'vscode-languageserver-types';
 import type { AnalyzedDocument, AnalyzedObject } from '../../analysis/analyze-document.ts';
 import { isKustomizationUri } from '../../analysis/scan-document.ts';

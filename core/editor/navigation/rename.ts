@@ -1,5 +1,4 @@
-// Renames a workload and every reference that is proven to mean it: in the same file, in the same kustomization, or
-// with the same written namespace.
+// Renames a workload and the references that are proven to mean it: by file, kustomization, or written namespace.
 import type { Range as LineRange, Position, TextEdit, WorkspaceEdit } from 'vscode-languageserver-types';
 import type { IndexedObject } from '../../index/index-content.ts';
 import { candidateWorkloads, provenAutoscalers, workloadsBeside } from '../../index/links/workload-links.ts';
@@ -9,7 +8,7 @@ import type { WorkspaceIndex } from '../../index/workspace-index.ts';
 
 export type PrepareRenameResult = { range: LineRange; placeholder: string } | { problem: string };
 
-/** Undefined if there is no name at the position. */
+/** Returns undefined if there is no name at the position. */
 export function prepareRename(index: WorkspaceIndex, uri: string, position: Position): PrepareRenameResult | undefined {
   const symbol = symbolAt(index, uri, position);
   // "Go to definition" works anywhere in the reference, but a rename requires that the cursor is on the name.

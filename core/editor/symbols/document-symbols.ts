@@ -143,7 +143,7 @@ function itemSymbol(outline: SymbolContext, item: Node | undefined, index: numbe
   return [symbol(outline, { name, kind: SymbolKind.Object, range: item.range, selection: item.range, children })];
 }
 
-/** For example `Resource cpu` or `Pods 4 per 60 s`. */
+/** Returns `Resource cpu` or `Pods 4 per 60 s`, for example. */
 function itemName(item: MapNode): string | undefined {
   const type = symbolTextAt(item, 'type');
   if (type === undefined) return symbolTextAt(item, 'what');

@@ -1,5 +1,4 @@
-// Folding ranges. In an autoscaler: every map, list and multi-line comment. In other documents: indentation, like the
-// default folding of the editor.
+// Folding ranges: of the structure in an autoscaler; by indentation, like the editor's default, in other documents.
 
 import type { FoldingRange } from 'vscode-languageserver-types';
 import type { AnalyzedDocument } from '../../analysis/analyze-document.ts';

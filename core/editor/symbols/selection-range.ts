@@ -5,7 +5,7 @@ import { offsetAt, positionAt } from '../../text/lines.ts';
 import type { Entry, MapNode, Node, Range } from '../../text/node.ts';
 import { ownValue } from '../../text/tree.ts';
 
-/** Relative to the start of the YAML document; undefined outside of a parsed object. */
+/** Ranges are relative to the start of the YAML document. Returns undefined outside of a parsed object. */
 export function selectionRangeAt({ lines, objects }: AnalyzedDocument, position: Position): SelectionRange | undefined {
   const offset = offsetAt(lines, position);
   const root = objects.find((object) => contains(object.root.range, offset))?.root;
@@ -19,7 +19,7 @@ export function selectionRangeAt({ lines, objects }: AnalyzedDocument, position:
   }, undefined);
 }
 
-/** From the outermost to the innermost. */
+/** Yields the outermost range first. */
 function* enclosingRanges(node: Node, offset: number): Generator<Range> {
   yield node.range;
   if (node.kind === 'map') yield* enclosingEntryRanges(node, offset);

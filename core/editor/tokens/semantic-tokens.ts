@@ -1,5 +1,4 @@
-// Semantic tokens for the values that limit the scaling speed. The editor's YAML grammar colors all other text. Fields
-// without an effect have a diagnostic, but no token.
+// Semantic tokens for the values that limit the scaling speed. The editor's YAML grammar colors all other text.
 
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../../analysis/analyze-document.ts';
 import { notSimulatedReason } from '../../analysis/not-simulated.ts';
@@ -20,7 +19,7 @@ export interface SemanticToken {
   modifiers: readonly (typeof tokenModifiers)[number][];
 }
 
-/** In document order. Lines are relative to the start of the YAML document. */
+/** Tokens are in document order, with lines relative to the start of the YAML document. */
 export function semanticTokensOf(analyzed: AnalyzedDocument, profile: Profile): SemanticToken[] {
   const found = analyzed.autoscalers.flatMap((autoscaler) => decidingTokens(analyzed, autoscaler, profile));
   const ordered = found.toSorted((a, b) => a.range.start - b.range.start);
@@ -52,8 +51,8 @@ function decidingTokens(analyzed: AnalyzedDocument, autoscaler: AnalyzedAutoscal
 function decidingPaths({ direction, minReplicas, maxReplicas, sequence, ticks }: EnvelopeRun): Path[] {
   const bound = direction === 'scaleUp' ? maxReplicas : minReplicas;
   const slowed = ticks.filter(({ desired }) => desired !== bound);
-  // If the replicas never change, only the field of the last tick decides: with `selectPolicy: Disabled` the window has
-  // no effect.
+  // If the replicas never change, only the last tick's field decides: with `selectPolicy: Disabled` the window has no
+  // effect.
   const isSlowed = slowed.length > 0 && sequence.length > 1;
   return (isSlowed ? slowed : ticks.slice(-1)).map(({ decidedBy }) => decidedBy);
 }

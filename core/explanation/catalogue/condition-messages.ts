@@ -1,5 +1,5 @@
-// How the messages of HPA conditions begin, in old and new releases (docs/behavior/hpa.md §1.6). The beginning of a
-// message that is pasted alone identifies the condition.
+// How messages of HPA conditions begin, by release (docs/behavior/hpa.md §1.6), to identify a message that is pasted
+// alone.
 import type { ObservedCondition } from '../observed.ts';
 import { withoutSpaces } from './without-spaces.ts';
 

@@ -1,4 +1,3 @@
-// An error inside a message, and the words that identify it.
 import type { CatalogueEntry } from './entry.ts';
 import type { MetricsApi } from './metrics-api.ts';
 

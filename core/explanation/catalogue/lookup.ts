@@ -10,7 +10,6 @@ const catalogues: Readonly<Record<AutoscalerKind, { conditions: Catalogue; event
   WatermarkPodAutoscaler: { conditions: watermarkConditions, events: watermarkEvents },
 };
 
-/** Returns undefined for a reason that the controller of `kind` does not use. */
 export function conditionEntry(
   kind: AutoscalerKind,
   { type, status, reason }: Pick<ObservedCondition, 'type' | 'status' | 'reason'>,

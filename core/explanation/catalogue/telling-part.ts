@@ -1,5 +1,4 @@
-// Finds the informative part of a failure's message. The controller and the clients write what they were doing before
-// the error, so the last part has the reason.
+// Finds the informative part of a failure's message: the last one, because the reason follows what was being done.
 
 const introductions = [
   'metrics API: ',

@@ -1,5 +1,4 @@
-// The lines of a pasted text: from a terminal, a message or a quoted mail. Colors and quotes are removed, and lines
-// that a terminal wrapped are joined.
+// The lines of a pasted text, without colors and quotes of mail. Lines that a terminal wrapped are joined.
 
 export interface CleanLine {
   text: string;

@@ -1,4 +1,3 @@
-// An autoscaler in the text of `kubectl describe`.
 import type { AutoscalerKind } from '../../model/autoscaler.ts';
 import type { ObjectValue } from '../../model/value.ts';
 import type { ObservedEvent } from '../observed.ts';
@@ -8,7 +7,6 @@ export interface DescribedAutoscaler {
   /** The part of the object that the text has; an HPA has the form of `autoscaling/v2`. */
   object: ObjectValue;
   events: readonly ObservedEvent[];
-  /** The fields that the text contains, such as `status.conditions[0]`. */
   places: readonly DescribedPlace[];
   startLine: number;
 }

@@ -21,7 +21,7 @@ interface Row {
   line: CleanLine;
 }
 
-/** Other lines may continue a wrapped line. */
+/** A line without the label of a field may continue a wrapped line. */
 export function isLabelled(text: string): boolean {
   return labelOf(text.trimStart()) !== undefined;
 }
@@ -122,7 +122,7 @@ class RowReader {
     return generation;
   }
 
-  /** Skips the rows below a label with another indentation or type. */
+  /** Skips the rows below a label whose type is unknown or a single value. */
   private content(type: FieldType | undefined, path: RowPath, indentation: number): Value | undefined {
     if (type?.type === 'object') return this.object(type, path, indentation);
     if (type?.type === 'map') return this.map(indentation);

@@ -1,5 +1,4 @@
-// Reads what people paste instead of the output of `kubectl describe`: the table of `kubectl get events`, or one
-// message alone.
+// Reads what people paste instead of the output of `kubectl describe`: `kubectl get events`, or one message alone.
 import { parseKubectlAge } from '../../model/kubectl-age.ts';
 import { plainObject } from '../../model/plain-object.ts';
 import type { ObjectValue } from '../../model/value.ts';

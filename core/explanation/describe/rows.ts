@@ -1,4 +1,3 @@
-// The rows of the tables `Conditions` and `Events`.
 import { parseKubectlAge } from '../../model/kubectl-age.ts';
 import { readWords, type Words } from './words.ts';
 
@@ -29,7 +28,7 @@ export function readConditionRow(line: string): ConditionRow | undefined {
   return { type, status, reason, message: words.rest() };
 }
 
-/** Undefined if the line is not an event. Up to 1.7, kubectl prints ages and count before the type. */
+/** Returns undefined if the line is not an event. Up to 1.7, kubectl prints ages and count before the type. */
 export function readEventRow(line: string): EventRow | undefined {
   const words = readWords(line);
   const first = words.next() ?? '';

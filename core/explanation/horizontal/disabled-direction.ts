@@ -1,5 +1,5 @@
-// A direction in which the HPA never scales: `selectPolicy: Disabled`. The controller reports it like a limited step,
-// with the condition ScalingLimited ScaleDownLimit or ScaleUpLimit.
+// `selectPolicy: Disabled`: the controller reports it like a limited step (ScalingLimited ScaleDownLimit or
+// ScaleUpLimit).
 import type { CatalogueEntry } from '../catalogue/entry.ts';
 import { conditionEntry } from '../catalogue/lookup.ts';
 import { conditionOf, type ObservedAutoscaler, type ObservedCondition } from '../observed.ts';

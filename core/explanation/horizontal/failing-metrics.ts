@@ -1,5 +1,5 @@
-// Metrics that fail while others work. The conditions do not show it: the metric that recommends the highest count
-// decides, and a sync that scales up or keeps the count reports no failure.
+// Metrics that fail while others work. A sync that scales up or keeps the count reports no such failure in its
+// conditions.
 import { explainError } from '../catalogue/errors.ts';
 import { certain, likely, type MetricFinding, type StateVerdict } from '../explanation.ts';
 import { listText } from '../list-text.ts';

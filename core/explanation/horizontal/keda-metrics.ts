@@ -1,5 +1,4 @@
-// Says which ScaledObject an HPA belongs to, and which trigger each metric is: KEDA writes both into names,
-// `keda-hpa-worker` and `s0-rabbitmq-jobs`.
+// KEDA names an HPA after its ScaledObject, and a metric after its trigger: `keda-hpa-worker`, `s0-rabbitmq-jobs`.
 import { compositeMetricName, kedaMetricOf } from '../../model/keda/metric-names.ts';
 import { likely, type Statement } from '../explanation.ts';
 import { listText } from '../list-text.ts';

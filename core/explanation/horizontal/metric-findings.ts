@@ -1,5 +1,5 @@
-// The recommendation of each metric of an HPA, from the values in its status by the controller's own calculation. The
-// status does not show which pods are unready or lack metrics, so all pods count as ready.
+// The recommendation of each metric, from the values in the status by the controller's own calculation. The status does
+// not show unready pods, so all pods count as ready.
 import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import type { ObjectValue } from '../../model/value.ts';
 import type { CurrentValue } from '../../simulator/hpa/metric-reading.ts';
@@ -97,7 +97,7 @@ function findingOf(
   };
 }
 
-/** Percent if the target is a utilization, otherwise thousandths. */
+/** Returns percent if the target is a utilization, otherwise thousandths. */
 function readCurrent(
   { averageUtilization, averageValue, value }: CurrentValue,
   { unit, field }: ComparedTarget,
@@ -115,7 +115,7 @@ interface Calculation {
   replicas: number;
 }
 
-/** Undefined if several counts are possible, because the value in the status is rounded. */
+/** Returns undefined if several counts are possible, because the value in the status is rounded. */
 function recommendedAt(measured: number, { metric, compared, controller, replicas }: Calculation): number | undefined {
   const recommendedOf = (value: number) => recommendedReplicas(controller, metric, compared.unit, replicas, value);
   if (!isDividedByPods(compared)) return recommendedOf(measured);

@@ -66,8 +66,8 @@ function windowEnd(facts: HorizontalFacts, direction: 'scaleUp' | 'scaleDown'): 
   const isDown = direction === 'scaleDown';
   const rest = isDown ? 'a high recommendation restarts the window' : 'a low recommendation restarts the window';
   const { lastScaling } = observed;
-  // If the spec sets no window, the value of the controller's flag is only assumed. Without `behavior`, an older and
-  // higher recommendation may have caused the scale-up, and the window then ends earlier.
+  // Only assumed: the window may come from the controller's flag. Without `behavior`, it may end earlier, because an
+  // older and higher recommendation may have caused the scale-up.
   const statement = hpa.behavior?.[direction].stabilizationWindowSeconds === undefined ? likely : certain;
   const earliest = isDown && lastScaling?.direction === 'up' ? earliestText(lastScaling, seconds) : undefined;
   return [
@@ -120,8 +120,7 @@ const disabledText = (direction: 'scaleUp' | 'scaleDown') =>
 function thresholds(facts: HorizontalFacts, isStabilizedDown: boolean): Statement[] {
   const { observed, hpa, profile } = facts;
   const replicas = countAfter(observed);
-  // If the controller counts other pods than the status shows, the values of the status say nothing about the next
-  // step.
+  // If the controller counts other pods than the status shows, the status says nothing about the next step.
   if (!hpa || replicas === undefined || replicas === 0 || isUnexplained(facts)) return [];
   if (hpa.minReplicas === hpa.maxReplicas)
     return [certain(`minReplicas and maxReplicas are both ${hpa.maxReplicas}: the metrics never change the count.`)];

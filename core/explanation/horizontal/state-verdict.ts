@@ -1,5 +1,4 @@
-// The reason for the count of an HPA. Conditions are read in the order in which the controller sets them: target,
-// metrics, windows, bounds and policies (docs/behavior/hpa.md §1.3).
+// The reason for the count of an HPA. Conditions are read in the controller's order (docs/behavior/hpa.md §1.3).
 import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import { stabilizationWindowOf } from '../../simulator/hpa/stabilization-window.ts';
 import type { Profile } from '../../simulator/profile.ts';
@@ -61,8 +60,7 @@ function syncVerdict(facts: HorizontalFacts): StateVerdict {
   if (outside) return outside;
   const disabled = disabledDirectionOf(observed);
   if (disabled) return disabledVerdict(observed, disabled);
-  // The controller applies the limit to the count after the windows, so the limit has decided, even if a window
-  // applied.
+  // The controller applies the limit after the windows, so the limit has decided, even if a window applied.
   if (limited?.status === 'True') return limitedVerdict(facts, limited);
   if (able?.reason === 'ScaleDownStabilized') return stabilizedVerdict(facts, 'scaleDown');
   if (able?.reason === 'ScaleUpStabilized') return stabilizedVerdict(facts, 'scaleUp');
@@ -233,7 +231,7 @@ function stabilizedVerdict(facts: HorizontalFacts, direction: 'scaleUp' | 'scale
   };
 }
 
-/** Undefined if the count has reached no bound. At a bound, the end of a window changes nothing. */
+/** Returns undefined if the count has reached no bound. At a bound, the end of a window changes nothing. */
 export function reachedBound(
   { currentReplicas: current, minReplicas = 1, maxReplicas }: ObservedAutoscaler,
   direction: 'scaleUp' | 'scaleDown',
@@ -270,7 +268,7 @@ export function windowSecondsOf(
   return stabilizationWindowOf(direction, hpa.behavior[direction], profile);
 }
 
-/** Only likely, because the flag that sets the window may have another value in this cluster. */
+/** The statement is only likely, because the flag that sets the window may have another value in this cluster. */
 function windowSource({ hpa, profile }: HorizontalFacts, direction: 'scaleUp' | 'scaleDown'): Statement[] {
   const isOwn = hpa?.behavior?.[direction].stabilizationWindowSeconds !== undefined;
   if (!hpa || isOwn || direction === 'scaleUp') return [];

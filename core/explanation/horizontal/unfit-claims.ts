@@ -1,5 +1,4 @@
-// Tests the claims of conditions and events against the counts, the bounds and what the metrics' values recommend. A
-// contradiction is reported with its known causes.
+// Tests the claims of conditions and events against the counts, the bounds and what the metrics' values recommend.
 import { durationText } from '../../simulator/trace-text.ts';
 import type { UnfitClaim } from '../explanation.ts';
 import { conditionOf, type ObservedAutoscaler, type ObservedCondition } from '../observed.ts';
@@ -78,7 +77,6 @@ function limitClaim({ observed }: Facts, sync: Sync): UnfitClaim | undefined {
   };
 }
 
-/** Returns the claimed limit if the values show that the metrics do not exceed it. */
 function refutedLimit(
   { minReplicas = 1, maxReplicas }: ObservedAutoscaler,
   { limited, to, least = 0, most = Number.POSITIVE_INFINITY }: Sync,
@@ -99,8 +97,7 @@ function refutedLimit(
 
 /** A window that holds the count (AbleToScale) shows in which direction the metrics recommended to scale. */
 function windowClaim({ hpa }: Facts, { able, from, recommended, least, most }: Sync): UnfitClaim | undefined {
-  // Without behavior, the condition compares the recommendation with the recommendations in the window, not with the
-  // count.
+  // Without behavior, the condition compares the recommendation with the window's recommendations, not with the count.
   if (least === undefined || !hpa?.behavior) return undefined;
   const claim = (words: string, causes: readonly string[]): UnfitClaim => ({
     of: 'AbleToScale',

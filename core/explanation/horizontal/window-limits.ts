@@ -1,5 +1,4 @@
-// While a window holds the count, a bound or policy limits an older recommendation, and not the present one. The texts
-// about the limit name the older recommendation.
+// While a window holds the count, a bound or policy limits an older recommendation, which the texts then name.
 import type { CatalogueEntry } from '../catalogue/entry.ts';
 import type { ObservedCondition } from '../observed.ts';
 

@@ -1,5 +1,4 @@
-// The reason for the count of a WatermarkPodAutoscaler (docs/behavior/wpa.md §5.1), and when it can change: its status
-// is the controller's only memory, so the times follow from it.
+// The reason for the count of a WatermarkPodAutoscaler (docs/behavior/wpa.md §5.1), and when the count can change.
 import type { WatermarkPodAutoscaler } from '../../model/watermark/autoscaler.ts';
 import { durationText } from '../../simulator/trace-text.ts';
 import { explainError } from '../catalogue/errors.ts';

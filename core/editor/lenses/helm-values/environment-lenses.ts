@@ -1,5 +1,4 @@
-// The lenses of values.yaml for the environments of its chart. They are one line below the key with the sequence of
-// values.yaml alone, because the line of this key has lenses already.
+// The lenses of values.yaml for environments. They are below a key, because the line of the key has lenses already.
 import type { Position } from 'vscode-languageserver-types';
 import { maxNames } from '../../../analysis/wording/names-text.ts';
 import { pathInChart } from '../../../charts/chart-folder.ts';
@@ -28,8 +27,7 @@ export async function environmentLensesOfValues(
     ? lensGroups(analyzed, values).flatMap(({ key, members }) =>
         members.slice(0, maxNames).map(
           ({ ordinal, label }): UnresolvedLens => ({
-            // The lenses of several autoscalers are above `key`, because a separate line for each would take too much
-            // space.
+            // A separate line of lenses for each of several autoscalers would take too much space.
             position: label === undefined ? lensPosition(analyzed, key) : positionAt(analyzed.lines, key.start),
             topic: 'environments',
             ordinal,
@@ -41,7 +39,7 @@ export async function environmentLensesOfValues(
   return first ? [...lenses, { position: first.position, topic: 'chooseEnvironments' }] : [];
 }
 
-/** The first key of the map below `key` if it is on a line of its own, otherwise `key` itself. */
+/** Returns the first key of the map below `key` if it is on a line of its own, otherwise `key` itself. */
 function lensPosition({ root, lines }: AnalyzedValues, key: Range): Position {
   // A block before the key ends where the key starts, so the end of the key is used.
   const { path } = pathAtOffset(root, key.end);

@@ -1,4 +1,3 @@
-// The name of an autoscaler's template in texts about a values file.
 import { pathInChart } from '../../../charts/chart-folder.ts';
 import type { ValuesContext } from '../../../charts/values/analyze-values.ts';
 import type { RenderedAutoscaler } from '../../../charts/values/rendered-autoscaler.ts';

@@ -31,7 +31,6 @@ import { templatePath } from './template-path.ts';
 const maxReasonLength = 80;
 
 export interface ValuesLens {
-  /** The index among the autoscalers of the chart. */
   ordinal: number;
   /** From the start of the YAML document. */
   position: Position;
