@@ -18,8 +18,7 @@ export interface AdjacentScenarioContext extends Pick<SimulationContext, 'texts'
 }
 
 /**
- * Returns a line such as `web.replicast.yaml: 1 → 5 → 9 · 45 s to 9 · 6.1 % unmet load`; undefined if no scenario
- * applies.
+ * Returns `web.replicast.yaml: 1 → 5 → 9 · 45 s to 9 · 6.1 % unmet load`, for example; undefined without a scenario.
  */
 export async function adjacentScenarioLine(
   io: Io,

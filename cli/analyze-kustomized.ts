@@ -19,10 +19,7 @@ interface KustomizedFile extends Pick<AnalyzeOptions, 'overlays'> {
 
 export type AnalyzeKustomized = (file: string, text: string, options: AnalyzeFileOptions) => Promise<KustomizedFile>;
 
-/**
- * Creates an analyzer that reads overlays only for a listed resource with errors of its own. All files of a folder
- * share one workspace index.
- */
+/** Overlays are read only for a listed resource with errors of its own. All files of a folder share an index. */
 export function createKustomizedAnalyzer(io: Io): AnalyzeKustomized {
   const byFolder = new Map<string, Promise<WorkspaceIndex>>();
   const indexAround = (file: string) => {

@@ -26,7 +26,7 @@ interface DocumentVisit {
 }
 
 /**
- * Visits manifests whole, and of charts and kustomizations the documents with an autoscaler. Returns false if anything
+ * Visits manifests whole, and only documents with an autoscaler of charts and kustomizations. Returns false if anything
  * cannot be read, rendered or built; the rest is still visited.
  */
 export async function forEachAppliedDocument(

@@ -10,7 +10,6 @@ export interface CalibratedRecording {
   recording: string;
   subject: RecordedSubject;
   calibration: Calibration;
-  /** The prediction for `--predict`. */
   edited?: ContradictedEdit | undefined;
   /** The prediction for `--load-of`. */
   other?: PredictedOther | undefined;

@@ -14,10 +14,7 @@ export interface CaseLine {
   text: string;
 }
 
-/**
- * `-` is standard input.
- * @throws CommandError if the file cannot be read or is not text.
- */
+/** @throws CommandError if the file cannot be read or is not text. */
 export async function* caseLines(io: Io, file: string): AsyncGenerator<CaseLine> {
   const name = displayName(file);
   const lines = splitLines(decompressed(io.pieces(file)));

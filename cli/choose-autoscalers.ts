@@ -53,10 +53,7 @@ export async function findAutoscalers(
   return { file, text, documents: documents.length, autoscalers, reasons };
 }
 
-/**
- * Renders the chart with its values.yaml if the file is a template with an autoscaler that cannot be simulated as
- * written.
- */
+/** Renders a template with the chart's values.yaml if an autoscaler in it cannot be simulated as written. */
 async function withChartValues(
   io: Io,
   file: string,
@@ -85,10 +82,6 @@ function isSameFile(one: string, other: string): boolean {
   return path.resolve(one) === path.resolve(other);
 }
 
-/**
- * @param paths the arguments of the command, for the message
- * @throws CommandError if no autoscaler matches the choice.
- */
 export function chooseAutoscalers(
   files: readonly FileAutoscalers[],
   choice: AutoscalerChoice,

@@ -119,8 +119,7 @@ export function workloadFilesOf(io: Io, index: () => Promise<WorkspaceIndex>): W
 }
 
 /**
- * Prefers the file that `for` names to the manifest beside the scenario file, such as web.yaml beside
- * web.replicast.yaml.
+ * Prefers the file that `for` names to the file beside the scenario, such as web.yaml.
  * @throws CommandError if no manifest is found.
  */
 export async function manifestFileOf(io: Io, scenario: string, { target }: ChosenScenario): Promise<string> {

@@ -9,9 +9,8 @@ interface CachingModule {
 }
 
 /**
- * Uses the user's own cache folder. Node's default is in the shared temporary folder, where another user could put
- * compiled code. Does nothing if the folder cannot be written. NODE_COMPILE_CACHE takes precedence, and Node respects
- * NODE_DISABLE_COMPILE_CACHE.
+ * Uses the user's own cache folder. In Node's default folder, which all users share, another user could put compiled
+ * code. Does nothing if the folder cannot be written. NODE_COMPILE_CACHE takes precedence.
  */
 export function enableCompileCache(): void {
   try {

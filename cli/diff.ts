@@ -26,7 +26,6 @@ export interface DiffOptions extends ProfileOptions, ChartOptions {
 
 export type FailOn = 'change' | 'slower' | 'warning' | 'error';
 
-/** @throws CommandError if a revision or a path does not exist. */
 export async function runDiff(io: Io, given: readonly string[], options: DiffOptions): Promise<ExitCode> {
   const { failOn } = options;
   const releases = releasesOf(options);

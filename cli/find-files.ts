@@ -8,7 +8,6 @@ export interface FoundFiles extends FoundSources {
   roleOf(file: string): KustomizedAs | undefined;
 }
 
-/** @param onEmpty is called for a folder without manifests */
 export async function findFiles(
   io: Io,
   paths: readonly string[],

@@ -19,7 +19,6 @@ import { type Terminal, terminalLines, terminalOf } from './terminal.ts';
 
 export interface ImportCommandOptions {
   name?: string;
-  /** The manifest that the scenario names. */
   manifest?: string;
   output?: string;
 }

@@ -19,8 +19,8 @@ export interface Io {
   /** Opens the file, of any size, for the first piece; `-` is standard input. */
   pieces(file: string): AsyncIterable<Uint8Array>;
   /**
-   * False only if the file certainly does not exist. Faster than reading, and most files that commands look for do not
-   * exist.
+   * False only if the file certainly does not exist. Faster than reading: most files that commands look for are
+   * missing.
    */
   mayExist(file: string): boolean;
   /** Whether both files are in the same project after symbolic links are resolved. `file` need not exist. */
@@ -29,30 +29,25 @@ export interface Io {
   assertWritable(file: string): Promise<void>;
   /**
    * @param before the content that was read; undefined to create the file
-   * @throws CommandError if the file cannot be written or no longer has the content `before`. The file is not modified
-   * then.
+   * @throws CommandError if the file is not modified, for example because it no longer has the content `before`
    */
   write(file: string, text: string, before: Uint8Array | undefined): Promise<void>;
   /** Returns undefined if the program was installed without the pages. */
   readPage(code: string): Promise<{ file: string; text: string } | undefined>;
   /**
-   * Lists manifests, sorted by name; undefined if `path` is not a folder.
+   * The manifests are sorted by name. Returns undefined if `path` is not a folder.
    * @param depth the number of levels of subfolders that are read
    */
   list(path: string, depth?: number): Promise<string[] | undefined>;
-  /** Sorted by name, without files that are too large to be read. */
+  /** The files are sorted by name; files that are too large to be read are left out. */
   listAll(folder: string): Promise<string[]>;
   /** The time after which a search ends with its best result so far; absent: the user ends it. */
   readonly maxSearchMs?: number | undefined;
   /** The fraction of the worlds that `calibrate` tries; absent: all worlds. Tests of output formats need only a few. */
   readonly triedPart?: number | undefined;
-  /**
-   * Absent for files in memory.
-   * @throws CommandError with git's message
-   */
+  /** Absent for files in memory. Throws a CommandError with git's message. */
   readonly git?: ((args: readonly string[], input: string) => Promise<Uint8Array>) | undefined;
   changes?(folders: readonly string[]): AsyncIterable<void>;
-  /** Absent if the command may use only one thread. */
   readonly workers?: WorkerStarter | undefined;
 }
 

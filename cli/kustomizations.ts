@@ -16,7 +16,6 @@ export async function readKustomizations(
   files: readonly string[],
 ): Promise<(file: string) => KustomizedAs | undefined> {
   const namedFiles = files.filter((file) => kustomizationNames.includes(path.basename(file)));
-  // Many files share a folder, so each folder is read once.
   const folders = new Set(files.filter((file) => file !== '-').map((file) => path.dirname(file)));
   const filesAbove = [...folders].flatMap(kustomizationsAbove);
   const all = new Set([...namedFiles, ...filesAbove].map((file) => path.normalize(file)));

@@ -31,8 +31,7 @@ const formats = { text: lintAsText, json: lintAsJson, sarif: lintAsSarif, github
 >;
 
 /**
- * The exit code is 2 if a file is unreadable (the other files are still checked), and 1 if a diagnostic has `maxLevel`
- * or is more severe.
+ * Exit code 2: a file is unreadable, the others are still checked. Exit code 1: a diagnostic has at least `maxLevel`.
  */
 export async function runLint(processIo: Io, given: string[], options: LintOptions): Promise<ExitCode> {
   const fixesStandardInput = options.fix === true && given.includes('-');

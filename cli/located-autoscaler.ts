@@ -32,7 +32,7 @@ import { type FieldInFile, fieldInFile } from './written-field.ts';
 export interface RenderedWithFiles {
   /** The text for titles: `values-prod.yaml, --set`. */
   text: string;
-  /** The last one has precedence. */
+  /** The last file has precedence. */
   files: readonly string[];
 }
 
@@ -63,11 +63,11 @@ export interface LocatedAutoscaler {
   written: WrittenObject | undefined;
   /** Absent if no file that was read contains the fields. */
   writtenIn?: WrittenIn;
-  /** Lines from 1, by the path of the field. */
+  /** The lines, from 1, by the path of the field. */
   lines: Readonly<Record<string, number>>;
   /** The reason why the autoscaler cannot be simulated, without a full stop; undefined if it can. */
   notSimulated: string | undefined;
-  /** From 1; undefined if the reason has no place in the file. */
+  /** The line, from 1; undefined if the reason has no place in the file. */
   notSimulatedLine?: number | undefined;
   isUnreadable?: boolean;
   /** `not served by Kubernetes 1.37: autoscaling/v2beta2`; undefined if the release serves the object. */

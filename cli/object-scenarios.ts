@@ -30,10 +30,7 @@ export interface ScenarioObject {
   item?: number | undefined;
 }
 
-/**
- * Returns undefined if the rules need no scenario (`on` is undefined), or if they need a scenario file and there is
- * none.
- */
+/** Returns undefined if the rules need no scenario (`on` is undefined), or need a missing scenario file. */
 export async function fileScenarios(
   io: Io,
   on: ScenarioNeed['on'] | undefined,

@@ -19,7 +19,7 @@ import { watchFolders } from './watch-folders.ts';
 
 const skippedFolders = new Set(['node_modules', '.git']);
 
-/** False for a word that cannot be a path, because it is too long, leads through a file, or is a cycle of links. */
+/** Returns false for a word that cannot be a path: too long, through a file, or a cycle of links. */
 function isFolder(word: string): boolean {
   try {
     return statSync(word, { throwIfNoEntry: false })?.isDirectory() ?? false;
@@ -192,10 +192,7 @@ async function listFiles(
   return found;
 }
 
-/**
- * Returns an unreadable folder itself: the command then reports the reason when it reads the folder, and other folders
- * are still listed.
- */
+/** Returns an unreadable folder itself: the command reports the reason when it reads the folder. */
 async function listBelow(folder: string, folders: readonly string[], options: ListedFiles): Promise<string[]> {
   try {
     return await listFiles(folder, folders, options);
@@ -220,10 +217,7 @@ async function isSmall(file: string): Promise<boolean> {
   );
 }
 
-/**
- * A link out of the project is not followed. A link to a file below `top` is not needed, because the file itself is
- * listed.
- */
+/** A link out of the project is not followed. A file below `top` is listed anyway. */
 async function linksToAnotherFolder(link: string, top: string): Promise<boolean> {
   const target = await realpath(link).catch(() => undefined);
   if (target === undefined || target.startsWith(top + path.sep)) return false;

@@ -65,10 +65,7 @@ export function withConfig<Options extends ProfileOptions>(
   };
 }
 
-/**
- * Returns the scenario of autoscalers without an applicable scenario file beside the manifest.
- * @throws CommandError if the file cannot be read or is outside the project.
- */
+/** @throws CommandError if the scenario file cannot be read or is outside the project. */
 export async function scenarioOfConfig(io: Io, config: FoundConfig | undefined): Promise<string | undefined> {
   if (config?.scenario === undefined) return undefined;
   const file = path.join(config.folder, config.scenario);

@@ -5,10 +5,7 @@ import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
 import { once } from '../core/model/once.ts';
 
-/**
- * The size of a project without a repository: `strict` for files that a scenario names; `wide` for files of a
- * kustomization and for links.
- */
+/** Without a repository: `strict` for files that a scenario names, `wide` for links and files of a kustomization. */
 export type ProjectScope = 'strict' | 'wide';
 
 /** The folders above that belong to a `wide` project: `overlays/prod` names `../../base`. */
@@ -21,10 +18,9 @@ export interface ProjectFolders {
 }
 
 /**
- * The project is the outermost repository (a folder with `.git`) around the file. Without a repository, it is the
- * outermost folder of `given` around the file, or else the folder of the file. With the scope `wide`, it is at least
- * two folders above, if this folder belongs to one user. A whole file system or the home folder is never the project of
- * a file below it.
+ * A project is the outermost repository (a folder with `.git`) around the file. Without a repository, it is the
+ * outermost folder of `given` around the file, or else the file's folder; `wide`: at least two folders above, unless
+ * many users share this folder. A whole file system or the home folder is never the project of a file below it.
  * @param given the working directory and the folders that the command names
  */
 export function projectFolders(given: readonly string[]): ProjectFolders {
@@ -33,10 +29,7 @@ export function projectFolders(given: readonly string[]): ProjectFolders {
 
   const within = new Map<string, boolean>();
 
-  /**
-   * Unless the path is itself a link, only its folder is resolved, and the result is cached for all files of this
-   * folder.
-   */
+  /** Resolves only the folder of a file, unless the path is itself a link, and caches the result for the folder. */
   function isInside(file: string, folder: string): boolean {
     const absolute = path.resolve(file);
     const real = isLink(absolute) ? tryRealPath(absolute) : undefined;
@@ -98,7 +91,6 @@ function isLink(file: string): boolean {
   }
 }
 
-/** Returns undefined if the path does not exist. */
 export function tryRealPath(file: string): string | undefined {
   try {
     return realpathSync.native(file);
@@ -141,10 +133,7 @@ function isTooWide(folder: string): boolean {
   return folder === path.dirname(folder) || folder === homeFolder();
 }
 
-/**
- * Whether many users share the folder, such as `/etc`, `/tmp` or `/home`. Such a folder is a project only if the
- * command names it.
- */
+/** Folders such as `/etc`, `/tmp` or `/home` are a project only if the command names them. */
 function isShared(folder: string): boolean {
   return path.dirname(path.dirname(folder)) === path.dirname(folder) || folder === temporaryFolder();
 }

@@ -22,8 +22,7 @@ export interface ReadAutoscalers {
   allRead: boolean;
   failed: readonly { source: Source; reason: string }[];
   /**
-   * Whether the user gave a single file, chart or kustomization. A problem of a single source ends the command; of
-   * several sources, the command simulates those without problems.
+   * Whether the user gave a single source. Its problem ends the command; otherwise, sources with problems are left out.
    */
   isOne: boolean;
 }
@@ -33,10 +32,7 @@ interface ReadOptions {
   chosen: ChosenReleases;
   found?: FoundFiles;
   isRead?: ((source: Source) => boolean) | undefined;
-  /**
-   * Whether the caller reads further paths in other calls. If so, a chart or kustomization that fails does not end the
-   * command.
-   */
+  /** Whether the caller reads further paths in other calls. If so, a failing chart does not end the command. */
   isPart?: boolean;
   environmentsOf?: LocateContext['environmentsOf'];
 }
@@ -110,10 +106,7 @@ function isSame(one: string, other: string): boolean {
   return path.resolve(one) === path.resolve(other);
 }
 
-/**
- * A template may be rendered twice: because the command names it, and because the command names a values file of its
- * chart.
- */
+/** The command may name both a template and a values file of its chart. */
 function withoutRepetitions(files: readonly FileAutoscalers[]): FileAutoscalers[] {
   const seen = new Set<string>();
   const key = ({ file, template, document, item, name }: LocatedAutoscaler) =>

@@ -11,10 +11,7 @@ export function displayName(file: string): string {
   return file === '-' ? 'standard input' : file;
 }
 
-/**
- * Files that cannot be read are reported. Returns whether all files could be read.
- * @param read `readText` or `readManifest`
- */
+/** Reports files that cannot be read, and returns whether there were none. */
 export async function forEachText(
   io: Io,
   files: readonly string[],

@@ -45,7 +45,6 @@ export interface RecordedSubject extends ContradictedSubject, CalibrationSubject
 }
 
 /**
- * Notes about the recording go to standard error.
  * @param known a scenario that the caller has read; it replaces the scenario of `options`
  * @throws CommandError if the manifest, the scenario or the recording cannot be used.
  */

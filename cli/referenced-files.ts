@@ -6,7 +6,6 @@ import { CommandError, type Io } from './io.ts';
 import type { ProjectScope } from './project-folder.ts';
 import { readText } from './read-text.ts';
 
-/** Returns `{}` if the file is not a scenario. */
 export async function referencedFilesOf(io: Io, file: string, text: string): Promise<{ attached?: AttachedFiles }> {
   if (!isScenarioUri(file)) return {};
   const { for: manifestName, given } = readScenarioFile(text).reading;
@@ -38,10 +37,7 @@ async function firstReadable(
   return { [role]: { name: path.basename(expected), text: undefined } };
 }
 
-/**
- * @param field the field that names the file
- * @throws CommandError if the file is not in the project of the scenario.
- */
+/** @throws CommandError if the file is not in the project of the scenario. */
 export async function assertInProject(io: Io, file: string, scenario: string, field: string): Promise<void> {
   if (!(await io.isInProject(file, scenario, 'strict')))
     throw new CommandError(`${scenario} cannot be used: ${outsideText(field)}.`);

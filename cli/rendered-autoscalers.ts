@@ -65,10 +65,7 @@ async function autoscalersOfKustomization(
     : { files: [], isRendered: false };
 }
 
-/**
- * Renders the folder of the values file as a chart, even without a Chart.yaml. Returns no autoscalers if the folder has
- * no subfolder `templates`.
- */
+/** Works even without a Chart.yaml. Returns no autoscalers if the folder has no subfolder `templates`. */
 export async function chartAutoscalers(
   io: Io,
   valuesFile: string,

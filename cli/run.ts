@@ -24,10 +24,7 @@ import { terminalLines, withStyles } from './terminal.ts';
 
 declare const REPLICAST_VERSION: string;
 
-/**
- * Errors become messages and exit code 2.
- * @param args the arguments after the name of the program
- */
+/** Errors become messages and exit code 2. `args` come after the name of the program. */
 export async function runCommandLine(args: readonly string[], process: Io): Promise<ExitCode> {
   const io: Io = {
     ...process,
@@ -49,7 +46,7 @@ export async function runCommandLine(args: readonly string[], process: Io): Prom
   }
 }
 
-/** In the order of the help. */
+/** The commands are in the order of the help. */
 const commands: Readonly<Record<string, (program: Command, run: CommandRunner) => void>> = {
   simulate: addSimulate,
   test: addTest,
@@ -71,10 +68,7 @@ const commands: Readonly<Record<string, (program: Command, run: CommandRunner) =
   mcp: addMcp,
 };
 
-/**
- * If the first word is a command, only this command is added: the options of all commands take a tenth of the time
- * until `simulate` prints.
- */
+/** Only the command that is the first word is added: all options take a tenth of the time until `simulate` prints. */
 function createProgram(io: Io, run: CommandRunner, [first = '']: readonly string[]): Command {
   const program = new Command('replicast')
     .description('Checks and simulates Kubernetes autoscaler manifests, without a cluster.')

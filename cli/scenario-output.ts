@@ -2,7 +2,7 @@ import { CommandError, type Io } from './io.ts';
 import { readText } from './read-text.ts';
 
 /**
- * Returns the bytes that `--output` replaces; undefined if the file does not exist.
+ * Returns undefined if the file does not exist.
  * @throws CommandError if the file cannot be written, does not have the name of a scenario, or is not text.
  */
 export async function replaceableScenario(io: Io, output: string): Promise<Uint8Array | undefined> {

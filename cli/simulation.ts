@@ -33,7 +33,7 @@ export interface SimulatedObject {
   /** `not rendered without autoscaling.enabled`; undefined if Helm renders the object. */
   notRendered?: string | undefined;
   verdict?: Verdict | undefined;
-  /** Lines from 1, by the path of the field. */
+  /** The lines, from 1, by the path of the field. */
   lines: Readonly<Record<string, number>>;
 }
 

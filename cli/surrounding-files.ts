@@ -15,9 +15,8 @@ const overlayDepth = 2;
 const maxFiles = 1000;
 
 /**
- * For a file, returns the files in its folder, and the files of the kustomizations in and above this folder and of
- * overlays next to a base. For a folder, returns only files of kustomizations, because the command lists the folder
- * itself. Standard input has none.
+ * For a file, returns the files of its folder and of the kustomizations around it. For a folder, returns only files of
+ * kustomizations, because the command lists the folder itself.
  */
 export async function surroundingFiles(io: Io, paths: readonly string[]): Promise<string[]> {
   const found = new Set<string>();

@@ -16,8 +16,7 @@ export function unreadableMessage(name: string, { code = '', message }: NodeJS.E
 }
 
 /**
- * For errors of the file system that nothing else catches, for example because a file was just deleted. Returns
- * undefined for other errors, which are bugs of the program.
+ * Nothing else catches some errors, such as a file that was just deleted. Returns undefined for bugs of the program.
  */
 export function systemErrorMessage(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('syscall' in error) || !('path' in error)) return undefined;

@@ -17,8 +17,8 @@ export interface Terminal {
 
 const escapeCharacter = '\x1b';
 /**
- * Stands for the escape character in styles. Texts of files cannot contain this random text, so only this program's
- * styles reach the terminal. It is set when a text is styled, because the module for random numbers takes long to load.
+ * A random text in styles instead of the escape character. Texts of files cannot contain it, so only own styles reach
+ * the terminal. Created late, because the module for random numbers takes long to load.
  */
 let ownEscape: string | undefined;
 
@@ -43,10 +43,7 @@ export function terminalOf({ width, colors }: Pick<Io, 'width' | 'colors'>): Ter
   return { width, styles: colors ? colored : plain };
 }
 
-/**
- * Every text output passes through this function. It escapes control characters and commands of GitHub Actions, so that
- * a line of the text stays one line of the output.
- */
+/** Every text output passes through this function, which escapes control characters and commands of GitHub Actions. */
 export function terminalLines(lines: readonly string[]): string {
   return lines.map((line) => `${printableBetweenStyles(line)}\n`).join('');
 }
@@ -63,10 +60,7 @@ function printableLine(line: string): string {
   return printable(line).replace(/^(\s*):(?=:)/, '$1\\x3a');
 }
 
-/**
- * A stream that is not a terminal shows colors only with FORCE_COLOR. NO_COLOR and NODE_DISABLE_COLORS switch colors
- * off, as in Node.
- */
+/** A stream that is no terminal needs FORCE_COLOR. NO_COLOR and NODE_DISABLE_COLORS switch colors off, as in Node. */
 export function showsColors(stream: NodeJS.WritableStream): boolean {
   return styleText('bold', '-', { stream }) !== '-';
 }

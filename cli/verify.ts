@@ -20,8 +20,7 @@ export interface VerifyOptions {
 }
 
 /**
- * The exit code is 2 if a file is unreadable or has a case of an unsupported kind, and 1 if a case differs or is
- * malformed.
+ * Exit code 2: a file is unreadable, or a case has an unsupported kind. Exit code 1: a case differs or is malformed.
  */
 export async function runVerify(files: readonly string[], options: VerifyOptions, io: Io): Promise<ExitCode> {
   const report: VerificationReport = { passed: 0, failed: 0, skipped: 0, ticks: 0, tags: new Map() };

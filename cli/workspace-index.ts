@@ -10,11 +10,10 @@ export const fileUri = (file: string) => pathToFileURL(file).href;
 
 export const fileOfUri = (uri: string) => path.relative('', fileURLToPath(uri));
 
-/** Returns undefined if the file must be read. */
 export type FindKnownObjects = (file: string) => Parameters<WorkspaceIndex['put']>[1] | undefined;
 
 /**
- * Skips unreadable files, and reads a repeated file once. The caller adds the text of standard input with `addToIndex`.
+ * Skips unreadable files. Callers add the text of standard input with `addToIndex`.
  * @param applied the result of `appliedFolders`
  */
 export async function buildIndex(
@@ -36,10 +35,7 @@ export async function buildIndex(
   return index;
 }
 
-/**
- * Leaves out charts. The index assumes that the files of such a folder are applied together, unless something
- * contradicts that.
- */
+/** Leaves out charts. The index assumes that the files of such a folder are applied together. */
 export async function appliedFolders(io: Io, paths: readonly string[]): Promise<string[]> {
   const listed = await Promise.all(
     paths

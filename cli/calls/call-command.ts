@@ -19,10 +19,7 @@ export interface CallResult {
 
 export type CallFormat = 'json' | 'text';
 
-/**
- * @param given the options that `callOptions` describes
- * @throws CommandError if an option is wrong, or if the command has no result
- */
+/** @throws CommandError if an option is wrong, or if the command has no result */
 export async function callCommand(
   io: Io,
   name: CallName,

@@ -8,10 +8,7 @@ export interface MemoryWorkspace {
   written: ReadonlyMap<string, string>;
 }
 
-/**
- * @throws CommandError if there are no files, a file name leads outside the workspace, or a content is neither a string
- * nor bytes
- */
+/** @throws CommandError without files, or for a wrong type of content or a name outside the workspace */
 export function openMemoryWorkspace(given: unknown): MemoryWorkspace {
   const files = readFiles(given);
   if (files.size === 0) throw new CommandError('The workspace has no file.');

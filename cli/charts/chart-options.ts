@@ -13,7 +13,7 @@ export interface ChartOptions {
 }
 
 export interface ChosenValues {
-  /** In increasing precedence. */
+  /** The files are in increasing precedence. */
   files: readonly { path: string; text: string }[];
   flags: NonNullable<ChartRequest['flags']>;
   flagNames: readonly string[];

@@ -13,7 +13,7 @@ import type { ReadChart } from './read-chart.ts';
 export interface ChartRun {
   folder: string;
   request: ChartRequest;
-  /** In increasing precedence; values.yaml is first, if the chart has one. */
+  /** The values files are in increasing precedence; values.yaml is first, if the chart has one. */
   valuesFiles: readonly string[];
   /** Values files and flags for a title: `values-prod.yaml, --set`. */
   valuesText: string;
@@ -66,10 +66,7 @@ export async function chartRun(
   };
 }
 
-/**
- * Names are unique, because they say from which file a rendered text comes. `./values-prod.yaml` is a file outside the
- * chart whose name the chart also uses.
- */
+/** Names must be unique. `./values-prod.yaml` is a file outside the chart whose name the chart also uses. */
 function requestName(file: string, { folder, taken }: { folder: string; taken: ReadonlySet<string> }): string {
   const isSame = path.resolve(folder, file) === path.resolve(file);
   return taken.has(file) && !isSame ? `./${file}` : file;
@@ -83,9 +80,8 @@ export interface SourceRun {
 }
 
 /**
- * For a whole chart, returns a run without environment and a run for each environment. For given files, returns a run
- * for each values file, and a run for all templates together.
- * @param environments the values files of each environment; only a whole chart is rendered with them
+ * Returns a run without environment, and a run for each environment. For given files instead, returns a run for each
+ * values file, and a run for all templates together.
  */
 export async function runsOfSource(
   io: Io,

@@ -36,10 +36,6 @@ export interface FoundSources {
 
 export const emptyText = (given: string) => `${given} has no file *.yaml, *.yml, *.json or *.jsonc.\n`;
 
-/**
- * Returns kustomizations first; charts and files follow in the order of the arguments and names.
- * @param onEmpty is called for a folder without manifests
- */
 export async function findSources(
   io: Io,
   paths: readonly string[],
@@ -123,8 +119,8 @@ class Finder {
   }
 
   /**
-   * Nested kustomizations are left out if they build no autoscaler and include nothing remote. Components are left out
-   * too, and unpatched bases that another kustomization includes.
+   * Leaves out nested kustomizations that build no autoscaler and include nothing remote. Leaves out components, and
+   * unpatched bases that another kustomization includes.
    * @throws CommandError if a kustomization that the user gave cannot be read.
    */
   private async readKustomizations(): Promise<KustomizationSource[]> {
@@ -164,10 +160,7 @@ class Finder {
     else found.only?.add(name);
   }
 
-  /**
-   * Returns the folder of the outermost chart around the file. If `top`, the folder that the user gave, is a subchart,
-   * the search ends there.
-   */
+  /** Returns the outermost chart around the file. If `top`, the user's folder, is a subchart, the search ends at it. */
   private async chartAround(file: string, top: string | undefined): Promise<string | undefined> {
     for (let folder = path.dirname(file); ; folder = path.join(folder, '..')) {
       if (await this.hasChart(folder)) return this.outermost(folder, top);

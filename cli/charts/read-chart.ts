@@ -15,9 +15,7 @@ import { fileUri } from '../workspace-index.ts';
 export interface ReadChart {
   folder: string;
   chart: ChartFolder;
-  /**
-   * The values files besides values.yaml, relative to the folder. Helm reads these files only if `--values` names them.
-   */
+  /** The values files besides values.yaml, relative to the folder. Helm reads them only if `--values` names them. */
   environments: readonly string[];
 }
 

@@ -24,8 +24,7 @@ interface RenderContext {
 }
 
 /**
- * `errors` has a sentence for each template that Helm cannot render, or whose output needs an unknown value. `excluded`
- * has a sentence for each autoscaler that the values disable.
+ * `errors` is about templates that fail or need an unknown value, `excluded` about autoscalers that the values disable.
  */
 export async function renderedDocuments(
   io: Io,

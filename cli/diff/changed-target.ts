@@ -3,8 +3,8 @@ import type { WorkspaceIndex } from '../../core/index/workspace-index.ts';
 import type { SideAutoscaler } from './read-side.ts';
 
 /**
- * Returns targets such as `Deployment web`, or undefined if the target is the same or was renamed. Renamed: the
- * autoscaler was renamed too, or both manifests are known and the earlier target is gone.
+ * Returns undefined if the target was only renamed: with the autoscaler, or both manifests are known and the old target
+ * is gone.
  */
 export async function changedTarget(
   before: SideAutoscaler,

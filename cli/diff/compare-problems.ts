@@ -33,10 +33,7 @@ const isReported = ({ severity }: LintProblem) => severity !== 'hint';
 
 interface KeyedProblem {
   one: LintProblem;
-  /**
-   * Keys that match problems of both sides. All begin with the code; the most precise key is first: message and file;
-   * message; object and field; object.
-   */
+  /** From precise to general, each with the code: message and file; message; object and field; object. */
   keys: readonly string[];
 }
 

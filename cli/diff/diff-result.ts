@@ -26,18 +26,12 @@ export interface ChangedAutoscaler {
   after: SideAutoscaler;
   /** Absent if one side is not simulated, or if only the notes differ. */
   comparison?: Comparison | undefined;
-  /**
-   * Texts such as `refused: …`, if the API server refuses both sides for the same reason. The sides are still compared.
-   */
+  /** Texts such as `refused: …`, if the API server refuses both sides alike. The sides are still compared. */
   refusals: readonly string[];
   /** Set if the change gives the autoscaler another workload, such as `Deployment web`. */
   target?: readonly [before: string, after: string] | undefined;
   /** The scenario file with the load; absent: the standard load. */
   scenario?: string | undefined;
-  /**
-   * `stopped`: the autoscaler no longer scales; `stoppedUp`: it no longer scales up; `slower`: it scales up more
-   * slowly.
-   */
   worse?: 'stopped' | 'stoppedUp' | 'slower' | undefined;
   causes: readonly DiffCause[];
 }
@@ -92,8 +86,7 @@ export async function diffResult(
 }
 
 /**
- * Separates autoscalers that are certainly missing on the other side from autoscalers whose source cannot be read
- * there.
+ * An autoscaler may be missing only because a source on the other side cannot be read.
  * @param other the side on which the autoscalers are not found
  */
 function splitFailed(
@@ -200,9 +193,7 @@ function worseOf(
   return isSlower(comparison) ? 'slower' : undefined;
 }
 
-/**
- * If no changed field of the autoscaler or its workload is a cause, the causes are the objects that prove the notes.
- */
+/** Without a changed field that is a cause, the causes are the objects that prove the notes. */
 function causesOf(before: SideAutoscaler, after: SideAutoscaler, comparison: Comparison | undefined): DiffCause[] {
   const found = (comparison?.causes ?? changesOf(before, after)).map((cause) => causeAt(cause, after));
   // KEDA may derive several fields of the HPA from one field, so a field and its parent may both be listed.
@@ -215,10 +206,7 @@ function causesOf(before: SideAutoscaler, after: SideAutoscaler, comparison: Com
   });
 }
 
-/**
- * If a side is not simulated, returns only the edits that cause an error on their own, or all edits if no single edit
- * does.
- */
+/** If a side is not simulated, returns only the edits that alone cause an error, or all edits if no edit does. */
 function changesOf(before: SideAutoscaler, after: SideAutoscaler): readonly Cause[] {
   if (before.compared && after.compared) return causesBetween(before.compared, after.compared);
   const [earlier, later] = [before, after].map(({ located }) => located.written);

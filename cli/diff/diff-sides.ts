@@ -20,8 +20,7 @@ export interface DiffSides {
 const workingDirectory = 'the working directory';
 
 /**
- * Opens two revisions or paths, the ends of `main..HEAD` or `main...HEAD`, or one revision and the working directory.
- * @param inside the paths to which the comparison of revisions is limited
+ * Opens paths or revisions, also `main..HEAD` and `main...HEAD`. The default second side is the working directory.
  * @throws CommandError if an argument is neither a path nor a revision
  */
 export async function openSides(io: Io, given: readonly string[], inside: readonly string[]): Promise<DiffSides> {
@@ -35,10 +34,6 @@ export async function openSides(io: Io, given: readonly string[], inside: readon
   return withPathsThatExist(await open(base), await open(head));
 }
 
-/**
- * A path that exists on one side only was added or deleted by the change.
- * @throws CommandError if a path exists on neither side
- */
 async function withPathsThatExist(before: DiffSide, after: DiffSide): Promise<DiffSides> {
   const isThere = ({ io }: DiffSide, given: string) => exists(io, given);
   for (const given of before.paths)
@@ -59,8 +54,7 @@ async function revisionsOf(io: Io, base: string, rest: string): Promise<[base: s
 }
 
 /**
- * @param text a path or a revision; undefined for the working directory
- * @param inside the paths to which a revision is limited
+ * @param text undefined for the working directory
  * @throws CommandError if the text is neither a path nor a revision
  */
 export async function openSide(

@@ -33,10 +33,7 @@ export async function openRevision(io: Io, revision: string, contents: GitObject
   return ioOfTree(io, revision, { top, files, contents });
 }
 
-/**
- * Returns the common ancestor, for `main...HEAD`.
- * @throws CommandError if there is none.
- */
+/** @throws CommandError if there is no common ancestor. */
 export async function mergeBase(io: Io, one: string, other: string): Promise<string> {
   assertRevision(one);
   assertRevision(other);

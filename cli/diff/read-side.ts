@@ -37,9 +37,7 @@ export interface SideAutoscaler {
   environment?: string | undefined;
   compared?: ComparedAutoscaler;
   findScenario(): Promise<NamedScenario | undefined>;
-  /**
-   * Reasons why the autoscaler is not simulated or is refused, and contradicting objects. They replace the sequence.
-   */
+  /** Reasons why the autoscaler is not simulated or is refused, and contradicting objects. */
   notes: readonly SideNote[];
   findWorkloadField(path: Path): { file: string; line?: number | undefined } | undefined;
 }

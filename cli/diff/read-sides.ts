@@ -38,7 +38,7 @@ export interface ComparedSides {
 }
 
 /**
- * Lints and reads both sides. On the side before the change, only the sources whose result can differ are linted.
+ * On the side before the change, only the sources whose result can differ are linted.
  * @param findUnaffected a test can replace it to compare everything
  */
 export async function readSides(

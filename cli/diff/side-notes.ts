@@ -39,10 +39,7 @@ function stoppedNote(
   return { ...stopping(short), provenBy: { what: formatPath(own), file, line } };
 }
 
-/**
- * Notes that the release does not serve the API version only if the user chose the release: the cluster may have
- * another.
- */
+/** An unserved API version gets a note only if the user chose the release: the cluster may have another release. */
 export function notesOf(result: Simulation, located: LocatedAutoscaler): SideNote[] {
   const { verdict, notServed, notRendered, isReleaseAssumed } = result;
   const refused = refusalsOf(result).map(({ message, path: at }) =>

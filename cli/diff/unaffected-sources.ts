@@ -28,7 +28,6 @@ export interface NotedSource {
   linted: LintedSource;
 }
 
-/** Returns a text that is the same on both sides. */
 export function sourceKeyOf(side: DiffSide, source: Source): string {
   return `${source.type} ${nameIn(side, source.type === 'chart' ? source.folder : source.file)}`;
 }
@@ -71,10 +70,7 @@ async function unaffectedSources(
   return new Set(unaffected.map(({ source }) => sourceKeyOf(after.side, source)));
 }
 
-/**
- * Whether configuration files differ, refer to other files, or apply to only some of the files. If so, everything must
- * be compared.
- */
+/** Whether configuration files differ, refer to other files, or apply to only some of the files. */
 async function areConfigured(before: FoundSide, after: FoundSide): Promise<boolean> {
   const [earlier = [], later = []] = await Promise.all([before, after].map(({ side }) => configsOf(side)));
   if (JSON.stringify(earlier) !== JSON.stringify(later)) return true;
@@ -94,10 +90,7 @@ function configsOf({ io, paths }: DiffSide): Promise<(ProjectConfig | undefined)
   );
 }
 
-/**
- * Returns undefined if a file outside the given paths or a configuration file differs, because such a file can affect
- * every source.
- */
+/** Returns undefined if a configuration file or a file outside the paths differs: it can affect every source. */
 async function comparedNames(
   before: FoundSide,
   after: FoundSide,
@@ -239,10 +232,7 @@ function haveSameTexts(one: ReadonlyMap<string, unknown>, other: ReadonlyMap<str
 
 const isKustomization = (source: Source): source is KustomizationSource => source.type === 'kustomization';
 
-/**
- * A problem in a shared file is reported for only one kustomization, so all kustomizations with this file must be
- * compared.
- */
+/** A problem in a shared file is reported for only one kustomization, so all its kustomizations must be compared. */
 function dropLinked(unaffected: Set<KustomizationSource>, before: FoundSide, after: FoundSide): void {
   const keys = new Set(Array.from(unaffected, (source) => sourceKeyOf(after.side, source)));
   const filesOf = ({ side }: FoundSide, source: KustomizationSource) =>

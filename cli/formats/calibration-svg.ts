@@ -38,10 +38,7 @@ function otherAsSvg({ recording, subject: recorded }: CalibratedRecording, other
   ]);
 }
 
-/**
- * Returns a heading such as `web · HorizontalPodAutoscaler · Kubernetes 1.37`, and the condition under which the
- * autoscaler scales.
- */
+/** Returns `web · HorizontalPodAutoscaler · Kubernetes 1.37` and the condition under which the autoscaler scales. */
 export function recordedHeading({ autoscaler, profile, condition }: ContradictedSubject): string {
   const { kind, name } = autoscaler;
   const parts = [name, kind, simulatedReleaseText(kind, profile.release)];

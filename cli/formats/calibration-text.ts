@@ -51,10 +51,7 @@ export function calibrationAsText(result: CalibratedRecording, { styles, width }
   ]);
 }
 
-/**
- * Includes the verdict of other objects about the edited manifest, which may differ from their verdict about the
- * recorded one.
- */
+/** Other objects may contradict the edited manifest, but not the recorded manifest. */
 function editedLines({ subject, prediction }: ContradictedEdit, styles: Terminal['styles']): string[] {
   const counts = styles.bold(countsText(prediction.replicas.middle));
   return [`edited    ${onlyText(subject.condition, 'only')}${counts}`, ...objectNotes(subject.object, styles)];

@@ -27,9 +27,7 @@ export function codeFrame(
   ];
 }
 
-/**
- * A file must not control the terminal, and columns must stay right, so each control character becomes one character.
- */
+/** A file must not control the terminal. Each control character becomes one character, so that columns stay right. */
 function oneForOne(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to replace
   return text.replaceAll(/[\x00-\x08\x0b-\x1f\x7f-\x9f]/g, '\ufffd');

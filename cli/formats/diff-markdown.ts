@@ -31,10 +31,7 @@ import {
 /** GitHub accepts 65,536 characters, and the script that posts the comment adds two lines. */
 const maxLength = 64_000;
 
-/**
- * Returns an empty text if nothing behaves differently.
- * @param linkBase `https://github.com/OWNER/NAME/blob/COMMIT`; undefined: no links
- */
+/** @param linkBase `https://github.com/OWNER/NAME/blob/COMMIT`; undefined: no links */
 export function diffAsMarkdown(result: DiffResult, linkBase?: string): string {
   if (isSilent(result)) return '';
   const { changed, added, gone, notCompared, sharedTargets, newProblems, goneProblems } = result;
@@ -128,10 +125,7 @@ function rowOf(one: ChangedAutoscaler, link: Linker): string {
 
 const asCode = (text: string) => text.replace(/averageUtilization: \d+/, '`$&`');
 
-/**
- * Returns a pair for each line. Without differences of settings, points or fastest runs, the pairs are at most two
- * figures of the run under load.
- */
+/** Without other differences, the pairs are at most two figures of the run under load. */
 function pairsOf(one: ChangedAutoscaler): readonly TextPair[] {
   const up = scaleUpTexts(one);
   const down = scaleDownTexts(one);

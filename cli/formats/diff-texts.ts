@@ -25,8 +25,7 @@ export function scaleUpTexts({ before, after, comparison }: ChangedAutoscaler): 
 }
 
 /**
- * Returns undefined if both texts are the same. Also returns undefined if a side never scales, because the text of the
- * scale-up already says so.
+ * Returns undefined if both texts are the same, or if the text of the scale-up already says that a side never scales.
  */
 export function scaleDownTexts({ before, after, comparison }: ChangedAutoscaler): TextPair | undefined {
   const textOf = (side: SideAutoscaler, known: Envelope | undefined) => {
@@ -56,10 +55,7 @@ export interface FigurePair {
   after: string;
 }
 
-/**
- * Returns undefined if a side does not scale, or if the sides read different metrics: such runs do not show what
- * happens in a cluster.
- */
+/** Returns undefined if a side does not scale, or if the sides read different metrics: the runs would mislead. */
 function comparedRuns({ before, after, comparison }: ChangedAutoscaler): Comparison | undefined {
   const isStopped = [before, after].some(({ notes }) => notes.some(({ stops }) => stops === 'sequence'));
   return isStopped || comparison?.measures.length !== 0 ? undefined : comparison;
@@ -97,8 +93,8 @@ function targetPair(
 }
 
 /**
- * Returns texts such as `unmet load in 30 min 1.2 % → 18.4 %`. If only the runs under another load differ
- * (`isOtherLoad`), returns how their counts differ.
+ * Returns `unmet load in 30 min 1.2 % → 18.4 %`, for example. If only another load shows a difference, compares the
+ * counts.
  */
 export function changedFigureTexts(one: ChangedAutoscaler): string[] {
   const pairs = figurePairs(one);
@@ -120,10 +116,7 @@ function otherRunText({ before, after }: Comparison): string {
     : `${earlier}, now ${later}`;
 }
 
-/**
- * Returns the name of a scenario, or a description of the load if only another load shows a difference. Undefined: the
- * standard load.
- */
+/** Returns undefined for the standard load. */
 export function loadName({ comparison, scenario }: ChangedAutoscaler): string | undefined {
   if (!comparison?.isOtherLoad) return scenario;
   const { shape } = comparison.load;
@@ -159,8 +152,7 @@ export function keptTexts(points: readonly MovedScalePoint[]): string[] {
 }
 
 /**
- * A percentage is a whole number, so a target may keep a point only nearly: `averageUtilization: 47 nearly keeps 350m
- * (352.5m)`.
+ * A percentage is whole, so a target may keep a point only nearly: `averageUtilization: 47 nearly keeps 350m (352.5m)`.
  */
 function keptText({ before, after, keptBy }: MovedScalePoint): string | undefined {
   if (!keptBy) return undefined;
@@ -278,10 +270,7 @@ export function knownText(one: ChangedAutoscaler): string | undefined {
   return before + after === '' ? undefined : parts.filter((part) => part !== '').join(': ');
 }
 
-/**
- * Returns texts only if the requests of the target are known on just one side. The text of this side is the usage at
- * which the autoscaler scales.
- */
+/** Returns texts only if the requests of the target are known on just one side. */
 export function knownPair({ comparison, after }: ChangedAutoscaler): TextPair | undefined {
   const { known } = comparison ?? {};
   const target = after.compared?.autoscaler.target;

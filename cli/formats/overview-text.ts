@@ -106,10 +106,7 @@ function placeOf(
   };
 }
 
-/**
- * Returns the fastest scale-up and scale-down, or the sequence and figures of a run under load. The text of a
- * contradicted run is empty, because the note replaces it.
- */
+/** Returns both fastest runs, or the sequence and figures of a run under load. A note replaces a contradicted run. */
 function runTexts(simulation: Simulation, isNarrow: boolean): readonly [string, string] {
   const { verdict } = simulation;
   if (verdict?.contradicts === 'sequence') return ['', ''];

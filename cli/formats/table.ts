@@ -40,10 +40,7 @@ export function alignTable(
   });
 }
 
-/**
- * Shortens cells until the table fits, or until every column has its `least` width. The column with the most width
- * above its `least` is shortened first.
- */
+/** The column with the most width above its `least` width is shortened first. */
 export function cutToFit(
   columns: readonly Column[],
   rows: readonly (readonly string[])[],

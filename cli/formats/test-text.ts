@@ -50,7 +50,6 @@ function blockLines(scenario: TestedScenario, terminal: Terminal): string[] {
   if (!needsBlock(scenario)) return [];
   const { styles } = terminal;
   const { problem, condition, tests } = scenario;
-  // Failures of the same run share one chart.
   const drawn = new Set<unknown>();
   return [
     styles.bold(titleOfScenario(scenario)),

@@ -77,8 +77,8 @@ function worseBy(before: Linted, after: Linted, counts: (problem: LintProblem) =
 }
 
 /**
- * Keeps the byte order mark. Returns nothing for a file that is not UTF-8. `bytes` has the linted content, so that
- * `Io.write` refuses a file that has changed since.
+ * Returns nothing for a file that is not UTF-8. `bytes` has the linted content, so that `Io.write` refuses a file that
+ * has changed since.
  */
 async function withExactText(io: Io, fixed: FixedFile): Promise<Candidate[]> {
   const found = await io.read(fixed.file);

@@ -5,10 +5,7 @@ import type { ChartSource } from '../charts/find-charts.ts';
 import type { Io } from '../io.ts';
 import { tryReadText } from '../referenced-files.ts';
 
-/**
- * A configuration may define environments of several charts, so an environment is left out if this chart has none of
- * its files.
- */
+/** The environments of a configuration may be those of another chart, whose files this chart does not have. */
 export async function environmentsOfChart(
   io: Io,
   { folder, environments }: ChartSource,

@@ -119,9 +119,7 @@ function fixFinder(
   };
 }
 
-/**
- * Adds the API server's complete response to each of its errors. kubectl cannot read templates, so they are left out.
- */
+/** Adds the API server's complete response. kubectl cannot read templates, so they are left out. */
 function withKubectlOutput(
   problems: readonly LintProblem[],
   { file, text, rules }: { file: string; text: string; rules: ApiServerRules | undefined },

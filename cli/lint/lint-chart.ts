@@ -80,10 +80,7 @@ function within(only: ReadonlySet<string> | undefined, problem: ChartProblem): C
   return inTemplate && only.has(inTemplate.file) ? { ...problem, ...inTemplate } : undefined;
 }
 
-/**
- * Limits the coverage to the templates that the user gave, unless the user also gave another file, such as an
- * environment's values file.
- */
+/** If the user also gave another file, such as an environment's values file, the coverage of all templates counts. */
 function onlyOf(coverage: Coverage, { only }: ChartSource, [run]: readonly ChartRun[]): Coverage {
   if (!only || !run || ![...only].every((name) => roleInChart(name) === 'template')) return coverage;
   const files = new Set([...only].map(run.fileOf));
@@ -141,10 +138,7 @@ interface RunProblems {
   problems: readonly ChartProblem[];
 }
 
-/**
- * A chart that renders with an environment is always used with one, so Helm's errors for values.yaml alone do not
- * matter.
- */
+/** A chart that renders with an environment is always used with one, so errors for values.yaml alone do not matter. */
 function withoutIncompleteDefaults([defaults, ...others]: readonly RunProblems[]): RunProblems[] {
   if (!defaults) return [];
   const isHelm = ({ code }: ChartProblem) => code.startsWith('helm/');
@@ -192,9 +186,8 @@ function createPlacer(run: ChartRun, { rules, levels }: LintChartContext): Place
 }
 
 /**
- * Returns ` (templates/hpa.yaml with values-prod.yaml)`, for example. Names the template only if the problem is in
- * another file. Names the values only after the first run and outside their last file; otherwise, a problem in a
- * template gets the flags.
+ * Names the template if the problem is in another file. Names the values after the first run, but not as the place of
+ * the problem: ` (templates/hpa.yaml with values-prod.yaml)`.
  */
 function sourceText({ file, template }: ChartProblem, run: ChartRun, isOtherRun: boolean): string {
   const written = template === undefined || template === file ? undefined : template.split('/').slice(-2).join('/');

@@ -1,4 +1,5 @@
-// The files that `lint` reads. Standard input is read once. `--fix` lints twice, so messages wait for `printMessages`.
+// The files that `lint` reads. Standard input is read once. Messages wait for `printMessages`, because `--fix` lints
+// again.
 import path from 'node:path';
 import type { Io } from '../io.ts';
 

@@ -30,7 +30,6 @@ import { isApiServerRefusal, type LintProblem, toLintProblem } from './lint-prob
 const codesOfVerdicts: ReadonlySet<string> = new Set(verdictRules.map(({ code }) => code));
 
 export interface LintKustomizationContext {
-  /** Undefined unless the API server's responses are reported. */
   rules: ApiServerRules | undefined;
   chosen: ChosenReleases;
   levels: RuleLevels;
@@ -40,13 +39,10 @@ export interface LintKustomizationContext {
   scenarioFor(name: string, document: number): Promise<NamedScenario | undefined>;
   /** Whether the problem was reported for another kustomization. */
   isReported(problem: Pick<LintProblem, 'file' | 'document' | 'code' | 'path'>): boolean;
-  /**
-   * Returns the diagnostics that a file has without the build; empty if they were reported for another kustomization.
-   */
+  /** Lints a file without the build. Returns nothing if the file was linted for another kustomization. */
   lintFile(name: string, text: string): Promise<readonly LintProblem[]>;
 }
 
-/** The problems are sorted by file and line. */
 export async function lintKustomization(
   opened: OpenedKustomization,
   context: LintKustomizationContext,
@@ -90,10 +86,7 @@ async function problemsAlone(
   return problemsInPatches(text, { index: await readIndex(), uri, json: isJsonFile(uri) }, { levels });
 }
 
-/**
- * Whether the build disproves the problem, for example by changing the workload's name or a selector. This is possible
- * only for problems about objects of the kustomization.
- */
+/** Whether the build disproves the problem, for example by changing the workload's name or a selector. */
 function isContradicted(
   { file, document, code, related = [] }: LintProblem,
   { build, nameOf }: OpenedKustomization,
@@ -116,10 +109,7 @@ function isContradicted(
   );
 }
 
-/**
- * Returns problems that only the built objects prove, such as an autoscaler and its workload in one namespace. They are
- * reported at the text from which kustomize built the autoscaler.
- */
+/** Only the build proves some problems, for example because it brings autoscaler and workload into one namespace. */
 function unreportedProblems(
   { build, nameOf }: OpenedKustomization,
   reported: readonly LintProblem[],
@@ -150,10 +140,7 @@ function unreportedProblems(
   });
 }
 
-/**
- * An object without a namespace gets the namespace of the kubectl command, which may differ from the namespace of the
- * other object.
- */
+/** Objects without a namespace get the namespace of the kubectl command, which may differ from a written namespace. */
 function isBeside({ provenBy }: ProblemAtOffset, { resource }: BuiltAutoscaler): boolean {
   return (provenBy?.found.object.namespace ?? '') === resource.namespace;
 }

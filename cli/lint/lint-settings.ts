@@ -8,7 +8,6 @@ import { createConfigFinder, excludes, type FoundConfig, scenarioOfConfig, withC
 import { readRuleOptions } from './lint-options.ts';
 
 export interface LintSettings extends Pick<CommandReleases, 'profile' | 'wpa' | 'chosen'> {
-  /** Undefined unless the API server's responses are reported. */
   rules: ApiServerRules | undefined;
   levels: RuleLevels;
   environments?: ProjectConfig['environments'];
@@ -24,10 +23,7 @@ export interface SettingsOptions extends ProfileOptions {
   format: string;
 }
 
-/**
- * Options take precedence over the configuration file.
- * @throws CommandError for an unknown code or level.
- */
+/** Options take precedence over the configuration file. Throws a CommandError for an unknown code or level. */
 export function settingsFinder(io: Io, options: SettingsOptions): SettingsFinder {
   const levels = readRuleOptions(options.rule);
   const configs = createConfigFinder(io);

@@ -14,8 +14,7 @@ import { distribute, type Thread } from './threads.ts';
 import { partOfWorker, type WorkerPart } from './worker-calls.ts';
 
 /**
- * Sources in one call to a thread: enough that messages cost little, and few enough that all threads end at about the
- * same time.
+ * Sources in one call: enough that messages cost little, and few enough that all threads end at about the same time.
  */
 const batchLengths = { file: 32, chart: 2 };
 
@@ -27,7 +26,7 @@ interface ScannedBy {
   documents: ScannedFile;
 }
 
-/** The files that take as long as a chart with its environments. */
+/** The number of files that take as long as a chart with its environments. */
 const filesPerChart = 25;
 
 interface LintWorker extends Thread<WorkerPart> {
@@ -98,10 +97,7 @@ export class LintThreads {
     return index;
   }
 
-  /**
-   * Lints tasks of one type up to the first failure, and returns results in their order. Call `index` before linting
-   * files with autoscalers.
-   */
+  /** Stops at the first failure. Call `index` before linting files with autoscalers. */
   async lint(tasks: readonly LintTask[], progress: Progress): Promise<LintedSource[]> {
     this.start();
     const threads = tasks.map((task) => this.threadOf(task));

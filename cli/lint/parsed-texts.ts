@@ -3,10 +3,7 @@ import path from 'node:path';
 import { type ParseDocument, type ParsedDocument, parseDocument } from '../../core/analysis/analyze-document.ts';
 import type { Io } from '../io.ts';
 
-/**
- * The total length of kept texts (in UTF-16 units) or files (in bytes), enough for 5,000 autoscalers. Parsing twice
- * would take a quarter of the time of `lint`.
- */
+/** Total UTF-16 units of texts or bytes of files, for 5,000 autoscalers. Parsing twice takes a quarter of `lint`. */
 const maxLength = 4 * 1024 * 1024;
 
 /** Creates a `parseDocument` that keeps each parsed document until its second request. */

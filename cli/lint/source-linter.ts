@@ -72,10 +72,7 @@ export class SourceLinter {
   private readonly options: SourceLinterOptions;
   private readonly analyzeKustomized: AnalyzeKustomized;
   private readonly renderings = once(loadChartRenderings);
-  /**
-   * Files of kustomizations that were already linted on their own. Each is linted once, although a base may have
-   * several overlays.
-   */
+  /** Files of kustomizations that were already linted on their own. A base may have several overlays. */
   private readonly included = new Set<string>();
   /** The problems that were reported for kustomizations, by `keyWithPlace`. */
   private readonly reported = new Set<string>();
@@ -264,10 +261,7 @@ export class SourceLinter {
   }
 }
 
-/**
- * Whether the checks of an object ask the index all questions of `findVerdict`. False if a rule that can give a verdict
- * is off.
- */
+/** Whether the checks ask all questions of `findVerdict`. False if a rule that can give a verdict is off. */
 function asksOfVerdict({ description }: AnalyzedObject, levels: RuleLevels): boolean {
   const checked = enabledRulesFor(description, levels).inWorkspace;
   return verdictRules.every(

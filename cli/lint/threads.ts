@@ -16,9 +16,8 @@ export interface Distribution<Part, Batch, Result> {
 }
 
 /**
- * Returns the results in the order of the batches. A worker whose call fails gets no more calls, and the main thread
- * repeats the call.
- * @throws what the main thread throws
+ * Returns results in the order of the batches. After a call of a worker fails, the main thread repeats the call, and
+ * the worker gets no more calls.
  */
 export async function distribute<Part, Batch, Result>({
   batches,

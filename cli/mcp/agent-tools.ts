@@ -80,7 +80,7 @@ const textOption = z.optional(
   z.string().check(z.describe('The content of a manifest that is not written yet, instead of files.')),
 );
 
-/** In the order in which an agent usually needs the tools. */
+/** The tools are in the order in which an agent usually needs them. */
 export function listAgentTools(): AgentTool[] {
   return Object.entries(tools).map(([key, { description, without = [], takesText }]) => {
     const name = key as CallName;

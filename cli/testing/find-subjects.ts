@@ -32,7 +32,6 @@ export interface EnvironmentSubjectOptions {
   target: AutoscalerChoice;
   charts: ChartOptions;
   chosen: ChosenReleases;
-  /** The values files of each environment, from the configuration. */
   environments: Readonly<Record<string, readonly string[]>> | undefined;
   sources: readonly Source[];
 }

@@ -27,10 +27,7 @@ export class Findings {
     this.io = io;
   }
 
-  /**
-   * Requests the problems of the document with the autoscaler, or of the whole chart or kustomization. Call the
-   * returned function, which lints, after all requests.
-   */
+  /** Call the returned function, which lints, after all requests. */
   request({ manifest, located, settings, charts }: FindingsRequest): () => Promise<LintProblem[]> {
     const { file, document, template, builtWith } = located;
     const isWritten = template === undefined && builtWith === undefined;

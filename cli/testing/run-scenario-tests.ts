@@ -47,7 +47,7 @@ export interface TestOptions extends ProfileOptions, ChartOptions {
 export interface SharedWork {
   sources: readonly Source[];
   findings: Findings;
-  /** The workspace index, by the folder of a manifest. */
+  /** The workspace indexes, by the folder of a manifest. */
   indexes: Map<string, () => Promise<WorkspaceIndex>>;
 }
 
@@ -222,7 +222,6 @@ function conditionOfRun(simulation: Simulation | NotSimulated): Pick<TestedScena
   return condition === undefined || !verdict ? {} : { condition: `${condition}: ${verdict.text}` };
 }
 
-/** The manifests of a folder share an index. */
 function indexBeside(
   io: Io,
   manifest: string,

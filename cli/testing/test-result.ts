@@ -11,7 +11,6 @@ export interface TestedScenario {
   /** `without HPA other: never scales: 2 HPAs target Deployment web`. */
   condition?: string | undefined;
   problem?: string | undefined;
-  /** Set with `--coverage`. */
   coverage?: ManifestCoverageReport | undefined;
   tests: readonly ExpectationTestResult[];
 }
@@ -76,10 +75,7 @@ export function countsOf(scenarios: readonly TestedScenario[]): TestCounts {
   };
 }
 
-/**
- * Adds up all scenarios, environments and overlays by manifest. A field without a decision is included, with 0
- * decisions.
- */
+/** Adds up scenarios, environments and overlays by manifest. Fields without a decision are included. */
 export function coveredManifests(scenarios: readonly TestedScenario[]): ManifestCoverageReport[] {
   const byPlace = new Map<string, { file: string; name: string; fields: Map<string, FieldCoverageReport> }>();
   for (const { file, name, fields } of scenarios.flatMap(({ coverage }) => coverage ?? [])) {

@@ -95,10 +95,7 @@ function byExpectation(scenarios: readonly TestedScenario[]): Iterable<readonly 
   return byIndex.values();
 }
 
-/**
- * Returns the new sequence, or why it cannot be updated, such as different sequences of environments. Undefined if the
- * expectation is not about a sequence, or if it holds and is more than `sequence …`.
- */
+/** Returns the reason if environments have different sequences. Returns undefined if there is no sequence to update. */
 function outcomeOf(
   places: ExpectationPlaces,
   tests: readonly MeasuredTest[],

@@ -37,10 +37,7 @@ export async function recordedWorlds(
   };
 }
 
-/**
- * Spreads the indexes evenly from the second world to the last. A calibration keeps worlds that differ as much as
- * possible.
- */
+/** Spreads indexes evenly, without the first. A calibration keeps worlds that differ as much as possible. */
 function spreadPlaces(count: number): number[] {
   const places = Array.from({ length: otherWorlds }, (_, i) => Math.round(((i + 1) * (count - 1)) / otherWorlds));
   return [...new Set(places)].filter((place) => place > 0);

@@ -44,8 +44,8 @@ export interface TuneCommandOptions extends ProfileOptions, AutoscalerChoice, Ch
 }
 
 /**
- * Without options, the goals of the scenario file, or else its expectations. `leftOut` has the expectations about
- * findings of `lint`, which cannot be goals.
+ * Without options, uses the goals or else the expectations of the scenario file. `leftOut` has expectations about
+ * `lint`.
  */
 export function goalsOf(
   { name, scenario: { wanted } }: ChosenRun,

@@ -23,10 +23,7 @@ export interface VersionConversion {
   obstacle?: Obstacle;
 }
 
-/**
- * Without a range, converts all autoscalers. Leaves out an autoscaler that has the target version. Converts a
- * ScaledObject to an HPA only if `to` is set.
- */
+/** Without a range, converts all autoscalers. A ScaledObject becomes an HPA only if `to` is set. */
 export function findConversions(
   analyzed: AnalyzedDocument,
   range?: LineRange,

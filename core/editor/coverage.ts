@@ -19,7 +19,7 @@ export interface CheckedAutoscalers {
 
 const maxReasonLength = 100;
 
-/** Undefined if all of the autoscaler is checked. An autoscaler that the API server refuses counts as checked. */
+/** Returns undefined if the whole autoscaler is checked. A refused autoscaler counts as checked. */
 export function whyNotChecked(
   analyzed: Pick<AnalyzedDocument, 'textProblems' | 'hasTemplates'>,
   autoscaler: AnalyzedAutoscaler,

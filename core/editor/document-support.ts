@@ -47,10 +47,7 @@ export interface SupportedDocument extends PlaceInFile {
 /** Keeps results as long as the YAML document and the settings are the same. */
 export interface DocumentCache {
   diagnostics(compute: () => readonly FoundDiagnostic[]): readonly FoundDiagnostic[];
-  /**
-   * Diagnostics from the last rendering of a template, by its URI. They stay while the user types elsewhere in the
-   * chart and Helm fails.
-   */
+  /** By the template's URI. The diagnostics stay while the user types elsewhere in the chart and Helm fails. */
   lastRendered(): Map<string, readonly FoundDiagnostic[]>;
   /** @param inputs everything that the analyzed values depend on besides the text of the file */
   values(inputs: readonly unknown[], compute: () => readonly AnalyzedValues[]): readonly AnalyzedValues[];
@@ -86,8 +83,8 @@ export interface SupportContext {
   /** The text of an indexed file, as in the editor; undefined if it cannot be read. */
   readText(uri: string): Promise<string | undefined>;
   /**
-   * Adds to a template the autoscalers that the values of its chart produce, and to a patch those that kustomizations
-   * build. Returns any other document unchanged.
+   * Adds the autoscalers that a chart renders to its template, and the autoscalers that kustomizations build to a
+   * patch.
    */
   renderTemplate(analyzed: AnalyzedDocument, document: DocumentInFile): Promise<AnalyzedDocument>;
   previewValues(): PreviewValues;
@@ -96,7 +93,6 @@ export interface SupportContext {
   /** The chart of a values file. For values of templates outside charts, a chart that is made up of these templates. */
   chartOfValues(uri: string): Promise<{ chart: ChartFolder; renderings: ChartRenderings } | undefined>;
   environmentsOf(uri: string): Promise<readonly LoadedEnvironment[]>;
-  /** Returns undefined if no kustomization includes the file. */
   kustomizationsWith(uri: string): Promise<KustomizedFile | undefined>;
   chosen: ChosenReleases;
   scenarios: ScenarioLookup;
@@ -105,10 +101,7 @@ export interface SupportContext {
 }
 
 export interface ScenarioLookup {
-  /**
-   * Whether a scenario file can apply to the autoscalers of this file. The result is not a promise if the request has
-   * already waited for it.
-   */
+  /** Whether a scenario file can apply to autoscalers of this file; not a promise if the request has waited for it. */
   hasCandidate(): boolean | Promise<boolean>;
   /** Prefers `chosen` to the scenario that applies by its name, and this scenario to the default of the settings. */
   activeScenario(location: AutoscalerLocation, chosen?: string): Promise<NamedScenario | undefined>;
@@ -119,7 +112,7 @@ export interface ScenarioLookup {
 
 export interface AutoscalerLocation {
   uri: string;
-  /** From 0; empty documents do not count. */
+  /** The index from 0; empty documents do not count. */
   document: number;
   item?: number | undefined;
 }
@@ -168,10 +161,7 @@ export interface RewriteRequest {
 export interface Rewrite extends Pick<QuickFix, 'title' | 'edits' | 'others' | 'losses' | 'range'> {
   /** Set instead of edits: the expression for which the user enters a preview value. */
   previewExpression?: string;
-  /**
-   * The target of the client's conversion command: `keda` converts an HPA to a ScaledObject. Absent for a conversion to
-   * another version.
-   */
+  /** The target of the client's conversion: `keda` for a ScaledObject; absent for another version. */
   convertsTo?: string;
 }
 
@@ -251,8 +241,8 @@ export type SemanticTokensContext = Pick<SupportContext, 'profile'>;
 
 export interface DocumentSupport {
   /**
-   * The result is not a promise if nothing outside the document is needed: an edit in a file with a thousand
-   * autoscalers requests the diagnostics of all its documents.
+   * Not a promise if nothing outside the document is needed: an edit requests the diagnostics of all documents of a
+   * file.
    */
   diagnostics(
     document: SupportedDocument,

@@ -44,10 +44,7 @@ export function simulationAt(
   return chosen && simulationOf(analyzed, chosen, options);
 }
 
-/**
- * Falls back to the first autoscaler.
- * @param object the key of one of several autoscalers that begin at one place
- */
+/** @param object the key of one of several autoscalers that begin at one place */
 export function autoscalerAtOrAbove(
   analyzed: AnalyzedDocument,
   position: Position,

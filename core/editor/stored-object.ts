@@ -21,10 +21,7 @@ export interface StoredObjectText {
   name: string;
   /** YAML. For a rejected object, only comments with the reason. */
   text: string;
-  /**
-   * The YAML document with the stored object in place of the written object. A rejected object is unchanged, after
-   * comments with the reason.
-   */
+  /** The whole YAML document. A rejected object is unchanged, after comments with the reason. */
   inPlace: string;
 }
 
@@ -63,10 +60,7 @@ export function storedObjectOf(
   };
 }
 
-/**
- * Returns the HPA of a ScaledObject, for example. Undefined without an autoscaler at this index, or if its controller
- * generates nothing.
- */
+/** Returns undefined without an autoscaler at this index, or if its controller generates nothing. */
 export function generatedObjectOf(
   analyzed: AnalyzedDocument,
   index: number,

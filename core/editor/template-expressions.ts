@@ -7,7 +7,7 @@ import { findNode, ownValue } from '../text/tree.ts';
 
 export interface TemplateExpression {
   expression: string;
-  /** Counts from the start of the YAML document. */
+  /** The range, from the start of the YAML document. */
   range: Range;
 }
 

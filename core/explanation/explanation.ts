@@ -11,10 +11,7 @@ export interface Explanation {
   metrics: readonly MetricFinding[];
   /** The metric that the controller followed; undefined if the text does not prove it. */
   decidingMetric: string | undefined;
-  /**
-   * What can change the count next, the earliest first. Computed on demand, because it searches the thresholds of every
-   * metric.
-   */
+  /** The earliest change is first. Computed on demand, because it searches the thresholds of every metric. */
   next(): readonly Statement[];
   contradictions: readonly string[];
   conditions: readonly ExplainedItem[];
@@ -27,7 +24,6 @@ export interface StateVerdict {
   /** Whether a person has to act. */
   isProblem: boolean;
   reasons: readonly Statement[];
-  /** Likely causes, the most frequent first. */
   causes: readonly string[];
   advice: string | undefined;
   field: Path | undefined;

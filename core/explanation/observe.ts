@@ -122,9 +122,7 @@ function metricsOf(list: Value | undefined): ObservedMetric[] {
   });
 }
 
-/**
- * The API server drops the cpu metric of `autoscaling/v1` if an annotation has other metrics, but the text has both.
- */
+/** The API server drops the cpu metric of `autoscaling/v1` if an annotation has other metrics; the text has both. */
 function withCpuOfV1(metrics: ObservedMetric[], { apiVersion, status }: ObjectValue): ObservedMetric[] {
   const percent = asInteger(asObject(status).currentCPUUtilizationPercentage);
   const key = 'Resource cpu ';
@@ -155,10 +153,7 @@ function itemsOf(list: Value | undefined): [ObjectValue, number][] {
   return isList(list) ? list.map((item, i) => [asObject(item), i]) : [];
 }
 
-/**
- * If the last sync scaled, the status has both counts. Otherwise an event says more than the status, which has only the
- * time.
- */
+/** If the last sync scaled, the status has both counts. Otherwise it has only the time, and an event says more. */
 function lastScalingOf(
   { lastScaleTime }: ObjectValue,
   events: readonly ObservedEvent[],

@@ -50,9 +50,7 @@ function failsText(observed: ObservedAutoscaler): string | undefined {
     : undefined;
 }
 
-/**
- * If the last sync scaled, `currentReplicas` is the count before this scaling, and the run starts with the new count.
- */
+/** If the last sync scaled, `currentReplicas` is the count before it, and the run starts with the new count. */
 function startOf(observed: ObservedAutoscaler): { start: Start; text: string } | undefined {
   const { currentReplicas, desiredReplicas, lastScaling } = observed;
   const wasScaled = ['SucceededRescale', 'SuccessfulScale'].includes(
@@ -85,8 +83,8 @@ function scalingBefore(
 }
 
 /**
- * Whether the scale-down window holds the count, although the last scaling in the text is older than the window. The
- * time of the deciding recommendation is then unknown.
+ * Whether the window holds the count, but the last scaling is older than the window: the holding recommendation is
+ * unknown.
  */
 function isHeldForLonger(
   observed: ObservedAutoscaler,

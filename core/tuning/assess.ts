@@ -42,7 +42,6 @@ export function assessUnder(
   return assessment && outcomes && { ...assessment, outcomes, gaps: outcomes.map(({ gap }) => gap) };
 }
 
-/** Returns undefined if the run costs more than `maxWork`. */
 export function assess(
   autoscaler: Autoscaler,
   scenario: Scenario,

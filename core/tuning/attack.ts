@@ -102,7 +102,7 @@ export interface ProvenUnmet {
 }
 
 /**
- * The unmet part is above the load that the lowest count serves. Undefined if the scenario allows no proof.
+ * Returns undefined if the scenario allows no proof.
  * @param capacity the capacity of one pod, in units per second
  */
 export function provenUnmet(

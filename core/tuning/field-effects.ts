@@ -6,16 +6,13 @@ interface Changes {
   effective: number;
 }
 
-/**
- * Each field starts with this many changes with an effect, so that a few changes without an effect do not rule out the
- * field.
- */
+/** Supposed changes with an effect, so that a few changes without an effect do not rule out the field. */
 const supposed = 2;
 
 export class FieldEffects {
   private readonly changes = new Map<number, Changes>();
 
-  /** @param other undefined if the API server refuses its object */
+  /** @param other undefined if the API server refuses the object */
   note(index: number, one: Candidate, other: Candidate | undefined): void {
     const { made, effective } = this.changesOf(index);
     this.changes.set(index, { made: made + 1, effective: effective + (hasSameRun(one, other) ? 0 : 1) });

@@ -34,7 +34,7 @@ export function hasOtherScaler({ autoscaler, scenario }: { autoscaler: Autoscale
   return isOfKeda || scenario.faults.some(({ what }) => what === 'scaledByHand');
 }
 
-/** The run under load if the expectation names no run. */
+/** Returns the run under load if the expectation names no run. */
 export function expectedRunOf(expectation: Expectation): ExpectedRun {
   return 'run' in expectation ? expectation.run : 'load';
 }

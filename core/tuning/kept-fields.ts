@@ -3,10 +3,7 @@ import { type Path, parsePath } from '../model/path.ts';
 
 const comment = /(?:^|\s)#[ \t]*replicast:[ \t]*keep\b/;
 
-/**
- * Each path protects everything below it.
- * @param lines the line of each path in the text, from 1
- */
+/** Each path protects everything below it. `lines` are counted from 1. */
 export function keptFields(text: string, lines: Readonly<Record<string, number>>): Path[] {
   if (!text.includes('replicast:')) return [];
   const protectedLines = new Set<number>();

@@ -11,9 +11,7 @@ export interface LeastFigure {
   reason: string;
 }
 
-/**
- * The lowest value in a run that always has at least `least` and at most `most` pods; undefined if nothing is proven.
- */
+/** Assumes at least `least` and at most `most` pods at all times. Returns undefined if nothing is proven. */
 export function leastFigure(
   figure: FigureName,
   { least, most }: { least?: number | undefined; most?: number | undefined },
@@ -77,10 +75,7 @@ function leastUnmet(pods: number, scenario: Scenario): LeastFigure | undefined {
 /** Sums of many pieces differ in their last digits. */
 const tinyPart = 1e-8;
 
-/**
- * Whether the counts alone determine the served load: unserved load is lost, no fault changes what a pod serves, and a
- * deleted pod serves nothing.
- */
+/** Unserved load is lost, no fault changes what a pod serves, and a deleted pod serves nothing. */
 function isServedByPodsAlone({ workload, faults }: Scenario): boolean {
   return workload.kind === 'requests' && workload.endpointSeconds === 0 && faults.length === 0;
 }

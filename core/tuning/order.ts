@@ -6,10 +6,7 @@ import type { Candidate } from './candidate.ts';
 
 export type Order = (one: Candidate, other: Candidate) => number;
 
-/**
- * The order is below 0 if the first candidate is better.
- * @param assessmentOf returns by default the assessment without variants
- */
+/** @param assessmentOf returns by default the assessment without variants */
 export function orderBy(
   objectives: readonly Objective[],
   assessmentOf: (candidate: Candidate) => Assessment = ({ assessment }) => assessment,

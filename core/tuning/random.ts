@@ -9,12 +9,12 @@ export class SeededRandom {
     this.seed = seed;
   }
 
-  /** At least 0 and below 1. */
+  /** Returns a number of at least 0 and below 1. */
   next(): number {
     return (noiseAt(this.seed, this.count++) + 1) / 2;
   }
 
-  /** A whole number from 0 to `count` − 1. */
+  /** Returns a whole number from 0 to `count` − 1. */
   below(count: number): number {
     return Math.min(count - 1, Math.floor(this.next() * count));
   }

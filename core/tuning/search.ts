@@ -20,10 +20,7 @@ export interface TuneSearchOptions {
 
 /** The share of the runs at which each step ends. Runs that a step leaves unused go to the next step. */
 const shares = { alone: 0.3, starts: 0.5, descents: 0.75, targets: 0.9, again: 1 } as const;
-/**
- * The most values of a field that a descent tries at each visit: many short descents find more than a few long
- * descents.
- */
+/** Values of a field at each visit of a descent: many short descents find more than a few long descents. */
 const triedValues = 6;
 const leastTriedValues = 2;
 const descentStarts = 12;
@@ -182,10 +179,7 @@ class Search {
     return best;
   }
 
-  /**
-   * All values of a field with few values, otherwise values near `value` and random values. Fewer for a field that has
-   * rarely changed the run.
-   */
+  /** Returns near values and random values of a long list, and fewer for a field that has rarely changed the run. */
   private valuesToTry(index: number, value: number): number[] {
     const all = Array.from({ length: this.lengths[index] ?? 1 }, (_, i) => i).filter((other) => other !== value);
     const tried = Math.max(leastTriedValues, Math.ceil(triedValues * this.effects.shareOf(index)));

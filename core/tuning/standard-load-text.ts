@@ -1,5 +1,5 @@
-// The standard load, or the capacity of a pod, comes from the targets. A search keeps them, but a later simulation of
-// the edited object computes them again from the new targets.
+// A standard load and capacity come from the targets. A search keeps these values; a later simulation computes new
+// values.
 import { completeScenario, type PartialScenario } from '../model/scenario/partial-scenario.ts';
 import type { Scenario } from '../model/scenario/scenario.ts';
 import { scenarioDefaults } from '../simulator/world/standard-load.ts';

@@ -105,10 +105,7 @@ export function* tune(subject: TuningSubject, options: TuneOptions): Generator<T
 const nearestWork = 1_000_000;
 const maxNearestRuns = 150;
 
-/**
- * Undefined for goals that contradict each other, and for a goal that the scenario cannot judge. The candidates of this
- * search are not shown, because they ignore all other goals.
- */
+/** The candidates of this search are not shown, because they ignore all other goals. */
 function nearestGoal(
   { goals, isUnjudged }: GoalProblem,
   subject: TuningSubject,
@@ -128,9 +125,7 @@ function nearestGoal(
 
 /** A simpler candidate may cost up to 1 % more than the candidate that it replaces. */
 const maxExtra = 0.01;
-/**
- * This many of the best solutions are run under the variants, and about as many at equal distances in the whole list.
- */
+/** About as many further solutions, at equal distances in the whole list, are run under the variants, too. */
 const robustTried = 12;
 const maxFront = 12;
 /** The shares of runs that find candidates, and that leave out needless edits. The remaining runs are for `without`. */

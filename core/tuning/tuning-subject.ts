@@ -10,10 +10,9 @@ export interface TuningSubject {
   object: ObjectValue;
   directionPaths: Readonly<Record<Direction, Path>>;
   hasField(path: Path): boolean;
-  /** Returns undefined if the API server refuses the object. */
   read(object: ObjectValue): Autoscaler | undefined;
   autoscaler: Autoscaler;
-  /** Its load stays the same, whatever is edited. */
+  /** The load stays the same, whatever is edited. */
   scenario: Scenario;
   profile: Profile;
 }

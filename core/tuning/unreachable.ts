@@ -154,7 +154,6 @@ export class Extremes {
     return run === 'scaleUp' ? highestMin : Math.max(this.mostBeforeChange(), highestMin ?? 0);
   }
 
-  /** Lower targets need more pods. */
   private mostBeforeChange(): number {
     const { scenario, profile } = this.subject;
     const horizonSeconds = Math.max(1, firstChangeMs(scenario.load)) / 1000;
@@ -166,7 +165,7 @@ export class Extremes {
     return Math.max(...counts);
   }
 
-  /** @param start undefined: the lowest count of the object */
+  /** @param start the count at which the scale-up begins; undefined: the lowest count of the object */
   fastestScaleUp(start: number | undefined, wanted: number): EnvelopeRun {
     return this.scaleUp(this.read(this.withFastestRules(this.present, () => wanted, start)), start);
   }
@@ -224,7 +223,7 @@ export class Extremes {
   }
 }
 
-/** In milliseconds; Infinity if the run never reaches the count. */
+/** Returns milliseconds, or Infinity if the run never reaches the count. */
 function timeTo(count: number, { ticks }: EnvelopeRun): number {
   return ticks.find(({ desired }) => desired >= count)?.atMs ?? Number.POSITIVE_INFINITY;
 }

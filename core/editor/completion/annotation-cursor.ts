@@ -15,7 +15,6 @@ export interface AnnotationCursor {
   subject: CompletionSubject;
   cursor: Cursor;
   insertion: Insertion;
-  /** Returns the item as it must be written inside the scalar. */
   adaptItem(item: CompletionItem): CompletionItem;
 }
 

@@ -51,10 +51,7 @@ function withPrioritySort(item: CompletionItem): CompletionItem {
   return { ...item, sortText: `!${item.sortText ?? item.label}` };
 }
 
-/**
- * Completes from the existing analysis of a document without syntax errors. Top-level keys are excluded, because they
- * determine the kind.
- */
+/** Uses the existing analysis. Top-level keys are excluded, because they determine the kind. */
 function completeWordItems(lines: LineIndex, cursor: Cursor, options: CompletionOptions): CompletionItem[] | undefined {
   const { autoscalers = [], textProblems = [], templated = false } = options.view ?? {};
   if (textProblems.length > 0 || templated) return undefined;
@@ -79,10 +76,7 @@ function markedItems(lines: LineIndex, cursor: Cursor, options: CompletionOption
   return meant.flatMap((each) => itemsAt(each, cursor, insertion, options));
 }
 
-/**
- * Items for the nearest level to which the keys of the line may belong. Without `insertAsIs`, a client would indent
- * relative to the current indentation.
- */
+/** Without `insertAsIs`, a client would indent relative to the current indentation. */
 function reindentedItems(lines: LineIndex, cursor: Cursor, options: CompletionOptions): CompletionItem[] {
   if (options.json || !options.abilities.insertAsIs || !cursor.startsLine) return [];
   const { root } = readDocument(cursor.patched, options);

@@ -98,9 +98,7 @@ function closingQuote(line: string, opening: number, quote: OpenQuote['quote']):
 const maxLookBehind = 500;
 const wordAtEnd = boundedPattern(500, /[A-Za-z0-9_][\w./-]*$/);
 
-/**
- * Whether a quote after `before` opens a quoted value. Inside a plain scalar, a quote is an ordinary character: `it's`.
- */
+/** Inside a plain scalar, a quote is an ordinary character: `it's`. */
 function beginsValue(before: string): boolean {
   return /(?:^|[:{[,]|(?:^|\s)-)\s*$/.test(before.slice(-maxLookBehind));
 }
@@ -110,9 +108,7 @@ function plainWord(before: string, after: string): { start: number; length: numb
   return { start, length: /^[\w./-]*/.exec(after)?.[0].length ?? 0 };
 }
 
-/**
- * The range includes the closing quote if nothing is between the word and the quote; otherwise it ends with the word.
- */
+/** The range includes the closing quote if it directly follows the word. */
 function quotedWord(after: string, { quote, at }: OpenQuote): { start: number; length: number } {
   const word = /^[\w./-]*/.exec(after)?.[0].length ?? 0;
   return { start: at, length: after[word] === quote ? word + 1 : word };

@@ -6,7 +6,6 @@ import { marker } from './cursor.ts';
 
 export interface MarkedNode {
   role: 'key' | 'value';
-  /** The path of the value, or of the object that gets the key. */
   path: Path;
   /** Absent for a list item. */
   parent?: MapNode | undefined;
@@ -37,9 +36,7 @@ function withBrackets(found: MarkedNode | undefined, { flow }: ListNode, path: P
     : found;
 }
 
-/**
- * Finds the word in a document that was parsed without the marker. Undefined unless the word is a whole key or value.
- */
+/** For a document that was parsed without the marker. Returns undefined unless the word is a whole key or value. */
 export function findWord(root: Node, word: Range): MarkedNode | undefined {
   const { in: role, path, node } = pathAtOffset(root, word.start);
   if (role === 'none' || typeof path.at(-1) === 'number') return undefined;

@@ -37,7 +37,6 @@ export function keyItemsAt(
     return field
       ? withTargetReferences(keyItemsOf(field, subject, insertion, chosen), subject, insertion, workspaceContext)
       : [];
-  // The first key of an empty list is inserted with the dash.
   if (insertion.style !== 'block' || !cursor.startsLine) return [];
   const placed = { ...insertion, prefix: '- ', indentation: `${insertion.indentation}  ` };
   return keyItemsOf(field.shape.item, { ...subject, marked: { ...marked, path: [...marked.path, 0] } }, placed, chosen);

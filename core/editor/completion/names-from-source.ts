@@ -70,8 +70,7 @@ function series({ uri, series: files = [] }: WorkspaceContext): ValueSuggestion[
 }
 
 /**
- * Returns a function that tells whether no controller of the file's target autoscalers reads a field; false if no
- * controller is known.
+ * The function returns true if no controller of the file's targets reads the field, false if no controller is known.
  */
 export function unreadFieldFilter(root: Node, workspaceContext: WorkspaceContext): (path: Path) => boolean {
   const why = unreadReason(targetObjects(root, workspaceContext).map(({ object }) => object.kind));

@@ -16,9 +16,8 @@ export interface RankedWorkload {
 }
 
 /**
- * The workload with the name of the autoscaler is first, workloads without an autoscaler follow. Within each group,
+ * The workload with the autoscaler's name is first, workloads without an autoscaler follow. Within each group,
  * workloads of this file come first, and workloads of its folder second.
- * @param autoscaler the object that is being typed
  */
 export function rankWorkloads(context: WorkspaceContext, autoscaler?: Node): RankedWorkload[] {
   const { index, uri } = context;

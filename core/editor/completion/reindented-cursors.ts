@@ -12,8 +12,7 @@ export interface ReindentedCursor {
 }
 
 /**
- * The cursors are sorted by distance from the real cursor. Returns none if the line contains more than the word, or if
- * its indentation is right.
+ * The nearest cursor is first. Returns none if the line contains more than the word, or if its indentation is right.
  */
 export function reindentedCursors(
   lines: LineIndex,

@@ -47,10 +47,7 @@ function isVersion({ path }: MarkedNode): boolean {
   return path.length === 1 && path[0] === 'apiVersion';
 }
 
-/**
- * Versions from the field description come before other versions of the kind. Versions that the chosen release does not
- * serve are left out.
- */
+/** Versions from the field description come first. Unserved versions are left out. */
 function apiVersionSuggestions(
   { description }: CompletionSubject,
   kubernetes: ReleaseAndGates | undefined,

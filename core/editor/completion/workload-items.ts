@@ -59,9 +59,7 @@ function scaleTargetText({ object: { apiVersion, kind, name } }: IndexedObject, 
   return writeEntry(['scaleTargetRef', { kind: 'map', entries }], snippetStyleOf(insertion));
 }
 
-/**
- * A Utilization target requires a resource request, so a workload without a cpu request gets an AverageValue target.
- */
+/** A Utilization target requires a request, so a workload without a cpu request gets an AverageValue target. */
 export function manifestForWorkload(manifest: string, workload: IndexedWorkload): string {
   const { apiVersion, kind, name, namespace } = workload.object;
   const plain = (text: string) => escapeSnippet(scalarText(text));

@@ -30,8 +30,7 @@ export function lineComments(lines: LineIndex, hints: readonly Hint[]): InlayHin
 }
 
 /**
- * Includes the space before the marker, because VS Code's own padding is only half a space wide. JSON has no comments,
- * but its readers know JavaScript's comments.
+ * VS Code's own padding is only half a space wide. JSON has no comments, but its readers know JavaScript's comments.
  */
 function commentMarker(text: string): string {
   return /^\s*[{[]/.test(text) ? ' // ' : ' # ';
@@ -69,8 +68,7 @@ function fieldsOf(hints: readonly DefaultsHint[]): DefaultedField[] {
 }
 
 /**
- * Joins as many defaults as fit, with values or only names, and counts the rest. `stabilizationWindowSeconds` is
- * shortened, because it leaves no room for its value.
+ * Joins as many defaults as fit, with values or only names. `stabilizationWindowSeconds` leaves no room for its value.
  */
 function joinWithin(fields: readonly DefaultedField[], room: number): string {
   const names = fields.map(({ name }) => name.replace('stabilizationWindowSeconds', 'window'));

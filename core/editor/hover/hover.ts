@@ -106,7 +106,6 @@ export function hoverText(
   options: HoverOptions,
 ): string | undefined {
   const field = description && fieldAt(description.root, path, (at) => asString(valueAt(object.object, at)));
-  // List items have no name to hover over.
   if (!field || typeof path.at(-1) === 'number') return undefined;
   const verdict = options.workspaceContext && verdictFor(path, analyzed, object, options.workspaceContext);
   // The verdict contradicts the simulated effect, so the sentence and the chart of the effect are left out.
@@ -134,10 +133,7 @@ function isOlderThanV2({ object: { apiVersion } }: AnalyzedObject, { kubernetes 
   return typeof apiVersion === 'string' && apiVersion.startsWith('autoscaling/') && apiVersion !== 'autoscaling/v2';
 }
 
-/**
- * If a template writes several objects at one place, names the first, because the numbers of the hover apply to it
- * alone.
- */
+/** Of several objects at one place, the numbers of the hover apply to the first alone. */
 function ofObject(object: AnalyzedObject): string {
   const identity = identityOf(object.rendered);
   return identity && keyAmongSeveral(identity) !== undefined
@@ -214,8 +210,7 @@ function simulatedEffect(
 }
 
 /**
- * The path differs from the path in the file if the values of a chart exclude list items before the field. Undefined if
- * the values exclude the field itself.
+ * The values of a chart may exclude list items before the field. Returns undefined if they exclude the field itself.
  */
 function simulatedPathOf(object: AnalyzedObject, path: Path, range: Range): Path | undefined {
   // A patch and the object that it makes have the same paths.

@@ -47,10 +47,7 @@ interface PlainPart {
 
 type NextPlace = (character: string, from: number) => number;
 
-/**
- * Returns an `indexOf` that does not search again for a missing character. Searches at increasing positions take linear
- * time in total.
- */
+/** An `indexOf` that searches only once for a missing character, so that all searches take linear time in total. */
 function nextPlaces(text: string): NextPlace {
   const places = new Map<string, number>();
   return (character, from) => {

@@ -7,7 +7,6 @@ import { stepTableOf } from '../../simulator/controllers.ts';
 import { markdownTable } from './markdown-table.ts';
 
 export interface StepTableMarkdown {
-  /** The target as an amount, if the request is known. */
   target?: string;
   table: string;
 }
@@ -33,10 +32,7 @@ function tableMarkdown({ isPercent = false, rows, note }: StepTable): string {
   return `${markdownTable(isPercent ? percentHeads : amountHeads, cells)}\n\n(${markdownText(note)})`;
 }
 
-/**
- * Up to five counts are all in the table, because a hover has limited space; otherwise the lowest three and
- * maxReplicas.
- */
+/** A hover has limited space: more than five counts are shortened to the lowest three and maxReplicas. */
 function replicaCounts({ minReplicas, maxReplicas }: Autoscaler): number[] {
   const minimum = Math.max(1, minReplicas);
   const span = maxReplicas - minimum;

@@ -31,7 +31,7 @@ export type LensTopic = FastestRun | 'moreObjects' | 'preview' | 'simulate' | 'r
 export type FastestRun = 'fastestScaleUp' | 'fastestScaleDown';
 
 export interface LensPlace {
-  /** Relative to the start of the YAML document. */
+  /** The position, relative to the start of the YAML document. */
   position: Position;
   topic: LensTopic;
   /** The key of the object, if several objects begin at the position. */
@@ -109,10 +109,7 @@ function lensesOf(analyzed: AnalyzedDocument, autoscaler: AnalyzedAutoscaler): L
   return [...above, ...inside];
 }
 
-/**
- * The first `maxNames` autoscalers at a place each have a lens with a sequence. The other lenses apply to the first
- * simulated autoscaler.
- */
+/** The first `maxNames` autoscalers at a place have a lens each. The other lenses apply to the first simulated one. */
 function lensesOfSeveral(analyzed: AnalyzedDocument, all: readonly AnalyzedAutoscaler[]): LensPlace[] {
   const first = all.find((one) => !notSimulatedReason(analyzed, one)) ?? all[0];
   if (!first) return [];

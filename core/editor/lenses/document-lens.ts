@@ -5,10 +5,7 @@ import type { LensTopic } from './code-lens.ts';
 
 export type DocumentLensTopic = LensTopic | EnvironmentTopic | 'scenario';
 
-/**
- * `environments`: the sequences in the environments of a chart; `chooseEnvironments`: the list of values files from
- * which the user chooses the environments.
- */
+/** `environments`: the sequences of environments; `chooseEnvironments`: the list of values files to choose from. */
 export type EnvironmentTopic = 'environments' | 'chooseEnvironments';
 
 export interface UnresolvedLens {

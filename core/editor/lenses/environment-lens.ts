@@ -23,10 +23,7 @@ export interface LabelledAutoscaler extends AutoscalerInChart {
   label?: string | undefined;
 }
 
-/**
- * Undefined without environments.
- * @param uri a file of the chart
- */
+/** @param uri a file of the chart */
 export async function environmentLens(
   uri: string,
   subject: LabelledAutoscaler,

@@ -12,10 +12,7 @@ import { autoscalerAt, type LensPlace } from './code-lens.ts';
 import type { LensCommand, UnresolvedLens } from './document-lens.ts';
 import { environmentLens } from './environment-lens.ts';
 
-/**
- * Includes autoscalers that values.yaml alone does not render. The lenses are above `spec`, because the line above the
- * object has lenses already.
- */
+/** The lenses are above `spec`, because the line above the object has lenses already. */
 export async function environmentLenses(
   document: SupportedDocument,
   lenses: readonly LensPlace[],

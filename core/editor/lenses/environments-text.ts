@@ -18,10 +18,7 @@ const maxNames = 3;
 const maxNameLength = 24;
 const maxLineLength = 160;
 
-/**
- * Environments with equal outcomes are one group.
- * @param usual the outcome with values.yaml alone; the title leaves out environments with the same outcome
- */
+/** @param usual the outcome with values.yaml alone; the title leaves out environments with this outcome */
 export function environmentsText(
   usual: OutcomeOfEnvironment,
   environments: readonly OutcomeOfEnvironment[],

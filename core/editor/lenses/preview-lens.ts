@@ -44,7 +44,6 @@ export interface SourcesNote {
   tooltip: string;
 }
 
-/** Returns undefined if the sequence depends on no value. */
 export function sourcesNote(
   autoscaler: Pick<AnalyzedAutoscaler, 'reading' | 'rendered'>,
   profile: Profile,

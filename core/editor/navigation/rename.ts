@@ -8,7 +8,6 @@ import type { WorkspaceIndex } from '../../index/workspace-index.ts';
 
 export type PrepareRenameResult = { range: LineRange; placeholder: string } | { problem: string };
 
-/** Returns undefined if there is no name at the position. */
 export function prepareRename(index: WorkspaceIndex, uri: string, position: Position): PrepareRenameResult | undefined {
   const symbol = symbolAt(index, uri, position);
   // "Go to definition" works anywhere in the reference, but a rename requires that the cursor is on the name.

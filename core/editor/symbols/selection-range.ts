@@ -19,7 +19,6 @@ export function selectionRangeAt({ lines, objects }: AnalyzedDocument, position:
   }, undefined);
 }
 
-/** Yields the outermost range first. */
 function* enclosingRanges(node: Node, offset: number): Generator<Range> {
   yield node.range;
   if (node.kind === 'map') yield* enclosingEntryRanges(node, offset);

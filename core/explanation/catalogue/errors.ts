@@ -390,7 +390,8 @@ interface UnknownKind {
 }
 
 /**
- * Reads `no matches for kind "Rollout" in version "argoproj.io/v1"`; older releases: `no matches for apps/, Kind=X`.
+ * Reads `no matches for kind "Rollout" in version "argoproj.io/v1"`, or from older releases `no matches for apps/,
+ * Kind=X`.
  */
 function unknownKindIn(message: string): UnknownKind | undefined {
   const [, rest] = message.replace(/\s+/g, ' ').split('no matches for ', 2);

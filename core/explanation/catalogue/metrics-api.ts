@@ -20,10 +20,6 @@ const ofTarget = new Set([
   'InvalidSelector',
 ]);
 
-/**
- * Returns undefined if the message is not about a metric.
- * @param reason the reason of the condition or event
- */
 export function metricsApiOf(message: string, reason = ''): MetricsApi | undefined {
   if (ofTarget.has(reason)) return undefined;
   const compact = withoutSpaces(message);

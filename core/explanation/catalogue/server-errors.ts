@@ -4,10 +4,7 @@ import type { ErrorEntry, ErrorPattern, FoundError } from './error-entry.ts';
 import { checkService, type MetricsApi } from './metrics-api.ts';
 import { tellingPart } from './telling-part.ts';
 
-/**
- * Errors of a server that asks the API server about each caller. Other patterns also match these errors, so they are
- * tested first.
- */
+/** Errors of a server that asks the API server about callers. Tested first, because other patterns also match them. */
 export const delegationErrors: readonly ErrorPattern[] = [
   { words: ['Internal Server Error', 'subjectaccessreviews', 'is forbidden'], entry: mayNotCheck },
   { words: ['Internal Server Error', 'subjectaccessreviews'], entry: cannotCheck },
@@ -44,9 +41,7 @@ export const serverErrors: readonly ErrorPattern[] = [
   { words: ['no such host'], entry: unreachable },
 ];
 
-/**
- * The address of a metrics API, which a client puts before its error if the request of the controller itself failed.
- */
+/** A client puts this address of a metrics API before its error if the request of the controller itself failed. */
 const ownRequest = /\bGet "?https?:\/\/[^"\s]{1,300}\/apis\/(?:custom\.|external\.)?metrics\.k8s\.io[/"]/;
 
 const serverOf = (api: MetricsApi | undefined) => (api ? `the server of ${api.group}` : 'the API server');

@@ -1,4 +1,4 @@
-// Finds the informative part of a failure's message: the last one, because the reason follows what was being done.
+// Finds the part of a failure's message that has the reason: the last part, after what the program was doing.
 
 const introductions = [
   'metrics API: ',

@@ -49,8 +49,7 @@ function withoutQuotes(text: string): string {
 const terminalWidths = { least: 40, most: 400 };
 
 /**
- * A terminal may break lines within words. A line that is as long as the longest line continues on the next line,
- * unless the next line begins an entry itself.
+ * A line that is as long as the longest line continues on the next line, unless the next line begins an entry itself.
  */
 export function unwrapLines(lines: readonly CleanLine[], beginsSomething: (text: string) => boolean): CleanLine[] {
   const width = lines.reduce((longest, { text }) => Math.max(longest, text.length), 0);

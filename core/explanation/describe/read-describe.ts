@@ -25,8 +25,8 @@ export function readDescribe(text: string): DescribedAutoscaler[] {
 }
 
 /**
- * Splits the text before each `Name:`. The lines before the first `Name:` may be an autoscaler whose beginning is
- * missing. For a custom resource, an indented `Name:` belongs to the target.
+ * The lines before the first `Name:` may be an autoscaler whose beginning is missing. For a custom resource, an
+ * indented `Name:` belongs to the target.
  */
 function splitAutoscalers(lines: readonly CleanLine[]): CleanLine[][] {
   const parts: CleanLine[][] = [[]];

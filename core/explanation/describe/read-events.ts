@@ -81,10 +81,7 @@ const maxLength = 3000;
 /** A time and a level of a log, or `Warning  FailedGetResourceMetric`, may precede a message. */
 const maxPrefixLength = 200;
 
-/**
- * Reads a message that was pasted alone. A text with `kind:` is an object, whose other fields say more than the
- * message.
- */
+/** A text with `kind:` is an object, whose other fields say more than the message. */
 export function readBareMessage(lines: readonly CleanLine[]): DescribedAutoscaler[] {
   const filledLines = lines.filter(({ text }) => text.trim() !== '');
   const [first] = filledLines;

@@ -1,4 +1,4 @@
-// KEDA names an HPA after its ScaledObject, and a metric after its trigger: `keda-hpa-worker`, `s0-rabbitmq-jobs`.
+// Recognizes an HPA's ScaledObject and a metric's trigger by KEDA's names: `keda-hpa-worker`, `s0-rabbitmq-jobs`.
 import { compositeMetricName, kedaMetricOf } from '../../model/keda/metric-names.ts';
 import { likely, type Statement } from '../explanation.ts';
 import { listText } from '../list-text.ts';

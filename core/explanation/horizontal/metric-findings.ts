@@ -39,10 +39,7 @@ export function metricNamedByCondition(
   return found.length === 1 ? found[0]?.name : undefined;
 }
 
-/**
- * Ignores white space, because lines may be wrapped, and text after a `(`, because `kubectl describe` leaves out the
- * selector of an external metric.
- */
+/** Lines may be wrapped, and `kubectl describe` leaves out the selector of an external metric. */
 function isSameText(one: string, other: string): boolean {
   const compact = (text: string) => text.replace(/\s/g, '').split('(')[0];
   return other !== '' && compact(one) === compact(other);

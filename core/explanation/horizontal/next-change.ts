@@ -30,10 +30,7 @@ export function nextChanges(facts: HorizontalFacts): Statement[] {
   ];
 }
 
-/**
- * The next sync corrects a count outside the bounds at once. After a rescale, the status still has the count before the
- * rescale, so nothing is said.
- */
+/** The next sync corrects a count outside the bounds. After a rescale, the status still has the count before it. */
 function boundText(observed: ObservedAutoscaler): Statement[] {
   const { currentReplicas: current, minReplicas, maxReplicas } = observed;
   if (current === undefined || current === 0) return [];
@@ -152,10 +149,7 @@ function thresholds(facts: HorizontalFacts, isStabilizedDown: boolean): Statemen
   ];
 }
 
-/**
- * Returns `when cpu is below 41 % (to 4)`, for example.
- * @param value a percentage, or a text with `below`, `at most` or `or less`
- */
+/** @param value a percentage, or a text with `below`, `at most` or `or less` */
 function belowText(name: string, value: string): string {
   return `when ${name} is ${/^(?:below|at most) | or less/.test(value) ? '' : 'below '}${value}`;
 }

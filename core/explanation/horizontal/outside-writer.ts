@@ -39,10 +39,7 @@ export function outsideWriterVerdict(observed: ObservedAutoscaler, rest: StateVe
   };
 }
 
-/**
- * Returns `below minReplicas 15` for a count outside the bounds that the metrics recommended; undefined for any other
- * count.
- */
+/** Returns `below minReplicas 15`, for example, for a count that the metrics recommended. */
 export function outsideBound(
   { size, why }: Rescale,
   { minReplicas, maxReplicas }: ObservedAutoscaler,

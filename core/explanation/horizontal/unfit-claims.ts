@@ -25,8 +25,8 @@ interface Sync {
   /** The highest recommendation that the values in the status give at `from` replicas. */
   recommended: number | undefined;
   /**
-   * The range that the controller may have recommended: its tolerance may differ from the profile's. `most` is
-   * undefined unless every metric has a recommendation.
+   * The controller's tolerance may differ from the profile's. `most` is undefined unless every metric recommends a
+   * count.
    */
   least: number | undefined;
   most: number | undefined;
@@ -125,10 +125,7 @@ function scalingClaim(facts: Facts, { from, to, recommended, least, most }: Sync
   return undefined;
 }
 
-/**
- * Whether an older recommendation certainly caused a scale-up. The event then says `below target`: if the metrics are
- * below their targets, only a window can raise the count.
- */
+/** The event says `below target`: if the metrics are below their targets, only a window can raise the count. */
 function olderIsProven({ observed }: Facts, to: number): boolean {
   const [newest] = rescalesIn(observed.events);
   return newest?.size === to && newest.why === 'below target';

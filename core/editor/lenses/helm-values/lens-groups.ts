@@ -16,7 +16,6 @@ export interface LensMember {
   chart: RenderedAutoscaler;
   /** The index among the autoscalers of the chart. */
   ordinal: number;
-  /** Set if the file affects several autoscalers. */
   label?: string | undefined;
 }
 

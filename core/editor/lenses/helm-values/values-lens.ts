@@ -32,7 +32,7 @@ const maxReasonLength = 80;
 
 export interface ValuesLens {
   ordinal: number;
-  /** From the start of the YAML document. */
+  /** The position, from the start of the YAML document. */
   position: Position;
   title: string;
   tooltip: string;
@@ -40,10 +40,7 @@ export interface ValuesLens {
   opens?: AutoscalerInTemplate & { mode: SimulationMode };
 }
 
-/**
- * The position counts from the start of the template. `valuesFiles` is absent for values.yaml alone. `object` is the
- * key of the object, if several objects begin at the position.
- */
+/** The position counts from the start of the template. `valuesFiles` is absent for values.yaml alone. */
 export interface AutoscalerInTemplate {
   uri: string;
   position: Position;
