@@ -26,8 +26,8 @@ interface DocumentVisit {
 }
 
 /**
- * Visits manifests whole, and only documents with an autoscaler of charts and kustomizations. Returns false if anything
- * cannot be read, rendered or built; the rest is still visited.
+ * Visits whole manifests, and the documents of charts and kustomizations that contain an autoscaler. Returns false if
+ * anything cannot be read, rendered or built; the rest is still visited.
  */
 export async function forEachAppliedDocument(
   io: Io,

@@ -30,9 +30,7 @@ const formats = { text: lintAsText, json: lintAsJson, sarif: lintAsSarif, github
   unknown
 >;
 
-/**
- * Exit code 2: a file is unreadable, the others are still checked. Exit code 1: a diagnostic has at least `maxLevel`.
- */
+/** The exit code is 2 if a file is unreadable, and 1 if a diagnostic has at least `maxLevel`. */
 export async function runLint(processIo: Io, given: string[], options: LintOptions): Promise<ExitCode> {
   const fixesStandardInput = options.fix === true && given.includes('-');
   if (fixesStandardInput && given.length > 1)

@@ -19,8 +19,9 @@ export interface ProjectFolders {
 
 /**
  * A project is the outermost repository (a folder with `.git`) around the file. Without a repository, it is the
- * outermost folder of `given` around the file, or else the file's folder; `wide`: at least two folders above, unless
- * many users share this folder. A whole file system or the home folder is never the project of a file below it.
+ * outermost folder of `given` around the file, or else the folder of the file. `wide` includes two folders above,
+ * unless many users share the upper folder. A whole file system or the home folder is never the project of a file below
+ * it.
  * @param given the working directory and the folders that the command names
  */
 export function projectFolders(given: readonly string[]): ProjectFolders {

@@ -22,7 +22,8 @@ export interface ReadAutoscalers {
   allRead: boolean;
   failed: readonly { source: Source; reason: string }[];
   /**
-   * Whether the user gave a single source. Its problem ends the command; otherwise, sources with problems are left out.
+   * Whether the user gave a single source, whose problem ends the command. Of several sources, the command skips those
+   * with problems.
    */
   isOne: boolean;
 }

@@ -11,7 +11,7 @@ export function displayName(file: string): string {
   return file === '-' ? 'standard input' : file;
 }
 
-/** Reports files that cannot be read, and returns whether there were none. */
+/** Reports files that cannot be read. Returns whether all files could be read. */
 export async function forEachText(
   io: Io,
   files: readonly string[],

@@ -18,7 +18,7 @@ const formats: Record<FormatName<'render'>, (documents: readonly AppliedDocument
   json: documentsAsJson,
 };
 
-/** The exit code is 2 if a chart or a kustomization fails; the others are still printed. */
+/** The exit code is 2 if a chart or a kustomization fails; other charts and kustomizations are still printed. */
 export async function runRender(io: Io, given: readonly string[], options: RenderCommandOptions): Promise<ExitCode> {
   const paths = await expandGlobs(io, given);
   const { chosen } = releasesFrom(withConfig(options, await configOfPaths(io, paths)));

@@ -115,7 +115,7 @@ async function showOne(
   else io.outBytes(written);
 }
 
-/** Printed only in the format `text`, and only if the user chose no scenario. */
+/** The line is printed only in the format `text`, and only if the user chose no scenario. */
 async function adjacentLine(
   io: Io,
   located: LocatedAutoscaler,

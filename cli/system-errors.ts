@@ -15,9 +15,7 @@ export function unreadableMessage(name: string, { code = '', message }: NodeJS.E
   return `${name} cannot be read: ${reasons[code] ?? message}.`;
 }
 
-/**
- * Nothing else catches some errors, such as a file that was just deleted. Returns undefined for bugs of the program.
- */
+/** Nothing else catches some errors, for example for a file that was just deleted. Returns undefined for bugs. */
 export function systemErrorMessage(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('syscall' in error) || !('path' in error)) return undefined;
   return unreadableMessage(String(error.path), error as NodeJS.ErrnoException);

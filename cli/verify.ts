@@ -19,9 +19,7 @@ export interface VerifyOptions {
   files?: string;
 }
 
-/**
- * Exit code 2: a file is unreadable, or a case has an unsupported kind. Exit code 1: a case differs or is malformed.
- */
+/** The exit code is 2 for an unreadable file or an unsupported case, and 1 if a case differs or is malformed. */
 export async function runVerify(files: readonly string[], options: VerifyOptions, io: Io): Promise<ExitCode> {
   const report: VerificationReport = { passed: 0, failed: 0, skipped: 0, ticks: 0, tags: new Map() };
   const printer = options.format === 'text' ? verificationAsText(io.out) : verificationAsJson(io.out);

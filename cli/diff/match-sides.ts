@@ -45,8 +45,8 @@ function surroundingsOf({ place }: SideAutoscaler): string {
 }
 
 /**
- * Matches by the most precise key first. Only the first key may match several autoscalers, in their order: a loop in a
- * template renders several in one place.
+ * Matches by the most precise key first. Only the first key may match several autoscalers, in their order, because a
+ * loop in a template renders several autoscalers in one place.
  */
 export function matchSides(before: readonly SideAutoscaler[], after: readonly SideAutoscaler[]): MatchedAutoscalers {
   const pairs: [SideAutoscaler, SideAutoscaler][] = [];

@@ -7,7 +7,7 @@ export interface Column {
   wraps?: boolean;
   /** The least width to which `cutToFit` shortens the column; absent: the column is not shortened. */
   least?: number;
-  /** Applied to each text below the head. It must not change the visible width. */
+  /** The style of each text below the head; it must not change the visible width. */
   style?: (text: string) => string;
 }
 

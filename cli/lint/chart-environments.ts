@@ -5,7 +5,7 @@ import type { ChartSource } from '../charts/find-charts.ts';
 import type { Io } from '../io.ts';
 import { tryReadText } from '../referenced-files.ts';
 
-/** The environments of a configuration may be those of another chart, whose files this chart does not have. */
+/** Leaves out environments without a file in this chart: a configuration may be about several charts. */
 export async function environmentsOfChart(
   io: Io,
   { folder, environments }: ChartSource,

@@ -186,8 +186,8 @@ function createPlacer(run: ChartRun, { rules, levels }: LintChartContext): Place
 }
 
 /**
- * Names the template if the problem is in another file. Names the values after the first run, but not as the place of
- * the problem: ` (templates/hpa.yaml with values-prod.yaml)`.
+ * Returns ` (templates/hpa.yaml with values-prod.yaml)`, for example. Leaves out what the file of the problem or the
+ * first run already says.
  */
 function sourceText({ file, template }: ChartProblem, run: ChartRun, isOtherRun: boolean): string {
   const written = template === undefined || template === file ? undefined : template.split('/').slice(-2).join('/');

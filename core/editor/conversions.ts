@@ -71,7 +71,7 @@ export function objectDisplayName({ object, description }: AnalyzedAutoscaler): 
   return displayString(asObject(object.metadata).name) || description?.kind || 'object';
 }
 
-/** The whole lines of an object, without the comments above it. */
+/** Returns whole lines, without the comments above the object. */
 function objectLineRange({ lines }: AnalyzedDocument, { root }: AnalyzedAutoscaler): LineRange {
   const ends = root.entries.map(({ keyRange, value }) =>
     Math.max(keyRange.end, value && value.range.end >= keyRange.end ? value.range.end : 0),

@@ -47,7 +47,7 @@ export interface SupportedDocument extends PlaceInFile {
 /** Keeps results as long as the YAML document and the settings are the same. */
 export interface DocumentCache {
   diagnostics(compute: () => readonly FoundDiagnostic[]): readonly FoundDiagnostic[];
-  /** By the template's URI. The diagnostics stay while the user types elsewhere in the chart and Helm fails. */
+  /** The diagnostics, by the template's URI, stay while the user types elsewhere in the chart and Helm fails. */
   lastRendered(): Map<string, readonly FoundDiagnostic[]>;
   /** @param inputs everything that the analyzed values depend on besides the text of the file */
   values(inputs: readonly unknown[], compute: () => readonly AnalyzedValues[]): readonly AnalyzedValues[];
@@ -240,10 +240,7 @@ export type InlayHintContext = Pick<
 export type SemanticTokensContext = Pick<SupportContext, 'profile'>;
 
 export interface DocumentSupport {
-  /**
-   * Not a promise if nothing outside the document is needed: an edit requests the diagnostics of all documents of a
-   * file.
-   */
+  /** Not a promise if nothing outside the document is needed, because an edit may request thousands of documents. */
   diagnostics(
     document: SupportedDocument,
     context: DiagnosticsContext,

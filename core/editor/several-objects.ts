@@ -29,7 +29,7 @@ export function objectsBeside(
   return severalByStart(autoscalers).get(objectStart(autoscaler.root)) ?? [];
 }
 
-/** Computed once, because each of thousands of objects asks for the objects at its place. */
+/** The map is computed once, because each of thousands of objects asks for the objects at its place. */
 const severalByStart = oncePer((autoscalers: readonly AnalyzedAutoscaler[]): AutoscalersByStart => {
   const places = new Map<number, AnalyzedAutoscaler[]>();
   for (const one of autoscalers) {

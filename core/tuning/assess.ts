@@ -27,7 +27,7 @@ export interface AssessOptions {
   maxWork: number;
 }
 
-/** Goals that the load cannot judge count as holding. Undefined if the run costs more than `maxWork`. */
+/** Goals that the load cannot judge count as holding. Returns undefined if the run costs more than `maxWork`. */
 export function assessUnder(
   { scenario, judges }: OtherLoad,
   autoscaler: Autoscaler,

@@ -68,7 +68,7 @@ export class Candidates {
     return candidate;
   }
 
-  /** The worst assessment under the scenario and under `loads`, which must be the same in every call. */
+  /** Returns the worst assessment under the scenario and under `loads`, which must be the same in every call. */
   under(loads: readonly OtherLoad[], candidate: Candidate): Assessment | undefined {
     const key = candidate.choice.join(' ');
     if (!this.robust.has(key)) this.robust.set(key, this.worst(candidate.autoscaler, candidate.assessment, loads));

@@ -18,7 +18,7 @@ export class FieldEffects {
     this.changes.set(index, { made: made + 1, effective: effective + (hasSameRun(one, other) ? 0 : 1) });
   }
 
-  /** The share of the changes to a field that had an effect: above 0, at most 1. */
+  /** Returns the share of the changes to a field that had an effect: above 0, at most 1. */
   shareOf(index: number): number {
     const { made, effective } = this.changesOf(index);
     return effective / made;

@@ -35,7 +35,7 @@ function leastCost(figure: FigureName, pods: number, scenario: Scenario): LeastF
   );
 }
 
-/** The lowest cost of a run that leaves at most `percent` of the load unmet. */
+/** Returns the lowest cost of a run that leaves at most `percent` of the load unmet. */
 export function costOfServing(figure: FigureName, percent: number, scenario: Scenario): LeastFigure | undefined {
   const { capacityPerPod } = scenario.workload;
   if (!isServedByPodsAlone(scenario) || percent >= 100) return undefined;
@@ -86,7 +86,7 @@ function replicasText(count: number, one = '', several = ''): string {
 
 const percentText = (percent: number) => `${Number(percent.toPrecision(3))} %`;
 
-/** In units, for the whole run. The load consists of straight lines. */
+/** Returns units of the whole run. The load consists of straight lines. */
 function areaAbove(scenario: Scenario, limit: number): { offered: number; above: number } {
   const points: readonly LoadPoint[] = loadPolyline(scenario.load, scenario.seed, horizonMsOf(scenario));
   let [offered, above] = [0, 0];

@@ -127,7 +127,7 @@ function within(limits: LoadLimits, corners: readonly SeriesPoint[]): SeriesPoin
     : points;
 }
 
-/** The fewest units from a time to the end of the run, if the load falls as fast as it may. */
+/** Returns the fewest units from a time to the end of the run, if the load falls as fast as it may. */
 function unitsToEnd({ least, changePerSecond, horizonSeconds }: LoadLimits, atSeconds: number, value: number): number {
   const falls = Math.min((value - least) / changePerSecond, horizonSeconds - atSeconds);
   const lowest = Number.isFinite(changePerSecond) ? value - falls * changePerSecond : least;
@@ -152,7 +152,7 @@ export function limitsOfScenario(scenario: Scenario): LoadLimits {
   return limitsOfLoad(loadPolyline(scenario.load, scenario.seed, horizonMs), horizonMs / 1000);
 }
 
-/** The narrowest limits that contain the load, without a limit of its units. */
+/** Returns the narrowest limits that contain the load, without a limit of its units. */
 export function limitsOfLoad(points: readonly LoadPoint[], horizonSeconds: number): LoadLimits {
   const values = points.map(({ value }) => value);
   const slopes = points.slice(1).map(({ atMs, value }, i) => {

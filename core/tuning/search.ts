@@ -61,7 +61,7 @@ class Search {
     yield* this.descendAgain(shares.again);
   }
 
-  /** The best candidate of each combination of targets, followed by the best of all candidates. */
+  /** Returns the best candidate of each combination of targets, followed by the best of all candidates. */
   private startsOfDescents(): Candidate[] {
     const sorted = this.sorted();
     const [targets] = this.targetsAndRules();

@@ -38,7 +38,7 @@ export function quantityNumber(value: Value | undefined): number | undefined {
 
 const amountFactors: readonly number[] = [0.5, 0.6, 0.7, 0.75, 0.8, 0.9, 1.1, 1.25, 1.5, 2];
 
-/** In at most two digits, with the unit of the present amount; empty if the amount cannot be read. */
+/** Returns amounts of at most two digits with the present unit; none if the present amount cannot be read. */
 export function amountsAround(present: string | number): (string | number)[] {
   const parsed = /^(?<number>\d{1,15}(?:\.\d{1,9})?)(?<unit>[A-Za-z]{0,2})$/.exec(String(present));
   const amount = Number(parsed?.groups?.number);
@@ -57,7 +57,7 @@ export function countsAround(present: number): number[] {
   return [...new Set([...near, ...counts])].filter((count) => count > 0 && count !== present).sort((a, b) => a - b);
 }
 
-/** Significant digits beyond the first. Of two equally good answers, the answer with the rounder values is better. */
+/** Returns the number of significant digits beyond the first. The answer with the rounder values is better. */
 export function digitsOf(value: unknown): number {
   if (Array.isArray(value)) return value.reduce<number>((sum, item) => sum + digitsOf(item), 0);
   if (typeof value === 'object' && value !== null)

@@ -106,7 +106,7 @@ export function itemsAt(
     : valueItemsAt(subject, insertion, options);
 }
 
-/** For a file such as a scenario: removes the keys that the controllers of its autoscalers do not read. */
+/** Removes keys of a scenario, for example, that the controllers of its autoscalers do not read. */
 function withoutUnreadKeys(
   { description, object }: CompletionSubject,
   items: CompletionItem[],

@@ -69,9 +69,7 @@ function series({ uri, series: files = [] }: WorkspaceContext): ValueSuggestion[
   return names.map((value) => ({ value }));
 }
 
-/**
- * The function returns true if no controller of the file's targets reads the field, false if no controller is known.
- */
+/** Returns a function that is true if the controllers of the file's targets are known and none reads the field. */
 export function unreadFieldFilter(root: Node, workspaceContext: WorkspaceContext): (path: Path) => boolean {
   const why = unreadReason(targetObjects(root, workspaceContext).map(({ object }) => object.kind));
   return (path) => why(path) !== undefined;

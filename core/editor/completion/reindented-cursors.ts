@@ -68,7 +68,7 @@ interface IndentationLevel {
 
 const maxLines = 500;
 
-/** The columns of the keys that enclose the end of the text, deepest first. */
+/** Returns the columns of the keys that enclose the end of the text, the deepest first. */
 function indentationLevelsAbove(text: string): IndentationLevel[] {
   const levels: IndentationLevel[] = [];
   for (const line of text

@@ -88,7 +88,7 @@ function utilizationText({ path, node }: WrittenField, { requestOf }: HintSubjec
   return { alone: amount, withValue: `${node.source} % = ${amount}` };
 }
 
-/** Shown only after the last value of a line: in a flow map, the `type` on the same line already names the unit. */
+/** The unit is shown only after the last value of a line: in a flow map, the `type` on the line names the unit. */
 function policyUnit({ parent, node }: WrittenField): UnitText | undefined {
   const type = effectiveEntry(parent, 'type')?.value;
   if (type?.kind !== 'scalar' || !isWholeNumber(node)) return undefined;

@@ -47,7 +47,7 @@ interface PlainPart {
 
 type NextPlace = (character: string, from: number) => number;
 
-/** An `indexOf` that searches only once for a missing character, so that all searches take linear time in total. */
+/** Returns an `indexOf` that searches only once for a missing character, so that all searches take linear time. */
 function nextPlaces(text: string): NextPlace {
   const places = new Map<string, number>();
   return (character, from) => {

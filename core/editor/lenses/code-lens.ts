@@ -109,7 +109,7 @@ function lensesOf(analyzed: AnalyzedDocument, autoscaler: AnalyzedAutoscaler): L
   return [...above, ...inside];
 }
 
-/** The first `maxNames` autoscalers at a place have a lens each. The other lenses apply to the first simulated one. */
+/** The first `maxNames` autoscalers have a lens each. The other lenses apply to the first simulated autoscaler. */
 function lensesOfSeveral(analyzed: AnalyzedDocument, all: readonly AnalyzedAutoscaler[]): LensPlace[] {
   const first = all.find((one) => !notSimulatedReason(analyzed, one)) ?? all[0];
   if (!first) return [];

@@ -33,7 +33,7 @@ export function documentSymbols(
   );
 }
 
-/** Symbols per level, from the top level: editors limit the symbols of a long file. */
+/** Returns the number of symbols per level, from the top. Editors limit the symbols of a long file. */
 export function countSymbols({ objects }: AnalyzedDocument): number[] {
   const counts: number[] = [];
   for (const object of objects) {

@@ -57,7 +57,7 @@ function decidingPaths({ direction, minReplicas, maxReplicas, sequence, ticks }:
   return (isSlowed ? slowed : ticks.slice(-1)).map(({ decidedBy }) => decidedBy);
 }
 
-/** Of a policy, returns the numbers. Aliases are excluded, because their value is written elsewhere in the file. */
+/** Returns the value, or the numbers of a policy. Aliases are excluded: their value is written elsewhere. */
 function scalarsAt({ root }: AnalyzedAutoscaler, path: Path): ScalarNode[] {
   const { key, node } = (path.length > 0 && findNode(root, path)) || {};
   if (!node || node.range.start < (key?.end ?? root.range.start) || node.range.end > root.range.end) return [];

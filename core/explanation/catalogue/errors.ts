@@ -492,7 +492,7 @@ function noMatchesOfMetric(unknown: UnknownKind | undefined): ErrorEntry {
   };
 }
 
-/** A 404: no server is registered for the API, or the server of the API does not have the metric. */
+/** A 404 means that no server is registered for the API, or that its server does not have the metric. */
 function notServed({ message, api }: FoundError): ErrorEntry {
   if (!api)
     return {

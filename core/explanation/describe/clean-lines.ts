@@ -17,7 +17,7 @@ export function cleanLines(text: string): CleanLine[] {
   }));
 }
 
-/** ANSI sequences: `ESC [`, parameters, one final letter. */
+/** Removes ANSI sequences: `ESC [`, parameters, one final letter. */
 function withoutEscapes(text: string): string {
   if (!text.includes(escapeCharacter)) return text;
   const [first = '', ...others] = text.split(escapeCharacter);

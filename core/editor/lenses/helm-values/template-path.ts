@@ -3,7 +3,7 @@ import type { ValuesContext } from '../../../charts/values/analyze-values.ts';
 import type { RenderedAutoscaler } from '../../../charts/values/rendered-autoscaler.ts';
 import { shortPath } from '../../../index/uris.ts';
 
-/** The path in the chart, because the templates of subcharts often have the same name. */
+/** Returns the path in the chart, because the templates of subcharts often have the same name. */
 export function templatePath(
   { template: { uri } }: Pick<RenderedAutoscaler, 'template'>,
   { inChart }: Pick<ValuesContext, 'inChart'>,
