@@ -1,4 +1,4 @@
-// `replicast convert`: prints the file in another API version, with its comments. Standard error lists lost fields.
+// `replicast convert`: prints the file in another API version, with its comments. Lost fields go to standard error.
 
 import { type AnalyzedDocument, analyzeDocument } from '../core/analysis/analyze-document.ts';
 import { dataFormat } from '../core/analysis/analyze-file.ts';

@@ -136,8 +136,8 @@ function assertInRepository(file: string): void {
 }
 
 /**
- * Refuses a link out of the repository, a broken link and a pipe. A repository may contain one of them under the name
- * of a file that a command writes by default.
+ * Refuses a link out of the repository, a broken link and a pipe. A repository may contain such a link or pipe under
+ * the name of a file that a command writes by default.
  */
 async function assertWritable(file: string): Promise<void> {
   const refuse = (reason: string) => new CommandError(`${file} is not written: ${reason}.`);

@@ -126,7 +126,7 @@ export function isWithinFolder(file: string, folder: string): boolean {
   return below !== '..' && !below.startsWith(`..${path.sep}`) && !path.isAbsolute(below);
 }
 
-/** Every folder is compared with these two, and Node asks the system each time. */
+/** Every folder is compared with both folders, and Node asks the system each time. */
 const homeFolder = once(homedir);
 const temporaryFolder = once(tmpdir);
 

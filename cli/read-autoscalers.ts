@@ -22,8 +22,8 @@ export interface ReadAutoscalers {
   allRead: boolean;
   failed: readonly { source: Source; reason: string }[];
   /**
-   * Whether the user gave a single source, whose problem ends the command. Of several sources, the command skips those
-   * with problems.
+   * Whether the user gave a single source, whose problem ends the command. Of several sources, the command skips the
+   * sources with problems.
    */
   isOne: boolean;
 }

@@ -1,4 +1,4 @@
-// A page for each autoscaler. Of several autoscalers, only those that need attention have a page, below a table.
+// Of several autoscalers, a table lists all, and an autoscaler that needs attention also has a page.
 import { type PageLine, pageOf } from '../../core/explanation/page-text.ts';
 import type { ExplainedAutoscaler } from '../explained-autoscaler.ts';
 import { type Terminal, terminalLines } from '../terminal.ts';

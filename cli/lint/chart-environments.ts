@@ -1,4 +1,4 @@
-// The environments of a chart: from the configuration, or else from names such as values-prod.yaml.
+// The environments of a chart: from the configuration, or else a file such as values-prod.yaml for each environment.
 import path from 'node:path';
 import type { ProjectConfig } from '../../core/model/config/config.ts';
 import type { ChartSource } from '../charts/find-charts.ts';

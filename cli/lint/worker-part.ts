@@ -1,5 +1,4 @@
-// A worker's part of `lint`. It keeps the objects that it has scanned, so that the message with the index can omit
-// them.
+// A worker's part of `lint`. A worker keeps scanned objects, so that the message with the index can omit these objects.
 import type { WorkspaceIndex } from '../../core/index/workspace-index.ts';
 import type { Io } from '../io.ts';
 import { createLintPart, indexOf, type LintOptionsOfThread, type ScannedFile } from './lint-part.ts';

@@ -1,5 +1,4 @@
-// Several autoscalers at one place of a template. The lenses name the first ones with their sequences, and count the
-// others.
+// Several autoscalers at one place of a template. The lenses name the first autoscalers, and count the rest.
 
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analysis/analyze-document.ts';
 import { firstError, notSimulatedReason } from '../analysis/not-simulated.ts';

@@ -31,7 +31,7 @@ export interface AttackProgress {
   worst: Attack;
 }
 
-/** Enough for all `commonLoads`, and for changes of the worst of them. */
+/** Enough for all `commonLoads`, and for changes of the worst load. */
 export const attackRuns = 600;
 
 /** The search ends after this many changes of the worst load in a row that do no more harm. */

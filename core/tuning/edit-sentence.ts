@@ -21,7 +21,7 @@ interface EditDescription {
 export interface EditedPair {
   before: Autoscaler;
   after: Autoscaler;
-  /** All edits that lead to `after`. A consequence of several edits is described only with the first of them. */
+  /** All edits that lead to `after`. A consequence of several edits is described only with the first edit. */
   edits: readonly FieldEdit[];
 }
 

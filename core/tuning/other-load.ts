@@ -19,7 +19,7 @@ export function judgesOtherHeight(expectation: RunExpectation): boolean {
   return judgesAnyLoad(expectation) || expectation.kind === 'back';
 }
 
-/** Nearly the same load can judge all goals but exact counts. */
+/** A similar load can judge all goals but exact counts. */
 export function judgesNearLoad({ kind }: RunExpectation): boolean {
   return kind !== 'isAt' && kind !== 'sequence';
 }

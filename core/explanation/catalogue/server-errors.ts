@@ -4,7 +4,9 @@ import type { ErrorEntry, ErrorPattern, FoundError } from './error-entry.ts';
 import { checkService, type MetricsApi } from './metrics-api.ts';
 import { tellingPart } from './telling-part.ts';
 
-/** Errors of a server that asks the API server about callers. Tested first, because other patterns also match them. */
+/**
+ * Errors of a server that asks the API server about callers. Other patterns also match, so these patterns come first.
+ */
 export const delegationErrors: readonly ErrorPattern[] = [
   { words: ['Internal Server Error', 'subjectaccessreviews', 'is forbidden'], entry: mayNotCheck },
   { words: ['Internal Server Error', 'subjectaccessreviews'], entry: cannotCheck },
