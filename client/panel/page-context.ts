@@ -1,4 +1,3 @@
-// What all parts of the page share.
 import type { PageMessages } from './host/page-messages.ts';
 import type { ShownRuns } from './runs/shown-runs.ts';
 import type { PageState } from './state/page-state.ts';

@@ -1,5 +1,4 @@
-// Base of the page's elements. They render into the document itself, because its body has the theme's classes and one
-// style sheet serves them all.
+// Base of the page's elements. They render into the document itself, so that one style sheet serves them all.
 import { LitElement } from 'lit';
 
 export abstract class PanelElement extends LitElement {

@@ -31,13 +31,13 @@ import type { FoldedPart } from './state/view-actions.ts';
 
 const nothingElse = () => {};
 
-/** The time for which an announced text stays, longer than a screen reader needs to notice it. */
+/** Longer than a screen reader needs to notice a text. */
 const announcedMs = 5000;
 
 @customElement('replicast-panel')
 export class Panel extends PanelElement {
   @state() private accessor isHostLost = false;
-  /** The text that a screen reader announces. Other users see it in the status bar of the window. */
+  /** Other users see the announced text in the status bar of the window. */
   @state() private accessor announced = '';
 
   private readonly redraw = () => this.requestUpdate();
@@ -70,13 +70,11 @@ export class Panel extends PanelElement {
     if (this.state.view.editing || this.state.view.drilling) this.preload();
   }
 
-  /** Loads the folded parts early, so that they unfold at once. */
   private preload(): void {
     this.scenarioPart.preload();
     this.drillPart.preload();
   }
 
-  /** Handles the messages of the host that do more than change what is shown. */
   private readonly commands: MessageHandlers<MessageToPage> = {
     export: ({ format, to }) => this.messages.export(format, to),
     announce: ({ text }) => this.announce(text),
@@ -100,7 +98,7 @@ export class Panel extends PanelElement {
     pong: nothingElse,
   };
 
-  /** Announces a text, and removes it after some seconds: a screen reader would ignore the same text again. */
+  /** Removes the text after some seconds, because a screen reader would ignore an equal text. */
   private announce(text: string): void {
     this.announced = text;
     setTimeout(() => {
@@ -110,7 +108,6 @@ export class Panel extends PanelElement {
 
   protected override render(): TemplateResult {
     const { revision, subject, simulated, problem, serverProblem } = this.state.page;
-    // There is no answer from the server yet.
     if (revision === 0) return html`<main>${this.hostBar()}</main>`;
     if (subject === undefined)
       return html`<main>${this.hostBar()} ${emptyHeader(this.following())} ${emptyPageView(() => this.messages.send({ type: 'insert' }))}</main>`;
@@ -135,7 +132,6 @@ export class Panel extends PanelElement {
     return { follows: this.state.page.follows ?? true, follow };
   }
 
-  /** Renders the head of the page: the displayed autoscaler, and messages about it. */
   private head(): TemplateResult {
     const { subject, simulated, problem, notices, objects, rendered } = this.state.page;
     const { reveal } = this.messages;

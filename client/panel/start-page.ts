@@ -1,4 +1,3 @@
-// Starts the page: its styles, its connection, and its element.
 import { connectHost } from './host/host.ts';
 import { Panel } from './panel.ts';
 import { adoptStyles } from './styles/adopt.ts';

@@ -1,5 +1,5 @@
-// The activation steps that both extension hosts share: everything except how the server starts. `activate` returns
-// before the server runs. It also returns before the language client is loaded, which is most of the extension's code.
+// The activation steps that both extension hosts share. `activate` returns before the server runs, and before the
+// language client, which is most of the extension's code, is loaded.
 
 import type { FileEvent } from 'vscode-languageclient';
 import { registerLanguageModelTools } from './agents/language-model-tools.ts';
@@ -30,18 +30,16 @@ import { VisibleLenses } from './text/visible-lenses.ts';
 
 /** The return value of `activate`, for the tests inside VS Code. */
 export interface Api {
-  /** Resolves when the server answers for the first time. */
   ready: Promise<void>;
   kind: 'node' | 'browser';
   panelState(): PanelState | undefined;
-  /** The results of the last run in the test view. */
   testCounts(): TestRunCounts | undefined;
 }
 
 export interface ExtensionHost {
   kind: Api['kind'];
   connect(options: ConnectionOptions): Promise<ClientConnection>;
-  /** Writes a file on the disk of this host. Absent in a browser, where VS Code writes all files. */
+  /** Absent in a browser, where VS Code writes all files. */
   replaceOnDisk?: ReplaceOnDisk;
 }
 

@@ -1,5 +1,4 @@
-// The extension host in Node: the server is a separate process. Code that only Node can run is loaded when it is
-// needed.
+// The extension host in Node: the server is a separate process. Code that only Node can run is loaded when needed.
 import type * as vscode from 'vscode';
 import type { ExtensionHost } from './activate-common.ts';
 

@@ -1,4 +1,3 @@
-// The web extension host: the server is a worker.
 import type { ExtensionHost } from './activate-common.ts';
 
 export const webHost: ExtensionHost = {

@@ -1,6 +1,4 @@
-// The rows of the drill: what each fault of the metrics does. The faults are simulated one after the other, so that the
-// page stays responsive. A click on a row adds its fault to the scenario and shows its run in the chart. The page loads
-// this module when the drill is unfolded.
+// The rows of the drill. The faults are simulated one after the other, so that the page stays responsive.
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { Fault } from '../../../core/model/scenario/scenario.ts';
@@ -20,18 +18,14 @@ import { clockText } from '../../../core/simulator/trace-text.ts';
 import { isLongRun, runCostOf } from '../../../core/simulator/world/run-cost.ts';
 import { PanelElement } from '../panel-element.ts';
 
-/** How long the simulated scenario must stay unchanged before its faults are simulated, in milliseconds. */
+/** How long the scenario must stay unchanged before its faults are simulated. */
 const settledMs = 250;
 
 @customElement('replicast-drill')
 export class DrillRows extends PanelElement {
   @property({ attribute: false }) accessor subject: DrillSubject | undefined;
-  /**
-   * The condition under which the runs are true, such as `without HPA other`; undefined if no other object contradicts
-   * them.
-   */
+  /** Such as `without HPA other`; undefined if no other object contradicts the runs. */
   @property({ attribute: false }) accessor condition: string | undefined;
-  /** The faults of the scenario; the table marks the rows whose fault is among them. */
   @property({ attribute: false }) accessor faults: readonly Fault[] = [];
   @property({ attribute: false }) accessor setFaults: (faults: readonly Fault[]) => void = () => {};
   @state() private accessor result: Drill | undefined;
@@ -104,10 +98,7 @@ export class DrillRows extends PanelElement {
     else this.timer = setTimeout(() => this.step(steps));
   }
 
-  /**
-   * Adds the fault of a row to the scenario, or removes this fault if its run is shown. Also removes the faults of the
-   * other rows, but keeps all other faults of the scenario.
-   */
+  /** Also removes the faults of the other rows, but keeps all other faults of the scenario. */
   private choose(fault: Fault, isShown: boolean): void {
     const drilled = (this.result?.rows ?? []).map((row) => JSON.stringify(row.fault));
     const others = this.faults.filter((one) => !drilled.includes(JSON.stringify(one)));
@@ -123,15 +114,11 @@ function isSame(before: DrillSubject | undefined, { autoscaler, scenario, profil
   return before?.autoscaler === autoscaler && before.scenario === scenario && before.profile === profile;
 }
 
-/** Returns the text, with the parts between backticks as code. */
 function withCode(text: string): (string | TemplateResult)[] {
   return text.split('`').map((part, i) => (i % 2 === 1 ? html`<code>${part}</code>` : part));
 }
 
-/**
- * Returns a key of the input of a drill. The key omits the faults of the scenario, because a drill does not simulate
- * them.
- */
+/** Omits the faults of the scenario, because a drill does not simulate them. */
 function keyOf({ autoscaler, scenario, profile }: DrillSubject): string {
   return JSON.stringify([autoscaler, { ...scenario, faults: [] }, profile]);
 }

@@ -10,7 +10,7 @@ export class DayInput extends PanelElement {
   @property({ attribute: false }) accessor change: (hours: number[]) => void = () => {};
   @state() private accessor hour = 0;
   @state() private accessor problem: string | undefined;
-  /** The top of the scale, which stays fixed while the user draws; undefined at other times. */
+  /** Set while the user draws, so that the scale does not move. */
   @state() private accessor frozenTop: number | undefined;
 
   private get top(): number {

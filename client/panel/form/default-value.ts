@@ -10,11 +10,9 @@ import { defaultStartReplicas, type OverrideValue } from './scenario-overrides.t
 import { toPartialScenario } from './to-partial-scenario.ts';
 
 export interface DefaultValue {
-  /** Null if the field has no default value. */
   value: OverrideValue | null;
-  /** Whether the value comes from the manifest of the workload. */
   fromWorkload: boolean;
-  /** What an absent value means, as a text for the empty input. Set only if the meaning depends on the autoscaler. */
+  /** The placeholder of the empty input, if the meaning depends on the autoscaler. */
   emptyMeaning?: string;
 }
 
@@ -30,7 +28,6 @@ export function defaultValueOf(field: FormField, sources: DefaultSources): Defau
   };
 }
 
-/** Returns the meaning of an empty field for the CPU or the memory per unit of load: `543m at full load`. */
 function usageAtCapacity({ key }: FormField, { workload }: ScenarioDefaults): Pick<DefaultValue, 'emptyMeaning'> {
   const { cpuAtCapacityMilli: cpu, memoryAtCapacityBytes: memory } = workload;
   if (key === 'cpuPerUnitMilli' && cpu !== null) return { emptyMeaning: `${cpu}m at full load` };
@@ -43,10 +40,7 @@ function defaultsOfSection(
   { section }: FormField,
   { form, workloadDefaults, defaults, baseProfile }: DefaultSources,
 ): Readonly<Record<string, unknown>> {
-  // The default of the start depends on the load, so the form is converted first.
   const { load, nodes, metrics } = toPartialScenario(form, defaults.load);
-  // The default times of nodes depend on what adds the nodes. The default times of metrics depend on what measures the
-  // metrics.
   const choices = {
     nodes: { provisioning: nodes?.provisioning ?? standardScenario.nodes.provisioning },
     metrics: { pipeline: metrics?.pipeline ?? standardScenario.metrics.pipeline },

@@ -1,4 +1,3 @@
-// The input fields of each kind of fault: their texts, and the values that are typed in them.
 import {
   type FaultFieldName,
   type FaultKind,
@@ -20,11 +19,10 @@ export interface FaultField extends FaultFieldTexts {
 }
 
 interface FaultFieldTexts {
-  /** The text before the field, and the text after it. */
   prefix: string;
   suffix: string;
   label: string;
-  /** The meaning of an empty field; absent if a value is required. */
+  /** Absent if a value is required. */
   emptyMeaning?: string;
 }
 
@@ -48,7 +46,6 @@ const texts: Readonly<Record<FaultFieldName, FaultFieldTexts>> = {
   },
 };
 
-/** Texts for one kind of fault, which replace the texts of the same field in `texts`. */
 const textsOfKind: Partial<Record<FaultKind, Partial<Record<FaultFieldName, Partial<FaultFieldTexts>>>>> = {
   podsNeverReady: { pods: { prefix: '', suffix: 'pods created' }, fromSeconds: { prefix: 'after' } },
 };
@@ -57,12 +54,10 @@ export function faultFields(kind: FaultKind): FaultField[] {
   return faultKinds[kind].fields.map((name) => ({ name, ...texts[name], ...textsOfKind[kind]?.[name] }));
 }
 
-/** Whether the value of the field is a time, which is typed with its unit. */
 export const isTimeFaultField = (name: FaultField['name']): boolean => name.endsWith('Seconds');
 
 const maxSeconds = 32 * 86_400;
 
-/** Returns the fault with a new value in one of its fields, or the problem with that value. */
 export function withFaultField(
   fault: Fault,
   { name, emptyMeaning }: FaultField,
@@ -100,16 +95,12 @@ function orderProblem(fault: Fault, name: FaultField['name'], value: number): st
     : undefined;
 }
 
-/** Returns the text of a field; empty if it has no value. */
 export function faultFieldText(fault: Fault, { name }: FaultField): string {
   const value = (fault as unknown as Record<string, unknown>)[name] ?? '';
   return isTimeFaultField(name) && typeof value === 'number' ? secondsText(value) : String(value);
 }
 
-/**
- * Reads a stored fault; returns an empty list if the fault is invalid. Missing and invalid fields get their initial
- * values.
- */
+/** Returns an empty list if the fault is invalid. Missing and invalid fields get their initial values. */
 export function readStoredFault(stored: unknown): Fault[] {
   if (typeof stored !== 'object' || stored === null) return [];
   const record = stored as Record<string, unknown>;

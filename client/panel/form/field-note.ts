@@ -1,10 +1,8 @@
-// The `?` button of a field and its note: the effect of the field and its assumptions, from the descriptions of the
-// scenario fields.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FieldNote } from '../../../core/model/scenario/field-note.ts';
 import type { FormContext } from './form-context.ts';
 
-/** Returns the text of a note. `paths` are paths in a scenario file; paths without a description are left out. */
+/** `paths` are paths in a scenario file; paths without a description are left out. */
 export function noteText(notes: Readonly<Record<string, FieldNote>>, paths: readonly string[]): string {
   return paths
     .flatMap((path) => {

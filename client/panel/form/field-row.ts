@@ -1,4 +1,3 @@
-// One field under "More": its name, the source of its value, the input with its unit, and a button that resets it.
 import { html, nothing, type TemplateResult } from 'lit';
 import { type DefaultValue, defaultValueOf } from './default-value.ts';
 import { noteButton, noteParagraph } from './field-note.ts';
@@ -33,7 +32,6 @@ export function fieldRow(field: FormField, context: FormContext): TemplateResult
   </div>`;
 }
 
-/** Whether the input contains its unit. */
 const isTimeField = (field: FormField) => field.type === 'number' && isTime(field);
 
 function inputOf(field: FormField, context: FormContext): TemplateResult {
@@ -49,10 +47,6 @@ function inputOf(field: FormField, context: FormContext): TemplateResult {
   }
 }
 
-/**
- * Renders the origin of a value: `from deploy/web.yaml` or, for a changed value, the default with a reset button. An
- * unchanged value is muted.
- */
 function valueOrigin(
   field: FormField,
   defaultValue: DefaultValue,
@@ -70,7 +64,7 @@ function valueOrigin(
     return html`<small>${words} <button type="button" class="reset-field codicon codicon-discard" title="Reset" aria-label=${`${field.label}: reset to ${value}`} @click=${reset}></button></small>`;
   }
   if (defaultValue.fromWorkload) return html`<small>from ${context.workloadFile ?? 'the workload'}</small>`;
-  // Without a default, the placeholder of the empty input says only `auto`; this text says what `auto` means.
+  // The placeholder of the empty input says only `auto`; this text says what `auto` means.
   return defaultValue.value === null && value !== 'none' ? html`<small>${value}</small>` : nothing;
 }
 

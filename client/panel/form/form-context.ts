@@ -13,24 +13,16 @@ import type { ScenarioOverrides } from './scenario-overrides.ts';
 export interface FormContext {
   form: ScenarioOverrides;
   workloadDefaults: WorkloadFacts;
-  /** The defaults that are derived from the autoscaler. */
   defaults: ScenarioDefaults;
-  /** The file from which the defaults of the workload come: `deploy/web.yaml`. */
   workloadFile: string | undefined;
   controller: ControllerDescription<Autoscaler>;
   autoscaler: Autoscaler;
-  /** The controller profile from the settings. */
   baseProfile: Profile;
-  /** The profile of the simulated controller: `baseProfile` with the changes of the form. */
   profile: Profile;
   notes: Readonly<Record<string, FieldNote>>;
-  /** The series that custom metrics follow by default. */
   assumptions: readonly Assumption[];
   series: SeriesState;
-  /**
-   * The problems of invalid inputs, by the path of the field. While there are problems, the page shows the last valid
-   * run.
-   */
+  /** By the path of the field. While there are problems, the page shows the last valid run. */
   problems: ReadonlyMap<string, string>;
   openNotePath: string | undefined;
   changeOverrides(form: ScenarioOverrides): void;
@@ -39,5 +31,4 @@ export interface FormContext {
   chooseSeries(): void;
 }
 
-/** The part of `FormContext` that the page sets. The form itself sets the remaining properties. */
 export type ScenarioFormProps = Omit<FormContext, 'problems' | 'openNotePath' | 'reportProblem' | 'toggleNote'>;

@@ -2,34 +2,28 @@
 import type { ScenarioOverrides } from './scenario-overrides.ts';
 import { secondsText } from './time.ts';
 
-/** Where the value belongs: a section of the scenario, or the controller flags. */
 export type Section = keyof typeof prefixes;
 
 interface FieldLocation {
   section: Section;
   /** The name in the model, possibly with a unit as a suffix: `idleCpuMilli`. */
   key: string;
-  /**
-   * The path in a scenario file: `workload.idleCpu`. It also identifies the value in the form, and the texts of the
-   * field.
-   */
+  /** The path in a scenario file, such as `workload.idleCpu`, which identifies the value in the form. */
   path: string;
   label: string;
-  /** Returns whether the field is shown. Absent if it is always shown. */
   when?(form: ScenarioOverrides): boolean;
 }
 
 export interface NumberField extends FieldLocation {
   type: 'number';
   unit: string;
-  /** The model's value that corresponds to 1 in the form. */
   scale: number;
   least: number;
   /** Whether the value must be greater than `least`. */
   above: boolean;
   most: number;
   whole: boolean;
-  /** The meaning of an empty field; absent if the field always has a number. */
+  /** Absent if the field always has a number. */
   emptyMeaning?: string;
 }
 
@@ -42,7 +36,7 @@ export interface FlagField extends FieldLocation {
   type: 'flag';
 }
 
-/** A field for a number of pods, or for a percentage of the pods. */
+/** A number of pods or a percentage of the pods. */
 export interface ShareField extends FieldLocation {
   type: 'share';
 }
@@ -54,7 +48,6 @@ export interface FormFieldGroup {
   fields: readonly FormField[];
 }
 
-/** For each section, the beginning of the path in a scenario file. */
 const prefixes = {
   root: '',
   start: 'start.',
@@ -103,10 +96,8 @@ export function shareField(
   return { type: 'share', section, key, label, path: prefixes[section] + key, ...more };
 }
 
-/** Whether the value is a time, which is typed with its unit. */
 export const isTime = ({ unit }: NumberField): boolean => unit === 's';
 
-/** Returns the problem with the input; undefined if it is valid. */
 export function numberProblem(field: NumberField, value: number): string | undefined {
   const { least, above, most, whole } = field;
   if (!Number.isFinite(value)) return isTime(field) ? 'Not a time.' : 'Not a number.';

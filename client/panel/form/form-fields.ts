@@ -1,4 +1,4 @@
-// All fields of the form. The fields of the first row are part of sentences; the others are grouped under "More".
+// All fields of the form. The fields of the first row are parts of sentences.
 import {
   isNumericShape,
   type LoadNumber,
@@ -30,7 +30,6 @@ const mebibyte = 1024 * 1024;
 
 const seconds = (section: 'workload' | 'metrics', key: string, label: string, more = {}) =>
   numberField(section, key, label, 's', { most: maxSeconds, ...more });
-/** The number fields of the load, by their names. All shapes with a number of that name share the field. */
 export const loadFields: Readonly<Record<LoadNumber, NumberField>> = mapLoadNumbers(({ label, unit, limits }, name) =>
   numberField('load', name, label, unit, { ...(unit === 's' && { most: maxSeconds }), ...limits }),
 );
@@ -176,7 +175,6 @@ const nodes: FormFieldGroup = {
   ],
 };
 
-/** The group corresponds to the section `metrics` of scenario files. */
 const metrics: FormFieldGroup = {
   title: 'Metrics',
   fields: [
@@ -188,9 +186,6 @@ const metrics: FormFieldGroup = {
   ],
 };
 
-/**
- * The fields for the timing of syncs, which every controller has. In the form they follow the flags of the controller.
- */
 const timingFields: readonly FormField[] = [
   numberField('controller', 'syncTakesMs', 'A sync takes', 'ms', { whole: true }),
   numberField('controller', 'phaseMs', 'First sync after', 'ms', { whole: true }),
@@ -218,14 +213,12 @@ export const allFields: readonly FormField[] = [
   ...timingFields,
 ];
 
-/** Returns the sentence about the shape of the load: words, and the number fields between them. */
 export function loadSentenceParts(form: ScenarioOverrides): readonly (string | NumberField)[] {
   const shape = shapeName(form);
   if (!isNumericShape(shape)) return [];
   const { numbers, sentence } = numericShapes[shape];
   const names: readonly LoadNumber[] = numbers;
-  // Words and the names of numbers alternate. A word may be the same as the name of a number, such as `from`, so the
-  // position decides.
+  // A word may equal the name of a number, such as `from`, so the position decides.
   return sentence.split(/[{}]/).flatMap((part, i) => {
     const name = i % 2 === 1 && names.find((each) => each === part);
     if (name) return loadFields[name];

@@ -1,4 +1,3 @@
-// The properties that the page gives to the form of the scenario.
 import { controllerDescriptionOf } from '../../../core/simulator/controllers.ts';
 import type { PageContext } from '../page-context.ts';
 import type { SimulationData } from '../state/page-model.ts';

@@ -1,14 +1,10 @@
-// The arithmetic for the bars of a day: the value of a bar after a keystroke or at the pointer, and the values of a
-// typed list.
-
-/** Returns the top of the scale: a round number a little above the highest bar. */
+/** Returns a round number a little above the highest bar. */
 export function barScale(hours: readonly number[]): number {
   const highest = Math.max(...hours, 1) * 1.15;
   const step = 10 ** Math.floor(Math.log10(highest)) / 10;
   return Math.ceil(highest / step) * step;
 }
 
-/** Returns the value of a bar after a keystroke; undefined if the key changes nothing. */
 export function barAfterKey(value: number, key: string, top: number): number | undefined {
   const change = { ArrowUp: 0.02, ArrowDown: -0.02, PageUp: 0.1, PageDown: -0.1 }[key];
   if (key === 'Home') return 0;
@@ -17,7 +13,6 @@ export function barAfterKey(value: number, key: string, top: number): number | u
   return roundLoad(Math.max(0, value + change * top), top);
 }
 
-/** Returns the hour of the bar under the pointer, and the value at the height of the pointer. */
 export function barAt(
   { x, y }: { x: number; y: number },
   { width, height }: { width: number; height: number },
@@ -27,7 +22,7 @@ export function barAt(
   return { hour, value: roundLoad(Math.max(0, Math.min(1, 1 - y / height)) * top, top) };
 }
 
-/** Rounds a load as precisely as a pointer can choose it: in steps of at most a hundredth of the scale. */
+/** In steps of at most a hundredth of the scale, as precisely as a pointer can choose a load. */
 export function roundLoad(value: number, top: number): number {
   const step = 10 ** Math.floor(Math.log10(Math.max(top, 1e-6) / 100));
   return Math.round(Math.round(value / step) * step * 1e6) / 1e6;

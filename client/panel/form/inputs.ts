@@ -1,5 +1,4 @@
-// The inputs of the form. An invalid text stays in its input, with the reason next to it, and the page shows the last
-// valid run.
+// The inputs of the form. An invalid text stays in its input, and the page shows the last valid run.
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { readPodShare } from '../../../core/model/scenario/pod-share.ts';
@@ -20,7 +19,6 @@ import { withOverride } from './scenario-overrides.ts';
 import { readTime, secondsText, steppedTime } from './time.ts';
 import { unlessTyping } from './unless-typing.ts';
 
-/** Returns the test id of the input: the last part of the path. */
 const testId = ({ path }: FormField) => path.slice(path.lastIndexOf('.') + 1);
 
 export const problemId = (path: string) => `problem-${path}`;
@@ -41,7 +39,6 @@ export function numberInput(field: NumberField, context: FormContext): TemplateR
     const problem = typed === undefined ? undefined : numberProblem(field, typed);
     if (problem !== undefined) context.reportProblem(path, problem);
     else if (typed !== undefined) set(typed);
-    // An empty input is not a problem yet: the user is about to type another number.
     else if (emptyMeaning === undefined) context.reportProblem(path, undefined);
     else set(undefined);
   };
@@ -76,11 +73,9 @@ export function numberInput(field: NumberField, context: FormContext): TemplateR
     @change=${onChange}
     @keydown=${onKeydown}
   />`;
-  // Every field has its own input: unfinished text never moves to another field.
   return html`${keyed(path, input)}`;
 }
 
-/** Changes the time with the arrow keys, as a browser's number input does. */
 function stepTime(event: KeyboardEvent, field: NumberField, seconds: number, set: (next: number) => void): void {
   const direction = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : undefined;
   if (direction === undefined || !(event.target instanceof HTMLInputElement)) return;
@@ -95,7 +90,7 @@ export const timeFormatHint = 'Write 90 s, 1.5 min or 1:30; a plain number means
 
 const formatValue = (field: NumberField, value: number) => (isTime(field) ? secondsText(value) : String(value));
 
-/** Returns the typed value; undefined if the input is empty, NaN if it is not a number. */
+/** Undefined if the input is empty, NaN if it is not a number. */
 function inputValue(field: NumberField, { value, validity }: HTMLInputElement): number | undefined {
   if (validity.badInput) return Number.NaN;
   if (value.trim() === '') return undefined;
@@ -162,7 +157,6 @@ export function flagInput(field: FlagField, context: FormContext): TemplateResul
   );
 }
 
-/** Renders the reason why the run does not use the text of the input. */
 export function problemLine({ problems }: FormContext, path: string): TemplateResult | typeof nothing {
   const problem = problems.get(path);
   return problem === undefined

@@ -29,7 +29,6 @@ export function toPixel(
   return { x: (seconds / endSeconds) * width, y: height - (Math.min(value, top) / top) * height };
 }
 
-/** Returns the point at the pointer, in whole seconds and with a load rounded to the precision of a pointer. */
 export function toPoint(
   { x, y }: { x: number; y: number },
   { endSeconds, top }: PadScale,
@@ -39,10 +38,7 @@ export function toPoint(
   return [Math.round(part(x, width) * endSeconds), roundLoad((1 - part(y, height)) * top, top)];
 }
 
-/**
- * Returns the index of the point under the pointer; undefined if no point is near enough. In that case the pointer adds
- * a point.
- */
+/** Undefined if no point is near enough: in that case the pointer adds a point. */
 export function nearestPoint(
   points: readonly SeriesPoint[],
   at: { x: number; y: number },
@@ -69,12 +65,11 @@ export function movePoint(points: readonly SeriesPoint[], index: number, [second
   return points.with(index, [Math.max(earliest, Math.min(latest, seconds)), value]);
 }
 
-/** Removes a point, but never the last point. */
 export function removePoint(points: readonly SeriesPoint[], index: number): SeriesPoint[] {
   return points.length <= 1 ? [...points] : points.toSpliced(index, 1);
 }
 
-/** Returns a new point: halfway to the next point, or a minute after the last point. */
+/** Returns a point halfway to the next point, or a minute after the last point. */
 export function pointAfter(points: readonly SeriesPoint[], index: number): SeriesPoint {
   const [before, after] = [points[index], points[index + 1]];
   if (before === undefined) return [0, 0];
@@ -82,10 +77,7 @@ export function pointAfter(points: readonly SeriesPoint[], index: number): Serie
   return [Math.round((before[0] + after[0]) / 2), Math.round((before[1] + after[1]) / 2)];
 }
 
-/**
- * Returns the points with the typed number, or the problem with the number. `part` is 0 for the time of a point and 1
- * for its load.
- */
+/** `part` is 0 for the time of a point and 1 for its load. */
 export function parsePoint(
   points: readonly SeriesPoint[],
   index: number,

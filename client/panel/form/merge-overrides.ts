@@ -1,11 +1,7 @@
-// Merges the form with a changed scenario file.
 import { isDeepEqual } from '../../../core/model/is-deep-equal.ts';
 import type { OverrideValue, ScenarioOverrides } from './scenario-overrides.ts';
 
-/**
- * Merges field by field: a field that the user has not changed gets the file's new value. `before` and `after` are the
- * content of the file before and after its change.
- */
+/** A field that the user has not changed gets the file's new value. `before` and `after` are the file's content. */
 export function mergeOverrides(
   form: ScenarioOverrides,
   before: ScenarioOverrides,

@@ -1,4 +1,3 @@
-// Describes the series that a custom metric can follow.
 import type { Follow, FollowSource } from '../../../core/model/scenario/scenario.ts';
 
 export const followTargets: readonly FollowSource[] = ['offered', 'served', 'unmet', 'queue', 'latency'];

@@ -1,5 +1,3 @@
-// The list of custom metrics in the form, each with the series that it follows: a series that the user has chosen, or
-// an assumed series.
 import { html, type TemplateResult } from 'lit';
 import type { Follow } from '../../../core/model/scenario/scenario.ts';
 import { noteButton, noteParagraph } from './field-note.ts';

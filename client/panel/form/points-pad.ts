@@ -1,4 +1,4 @@
-// A load drawn as points: with the pointer on a small pad, or with the keyboard in the list below it.
+// A load drawn as points, with the pointer on a pad or with the keyboard in the list below the pad.
 import { html, svg, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { SeriesPoint } from '../../../core/model/scenario/scenario.ts';
@@ -33,7 +33,7 @@ export class PointsPad extends PanelElement {
   @property({ attribute: false }) accessor change: (points: SeriesPoint[]) => void = () => {};
   @state() private accessor width = 0;
   @state() private accessor problem: { index: number; text: string } | undefined;
-  /** The point that is being dragged, and the scale, which stays fixed while dragging. */
+  /** The scale stays fixed while a point is dragged. */
   @state() private accessor dragged: { index: number; scale: PadScale } | undefined;
 
   private readonly resizeObserver = new ResizeObserver(() => {

@@ -1,5 +1,4 @@
-// The pods' requests according to the workload. These numbers are read from the workload's file, and can only be
-// changed there.
+// The pods' requests, which can only be changed in the workload's file.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ContainerFacts, PodAmounts, PodResources } from '../../../core/model/scenario/scenario.ts';
 import type { FormContext } from './form-context.ts';
@@ -16,9 +15,8 @@ export function requestsRow({
 }
 
 /**
- * Returns `200m cpu, 256Mi`, or `200m cpu and 50m cpu of overhead`. The amounts are the requests of the pod as a whole
- * or, if there are no such requests, the sum over its containers; a resource that one container does not request is
- * left out of the sum.
+ * Returns `200m cpu and 50m cpu of overhead`. Without requests of the pod, the amounts are sums over its containers; a
+ * resource that one container does not request is left out.
  */
 export function requestsText(containers: readonly ContainerFacts[], podResources?: PodResources | null): string {
   const { requests, overhead } = podResources ?? {};

@@ -1,4 +1,3 @@
-// Converts the form to a scenario file and back, so that a saved scenario can be opened again.
 import type { LoadDefaults } from '../../../core/model/scenario/load-shapes.ts';
 import type { PartialLoadShape, PartialScenario } from '../../../core/model/scenario/partial-scenario.ts';
 import type { ScenarioContent } from '../../../core/model/scenario/scenario-content.ts';

@@ -1,5 +1,5 @@
-// The content of the scenario form: only the user's changes, by path in a scenario file. Everything else has its
-// default. It is plain data, which is stored while the page is hidden.
+// The content of the scenario form: only the user's changes. It is plain data, which is stored while the page is
+// hidden.
 import { type LoadDefaults, type LoadShapeName, loadShapeNames } from '../../../core/model/scenario/load-shapes.ts';
 import type { CsvShape } from '../../../core/model/scenario/partial-scenario.ts';
 import type { Fault, Follow, SeriesPoint } from '../../../core/model/scenario/scenario.ts';
@@ -7,15 +7,14 @@ import type { Fault, Follow, SeriesPoint } from '../../../core/model/scenario/sc
 export type OverrideValue = number | string | boolean;
 
 export interface ScenarioOverrides {
-  /** The changed values in the units of the form, such as `workload.readySeconds` → 20. */
+  /** By path in a scenario file and in the units of the form, such as `workload.readySeconds` → 20. */
   values: Readonly<Record<string, OverrideValue>>;
   hours?: readonly number[];
   points?: readonly SeriesPoint[];
   csv?: Omit<CsvShape, 'shape'>;
-  /** The series that a custom metric follows, by the name of the metric. */
   follow?: Readonly<Record<string, Follow>>;
   faults?: readonly Fault[];
-  /** Feature gates that differ from the default of the release. */
+  /** Only feature gates that differ from the default of the release. */
   gates?: Readonly<Record<string, boolean>>;
 }
 
@@ -25,16 +24,13 @@ export function shapeName({ values }: ScenarioOverrides): LoadShapeName {
   return loadShapeNames.find((shape) => shape === values['load.shape']) ?? 'step';
 }
 
-/**
- * Returns the form with another shape of load. Undefined for a CSV file that the user has not chosen yet: until then
- * the load keeps its shape.
- */
+/** Undefined for a CSV file that the user has not chosen yet: until a file is chosen, the load keeps its shape. */
 export function withLoadShape(form: ScenarioOverrides, shape: LoadShapeName): ScenarioOverrides | undefined {
   if (shape === 'csv' && form.csv === undefined) return undefined;
   return withOverride(form, 'load.shape', shape === 'step' ? undefined : shape);
 }
 
-/** Returns the form with a value for a field. Without a value the field has its default again. */
+/** Without a value the field has its default again. */
 export function withOverride(
   form: ScenarioOverrides,
   path: string,
@@ -52,15 +48,11 @@ export function isEmptyOverrides(form: ScenarioOverrides): boolean {
   );
 }
 
-/** The replicas at the start if the user has chosen `a number` and not typed it yet. */
 export const defaultStartReplicas = 1;
 
-/** A typical day, in percent of the way from the lowest to the highest load, at each full hour. */
+/** In percent of the way from the lowest to the highest load, at each full hour. */
 const dayPercents = [5, 2, 1, 0, 0, 1, 8, 25, 51, 74, 91, 98, 100, 98, 95, 94, 92, 86, 76, 67, 53, 36, 22, 12];
 
-/**
- * Returns the default load of a day, in units per second at each full hour: low at night, high from late morning on.
- */
 export function defaultDay({ from, to }: LoadDefaults): readonly number[] {
   return dayPercents.map((percent) => Number((from + ((to - from) * percent) / 100).toPrecision(3)));
 }

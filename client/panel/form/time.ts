@@ -1,4 +1,4 @@
-// Times as people write them: with a suitable unit, or in clock format. A plain number means seconds.
+// Times as people write them. A plain number means seconds.
 
 const units: readonly (readonly [unit: string, seconds: number])[] = [
   ['d', 86_400],
@@ -7,7 +7,7 @@ const units: readonly (readonly [unit: string, seconds: number])[] = [
   ['s', 1],
 ];
 
-/** Returns a time in the largest unit that gives a whole number: `90 s`, `5 min`, `1 d`. */
+/** Uses the largest unit that gives a whole number: `90 s`, `5 min`, `1 d`. */
 export function secondsText(seconds: number): string {
   const [unit, size] = unitOf(seconds);
   return `${Math.round((seconds / size) * 1000) / 1000} ${unit}`;
@@ -25,7 +25,7 @@ export function readTime(typed: string): number {
   );
 }
 
-/** Returns the time after an arrow key, which adds or removes one of the displayed unit. */
+/** Adds or removes one of the displayed unit. */
 export function steppedTime(seconds: number, direction: 1 | -1): number {
   return Math.max(0, seconds + direction * unitOf(seconds)[1]);
 }
@@ -34,7 +34,6 @@ function unitOf(seconds: number): readonly [string, number] {
   return units.find(([, size]) => seconds !== 0 && seconds % size === 0) ?? ['s', 1];
 }
 
-/** Returns the seconds in a unit; NaN for an unknown word. */
 function secondsPerUnit(word: string): number {
   const known = /^(s|secs?|seconds?|mins?|m|minutes?|h|hours?|d|days?)$/i.test(word);
   const unit = units.find(([name]) => name[0] === word[0]?.toLowerCase());

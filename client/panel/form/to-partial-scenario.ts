@@ -1,5 +1,3 @@
-// Converts the changes in a form to a partial scenario and to a controller profile.
-
 import {
   buildPartialShape,
   isNumericShape,
@@ -20,10 +18,7 @@ import {
   shapeName,
 } from './scenario-overrides.ts';
 
-/**
- * Returns the partial scenario in the model's units. The bars of a day and drawn points follow the default load until
- * the user changes them.
- */
+/** The bars of a day and drawn points follow the default load until the user changes them. */
 export function toPartialScenario(form: ScenarioOverrides, defaultLoad: LoadDefaults): PartialScenario {
   const { controller: _, podManagementPolicy: __, ...workload } = sectionValues(form, 'workload');
   const { hours: ___, ...root } = sectionValues(form, 'root');
@@ -39,7 +34,6 @@ export function toPartialScenario(form: ScenarioOverrides, defaultLoad: LoadDefa
   };
 }
 
-/** Returns `baseProfile` with the release, the flags and the feature gates of the form. */
 export function changedProfile({ values, gates = {}, ...form }: ScenarioOverrides, baseProfile: Profile): Profile {
   const flags = toFlags({ values, ...form });
   const release = values.release;
@@ -49,12 +43,11 @@ export function changedProfile({ values, gates = {}, ...form }: ScenarioOverride
     flags,
   });
   if (!changed.ok) return baseProfile;
-  // The form may contain an unknown feature gate, which an older version of the page stored.
+  // An older version of the page may have stored an unknown feature gate.
   const knownGates = Object.entries(gates).filter(([gate]) => Object.hasOwn(changed.value.featureGates, gate));
   return { ...changed.value, featureGates: { ...changed.value.featureGates, ...Object.fromEntries(knownGates) } };
 }
 
-/** Returns the changes that the form makes to the controller; undefined if there are none. */
 export function controllerChoice(form: ScenarioOverrides, baseProfile: Profile): ControllerChoice | undefined {
   return changesFrom(baseProfile, changedProfile(form, baseProfile));
 }
@@ -63,7 +56,6 @@ export function toFlags(form: ScenarioOverrides): Record<string, number> {
   return sectionValues(form, 'flags');
 }
 
-/** Returns the changed values of one section of the form, in the model's units and by their names in the model. */
 function sectionValues(form: ScenarioOverrides, name: Section): Record<string, never> {
   const overridden = allFields.filter((field) => field.section === name && form.values[field.path] !== undefined);
   return Object.fromEntries(overridden.map((field) => [field.key, toModel(field, form.values[field.path])])) as Record<

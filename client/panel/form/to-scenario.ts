@@ -1,5 +1,4 @@
-// Converts the form to the scenario and the controller profile that are simulated. A form without changes is converted
-// without the descriptions of the fields, which the page loads later.
+// A form without changes is converted without the descriptions of the fields, which the page loads later.
 import { type CompletionSources, completeScenario } from '../../../core/model/scenario/partial-scenario.ts';
 import type { Scenario } from '../../../core/model/scenario/scenario.ts';
 import type { Profile } from '../../../core/simulator/profile.ts';
@@ -12,15 +11,11 @@ export function toScenario(form: ScenarioOverrides, sources: CompletionSources):
   return completeScenario(partial, sources);
 }
 
-/** Returns the controller profile of the settings with the release, the flags and the feature gates of the form. */
 export function toProfile(form: ScenarioOverrides, baseProfile: Profile): Profile {
   return isEmptyOverrides(form) ? baseProfile : changedProfile(form, baseProfile);
 }
 
-/**
- * Returns the changes that the form makes to the controller of the settings. The host needs them, because the API
- * server of the chosen release reads the manifest.
- */
+/** The host needs the changes, because the API server of the chosen release reads the manifest. */
 export function toControllerChoice(form: ScenarioOverrides, baseProfile: Profile): ControllerChoice | undefined {
   return isEmptyOverrides(form) ? undefined : controllerChoice(form, baseProfile);
 }

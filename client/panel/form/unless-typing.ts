@@ -1,5 +1,5 @@
-// Sets the text of an input that is displayed in another format than it was typed in. The user's text stays while it is
-// being typed and while it is invalid.
+// Sets the text of an input whose display format differs from the typed text. A text that is being typed or invalid
+// stays.
 import { noChange } from 'lit';
 import { Directive, directive, type PropertyPart } from 'lit/directive.js';
 import { setCommittedValue } from 'lit/directive-helpers.js';
@@ -12,16 +12,13 @@ class UnlessTypingDirective extends Directive {
   override update(part: PropertyPart, [text, isWrong]: [string, boolean]): unknown {
     const { element } = part;
     if (isWrong || isBeingEdited(element)) return noChange;
-    // Lit knows only the text that it wrote last, not the user's edit.
+    // Lit knows only the text that Lit wrote last, not the user's edit.
     if (element instanceof HTMLInputElement && element.value !== text) setCommittedValue(part);
     return text;
   }
 }
 
-/**
- * Whether the user is editing an input. An input stays the active element of its page even while the user works in the
- * text editor, so the page must have the focus, too.
- */
+/** The page must have the focus, too: its active element stays the same while the user works in the text editor. */
 const isBeingEdited = (element: Element) =>
   element === element.ownerDocument.activeElement && element.ownerDocument.hasFocus();
 

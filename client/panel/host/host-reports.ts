@@ -1,6 +1,3 @@
-// Reports the state of the page to the host: the revision that was rendered, the line that decided the selected sync,
-// and the chosen controller.
-
 import type { FieldLines } from '../../../core/simulator/simulation-input.ts';
 import type { Tick } from '../../../core/simulator/trace.ts';
 import type { ControllerChoice } from '../../../protocol/controller-choice.ts';
@@ -11,25 +8,18 @@ import type { Host } from './host.ts';
 
 export interface RenderReport {
   revision: number;
-  /** `isCurrent` and `sequence` are called after rendering, because another revision may have arrived by then. */
+  /** Called after rendering, because another revision may have arrived meanwhile. */
   isCurrent(): boolean;
   sequence(): string;
 }
 
 export class HostReports {
-  /** The last report as text. It is kept so that the same report is not sent again. */
   private lastSelection = '{}';
   private reportedRevision = 0;
-  /**
-   * Empty at first, so that a page that is loaded again always reports its choice: the host may still have the choice
-   * of the earlier page.
-   */
+  /** Empty at first: a reloaded page reports its choice, because the host may still have an earlier choice. */
   private lastController = '';
 
-  /**
-   * Reports the line that decided the selected sync, for the host to highlight. Without a sync or such a line, nothing
-   * is highlighted.
-   */
+  /** Without a sync or a line that decided it, nothing is highlighted. */
   reportSelection(tick: Tick | undefined, lines: FieldLines, host: Host | undefined): void {
     const line = tick && findLine(tick.decidedBy, lines);
     const mark = tick && line !== undefined ? { line, note: tickNote(tick) } : {};
@@ -39,7 +29,6 @@ export class HostReports {
     host?.send({ type: 'select', ...mark });
   }
 
-  /** Reports each change of the chosen controller. `choice` is undefined for the controller of the settings. */
   reportController(choice: ControllerChoice | undefined, host: Host | undefined): void {
     const text = JSON.stringify(choice ?? null);
     if (text === this.lastController) return;
@@ -47,7 +36,7 @@ export class HostReports {
     host?.send({ type: 'controller', ...(choice && { choice }) });
   }
 
-  /** Reports each revision once after it was rendered; tests wait for this report. */
+  /** Reports each revision once; tests wait for this report. */
   async reportRendered(
     page: Element,
     { revision, sequence, isCurrent }: RenderReport,

@@ -1,11 +1,11 @@
-// Notices that the extension host of the page has ended. After a crash VS Code starts another host, but does not
-// connect the page to it.
+// Notices that the extension host has ended. After a crash VS Code starts another host, but does not connect the page
+// to it.
 import { startHeartbeat } from '../../../protocol/heartbeat.ts';
 import type { PingResponse } from '../../../protocol/ping.ts';
 
 export interface HostWatchOptions {
   ping(): void;
-  /** Called when the host has ended, and again with `false` if it was only paused and answers after all. */
+  /** Called with `false` if the host was only paused and answers after all. */
   lost(isLost: boolean): void;
 }
 
@@ -19,7 +19,6 @@ export class HostWatch {
     this.start();
   }
 
-  /** Called for every message of the host, which proves that the host runs. */
   heard(): void {
     this.answer({ isDebugged: false });
     if (!this.isLost) return;

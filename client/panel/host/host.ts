@@ -1,4 +1,4 @@
-// The only connection to VS Code: outgoing messages, parsed incoming messages, and the stored state of the page.
+// The only connection of the page to VS Code.
 import { type MessageToHost, type MessageToPage, parseMessageToPage } from '../../../protocol/panel.ts';
 
 interface VsCodeApi {
@@ -11,7 +11,7 @@ declare function acquireVsCodeApi(): VsCodeApi;
 
 export interface Host {
   send(message: MessageToHost): void;
-  /** The stored state, which any version of the page may have written. */
+  /** Any version of the page may have written the stored state. */
   readonly stored: unknown;
   store(state: unknown): void;
   listen(receive: (message: MessageToPage) => void): void;

@@ -1,23 +1,21 @@
-// The live region announces the selected sync to screen readers after a short delay. While the user types a number, it
-// announces only the last run.
+// Announces the selected sync to screen readers. While the user types a number, only the last run is announced.
 import { html, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { PanelElement } from '../panel-element.ts';
 
-/** The delay before an announcement, in milliseconds: longer than the time between two keystrokes. */
+/** Longer than the time between two keystrokes. */
 const announceDelayMs = 500;
 
 @customElement('replicast-spoken')
 export class LiveRegion extends PanelElement {
   @property({ attribute: false }) accessor words = '';
-  /** Whether the live region is silent, because the chart has the focus and announces its value itself. */
+  /** Set while the chart has the focus, because the chart announces its value itself. */
   @property({ attribute: false }) accessor quiet = false;
   @state() private accessor announcedText = '';
 
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   protected override updated(changed: PropertyValues): void {
-    // The initial state of the page is not announced.
     if (!changed.get('words')) return;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {

@@ -1,5 +1,3 @@
-// Sends the messages of the page to its host: after changes of the page's state, as answers to commands, and after each
-// drawing.
 import { valuesInUse } from '../../../core/model/scenario/values-in-use.ts';
 import { sequenceParts } from '../../../core/simulator/trace-text.ts';
 import { loadText } from '../../../core/simulator/world/scenario-text.ts';
@@ -22,7 +20,6 @@ export class PageMessages {
   private readonly seriesFile = new SeriesFileLoader();
   private host: Host | undefined;
   private requestedRecording: string | undefined;
-  /** The choices that the host keeps for the next session. */
   private stored: unknown;
 
   constructor(state: PageState, runs: ShownRuns) {
@@ -47,7 +44,6 @@ export class PageMessages {
 
   readonly chooseSeries = (): void => this.seriesFile.chooseFile(this.host);
 
-  /** Applies a series that the user has chosen, or that was read again. */
   applyChosenSeries(file: string): void {
     const { page, view } = this.state;
     const form = this.seriesFile.applyChosenFile(file, view.form, page.subject);
@@ -89,7 +85,7 @@ export class PageMessages {
     this.send({ type: 'imageCopied', problem });
   }
 
-  /** Saves the scenario. If `as` is true, the user chooses the file. */
+  /** If `as` is true, the user chooses the file. */
   saveScenario(as: boolean, expectations?: string[]): void {
     const { simulated } = this.state.page;
     if (!simulated) return;
@@ -98,14 +94,12 @@ export class PageMessages {
     this.send({ type: 'saveScenario', said, inUse: valuesInUse(said.given, requested), as, expectations });
   }
 
-  /** Called after each drawing of the page. */
   reportDrawn(panel: Element): void {
     const { page, view } = this.state;
     const { simulated, problem, serverProblem, revision } = page;
     this.store();
     const run = simulated && this.runs.runOf(simulated);
-    // If the run belongs to an earlier text, nothing is highlighted, because the lines of the fields may have moved
-    // since.
+    // If the run belongs to an earlier text, the lines of the fields may have moved since.
     this.reports.reportSelection(
       run && !problem && !serverProblem ? selectedTick(run, view) : undefined,
       simulated?.lines ?? {},
@@ -127,13 +121,9 @@ export class PageMessages {
     this.host?.store(view);
   }
 
-  /**
-   * Sends the messages that a change of the state requires. Compares the states, so it does not matter which message or
-   * action made the change.
-   */
+  /** Compares the states, so it does not matter which message or action made the change. */
   private changed({ page: pageBefore, view: before }: Shown): void {
     const { page, view } = this.state;
-    // The page forgets the recording of another manifest.
     if (page.subject?.uri !== pageBefore.subject?.uri) this.requestedRecording = undefined;
     if (view.compare !== before.compare || view.environments !== before.environments) this.sendComparison();
     this.seriesFile.load(view.form, page.subject, this.host);
@@ -145,7 +135,7 @@ export class PageMessages {
     this.send({ type: 'compare', with: compare, ...(environments && { environments: [...environments] }) });
   }
 
-  /** Requests the recording once for each file of a manifest. From then on the host watches the file. */
+  /** Requests the recording once for each file of a manifest, because the host then watches the file. */
   private readRecording(): void {
     const { file, isOpen } = this.state.recordedChoice ?? {};
     const { recording, subject } = this.state.page;

@@ -1,6 +1,5 @@
-// Draws a picture as a PNG and copies it. The browser does both, because VS Code's own clipboard holds only text.
+// Draws a picture as a PNG and copies it with the browser, because VS Code's own clipboard holds only text.
 
-/** Whether the window has light or dark colors. */
 export function windowTheme(): 'light' | 'dark' {
   const { classList } = document.body;
   return ['vscode-light', 'vscode-high-contrast-light'].some((name) => classList.contains(name)) ? 'light' : 'dark';
@@ -29,13 +28,10 @@ export async function asBase64(blob: Blob): Promise<string> {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 }
 
-/** The longest wait for the focus: on a slow machine the command palette or a menu gives the focus back late. */
+/** Long, because on a slow machine the command palette or a menu gives the focus back late. */
 const focusLimitMs = 10_000;
 
-/**
- * Copies the image. Browsers copy only from a page that has the focus, so the function waits until the host has given
- * the focus to the page.
- */
+/** Waits until the page has the focus, because browsers copy only from a focused page. */
 export async function copyImage(png: Blob): Promise<void> {
   await focused();
   await navigator.clipboard.write([new ClipboardItem({ 'image/png': png })]);

@@ -6,19 +6,17 @@ export class ScriptOnDemand {
   private readonly changed: () => void;
   private state: 'none' | 'loading' | 'loaded' | 'failed' = 'none';
 
-  /** Calls `changed` when the script is loaded, or when loading fails. */
   constructor(load: () => Promise<unknown>, changed: () => void) {
     this.load = load;
     this.changed = changed;
   }
 
-  /** Returns the state of the script; the first call starts loading it. */
   request(): 'loading' | 'loaded' | 'failed' {
     if (this.state === 'none') void this.run();
     return this.state === 'none' ? 'loading' : this.state;
   }
 
-  /** Shows the content of the script once it is loaded. `name` names the content in the message if loading fails. */
+  /** `name` names the content in the message if loading fails. */
   view(name: string, show: () => TemplateResult): TemplateResult {
     const state = this.request();
     if (state === 'failed') return html`<p role="alert">The part of the page with ${name} cannot be loaded.</p>`;

@@ -1,13 +1,10 @@
-// Requests the CSV file of a load from the host, because only the host can read files. Each file is requested once, and
-// again if the manifest is in another folder.
+// Requests the CSV file of a load from the host. A file is requested again if the manifest is in another folder.
 import type { SimulationSubject } from '../../../protocol/panel.ts';
 import { type ScenarioOverrides, shapeName } from '../form/scenario-overrides.ts';
 import type { Host } from './host.ts';
 
 export class SeriesFileLoader {
-  /** The last requested file, with its folder. */
   private requestedFile: string | undefined;
-  /** Whether a file picker is open. */
   private isChoosing = false;
 
   chooseFile(host: Host | undefined): void {
@@ -23,10 +20,7 @@ export class SeriesFileLoader {
     host?.send({ type: 'readSeries', file: csv.file });
   }
 
-  /**
-   * Returns the form with the file that the user chose. Undefined if the form already refers to the file, or if the
-   * user did not choose the file, which was only read again.
-   */
+  /** Undefined if the form already refers to the file, or if the file was only read again. */
   applyChosenFile(
     file: string,
     form: ScenarioOverrides,

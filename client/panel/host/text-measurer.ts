@@ -3,11 +3,11 @@
 const maxCachedTexts = 2000;
 
 export interface TextMeasurer {
-  /** The width of a text in pixels, at 11 px. */
+  /** In pixels, at 11 px. */
   width(text: string): number;
   /**
-   * Reads the font again. Called before a drawing, because the user may have changed the font; checking it for every
-   * text would be slow.
+   * Called before a drawing, because the user may have changed the font; checking the font for every text would be
+   * slow.
    */
   readFont(): void;
 }

@@ -1,5 +1,4 @@
-// The bar of a long run: its progress, the part of the run that is shown meanwhile, and a button to cancel it. The bar
-// looks like VS Code's own progress bar.
+// The bar of a long run. It looks like VS Code's own progress bar.
 import { html, type TemplateResult } from 'lit';
 import { durationText } from '../../../core/simulator/trace-text.ts';
 import type { LongRun } from '../runs/run-slot.ts';
@@ -9,7 +8,6 @@ export interface LongRunActions {
   resume(): void;
 }
 
-/** Renders the bar; empty once the whole requested run is displayed. */
 export function longRunBar(long: LongRun, actions: LongRunActions): TemplateResult | '' {
   if (long.state === 'done' && long.endMs >= long.requestedMs) return '';
   const text = statusText(long);
@@ -21,7 +19,7 @@ export function longRunBar(long: LongRun, actions: LongRunActions): TemplateResu
   </div>`;
 }
 
-/** Renders a progress bar. `part`: the finished part, from 0 to 1. */
+/** `part`: the finished part, from 0 to 1. */
 export function progressBar(label: string, part: number): TemplateResult {
   const percent = Math.min(100, Math.floor(100 * part));
   return html`<div class="progress" role="progressbar" aria-label=${label} aria-valuemin="0" aria-valuemax="100" aria-valuenow=${percent}>

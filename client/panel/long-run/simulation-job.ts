@@ -1,5 +1,4 @@
-// The messages between the page and its worker. Both programs come from the same bundle, so the messages are not
-// parsed.
+// The messages between the page and its worker. They are not parsed, because both programs come from the same bundle.
 import type { Autoscaler } from '../../../core/model/autoscaler.ts';
 import type { Scenario } from '../../../core/model/scenario/scenario.ts';
 import type { Profile } from '../../../core/simulator/profile.ts';
@@ -14,7 +13,7 @@ export interface SimulationJob {
 }
 
 export type WorkerMessage =
-  /** The progress of the run, in milliseconds of simulated time. */
+  /** In milliseconds of simulated time. */
   { type: 'progress'; atMs: number } | { type: 'done'; packed: PackedTrace } | { type: 'failed'; message: string };
 
 export interface JobListener {
@@ -23,5 +22,5 @@ export interface JobListener {
   failed(message: string): void;
 }
 
-/** Starts a job at once. The job ends with the message `done` or `failed`. */
+/** The job ends with the message `done` or `failed`. */
 export type StartJob = (job: SimulationJob, listener: JobListener) => { cancel(): void };

@@ -1,4 +1,4 @@
-// The chart with pointer and keyboard support: one tab stop, a slider over the syncs. core/drawing draws it.
+// The chart with pointer and keyboard support: one tab stop, a slider over the syncs.
 import { html, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { unsafeSVG } from 'lit/directives/unsafe-svg.js';
@@ -14,7 +14,6 @@ import type { IsHighlighted } from '../runs/sync-highlights.ts';
 import { tickAfterKey } from '../state/view-state.ts';
 import { tickDescription } from './readout.ts';
 
-/** The distance of the focus ring from the drawing. */
 const padding = 4;
 
 @customElement('replicast-chart')
@@ -41,7 +40,6 @@ export class ChartElement extends PanelElement {
     });
   }
 
-  // If only the selection moves, only the selection is drawn again.
   protected override willUpdate(changed: PropertyValues): void {
     const { run, tick } = this;
     if (run !== undefined && (this.drawWithSelection === undefined || !onlySelectionChanged(changed)))
@@ -88,8 +86,7 @@ export class ChartElement extends PanelElement {
       ${drawing.more === undefined ? '' : this.rangeToggle(drawing.more)}`;
   }
 
-  // The button that shows the whole run. It is not inside the slider, because screen readers ignore a slider's content.
-  // Enter on the chart does the same.
+  // Not inside the slider, because screen readers ignore a slider's content. Enter on the chart does the same.
   private rangeToggle({ text, x }: { text: string; x: number }): TemplateResult {
     const title = this.whole ? 'Show only the changes' : 'Show the whole run';
     return html`<button class="more" .style=${`left:${x}px`} title=${title} @click=${this.toggleWhole}>${text}</button>`;
@@ -112,7 +109,6 @@ export class ChartElement extends PanelElement {
     if (run === undefined || drawing === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     const next = tickAfterKey(run, tick, event.key);
     if (next !== undefined) {
-      // For a selection beyond the visible range, the whole run is shown: otherwise the selection would not be visible.
       if (next.atMs > drawing.endMs) this.showWhole(true);
       this.select(next);
     } else if (event.key === 'Escape') this.select(undefined);

@@ -1,4 +1,3 @@
-// A check box that reports whether it is checked.
 import { html, type TemplateResult } from 'lit';
 
 export function checkbox(

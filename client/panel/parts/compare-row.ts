@@ -22,7 +22,6 @@ export function compareRow(
   releaseSelect: TemplateResult,
 ): TemplateResult {
   const { environments } = simulated;
-  // A plain manifest has no environments.
   const options = comparisonOptions.filter((one) => one !== 'environments' || environments.length > 0);
   const compare = comparedIn(simulated, viewState);
   const unavailable = (one: ComparisonChoice) => unavailableReason(one, simulated, viewState);
@@ -43,7 +42,6 @@ export function compareRow(
     ${compare === 'pins' && viewState.pins.length > 0 ? pinList(viewState, change) : nothing}`;
 }
 
-/** Returns why the option cannot be chosen now; undefined if it can. */
 function unavailableReason(
   one: ComparisonChoice,
   { lacking }: SimulationData,

@@ -1,5 +1,4 @@
-// One row of the table, from left to right: current → recommended → stabilized → limit → desired. The row is muted,
-// except for the number that decided.
+// One row of the table. The row is muted, except for the number that decided.
 import { html, nothing, type TemplateResult } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
 import { decidingColumn, repetitionText } from '../../../core/drawing/fold-ticks.ts';
@@ -9,7 +8,6 @@ import { lineLink, type Reveal } from '../host/line-link.ts';
 import type { FoldRow, SyncRow } from './table-rows.ts';
 
 export interface RowContext {
-  /** The selected sync, if it is in this row. */
   selected: Tick | undefined;
   /** Whether the line at the cursor decided this sync. */
   highlighted: boolean;
@@ -40,7 +38,6 @@ export function decisionRow({ tick }: SyncRow, context: RowContext): TemplateRes
   </tr>`;
 }
 
-/** Renders the row of a group of repetitions: `› the same at 5 more syncs, until 75 s`. */
 export function foldRow(row: FoldRow, { selected, tabStop, select, toggle }: RowContext): TemplateResult {
   const unfold = (event: Event) => {
     event.stopPropagation();

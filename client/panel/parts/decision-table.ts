@@ -21,7 +21,6 @@ interface TableHead {
   title: string;
 }
 
-/** The columns, in the order in which a sync computes their values. */
 const tableHeads: readonly TableHead[] = [
   { name: 'time', title: 'Time of the sync since the start of the run' },
   { name: 'current', className: 'c-current', title: 'Replicas that the sync found' },
@@ -50,7 +49,7 @@ export class DecisionTable extends PanelElement {
   @property({ attribute: false }) accessor toggle: (fromMs: number) => void = () => {};
   @state() private accessor rowRange: RowRange = firstPage;
 
-  /** Whether only changes are listed; undefined if `tableRows` decides. */
+  /** Undefined if `tableRows` decides. */
   @property({ attribute: false }) accessor changesOnly: boolean | undefined;
   @property({ attribute: false }) accessor setChangesOnly: (changesOnly: boolean) => void = () => {};
 
@@ -61,7 +60,7 @@ export class DecisionTable extends PanelElement {
     return this.querySelectorAll('tbody tr').length;
   }
 
-  // Folding reads every sync, so it is not repeated when only the selection moves.
+  // Folding reads every sync, so folding is not repeated when only the selection moves.
   protected override willUpdate(changed: PropertyValues): void {
     const { run, unfolded, changesOnly } = this;
     if (run !== undefined && (changed.has('run') || changed.has('unfolded') || changed.has('changesOnly'))) {
@@ -143,7 +142,6 @@ export class DecisionTable extends PanelElement {
     event.preventDefault();
   };
 
-  /** Moves the focus to a row. At the end of the rendered rows, more rows are rendered first. */
   private async focusRow(to: () => Element | null, draw: () => void): Promise<void> {
     if (to() === null) {
       draw();

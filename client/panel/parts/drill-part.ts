@@ -9,12 +9,10 @@ import { testIds } from './folded-parts.ts';
 export class DrillPart {
   private readonly script: ScriptOnDemand;
 
-  /** Calls `changed` when the drill is loaded. */
   constructor(changed: () => void) {
     this.script = new ScriptOnDemand(() => import('../drill/drill-rows.ts'), changed);
   }
 
-  /** Loads the rows early, so that they unfold at once. */
   preload(): void {
     this.script.request();
   }

@@ -1,5 +1,4 @@
-// The list of environments to compare with. It shows the values files or the kustomization of each environment or, if
-// the environment has no run, the reason.
+// The list of environments to compare with. An environment without a run shows the reason.
 import { html, nothing, type TemplateResult } from 'lit';
 import { comparedNames, maxComparedEnvironments } from '../../../protocol/environments.ts';
 import type { ShownEnvironment } from '../state/page-model.ts';

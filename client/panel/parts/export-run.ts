@@ -10,14 +10,11 @@ import type { ExportFormat } from '../../../protocol/panel.ts';
 
 export interface ExportedRun {
   trace: Trace;
-  /** The load in words; absent for a fastest scale-up or scale-down. */
   load?: string | undefined;
-  /** The condition under which the run is true, if another object contradicts it: `without HPA other`. */
+  /** Such as `without HPA other`, if another object contradicts the run. */
   condition?: string | undefined;
   compared?: readonly ComparedTrace[];
-  /** The file of the object, as the panel names it. */
   file: string;
-  /** Whether all syncs are shown, as in the panel. */
   whole?: boolean;
 }
 
@@ -33,7 +30,7 @@ export function exportRun(run: ExportedRun, format: Exclude<ExportFormat, 'png'>
   return writers[format](run);
 }
 
-/** Draws the run in the colors of the window, since an image cannot follow the theme. */
+/** Uses the colors of the window, because an image cannot follow the theme. */
 export function runAsPicture({ trace, ...run }: ExportedRun, theme: CardTheme): string {
   return traceAsCard(trace, { ...run, theme });
 }

@@ -1,14 +1,12 @@
-// The parts that unfold below the chart.
 import type { FoldedPart } from '../state/view-actions.ts';
 
-/** The test id of the element of each part; the element exists whether or not the part is unfolded. */
 export const testIds: Readonly<Record<FoldedPart, string>> = {
   editing: 'edit-scenario',
   drilling: 'drill',
   tuning: 'tune',
 };
 
-/** Scrolls so that the beginning of the unfolded part is visible, below the chart if the chart stays at the top. */
+/** Keeps the beginning of the part below the chart if the chart stays at the top. */
 export async function scrollToPart(panel: Element, unfolded: FoldedPart): Promise<void> {
   const part = panel.querySelector(`[data-testid=${testIds[unfolded]}]`)?.closest('section');
   const chart = panel.querySelector<HTMLElement>('.chart-area.pinned');
@@ -19,9 +17,7 @@ export async function scrollToPart(panel: Element, unfolded: FoldedPart): Promis
   part.scrollIntoView({ block: 'start' });
 }
 
-/**
- * Waits until the part no longer grows: while it is still being loaded and simulated, there is nothing to scroll to.
- */
+/** While the part is still being loaded and simulated, there is nothing to scroll to. */
 async function untilStill(part: HTMLElement): Promise<void> {
   let height = -1;
   for (let frame = 0; frame < 60 && part.offsetHeight !== height; frame++) {

@@ -15,7 +15,6 @@ export interface HeaderOptions extends FollowOptions {
   choose(key: string): void;
   line: number;
   reveal: Reveal;
-  /** Pins the run; absent if there is no run. */
   pin?: (() => void) | undefined;
 }
 
@@ -38,7 +37,6 @@ export function header(
   </header>`;
 }
 
-/** Renders the header of a page without a run. Its menu lets the user make a pinned panel follow the cursor again. */
 export function emptyHeader(following: FollowOptions): TemplateResult {
   return html`<header class="bar"><span class="subject"></span>${followSelect('this file', following)}</header>`;
 }
@@ -51,7 +49,6 @@ function objectSelect(objects: readonly ObjectAtPlace[], choose: (key: string) =
   </select>`;
 }
 
-/** Renders the menu that makes the panel follow the cursor. Its texts are shorter in a narrow column. */
 function followSelect(pinnedName: string, { follows, follow }: FollowOptions): TemplateResult {
   const [following, locked] = ['following the editor', `locked to ${pinnedName}`];
   const choose = ({ target }: Event) => target instanceof HTMLSelectElement && follow(target.value === 'follow');

@@ -1,5 +1,3 @@
-// The notices that contradict the displayed run: a release that does not serve the object, or a workload that it cannot
-// scale.
 import { html, type TemplateResult } from 'lit';
 import type { Notice } from '../../../core/simulator/simulation-input.ts';
 import { lineLink, type Reveal } from '../host/line-link.ts';

@@ -1,4 +1,3 @@
-// The list of pinned runs to compare with: which of them are drawn, and their names.
 import { html, type TemplateResult } from 'lit';
 import { type Pin, removePin, renamePin, setPinShown } from '../state/pins.ts';
 import type { ViewActions } from '../state/view-actions.ts';

@@ -17,10 +17,7 @@ export function problemBar(problem: LineProblem, { reveal, setValue }: ProblemAc
   </p>`;
 }
 
-/**
- * Renders the bar for an incomplete object. This is not an error: the template sets a value that is unknown until the
- * chart is rendered.
- */
+/** An incomplete object is not an error: the template sets a value that is unknown until the chart is rendered. */
 function incompleteBar(
   { message, line }: LineProblem,
   { scope, expression }: NonNullable<LineProblem['incomplete']>,

@@ -8,7 +8,6 @@ import { outcomeText } from '../state/view-state.ts';
 export interface ReadoutOptions {
   line: number | undefined;
   reveal: Reveal;
-  /** The metric values that the controller compared, as a text. */
   metricSummary: string;
 }
 

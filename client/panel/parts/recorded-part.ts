@@ -1,5 +1,4 @@
-// The part of the page that shows recordings. Most manifests have no recording, so the part is loaded only when there
-// is a recording.
+// Shows recordings. Most manifests have no recording, so the part is loaded only when there is a recording.
 import { html, type TemplateResult } from 'lit';
 import { ScriptOnDemand } from '../host/script-on-demand.ts';
 import type { PageContext } from '../page-context.ts';
@@ -9,12 +8,10 @@ import type { SimulationData } from '../state/page-model.ts';
 export class RecordedPart {
   private readonly script: ScriptOnDemand;
 
-  /** Calls `changed` when the part is loaded. */
   constructor(changed: () => void) {
     this.script = new ScriptOnDemand(() => import('../recorded/recorded.ts'), changed);
   }
 
-  /** Shows the recordings; empty if the manifest has none. */
   view(simulated: SimulationData, context: PageContext): TemplateResult {
     const { recordedChoice, page } = context.state;
     if (!recordedChoice && !page.recordings?.files.length) return html``;

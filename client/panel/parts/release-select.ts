@@ -4,10 +4,7 @@ import type { ReleaseNote } from '../../../core/simulator/controller-description
 import type { FormContext } from '../form/form-context.ts';
 import { withOverride } from '../form/scenario-overrides.ts';
 
-/**
- * Renders the menu `Kubernetes [1.37 ▾]`, or only a text if there is no choice: if the controller has one release, or
- * the object has historic rules.
- */
+/** Renders only a text if there is no choice: if the controller has one release, or the object has historic rules. */
 export function releaseSelect({
   controller: { product, release, releaseNote, releases },
   autoscaler,
@@ -33,7 +30,6 @@ export function releaseSelect({
   </label>`;
 }
 
-/** Renders the text `WPA controller 0.10.0 (not recorded)`. */
 function releaseLabel(
   product: string,
   release: string,
@@ -43,5 +39,4 @@ function releaseLabel(
   return html`<span class="release dim" data-testid="release" title=${note?.text ?? nothing}>${product} ${notedName(release, note)}</span>`;
 }
 
-/** Returns the name with its note: `1.38 (preview)`. */
 const notedName = (release: string, note: ReleaseNote | undefined) => (note ? `${release} (${note.short})` : release);

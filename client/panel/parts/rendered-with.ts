@@ -1,8 +1,7 @@
-// The line that says with which values a chart's template was rendered.
 import { html, type TemplateResult } from 'lit';
 import type { RenderedWith } from '../../../core/simulator/simulation-input.ts';
 
-/** Renders the line; nothing for a plain manifest. */
+/** Says with which values a chart's template was rendered; nothing for a plain manifest. */
 export function renderedWithLine(rendered: RenderedWith | undefined): TemplateResult | '' {
   if (!rendered) return '';
   const { text, values } = rendered;

@@ -21,12 +21,10 @@ export function resultSection(
   </section>`;
 }
 
-/** Renders one figure. The value of the compared run is in front of it, in small letters. */
 function factView({ value, label, title, was }: Fact): TemplateResult {
   return html`<div title=${title}><dt>${label}</dt><dd>${was === undefined ? '' : html`<small><span class="visually-hidden">was </span>${was} →</small> `}${value}</dd></div>`;
 }
 
-/** Renders the line about an expectation that the run does not meet. The chart shows the bound of the expectation. */
 export function expectedLine(expected: FailedExpectation | undefined): TemplateResult {
   if (!expected) return html``;
   return html`<p class="expected-line" data-testid="expected"><span aria-hidden="true">✗</span> expected: ${expected.text}</p>`;

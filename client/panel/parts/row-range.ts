@@ -2,11 +2,11 @@
 
 export interface RowRange {
   from: number;
-  /** The end of the range, exclusive. */
+  /** Exclusive. */
   to: number;
 }
 
-/** The number of rows that are rendered at first: few, so that the content below the table stays near. */
+/** Few, so that the content below the table stays near. */
 export const pageSize = 12;
 
 /** Rows added with every "Show more". With five times as many, dragging a number would stutter. */
@@ -15,8 +15,8 @@ export const moreRows = 100;
 export const firstPage: RowRange = { from: 0, to: pageSize };
 
 /**
- * Returns the range that contains the row at the index `selected`, which is −1 if no row is selected. If the row is
- * outside the given range, the new range is the page of the same length that contains the row.
+ * `selected` is −1 if no row is selected. If the row is outside the given range, the new range is the page of the same
+ * length that contains the row.
  */
 export function rangeWithRow({ from, to }: RowRange, selected: number): RowRange {
   if (selected < 0 || (selected >= from && selected < to)) return { from, to };

@@ -40,7 +40,7 @@ export class RunView {
       load: world.requested.load,
       notices: page.notices,
     };
-    // The chart stays visible while the user changes the run in a part below it.
+    // The chart stays visible while the user changes the run in a part below the chart.
     const pinned = mode === 'load' && (view.editing || view.drilling) ? 'pinned' : '';
     return html`${viewTabs(tabs, mode, act.chooseMode)}
       <div class="view ${pinned}" id=${viewPanelId} role="tabpanel" aria-labelledby=${tabId(mode)}>

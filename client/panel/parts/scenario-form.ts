@@ -1,4 +1,4 @@
-// The scenario form: the first rows as sentences, everything else under "More". Every change redraws at once.
+// The scenario form. Every change redraws the run at once.
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { controllerGroup } from '../form/controller-group.ts';
@@ -47,14 +47,14 @@ export class ScenarioForm extends PanelElement {
       ${open ? this.moreFields(context) : nothing}`;
   }
 
-  /** Renders the button that unfolds "More". A native disclosure element would take a row of its own. */
+  /** A native disclosure element would take a row of its own. */
   private moreButton(): TemplateResult {
     const { open } = this;
     return html`<button type="button" class="tool more-toggle" data-testid="more" aria-expanded=${open} aria-controls="more-fields" @click=${this.toggleMore}
       ><i class="codicon codicon-chevron-${open ? 'down' : 'right'}" aria-hidden="true"></i>More${this.hiddenFaultsText()}</button>`;
   }
 
-  /** Renders the number of faults in the folded part, because these faults still apply. */
+  /** Faults in the folded part still apply. */
   private hiddenFaultsText(): TemplateResult | typeof nothing {
     const faults = this.parts?.form.faults?.length ?? 0;
     return faults === 0 || this.open
@@ -78,7 +78,7 @@ export class ScenarioForm extends PanelElement {
     </div>`;
   }
 
-  /** Folds or unfolds the part. The problem of an input disappears together with the input. */
+  /** The problem of an input disappears together with the input. */
   private readonly toggleMore = () => {
     this.problems = new Map([...this.problems].filter(([path]) => visiblePaths.has(path)));
     this.unfold(!this.open);

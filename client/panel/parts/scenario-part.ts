@@ -18,12 +18,10 @@ import { withoutBreaks } from './without-breaks.ts';
 export class ScenarioPart {
   private readonly form: ScriptOnDemand;
 
-  /** Calls `changed` when the form is loaded. */
   constructor(changed: () => void) {
     this.form = new ScriptOnDemand(() => import('./scenario-form.ts'), changed);
   }
 
-  /** Loads the form early, so that it unfolds at once. */
   preload(): void {
     this.form.request();
   }
@@ -60,7 +58,7 @@ export class ScenarioPart {
   }
 }
 
-/** Renders the button that applies what an assumption suggests: to simulate the workload as a queue. */
+/** The button applies what an assumption suggests: to simulate the workload as a queue. */
 function asQueue(
   assumption: Assumption,
   { form, changeOverrides }: ScenarioFormProps,

@@ -1,5 +1,4 @@
-// The bars for a language server or an extension host that does not answer: the effect on the displayed run, and what
-// the user can do.
+// The bars for a language server or an extension host that does not answer.
 import { html, type TemplateResult } from 'lit';
 import type { ServerProblem } from '../../../protocol/panel.ts';
 
@@ -19,9 +18,7 @@ export function serverProblemBar({ text, isBusy }: ServerProblem, { restart, sho
   </div>`;
 }
 
-/**
- * Renders the bar for a page whose extension host has ended. VS Code does not connect the page to a new extension host.
- */
+/** VS Code does not connect the page to a new extension host. */
 export function lostHostBar(): TemplateResult {
   return html`<div class="server-problem" data-testid="lost-host" role="alert">
     <i class="codicon codicon-error" aria-hidden="true"></i>

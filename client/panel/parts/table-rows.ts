@@ -21,16 +21,11 @@ export interface FoldRow {
 }
 
 export interface TableOptions {
-  /** The times of the first syncs of unfolded repetitions. */
   open: ReadonlySet<number>;
-  /**
-   * Whether only changes are listed. If undefined, only changes are listed when a sync has at least `manyAlike`
-   * repetitions.
-   */
+  /** If undefined, only changes are listed when a sync has at least `manyAlike` repetitions. */
   changesOnly: boolean | undefined;
 }
 
-/** Returns the rows, and whether only syncs that changed the count are listed. */
 export function tableRows(
   ticks: readonly Tick[],
   { open, changesOnly: chosen }: TableOptions,
@@ -40,15 +35,9 @@ export function tableRows(
   return { rows: changesOnly ? changeRows(ticks) : folded.flatMap((row) => rowsOf(row, open)), changesOnly };
 }
 
-/**
- * If a sync has at least this many repetitions, the table lists only the changes, unless the user has chosen otherwise.
- */
 const manyAlike = 20;
 
-/**
- * Returns the rows of syncs that changed the count. A run without a change keeps its first sync, which shows the
- * reason.
- */
+/** A run without a change keeps its first sync, which shows the reason. */
 function changeRows(ticks: readonly Tick[]): TableRow[] {
   const changes = ticks.filter(isChange);
   return (changes.length > 0 ? changes : ticks.slice(0, 1)).map(syncRow);
@@ -77,10 +66,7 @@ export function firstTick(row: TableRow): Tick {
   return row.kind === 'sync' ? row.tick : row.repetitions[0];
 }
 
-/**
- * Whether the row shows the selection. If a group is unfolded, one of its rows shows the selection instead of the row
- * of the group.
- */
+/** If a group is unfolded, one of its rows shows the selection instead of the row of the group. */
 export function isSelected(row: TableRow, selected: Tick | undefined): boolean {
   if (selected === undefined) return false;
   if (row.kind === 'sync') return row.key === syncRow(selected).key;

@@ -10,7 +10,6 @@ import { testIds } from './folded-parts.ts';
 export class TunePart {
   private readonly script: ScriptOnDemand;
 
-  /** Calls `changed` when the search is loaded. */
   constructor(changed: () => void) {
     this.script = new ScriptOnDemand(() => import('../tuning/tuning.ts'), changed);
   }

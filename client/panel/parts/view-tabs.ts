@@ -1,5 +1,4 @@
-// The three runs of an autoscaler as tabs, each with its sequence: the fastest scale-up, the run under load, and the
-// fastest scale-down. A lens opens the tab whose sequence was clicked.
+// The three runs of an autoscaler as tabs. A lens opens the tab whose sequence was clicked.
 import { html, nothing, type TemplateResult } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
 import type { LoadShape } from '../../../core/model/scenario/scenario.ts';
@@ -21,26 +20,21 @@ export interface ViewRuns {
   envelope: Envelope;
   world: WorldTrace;
   load: LoadShape;
-  /** The notices that contradict the runs. */
   notices: readonly Notice[] | undefined;
 }
 
 interface ViewTab {
   label: string;
-  /** The tooltip of the tab: a sentence about the run. */
   title: string;
   parts: readonly SequencePart[];
-  /** The line under the sequence: the load, or the time that the fastest run takes. */
   note: string;
   noteTitle?: string | undefined;
   /** Whether something in the workspace proves that the run does not happen. */
   isContradicted?: boolean;
 }
 
-/** The modes, in the order of the tabs. */
 const simulationModes = simulationModeSchema.options;
 
-/** The id of the element that shows the chosen run. */
 export const viewPanelId = 'view';
 export const tabId = (mode: SimulationMode) => `tab-${mode}`;
 
@@ -60,7 +54,6 @@ function tabOf(mode: SimulationMode, runs: ViewRuns): ViewTab {
   return condition === undefined ? tab : { ...tab, note: condition, isContradicted: true };
 }
 
-/** Renders the condition above everything that follows from the run; nothing if the run has no condition. */
 export function conditionLine(condition: string | undefined): TemplateResult | typeof nothing {
   return condition === undefined ? nothing : html`<p class="condition" data-testid="condition">Only ${condition}:</p>`;
 }
@@ -106,7 +99,6 @@ function tabView(
   </button>`;
 }
 
-/** Renders the sequence, with line breaks only before an arrow. */
 function sequenceView(parts: readonly SequencePart[]): TemplateResult[] {
   return parts.map((part, i) => (i === 0 ? html`${part}` : html` <span class="step"><i>→ </i>${part}</span>`));
 }
@@ -118,7 +110,6 @@ const keys: Readonly<Record<string, (index: number) => number>> = {
   End: () => simulationModes.length - 1,
 };
 
-/** Moves between the tabs: the arrow keys choose the next tab, as in VS Code. */
 function moveFocus(event: KeyboardEvent, selected: SimulationMode, choose: (mode: SimulationMode) => void): void {
   const target = keys[event.key]?.(simulationModes.indexOf(selected));
   const mode = target === undefined ? undefined : simulationModes.at(target % simulationModes.length);

@@ -1,5 +1,4 @@
-// Runs in the page's worker: fits worlds to a recording (see `core/calibration/calibrate.ts`), or predicts what an edit
-// would have done.
+// Runs in the page's worker.
 import { type Calibration, calibrate, calibrationOf } from '../../../core/calibration/calibrate.ts';
 import type { CalibrationSubject } from '../../../core/calibration/calibration-subject.ts';
 import { type EditPrediction, predict, predictEditInSteps } from '../../../core/calibration/predict.ts';
@@ -27,10 +26,7 @@ function calibratedAnswer(subject: CalibrationSubject, calibration: Calibration)
   return { type: 'calibrated', calibration, before: predict(subject, calibration.worlds, calibration.uncertainty) };
 }
 
-/**
- * If a recording has at least this many syncs, the first prediction is made by only some of the worlds. For a shorter
- * recording, the whole prediction takes less than a second.
- */
+/** For a shorter recording, the whole prediction takes less than a second, so there is no first prediction. */
 const longSyncs = 1000;
 
 function predictedEdit(job: Extract<RecordedJob, { type: 'predict' }>, post: Post): EditPrediction {
@@ -44,7 +40,6 @@ function predictedEdit(job: Extract<RecordedJob, { type: 'predict' }>, post: Pos
   }
 }
 
-/** Fits worlds and posts every percent of progress. */
 function fitWorlds(subject: CalibrationSubject, post: Post): Calibration {
   const steps = calibrate(subject);
   for (let told = 0; ; ) {

@@ -26,10 +26,9 @@ import type { EditState } from './recorded-runs.ts';
 export interface CalibrationViewProps {
   subject: CalibrationSubject;
   calibration: Calibration;
-  /** The state of the prediction for an edit; undefined if the manifest has not changed since the fit. */
+  /** Undefined if the manifest has not changed since the fit. */
   edit: EditState | undefined;
   save(): void;
-  /** Fits the worlds again, with the current manifest. */
   again(): void;
 }
 
@@ -116,7 +115,7 @@ function parameterTable(calibration: Calibration): TemplateResult {
   </table>`;
 }
 
-/** Renders the chart as numbers, for people who do not see it. */
+/** For people who do not see the chart. */
 function replicaTable({ measured, fitted }: Calibration, edited: Prediction | undefined): TemplateResult {
   const bands = [fitted, ...(edited ? [edited] : [])].map(({ replicas }) => replicas);
   const { rows, left } = replicaRows(measured, bands, maxRows);
@@ -131,7 +130,6 @@ function replicaTable({ measured, fitted }: Calibration, edited: Prediction | un
   ${left > 0 ? html`<p class="secondary">${left} more</p>` : nothing}`;
 }
 
-/** Returns the text for the live region: what an edit would have done. */
 export function spokenText(calibration: Calibration, edit: EditState | undefined): string {
   // The result of only some worlds is not announced, because the complete result follows soon.
   if (edit?.isEarly) return '';

@@ -1,4 +1,3 @@
-// The chart of a recording in the page, as wide as its container.
 import { html, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { unsafeSVG } from 'lit/directives/unsafe-svg.js';

@@ -1,5 +1,4 @@
-// The jobs for recordings that the page gives to a worker. Page and worker come from the same bundle, so their messages
-// are not parsed.
+// The jobs of the page's worker. Messages are not parsed, because page and worker come from the same bundle.
 import type { Calibration, CalibrationProgress } from '../../../core/calibration/calibrate.ts';
 import type { CalibrationSubject } from '../../../core/calibration/calibration-subject.ts';
 import type { FittedWorld } from '../../../core/calibration/fitted-world.ts';
@@ -7,26 +6,19 @@ import type { EditPrediction, Prediction } from '../../../core/calibration/predi
 import { startWorker } from '../runs/start-worker.ts';
 
 export type RecordedJob =
-  /** Fits worlds. */
   | { type: 'calibrate'; subject: CalibrationSubject }
-  /** Restores the results of worlds that were fitted earlier. */
   | { type: 'restore'; subject: CalibrationSubject; worlds: readonly FittedWorld[] }
-  /** Predicts what an edited manifest would have done in the fitted worlds. */
   | { type: 'predict'; subject: CalibrationSubject; worlds: readonly FittedWorld[]; before: Prediction };
 
 export type RecordedAnswer =
   | { type: 'progress'; progress: CalibrationProgress }
-  /** `before`: the prediction to compare an edit with. */
   | { type: 'calibrated'; calibration: Calibration; before: Prediction }
   /** The prediction by only some of the worlds. */
   | { type: 'predicting'; edit: EditPrediction }
   | { type: 'predicted'; edit: EditPrediction }
   | { type: 'failed'; message: string };
 
-/**
- * Starts a job at once. The job ends with the first answer that is neither progress nor a prediction by only some
- * worlds.
- */
+/** The job ends with the first answer that is neither progress nor a prediction by only some worlds. */
 export type StartRecordedJob = (job: RecordedJob, receive: (answer: RecordedAnswer) => void) => { cancel(): void };
 
 export const startRecordedJob: StartRecordedJob = (job, receive) =>

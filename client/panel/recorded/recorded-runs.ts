@@ -1,5 +1,4 @@
-// What is computed from a recording: the fitted worlds, and what the current manifest would have done in them. Each
-// result is computed once for its input, and a job that is no longer needed is cancelled.
+// What is computed from a recording. Each result is computed once for its input; a job without use is cancelled.
 import type { Calibration, CalibrationProgress } from '../../../core/calibration/calibrate.ts';
 import type { CalibrationSubject } from '../../../core/calibration/calibration-subject.ts';
 import type { FittedWorld } from '../../../core/calibration/fitted-world.ts';
@@ -11,11 +10,10 @@ export type FitState =
   | { state: 'none' | 'restoring' | 'cancelled' }
   | { state: 'running'; progress: CalibrationProgress | undefined }
   | { state: 'failed'; message: string }
-  /** `before`: the prediction to compare an edit with. */
   | { state: 'done'; calibration: Calibration; before: Prediction };
 
 export interface EditState {
-  /** The last prediction. While the current text is being predicted, this is the prediction for an earlier text. */
+  /** While the current text is being predicted, this is the prediction for an earlier text. */
   edit: EditPrediction | undefined;
   isRunning: boolean;
   /** Whether the prediction is for the current text, but by only some of the worlds. */
@@ -32,7 +30,6 @@ export class RecordedRuns {
   private editState: EditState = noEdit;
   private fitJob: { cancel(): void } | undefined;
   private editJob: { cancel(): void } | undefined;
-  /** The input of the calibration. */
   private fitted: RecordedFit | undefined;
   private editKey: string | undefined;
 
@@ -49,7 +46,7 @@ export class RecordedRuns {
     return this.editState;
   }
 
-  /** Fits worlds. `done` gets the fitted worlds and returns the fit as it is stored. */
+  /** `done` gets the fitted worlds and returns the fit as it is stored. */
   calibrate(subject: CalibrationSubject, done: (worlds: readonly FittedWorld[]) => RecordedFit): void {
     this.reset();
     this.fitState = { state: 'running', progress: undefined };
@@ -59,7 +56,7 @@ export class RecordedRuns {
     });
   }
 
-  /** Restores the fit of an earlier page, unless this fit has already been restored or computed. */
+  /** Does nothing if the fit has already been restored or computed. */
   restore(fit: RecordedFit, subjectOf: () => CalibrationSubject): void {
     if (fit === this.fitted) return;
     this.reset();
@@ -76,7 +73,6 @@ export class RecordedRuns {
     this.changed();
   }
 
-  /** Forgets all results, because another recording is shown or the recording cannot be read. */
   reset(): void {
     this.fitJob?.cancel();
     this.fitJob = undefined;
@@ -85,10 +81,7 @@ export class RecordedRuns {
     this.forgetEdit();
   }
 
-  /**
-   * Predicts the effect of an edit. `key` identifies the subject of the prediction. `edited` is undefined if nothing is
-   * edited.
-   */
+  /** `key` identifies the subject of the prediction. `edited` is undefined if nothing is edited. */
   predict(edited: { key: string; subject: () => CalibrationSubject } | undefined): void {
     if (edited?.key === this.editKey) return;
     const { fitState } = this;

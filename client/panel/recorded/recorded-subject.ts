@@ -1,5 +1,3 @@
-// The input of fits, replays and predictions in the page: an autoscaler with the facts about its workload, and the
-// recording.
 import { type CalibrationSubject, withCapacity } from '../../../core/calibration/calibration-subject.ts';
 import type { MeasuredRun } from '../../../core/measured/measured-run.ts';
 import { toPartialScenario } from '../form/to-partial-scenario.ts';
@@ -9,10 +7,7 @@ import type { RecordedFit } from '../state/recorded-choice.ts';
 
 export type RecordedInput = Pick<RecordedFit, 'form' | 'defaults'> & { run: RunInput };
 
-/**
- * Returns the subject of fits and predictions. The form gives the facts about the workload; the recording replaces its
- * load.
- */
+/** The form gives the facts about the workload; the recording replaces its load. */
 export function recordedSubject({ run, form, defaults }: RecordedInput, measured: MeasuredRun): CalibrationSubject {
   const { autoscaler, workload, profile } = run;
   const { capacityPerPod } = toPartialScenario(form, defaults.load).workload ?? {};
@@ -20,12 +15,11 @@ export function recordedSubject({ run, form, defaults }: RecordedInput, measured
   return { autoscaler, profile: toProfile(form, profile), scenario, run: measured };
 }
 
-/** Returns a text that identifies the input of a run. */
 export function inputKey({ autoscaler, workload, profile }: RunInput): string {
   return JSON.stringify([autoscaler, workload, profile]);
 }
 
-/** Returns a text that identifies the content of a recording: its length and a hash. */
+/** Returns the length of the text and a hash. */
 export function fingerprintOf(text: string): string {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);

@@ -1,5 +1,5 @@
-// Shows the recording of the displayed autoscaler: replays it, fits worlds to it, and predicts edits. The page loads
-// this module when there is a recording.
+// Replays the recording of the displayed autoscaler, fits worlds to it, and predicts edits. The page loads this module
+// when there is a recording.
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
@@ -33,19 +33,14 @@ import './recorded-chart.ts';
 export interface RecordedProps {
   simulated: SimulationData;
   experiment: Experiment;
-  /**
-   * The condition under which the runs of the autoscaler are true, such as `without HPA other`; undefined if nothing
-   * contradicts the runs.
-   */
+  /** Such as `without HPA other`; undefined if nothing contradicts the runs. */
   condition: string | undefined;
   /** The problem of the current text, if it cannot be simulated; `simulated` then belongs to an earlier text. */
   problem: LineProblem | undefined;
   recordings: Recordings | undefined;
-  /** The text of the chosen recording, once it is read. */
   recording: RecordingText | undefined;
   choice: RecordedChoice | undefined;
   choose(choice: RecordedChoice): void;
-  /** Lets the user choose another file. */
   browse(action: RecordingAction): void;
   save(text: string, names: string[]): void;
 }
@@ -225,7 +220,6 @@ function problemText(text: string): TemplateResult {
   return html`<p class="error-text" role="alert" data-testid="recording-problem">${text}</p>`;
 }
 
-/** Renders the repairs of the recording, and a note if it may belong to another autoscaler. */
 function notesList({ recordings, simulated }: RecordedProps, notes: readonly string[]): TemplateResult {
   const shared = recordings?.isShared
     ? [`the manifest has several autoscalers: the recording is used for ${simulated.subject.name}`]

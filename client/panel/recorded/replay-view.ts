@@ -1,5 +1,5 @@
-// A replay in the page: what the controller decides for the measured metrics, and the first decision that the cluster
-// did not follow.
+// A replay: what the controller decides for the measured metrics, and the first decision that the cluster did not
+// follow.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CalibrationSubject } from '../../../core/calibration/calibration-subject.ts';
 import { type ReplayResult, replay } from '../../../core/calibration/replay.ts';
@@ -10,7 +10,7 @@ import { toCapitalizedSentence } from './to-sentence.ts';
 
 const maxRows = 200;
 
-/** Keeps the last replay, and computes it again for another subject. */
+/** Keeps the last replay, and computes a replay again for another subject. */
 export class Replays {
   private last: { key: string; result: ReplayResult } | undefined;
 

@@ -1,4 +1,3 @@
-// The styles of the recording. Its chart and tables look like those in the rest of the page.
 import { pageRecordedRules } from '../../../core/drawing/recorded-style.ts';
 import { adopt } from '../styles/adopt.ts';
 

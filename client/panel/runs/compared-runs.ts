@@ -1,5 +1,4 @@
-// The runs to compare with: other versions of the file, and pinned runs, which use the displayed scenario or their own
-// scenario.
+// The runs to compare with: other versions of the file, and pinned runs.
 import type { Trace } from '../../../core/simulator/trace.ts';
 import type { BaselineKind, ComparisonChoice } from '../../../protocol/panel.ts';
 import type { Experiment, Experiments } from '../state/experiment.ts';
@@ -19,17 +18,12 @@ interface RequestedRun {
   experiment: Experiment;
 }
 
-/** The names of the versions, in the menu and before the reason why there is no comparison. */
 export const versionNames: Readonly<Record<BaselineKind, string>> = { saved: 'saved file', head: 'git HEAD' };
 
-/**
- * Computes the compared runs. Returns the same array as long as the runs are the same, so that the chart is not
- * redrawn.
- */
+/** Returns the same array as long as the runs are the same, so that the chart is not redrawn. */
 export class ComparedRuns {
   private last: readonly ComparedRun[] = [];
 
-  /** Returns the compared runs in the order of the list in the page; empty if there is nothing to compare with. */
   of(
     simulated: SimulationData,
     viewState: ViewState,
@@ -69,7 +63,6 @@ function requestedRuns(
         run ? [{ key: `environment ${name}`, name, runnable: run, experiment }] : [],
       );
     default:
-      // The host may not have answered yet.
       if (compared?.with !== compare || !('run' in compared)) return [];
       return [{ key: compare, name: versionNames[compare], runnable: compared.run, experiment }];
   }
@@ -82,7 +75,7 @@ function hasSameRuns(some: readonly ComparedRun[], others: readonly ComparedRun[
   );
 }
 
-/** Returns the choice that applies: a choice of environments applies only if there are environments. */
+/** A choice of environments applies only if there are environments. */
 export function comparedIn(
   { environments }: Pick<SimulationData, 'environments'>,
   { compare }: Pick<ViewState, 'compare'>,
@@ -90,10 +83,7 @@ export function comparedIn(
   return compare === 'environments' && environments.length === 0 ? 'nothing' : compare;
 }
 
-/**
- * Returns why there is no comparison; undefined if there is a comparison, or if the user has selected nothing to
- * compare with.
- */
+/** Undefined if there is a comparison, or if the user has selected nothing to compare with. */
 export function notComparedReason(
   simulated: Pick<SimulationData, 'compared' | 'lacking' | 'environments'>,
   viewState: ViewState,

@@ -1,5 +1,4 @@
-// The run under load, computed once for each text and each scenario. A short run is complete at once, so that a number
-// can be dragged. A long run has only its beginning at first, while a worker computes the rest.
+// The run under load. A short run is complete at once, so that a number can be dragged. A worker completes a long run.
 import type { Scenario } from '../../../core/model/scenario/scenario.ts';
 import type { Profile } from '../../../core/simulator/profile.ts';
 import { horizonMsOf } from '../../../core/simulator/world/run.ts';
@@ -16,19 +15,17 @@ import type { StartJob } from '../long-run/simulation-job.ts';
 import type { Experiment } from '../state/experiment.ts';
 import type { RunInput } from '../state/page-model.ts';
 
-/** The progress of a long run. Times are milliseconds of the run. */
+/** Times are milliseconds of the run. */
 export interface LongRun {
   state: 'running' | 'cancelled' | 'failed' | 'done';
   atMs: number;
   /** The end of the computed run. It is before `requestedMs` if the whole run would exceed the limits. */
   endMs: number;
   requestedMs: number;
-  /** The end of the computed part that is shown. */
   shownMs: number;
   problem?: string;
 }
 
-/** A run, and the scenario that it belongs to. */
 export type WorldRun = Readonly<Pick<CachedRun, 'trace' | 'requested' | 'profile'>>;
 
 interface CachedRun {
@@ -37,7 +34,7 @@ interface CachedRun {
   profile: Profile;
   trace: WorldTrace;
   requested: Scenario;
-  /** The scenario, shortened to the part that can be computed. */
+  /** Shortened to the part that can be computed. */
   scenario: Scenario;
   long?: LongRun;
 }
@@ -48,7 +45,6 @@ export class RunSlot {
   private cached: CachedRun | undefined;
   private job: { cancel(): void } | undefined;
 
-  /** Calls `changed` when a long run has progressed. */
   constructor(start: StartJob, changed: () => void) {
     this.startJob = start;
     this.onChange = changed;
@@ -58,7 +54,7 @@ export class RunSlot {
     return this.worldRun(runnable, experiment).trace;
   }
 
-  /** Returns the run. Its scenario is the scenario of the form, even if a long run can be computed only in part. */
+  /** The scenario is the form's scenario, even if a long run can be computed only in part. */
   worldRun(runnable: RunInput, experiment: Experiment): WorldRun {
     const { autoscaler, workload } = runnable;
     if (this.cached?.runnable === runnable && this.cached.experiment === experiment) return this.cached;
@@ -73,7 +69,6 @@ export class RunSlot {
     return this.cached;
   }
 
-  /** The progress of the last requested run; undefined if it was short. */
   get longRun(): LongRun | undefined {
     return this.cached?.long;
   }
@@ -83,7 +78,6 @@ export class RunSlot {
     this.updateLongRun(this.cached, { state: 'cancelled' });
   }
 
-  /** Computes the whole run, after it was cancelled. */
   resume(): void {
     if (this.cached?.long) this.startLongRun(this.cached);
     this.onChange();
@@ -107,7 +101,6 @@ export class RunSlot {
     );
   }
 
-  /** Cancels the computation and forgets the run, which the panel no longer shows. */
   discard(): void {
     this.cancelJob();
     this.cached = undefined;

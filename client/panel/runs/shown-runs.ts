@@ -1,5 +1,4 @@
-// The runs that the page shows: the run of the chosen mode in the scenario of the form, and the runs to compare it
-// with.
+// The runs that the page shows, and the runs to compare them with.
 import type { SimulationMode } from '../../../core/simulator/simulation-input.ts';
 import type { Envelope, Trace } from '../../../core/simulator/trace.ts';
 import { type ScenarioOverrides, withPoints } from '../form/scenario-overrides.ts';
@@ -28,16 +27,12 @@ export class ShownRuns {
   private readonly compared = new ComparedRuns();
   private lastSeries: SeriesOfForm | undefined;
 
-  /** Calls `changed` when a long run has progressed. */
   constructor(state: PageState, changed: () => void) {
     this.state = state;
     this.runs = new SimulationRuns(startJob, changed);
   }
 
-  /**
-   * The series of the form or of the scenario file. It is the same object for the same form and files, because runs are
-   * cached by its points.
-   */
+  /** The same object for the same form and files, because runs are cached by its points. */
   get series(): SeriesState {
     const { page, view } = this.state;
     const { form } = view;
@@ -65,10 +60,6 @@ export class ShownRuns {
     return this.runs.mainSlot.worldRun(simulated, this.experimentOf(simulated));
   }
 
-  /**
-   * Returns the condition under which the run of the mode is true, such as `without HPA other`; undefined if nothing
-   * contradicts the run.
-   */
   conditionIn(mode: SimulationMode, simulated: SimulationData): string | undefined {
     return shownCondition(mode, { world: this.worldOf(simulated).trace, notices: this.state.page.notices });
   }
@@ -82,19 +73,17 @@ export class ShownRuns {
     });
   }
 
-  /** Returns the form with the points of its series, so that it does not depend on a file. */
+  /** Contains the points of the series, so that the form does not depend on a file. */
   formAlone(simulated: SimulationData): ScenarioOverrides {
     const { form, series } = this.experimentOf(simulated);
     return series.length > 0 ? withPoints(form, series) : form;
   }
 
-  /** Pins a run with the displayed scenario. */
   pin(simulated: SimulationData, { autoscaler, workload, profile }: RunInput = simulated): void {
     const { defaults } = this.experimentOf(simulated);
     this.state.act.pin({ run: { autoscaler, workload, profile }, form: this.formAlone(simulated), defaults });
   }
 
-  /** The progress of the run under load; undefined if the run is short. */
   get longRun(): LongRun | undefined {
     return this.runs.mainSlot.longRun;
   }

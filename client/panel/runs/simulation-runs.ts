@@ -28,14 +28,12 @@ export class SimulationRuns {
     return this.simulateIn(this.mainSlot, runnable, experiment, mode);
   }
 
-  /** Returns a compared run. `key` identifies its slot. */
   comparedRun(key: string, runnable: RunInput, experiment: Experiment, mode: SimulationMode): Trace {
     const runs = this.comparedSlots.get(key) ?? new RunSlot(this.startJob, this.onChange);
     this.comparedSlots.set(key, runs);
     return this.simulateIn(runs, runnable, experiment, mode);
   }
 
-  /** Discards the runs that are no longer compared. */
   keepOnly(keys: readonly string[]): void {
     for (const [key, runs] of this.comparedSlots) {
       if (keys.includes(key)) continue;
@@ -44,7 +42,6 @@ export class SimulationRuns {
     }
   }
 
-  /** Returns the envelope, with the controller profile of the experiment. */
   envelope(runnable: RunInput, experiment: Experiment): Envelope {
     return this.envelopesOf(experiment)(runnable);
   }

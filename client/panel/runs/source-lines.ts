@@ -1,11 +1,7 @@
-// Finds the lines of object paths in the text.
 import { formatPath, type Path } from '../../../core/model/path.ts';
 import type { FieldLines } from '../../../core/simulator/simulation-input.ts';
 
-/**
- * Returns the line of the deciding field. If the file does not have the field, returns the line of its nearest parent,
- * where the field can be added.
- */
+/** If the file does not have the field, returns the line of its nearest parent, where the field can be added. */
 export function findLine(path: Path, lines: FieldLines): number | undefined {
   for (let length = path.length; length > 0; length--) {
     const key = formatPath(path.slice(0, length));
@@ -14,7 +10,6 @@ export function findLine(path: Path, lines: FieldLines): number | undefined {
   return undefined;
 }
 
-/** Returns the first line of the object. */
 export function firstLine(lines: FieldLines): number {
   return Object.values(lines).reduce((first, line) => Math.min(first, line), Number.POSITIVE_INFINITY);
 }

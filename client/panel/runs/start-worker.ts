@@ -2,7 +2,7 @@
 import { workerProgram } from './worker-program.ts';
 
 export interface WorkerListener<Answer> {
-  /** Handles a message. @returns whether this was the last message. */
+  /** @returns whether this was the last message. */
   receive(answer: Answer): boolean;
   failed(message: string): void;
 }

@@ -1,32 +1,23 @@
-// Finds the syncs that the line at the cursor decided, which links the text with the run.
+// Finds the syncs that the line at the cursor decided.
 import { formatPath, type Path } from '../../../core/model/path.ts';
 import type { FieldLines } from '../../../core/simulator/simulation-input.ts';
 import type { Tick } from '../../../core/simulator/trace.ts';
 
 export type IsHighlighted = (tick: Tick) => boolean;
 
-/**
- * Returns a function that tells whether the line at the cursor decided a sync. A cursor inside a policy or a metric
- * stands for the whole policy or metric.
- */
+/** A cursor inside a policy or a metric stands for the whole policy or metric. */
 export function decidedAtLine(cursorLine: number | undefined, lines: FieldLines): IsHighlighted {
   const path = cursorLine === undefined ? undefined : pathAt(cursorLine, lines);
   if (path === undefined) return () => false;
   return ({ decidedBy }) => decidedBy.length > 1 && isWithin(path, formatPath(enclosingBlock(decidedBy)));
 }
 
-/**
- * Returns the path of the metric if its target decided, otherwise the deciding path: a cursor in a metric stands for
- * the whole metric.
- */
+/** If the target of a metric decided, returns the path of the metric. */
 function enclosingBlock(deciding: Path): Path {
   return deciding[1] === 'metrics' ? deciding.slice(0, 3) : deciding;
 }
 
-/**
- * Keeps the last result of `decidedAtLine`. Returns the same function for the same input, so that the chart is not
- * redrawn.
- */
+/** Returns the same function for the same input, so that the chart is not redrawn. */
 export class SyncHighlights {
   private last: { cursorLine: number | undefined; lines: FieldLines; isHighlighted: IsHighlighted } | undefined;
 
@@ -40,8 +31,8 @@ export class SyncHighlights {
 }
 
 /**
- * Returns the path of the field at the cursor: the last field that begins at or above the cursor and, of several in
- * that line, the innermost.
+ * The field at the cursor is the last field that begins at or above the cursor and, of several in that line, the
+ * innermost.
  */
 function pathAt(cursorLine: number, lines: FieldLines): string | undefined {
   let innermost: { path: string; line: number } | undefined;

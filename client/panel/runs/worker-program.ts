@@ -1,5 +1,5 @@
-// The program of the page's workers. The page may neither start a worker from the program's files nor read the files.
-// So the host sends the program's modules, and the page makes a blob of each module.
+// The program of the page's workers. The page cannot read the program's files, so the host sends the modules and the
+// page makes a blob of each module.
 import type { MessageToPage } from '../../../protocol/panel.ts';
 import { addressModules } from '../../../protocol/program-modules.ts';
 
@@ -17,7 +17,6 @@ class WorkerProgram {
     this.askHost = askHost;
   }
 
-  /** Returns the address of the program's module. The host is asked once, and again after a failure. */
   request(): Promise<string> {
     this.address ??= new Promise((resolve, reject) => {
       this.waiting = { resolve, reject };

@@ -1,4 +1,4 @@
-// The program of the page's workers: each worker does one job, and is ended to cancel it.
+// The program of the page's workers. Each worker does one job, and is ended to cancel the job.
 import { packTrace } from '../../../core/simulator/world/packed-trace.ts';
 import { simulate } from '../../../core/simulator/world/simulate.ts';
 import type { SimulationJob, WorkerMessage } from '../long-run/simulation-job.ts';

@@ -1,5 +1,4 @@
-// The scenario to simulate: the form's overrides, the defaults of the autoscaler and the points of its CSV file. Equal
-// experiments are the same object, which serves as the cache key of runs.
+// The scenario to simulate. Equal experiments are the same object, which serves as the cache key of runs.
 import type { SeriesPoint } from '../../../core/model/scenario/scenario.ts';
 import type { ScenarioDefaults } from '../../../core/model/scenario/scenario-defaults.ts';
 import { noOverrides, type ScenarioOverrides } from '../form/scenario-overrides.ts';
@@ -7,7 +6,7 @@ import type { SeriesState } from '../runs/csv-series.ts';
 
 export interface Experiment {
   form: ScenarioOverrides;
-  /** The defaults of the displayed autoscaler. They also apply to compared runs, which have the same load. */
+  /** The defaults of the displayed autoscaler also apply to compared runs, which have the same load. */
   defaults: ScenarioDefaults;
   series: readonly SeriesPoint[];
 }
@@ -18,10 +17,7 @@ export class Experiments {
   private readonly pinned = new WeakMap<ScenarioOverrides, Experiment>();
   private last: Experiment | undefined;
 
-  /**
-   * Returns the experiment of the form. With a CSV file that is missing or invalid, the scenario keeps its previous
-   * load.
-   */
+  /** With a CSV file that is missing or invalid, the scenario keeps its previous load. */
   current(form: ScenarioOverrides, series: SeriesState, defaults: ScenarioDefaults): Experiment {
     const isUsable = series.state !== 'waiting' && series.state !== 'problem' && series.state !== 'unchosen';
     const points = series.state === 'ready' ? series.points : noPoints;
@@ -31,7 +27,7 @@ export class Experiments {
     return this.last;
   }
 
-  /** Returns the experiment of a pin, whose load is stored in its form. */
+  /** The load of a pin is stored in its form. */
   forPin({ form, defaults }: Pick<Experiment, 'form' | 'defaults'>): Experiment {
     const experiment = this.pinned.get(form) ?? { form, defaults, series: noPoints };
     this.pinned.set(form, experiment);
@@ -39,7 +35,7 @@ export class Experiments {
   }
 }
 
-/** Whether both experiments are equal. Every message has its own copy of the defaults, so their content is compared. */
+/** Every message has its own copy of the defaults, so their content is compared. */
 function isSameExperiment(one: Experiment, other: Experiment): boolean {
   const isSameForm = one.form === other.form && one.series === other.series;
   return isSameForm && JSON.stringify(one.defaults) === JSON.stringify(other.defaults);

@@ -1,5 +1,4 @@
-// The content of the page as data. Every message creates a new model. If the text of an autoscaler becomes invalid, its
-// last run stays.
+// The content of the page as data. If the text of an autoscaler becomes invalid, its last run stays.
 import type { Autoscaler } from '../../../core/model/autoscaler.ts';
 import type { FieldNote } from '../../../core/model/scenario/field-note.ts';
 import type { ScenarioContent } from '../../../core/model/scenario/scenario-content.ts';
@@ -24,10 +23,6 @@ import type {
 import type { ActiveScenario } from '../../../protocol/scenario.ts';
 import type { SeriesFile } from '../runs/csv-series.ts';
 
-/**
- * The input of a simulation: the autoscaler, the defaults from its workload, and the controller profile from the
- * settings.
- */
 export interface RunInput {
   autoscaler: Autoscaler;
   profile: Profile;
@@ -36,18 +31,17 @@ export interface RunInput {
 
 export interface SimulationData extends RunInput {
   subject: SimulationSubject;
-  /** The defaults of a scenario that are derived from the autoscaler. */
   defaults: ScenarioDefaults;
   workloadFile?: string | undefined;
   notes: Readonly<Record<string, FieldNote>>;
   lines: FieldLines;
   lacking: UnavailableBaselines;
   scenario?: ActiveScenario | undefined;
-  /** The state from which the run starts, if that is read from the status of the object. */
+  /** Read from the status of the object. */
   state?: ScenarioContent | undefined;
   /** Another version of the file, or why this version is missing. */
   compared?: ({ with: BaselineKind } & ({ run: RunInput } | { problem: string })) | undefined;
-  /** The environments of the chart, or the kustomizations of the base, to compare with; empty if there are none. */
+  /** The environments of the chart, or the kustomizations of the base, to compare with. */
   environments: readonly ShownEnvironment[];
 }
 
@@ -55,7 +49,7 @@ export interface ShownEnvironment {
   name: string;
   /** The values files of the environment, such as `values.yaml, values-prod.yaml`, or the kustomization. */
   files: string;
-  /** The run, or why there is no run. Both are absent if the environment is not compared. */
+  /** Absent, like `problem`, if the environment is not compared. */
   run?: RunInput | undefined;
   problem?: string | undefined;
   /** Whether the values exclude the object, which is not an error. */
@@ -66,28 +60,22 @@ export interface PageModel {
   /** The revision of the last message; 0 before the first. */
   revision: number;
   subject?: SimulationSubject;
-  /** Whether the panel follows the cursor. */
   follows?: boolean;
   simulated?: SimulationData;
   /** The autoscalers that the template writes at the place of the displayed autoscaler, if there are several. */
   objects?: readonly ObjectAtPlace[] | undefined;
-  /** The values or the kustomization with which the autoscaler was rendered. */
   rendered?: RenderedWith | undefined;
   /** The problem of the current text, which the displayed run does not match. */
   problem?: LineProblem | undefined;
-  /** The notices that contradict the run, although it matches the text. */
+  /** The notices contradict the run, although the run matches the text. */
   notices?: readonly Notice[] | undefined;
-  /** The line of the cursor in the text, from 1. */
+  /** From 1. */
   cursorLine?: number | undefined;
-  /** The CSV file that was read last. */
   series?: SeriesFile | undefined;
-  /** The recordings beside the manifest. */
   recordings?: Recordings | undefined;
-  /** The recording of the displayed manifest that was read last. */
   recording?: RecordingText | undefined;
-  /** The last search for an edit. */
   tuning?: TuningState | undefined;
-  /** Why the language server does not answer. The run may then not match the current text. */
+  /** The run may not match the current text, because the language server does not answer. */
   serverProblem?: ServerProblem | undefined;
 }
 
@@ -95,25 +83,24 @@ export type TuningState = Omit<Extract<MessageToPage, { type: 'tuning' }>, 'type
 
 export interface Recordings {
   files: readonly string[];
-  /** Whether the manifest has several autoscalers. A recording is about one of them. */
+  /** Whether the manifest has several autoscalers. A recording is about one autoscaler. */
   isShared: boolean;
 }
 
 export interface RecordingText {
   file: string;
   text?: string | undefined;
-  /** Why there is no text, as a clause: `it cannot be read`. */
+  /** A clause: `it cannot be read`. */
   problem?: string | undefined;
 }
 
 export const emptyPageModel: PageModel = { revision: 0 };
 
-/** Returns the model after a message. An older message is dropped, because the document has changed since. */
+/** Drops an older message, because the document has changed since. */
 export function applyMessage(page: PageModel, message: MessageToPage): PageModel {
   return message.revision < page.revision ? page : handleMessage(reducers, message, page);
 }
 
-/** The handler of messages that do not change the content. */
 const unchanged = (_: MessageToPage, page: PageModel): PageModel => page;
 
 const reducers: MessageHandlers<MessageToPage, [page: PageModel], PageModel> = {
@@ -161,15 +148,13 @@ const reducers: MessageHandlers<MessageToPage, [page: PageModel], PageModel> = {
   empty: ({ revision, follows }, { serverProblem, tuning }) => ({ revision, follows, serverProblem, tuning }),
 };
 
-/** Returns the part of the model that stays when a new snapshot arrives, because snapshots do not contain it. */
+/** Snapshots do not contain this part of the model, so it stays when a new snapshot arrives. */
 function carriedOver(page: PageModel, subject: SimulationSubject): Partial<PageModel> {
   const { cursorLine, series, serverProblem, tuning } = page;
   return { cursorLine, series, serverProblem, tuning, ...recordingsOf(page, subject) };
 }
 
-/**
- * Returns the recordings if the message is about the same manifest, because their names are relative to the manifest.
- */
+/** The names of recordings are relative to the manifest, so only recordings of the same manifest stay. */
 function recordingsOf(
   { subject, recordings, recording }: PageModel,
   { uri }: SimulationSubject,
@@ -177,7 +162,7 @@ function recordingsOf(
   return subject?.uri === uri ? { recordings, recording } : {};
 }
 
-/** Identifies an autoscaler. A run belongs to one object, never to a whole file. */
+/** A run belongs to one object, never to a whole file. */
 export function subjectKey({ uri, kind, name, document, item = 0 }: SimulationSubject): string {
   return `${uri}#${document}/${item}/${kind}/${name}`;
 }

@@ -1,5 +1,4 @@
-// The whole state of the page: the data from the host, and the user's choices. Only messages and named actions change
-// it.
+// The whole state of the page. Only messages and named actions change it.
 import type { MessageToPage, RecordingAction } from '../../../protocol/panel.ts';
 import { applyMessage, emptyPageModel, type PageModel, subjectKey } from './page-model.ts';
 import type { RecordedChoice } from './recorded-choice.ts';
@@ -29,35 +28,30 @@ export class PageState {
     return this.shown.view;
   }
 
-  /** Called after each change. */
   listen(changed: (before: Shown) => void): void {
     this.listeners.push(changed);
   }
 
-  /** Restores the choices of the last session, which any version of the page may have stored. */
+  /** Any version of the page may have stored the choices. */
   restore(stored: unknown): void {
     this.change({ ...this.shown, view: readViewState(stored) });
   }
 
   /**
-   * Applies a message. Model and view change together: otherwise the run would be shown for a moment without the form
-   * of its scenario file.
+   * Model and view change together: otherwise the run would be shown for a moment without the form of its scenario
+   * file.
    */
   receive(message: MessageToPage): void {
     const page = applyMessage(this.page, message);
     this.change({ page, view: viewFor(page, message, this.view) });
   }
 
-  /** The recording that was chosen for the displayed autoscaler. */
   get recordedChoice(): RecordedChoice | undefined {
     const shown = this.page.subject && subjectKey(this.page.subject);
     return this.view.recorded.find(({ subject }) => subject === shown);
   }
 
-  /**
-   * Uses a recording, for a command of the user. A calibration starts a new fit; a replay keeps the fit of the same
-   * file.
-   */
+  /** A calibration starts a new fit; a replay keeps the fit of the same file. */
   useRecording(file: string, action: RecordingAction): void {
     const { subject } = this.page;
     if (!subject) return;

@@ -1,5 +1,4 @@
-// Pinned runs: each keeps its autoscaler, its controller and its scenario under a name that the user can change. Plain
-// data.
+// Pinned runs. Each keeps its autoscaler, its controller and its scenario. Plain data.
 
 import * as z from 'zod/mini';
 import type { ScenarioDefaults } from '../../../core/model/scenario/scenario-defaults.ts';
@@ -13,21 +12,19 @@ import { readOverrides } from '../form/stored-overrides.ts';
 import type { RunInput } from './page-model.ts';
 
 export interface Pin {
-  /** A number that identifies the pin in its panel, since names may be the same. */
+  /** Unique in the panel; names may be equal. */
   id: number;
   name: string;
-  /** Whether the run is drawn while pins are compared. */
   shown: boolean;
   run: RunInput;
   form: ScenarioOverrides;
-  /** The defaults of the scenario, which the form changes. */
   defaults: ScenarioDefaults;
 }
 
 const maxPins = 8;
 const maxNameLength = 60;
 
-/** Adds a pin, which is drawn. If there are too many pins, the oldest pin is removed. */
+/** If there are too many pins, the oldest pin is removed. */
 export function addPin(pins: readonly Pin[], pin: Omit<Pin, 'id' | 'name' | 'shown'>): Pin[] {
   const id = Math.max(0, ...pins.map((one) => one.id)) + 1;
   return [...pins, { ...pin, id, name: unusedName(pin.run.autoscaler.name, pins), shown: true }].slice(-maxPins);
@@ -41,7 +38,6 @@ function unusedName(name: string, pins: readonly Pin[]): string {
   }
 }
 
-/** Renames a pin. A name of only spaces is ignored. */
 export function renamePin(pins: readonly Pin[], id: number, typed: string): Pin[] {
   const name = typed.trim().slice(0, maxNameLength);
   return pins.map((pin) => (pin.id === id && name !== '' ? { ...pin, name } : pin));
@@ -63,7 +59,7 @@ const runnablePinSchema = z.object({
 const pinOptions = { shown: z.boolean(), form: readable(readOverrides), defaults: scenarioDefaultsSchema };
 const pinsSchema = lenientArray(readable(readPin));
 
-/** Reads the stored pins. A pin that cannot be run any more is dropped. */
+/** A pin that cannot be run any more is dropped. */
 export function readPins(stored: unknown): Pin[] {
   return (parseWith(pinsSchema, stored) ?? []).slice(-maxPins);
 }

@@ -1,5 +1,4 @@
-// The recording that the user chose for an autoscaler, and the worlds that were fitted to it. It is plain data, which
-// survives reloads.
+// The recording that the user chose for an autoscaler, and its fit. Plain data, which survives reloads.
 import * as z from 'zod/mini';
 import type { FittedWorld } from '../../../core/calibration/fitted-world.ts';
 import type { ScenarioDefaults } from '../../../core/model/scenario/scenario-defaults.ts';
@@ -13,19 +12,17 @@ import { readOverrides } from '../form/stored-overrides.ts';
 import type { RunInput } from './page-model.ts';
 
 export interface RecordedChoice {
-  /** The key (`subjectKey`) of the autoscaler. */
+  /** See `subjectKey`. */
   subject: string;
   file: string;
   view: RecordingAction;
   isOpen: boolean;
-  /** A number that increases when the user asks for another fit. */
+  /** Increases when the user asks for another fit. */
   attempt?: number | undefined;
   fit?: RecordedFit | undefined;
 }
 
-/** The fitted worlds, and the input of the fit. */
 export interface RecordedFit {
-  /** The fingerprint of the text of the recording. */
   fingerprint: string;
   run: RunInput;
   form: ScenarioOverrides;
@@ -58,12 +55,12 @@ const choiceSchema = z.object({
 
 const maxChoices = 8;
 
-/** Adds a choice. Each autoscaler has one choice; the newest choice is the last in the list. */
+/** Each autoscaler has one choice; the newest choice is the last in the list. */
 export function withChoice(choices: readonly RecordedChoice[], choice: RecordedChoice): RecordedChoice[] {
   return [...choices.filter(({ subject }) => subject !== choice.subject), choice].slice(-maxChoices);
 }
 
-/** Reads a stored choice. A fit that cannot be read any more is dropped. */
+/** A fit that cannot be read any more is dropped. */
 const recordedChoiceSchema = readable((stored): RecordedChoice | undefined => {
   const choice = parseWith(choiceSchema, stored);
   const { fit: storedFit } = parseWith(z.object({ fit: z.unknown() }), stored) ?? {};

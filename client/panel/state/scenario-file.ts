@@ -1,4 +1,4 @@
-// The scenario file that the form starts with: its conversion to the form, and whether the form differs from it.
+// The scenario file that the form starts with.
 import { isDeepEqual } from '../../../core/model/is-deep-equal.ts';
 import type { ScenarioContent } from '../../../core/model/scenario/scenario-content.ts';
 import type { ActiveScenario } from '../../../protocol/scenario.ts';
@@ -10,17 +10,14 @@ import type { SeriesState } from '../runs/csv-series.ts';
 import type { SimulationData } from './page-model.ts';
 import type { ViewState } from './view-state.ts';
 
-/** Returns the source of the form's initial values: a scenario file, or the state that a run starts from. */
+/** Returns a scenario file, or the state that a run starts from. */
 export function formSourceOf({ scenario, state }: Pick<SimulationData, 'scenario' | 'state'>): FormSource | undefined {
   return state ? { ...state, uri: 'status' } : scenario;
 }
 
 type FormSource = ScenarioContent & Pick<ActiveScenario, 'uri'>;
 
-/**
- * Returns the view with the content of the file in the form. The form follows changes of the file, but the user's
- * changes stay.
- */
+/** The form follows changes of the file, but the user's changes stay. */
 export function withScenarioFile(viewState: ViewState, scenario: FormSource | undefined): ViewState {
   const { file: before, ...rest } = viewState;
   if (!scenario)
@@ -33,14 +30,13 @@ export function withScenarioFile(viewState: ViewState, scenario: FormSource | un
   return { ...rest, file, form: mergeOverrides(viewState.form, before.form, file.form) };
 }
 
-/** Whether the simulated scenario differs from the file, or from the defaults if there is no file. */
+/** Compares with the file, or with the defaults if there is no file. */
 export function hasUnsavedChanges(
   { form, file }: Pick<ViewState, 'form' | 'file'>,
   { workload, defaults, profile }: ScenarioSources,
 ): boolean {
   const run = (one: ScenarioOverrides) => {
-    // Leaves out `need`, which is set only for the default load. A load with the numbers of the default is the same
-    // load.
+    // `need` is set only for the default load. A load with the numbers of the default is the same load.
     const { need: _, ...scenario } = toScenario(one, { workload, defaults });
     return [scenario, toProfile(one, profile), one.csv];
   };
@@ -48,10 +44,9 @@ export function hasUnsavedChanges(
   return form !== saved && !isDeepEqual(run(form), run(saved));
 }
 
-/** The values that apply if neither the form nor the file sets them. */
 export type ScenarioSources = Pick<SimulationData, 'workload' | 'defaults' | 'profile'>;
 
-/** Returns the series that comes with the scenario file; undefined if the form refers to another series. */
+/** Undefined if the form refers to another series. */
 export function scenarioFileSeries(
   form: ScenarioOverrides,
   scenario: ActiveScenario | undefined,

@@ -1,5 +1,4 @@
-// What the user wants from an autoscaler: goals, what to minimize, and what may change. Plain data, which survives
-// reloads.
+// What the user wants from an autoscaler. Plain data, which survives reloads.
 import * as z from 'zod/mini';
 import type { Objective } from '../../../core/model/scenario/objectives.ts';
 import { type FieldGroup, fieldGroups } from '../../../core/tuning/field-groups.ts';
@@ -7,9 +6,9 @@ import type { SchemasOf } from '../../../protocol/schema.ts';
 import { fieldGroupSchema, objectiveSchema } from '../../../protocol/tune.ts';
 
 export interface TuneChoice {
-  /** The key (`subjectKey`) of the autoscaler. */
+  /** See `subjectKey`. */
   subject: string;
-  /** The goals, the most important goal first. */
+  /** The most important goal first. */
   goals: readonly ChosenGoal[];
   minimize: Objective;
   mayChange: readonly FieldGroup[];
@@ -38,10 +37,7 @@ export const tuneChoiceSchema = z.object({
   isAttacked: z.boolean(),
 } satisfies SchemasOf<TuneChoice>);
 
-/**
- * Adds a goal, or selects it if it is already in the list. Does nothing if there are too many goals or the text is too
- * long.
- */
+/** Selects a goal that is already in the list. Does nothing if there are too many goals or the text is too long. */
 export function withGoal(choice: TuneChoice, text: string): TuneChoice {
   const { goals } = choice;
   if (goals.some((goal) => goal.text === text))
@@ -54,7 +50,6 @@ export function setGoalOn(choice: TuneChoice, text: string, isOn: boolean): Tune
   return { ...choice, goals: choice.goals.map((goal) => (goal.text === text ? { ...goal, isOn } : goal)) };
 }
 
-/** Allows or forbids changes of a group of fields. The groups keep the order in which they are shown. */
 export function setMayChange(choice: TuneChoice, group: FieldGroup, isOn: boolean): TuneChoice {
   const mayChange = fieldGroups.filter((one) => (one === group ? isOn : choice.mayChange.includes(one)));
   return { ...choice, mayChange };

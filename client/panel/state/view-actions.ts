@@ -11,26 +11,19 @@ import { type ViewState, withExpected, withUnfolded } from './view-state.ts';
 
 type OpenedRun = Omit<Extract<MessageToPage, { type: 'mode' }>, 'type' | 'revision'>;
 
-/** The part of the view that the row "Compare with" changes. */
 type Comparing = Partial<Pick<ViewState, 'compare' | 'environments' | 'pins' | 'ownScenario'>>;
 
-/** The parts that unfold below the chart. */
 export type FoldedPart = 'editing' | 'drilling' | 'tuning';
 
 const viewActions = {
   /**
-   * Switches the mode and resets the selection: each mode shows another run, in which the first sync that changes the
-   * replicas is selected.
+   * Resets the selection: each mode shows another run, in which the first sync that changes the replicas is selected.
    */
   chooseMode(view: ViewState, mode: SimulationMode): ViewState {
     if (mode === view.mode) return view;
     const { selectedMs: _, ...others } = view;
     return { ...others, mode, whole: false };
   },
-  /**
-   * Opens the run that a lens or a command requests, with its expectation and its comparison. Unfolds the drill or the
-   * search on request.
-   */
   openRun(view: ViewState, { mode, expected, compare, drill, tune }: OpenedRun): ViewState {
     return {
       ...withExpected(viewActions.chooseMode(view, mode), expected),
@@ -58,7 +51,7 @@ const viewActions = {
     recorded: withChoice(view.recorded, choice),
   }),
   chooseGoals: (view: ViewState, tuneChoice: TuneChoice): ViewState => ({ ...view, tuneChoice }),
-  /** Shows the load of an attack instead of the scenario's load. Without `points`, the scenario is shown again. */
+  /** Without `points`, the scenario is shown again. */
   showLoad({ beforeAttack, form, ...others }: ViewState, points: readonly SeriesPoint[] | undefined): ViewState {
     if (!points) return { ...others, form: beforeAttack ?? form };
     return { ...others, form: withPoints(form, points), beforeAttack: beforeAttack ?? form };
@@ -72,7 +65,6 @@ type Act<Action> = Action extends (view: ViewState, argument: infer Argument) =>
 
 export type ViewActions = { readonly [Name in keyof ViewActionTable]: Act<ViewActionTable[Name]> };
 
-/** Returns the actions bound to a state. `change` applies a function to that state. */
 export function actionsOn(change: (next: (view: ViewState) => ViewState) => void): ViewActions {
   const bound = Object.entries(viewActions).map(([name, action]) => [
     name,

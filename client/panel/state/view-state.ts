@@ -1,5 +1,4 @@
-// The user's choices: the mode, the scenario, the selected sync, how much of the run is shown, and what it is compared
-// with. They survive reloads and hidden tabs.
+// The user's choices, which survive reloads and hidden tabs.
 import * as z from 'zod/mini';
 import type { SimulationMode } from '../../../core/simulator/simulation-input.ts';
 import type { Tick, Trace } from '../../../core/simulator/trace.ts';
@@ -21,47 +20,35 @@ import { type RecordedChoice, recordedChoicesSchema } from './recorded-choice.ts
 import { type TuneChoice, tuneChoiceSchema } from './tune-choice.ts';
 
 export interface ViewState {
-  /**
-   * The key (`subjectKey`) of the autoscaler to which the selected sync belongs. For another autoscaler, the first
-   * change is selected.
-   */
+  /** The autoscaler (`subjectKey`) of the selected sync. For another autoscaler, the first change is selected. */
   subject: string;
   mode: SimulationMode;
-  /** The scenario of the run under load. It stays when another autoscaler is shown. */
+  /** The scenario stays when another autoscaler is shown. */
   form: ScenarioOverrides;
   /** The last content of the scenario file in use; the form starts with it. */
   file?: SavedOverrides;
-  /** The time of the selected sync. If absent, the first change is selected. Null after Escape: no sync is selected. */
+  /** If absent, the first change is selected. Null after Escape: no sync is selected. */
   selectedMs?: number | null;
   whole: boolean;
-  /** The times of the first syncs of repetitions that are unfolded in the table. */
   unfolded: readonly number[];
-  /**
-   * Whether the table has only syncs that changed the count. If absent, the table leaves out all other syncs when one
-   * sync is repeated at least 20 times.
-   */
+  /** If absent, only changes are listed when a sync is repeated at least 20 times. */
   changesOnly?: boolean;
-  /** Whether the form is unfolded. */
   editing: boolean;
-  /** Whether the part "More" of the form is unfolded. */
   more: boolean;
-  /** Whether the drill is unfolded. */
   drilling: boolean;
-  /** Whether the search for an edit is unfolded. */
   tuning: boolean;
-  /** The goals of the user for the autoscaler that was tuned last. */
+  /** The goals for the autoscaler that was tuned last. */
   tuneChoice?: TuneChoice;
-  /** The scenario as it was before the load of an attack was shown. */
+  /** The scenario from before the load of an attack was shown. */
   beforeAttack?: ScenarioOverrides;
   compare: ComparisonChoice;
-  /** The names of the compared environments; if absent, the first environments are compared. */
+  /** If absent, the first environments are compared. */
   environments?: readonly string[];
   pins: readonly Pin[];
   /** Whether pins run in their own scenario instead of the displayed scenario. */
   ownScenario: boolean;
-  /** The expectation that the chart shows, for the run of its `mode`. */
+  /** The chart shows the expectation for the run of its `mode`. */
   expected?: ExpectedOfMode;
-  /** The chosen recordings, and the worlds fitted to them. */
   recorded: readonly RecordedChoice[];
 }
 
@@ -92,7 +79,7 @@ export const initialViewState: ViewState = {
 
 export const comparisonOptions: readonly ComparisonChoice[] = comparisonChoiceSchema.options;
 
-/** The maximum number of times of unfolded repetitions that are stored: more than anybody unfolds. */
+/** More than anybody unfolds. */
 const maxUnfolded = 200;
 
 export function withUnfolded({ unfolded }: Pick<ViewState, 'unfolded'>, atMs: number): Pick<ViewState, 'unfolded'> {
@@ -130,10 +117,7 @@ const storedProperties: { [Name in keyof ViewState]-?: Schema<Required<ViewState
   recorded: recordedChoicesSchema,
 };
 
-/**
- * Reads the stored state, which any version of the page may have written: each property that cannot be read has its
- * initial value.
- */
+/** Any version of the page may have written the state: each property that cannot be read has its initial value. */
 export function readViewState(stored: unknown): ViewState {
   return { ...initialViewState, ...readProperties(storedProperties, stored) };
 }
@@ -154,7 +138,6 @@ export function viewStateFor(viewState: ViewState, shown: SimulationSubject): Vi
   };
 }
 
-/** Returns the expectation about the displayed run. */
 export function shownExpected(
   { expected, mode }: Pick<ViewState, 'expected' | 'mode'>,
   shown: SimulationSubject | undefined,
@@ -166,13 +149,12 @@ function isAbout(expected: FailedExpectation | undefined, { uri, name }: Simulat
   return expected?.uri === uri && expected.name === name;
 }
 
-/** Returns the view with the given expectation in place of an earlier expectation. */
 export function withExpected(viewState: ViewState, expected: FailedExpectation | undefined): ViewState {
   const { expected: _, ...others } = viewState;
   return expected ? { ...others, expected: { ...expected, mode: viewState.mode }, selectedMs: expected.atMs } : others;
 }
 
-/** Returns the selected sync or, if an edit has removed it, the last sync before it. */
+/** If an edit has removed the selected sync, returns the last sync before it. */
 export function selectedTick(
   { ticks }: Pick<Trace, 'ticks'>,
   { selectedMs }: Pick<ViewState, 'selectedMs'>,
@@ -191,7 +173,7 @@ const keySteps: Readonly<Record<string, number>> = {
   End: Number.POSITIVE_INFINITY,
 };
 
-/** Returns the sync that is selected after a keystroke; undefined if the key does not move the selection. */
+/** Undefined if the key does not move the selection. */
 export function tickAfterKey({ ticks }: Pick<Trace, 'ticks'>, from: Tick | undefined, key: string): Tick | undefined {
   const stride = keySteps[key];
   if (stride === undefined) return undefined;
@@ -199,13 +181,13 @@ export function tickAfterKey({ ticks }: Pick<Trace, 'ticks'>, from: Tick | undef
   return ticks[Math.max(0, Math.min(ticks.length - 1, index))];
 }
 
-/** Returns the note after the deciding line in the editor: `0:15: 5, not 20`. */
+/** The note after the deciding line in the editor: `0:15: 5, not 20`. */
 export function tickNote({ atMs, current, desired, proposal }: Tick): string {
   if (proposal !== null && proposal !== desired) return `${clockText(atMs)}: ${desired}, not ${proposal}`;
   return `${clockText(atMs)}: ${desired === current ? `stays ${desired}` : desired}`;
 }
 
-/** Returns the outcome of a sync: `5 → 10`, or `stays 5`. */
+/** Returns `5 → 10`, or `stays 5`. */
 export function outcomeText({ current, desired }: Tick): string {
   return desired === current ? `stays ${desired}` : `${current} → ${desired}`;
 }

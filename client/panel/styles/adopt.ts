@@ -1,4 +1,4 @@
-// Style sheets of the page, in the theme's colors. They are applied after VS Code's default sheet.
+// The style sheets of the page. They are applied after VS Code's default sheet.
 import { chartRules, pagePalette, scopedRules } from '../../../core/drawing/chart-style.ts';
 import { chartStyles } from './chart.ts';
 import { controlStyles } from './controls.ts';
@@ -25,7 +25,6 @@ export function adoptStyles(): void {
   );
 }
 
-/** Adds a style sheet after the existing style sheets. */
 export function adopt(...rules: readonly string[]): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(rules.join('\n'));

@@ -1,5 +1,3 @@
-// The styles of inputs, menus and buttons, including the form's, and of the lists of pinned runs and environments.
-
 export const controlStyles = `
 .phrase { display: inline-flex; flex-wrap: wrap; gap: 4px 6px; align-items: center; }
 :is(.scenario, .more-fields, .option-row, .csv, .pins, replicast-pad, replicast-day) :is(input:not([type=radio]), select) { height: 26px; padding: 0 6px; border-radius: 4px;

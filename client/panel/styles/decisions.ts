@@ -1,5 +1,3 @@
-// The styles of the table of decisions. Its only line is below the header; high contrast adds more lines.
-
 export const decisionStyles = `
 .decisions { margin-top: 8px; }
 .decisions > header { display: flex; align-items: center; height: 22px; font-variant-numeric: tabular-nums; }

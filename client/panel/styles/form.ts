@@ -1,5 +1,4 @@
-// The styles of the scenario: sentences in the first rows, and under "More" groups of fields in as many columns as fit.
-// The page loads them with the form.
+// The styles of the scenario form. The page loads them with the form.
 
 export const formStyles = `
 replicast-scenario, replicast-day, replicast-pad { display: block; }

@@ -1,4 +1,4 @@
-// The progress bar of a long run: it has the height and the color of VS Code's progress bar.
+// The progress bar has the height and the color of VS Code's progress bar.
 
 export const longRunStyles = `
 .long-run { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; margin: 4px 0; font-variant-numeric: tabular-nums; }

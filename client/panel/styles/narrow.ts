@@ -1,5 +1,4 @@
-// Styles for a column of 300 px: which parts are hidden first. The sequence, figures, desired count, reason and line
-// are never hidden.
+// Styles for a column of 300 px. The sequence, figures, desired count, reason and line are never hidden.
 
 export const narrowStyles = `
 @container page (max-width: 640px) {

@@ -1,5 +1,5 @@
-// The styles of the page: a grid of 4 px, two font sizes, muted text. VS Code's `descriptionForeground` is not used for
-// muted text, because in Light Modern it equals `foreground`.
+// The styles of the page. VS Code's `descriptionForeground` is not used for muted text, because in Light Modern it
+// equals `foreground`.
 
 export const pageStyles = `
 *, *::before, *::after { box-sizing: border-box; }

@@ -1,5 +1,3 @@
-// The styles of the result, the readout, the mode and the comparison.
-
 export const resultStyles = `
 .tabs { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 8px; margin-top: 8px; }
 .tab { display: flex; flex-direction: column; min-width: 0; min-height: 62px; padding: 3px 10px 5px; border: 1px solid var(--vscode-editorWidget-border, var(--vscode-panel-border, var(--dim))); border-radius: 4px; background: none; text-align: left; cursor: pointer; }

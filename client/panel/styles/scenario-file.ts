@@ -1,5 +1,3 @@
-// The styles of the part of the scenario's row that names the scenario file.
-
 export const scenarioFileStyles = `
 .scenario-file { display: flex; margin-left: auto; flex-wrap: wrap; gap: 2px 6px; align-items: center; }
 .scenario-line:has(> [aria-expanded=false]) .unsaved { display: none; }

@@ -1,5 +1,4 @@
-// The attack: a worker searches for the load that breaks the autoscaler, within the limits of the scenario's load. The
-// panel then shows the run under the load that was found.
+// A worker searches for the load that breaks the autoscaler, within the limits of the scenario's load.
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { units } from '../../../core/simulator/world/scenario-text.ts';
@@ -22,7 +21,7 @@ export class AttackElement extends PanelElement {
   @property({ attribute: false }) accessor props: TuningProps | undefined;
   @state() private accessor attack: AttackState = { state: 'none' };
   @state() private accessor harm: HarmName = 'unmet load';
-  /** The peak as typed; undefined for the peak of the scenario. */
+  /** Undefined for the peak of the scenario. */
   @state() private accessor peak: string | undefined;
 
   private job: { cancel(): void } | undefined;
@@ -33,7 +32,6 @@ export class AttackElement extends PanelElement {
     super.disconnectedCallback();
   }
 
-  /** Drops the result when another autoscaler is shown. */
   protected override willUpdate(changed: PropertyValues): void {
     if (!changed.has('props') || this.attack.state === 'none' || this.props?.subject === this.attackedKey) return;
     this.cancel();
@@ -80,10 +78,7 @@ export class AttackElement extends PanelElement {
     }
   }
 
-  /**
-   * Renders the buttons that show and save the load. After a reload of the page, only the load is known and `found` is
-   * undefined.
-   */
+  /** After a reload of the page, only the load is known and `found` is undefined. */
   private buttons(
     { isLoadShown, showLoad, saveLoad }: TuningProps,
     found: FoundAttack | undefined,
@@ -167,7 +162,6 @@ export class AttackElement extends PanelElement {
   };
 }
 
-/** Scales the limits in proportion to another peak. */
 function withPeak(own: LoadLimits, peak: number): LoadLimits {
   const factor = own.peak > 0 ? peak / own.peak : 1;
   const changePerSecond = own.changePerSecond > 0 ? own.changePerSecond * factor : Number.POSITIVE_INFINITY;

@@ -1,5 +1,5 @@
-// The messages between the page and the worker of an attack. Both programs come from the same bundle, so the messages
-// are not parsed.
+// The messages between the page and the worker of an attack. They are not parsed, because both programs come from the
+// same bundle.
 import type { Autoscaler } from '../../../core/model/autoscaler.ts';
 import type { Scenario, SeriesPoint } from '../../../core/model/scenario/scenario.ts';
 import type { Profile } from '../../../core/simulator/profile.ts';
@@ -15,7 +15,6 @@ export interface AttackJob {
   limits: LoadLimits;
 }
 
-/** A load that was found, with sentences about its effect. */
 export interface FoundAttack {
   points: readonly SeriesPoint[];
   sentence: string;

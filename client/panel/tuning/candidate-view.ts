@@ -9,7 +9,6 @@ export interface CandidateActions {
   apply(candidate: TuneCandidate): void;
   pin(candidate: TuneCandidate): void;
   select(id: string): void;
-  /** Whether the manifest already has the edits of the candidate. */
   isApplied(candidate: TuneCandidate): boolean;
   selected: string | undefined;
 }
@@ -33,7 +32,6 @@ export function candidateView(shown: ShownCandidate, found: TuneFound, actions: 
   </article>`;
 }
 
-/** Renders an edit: what it changes, its effect, and its purpose. */
 function editView({ texts, sentence, because }: TuneCandidate['edits'][number]): TemplateResult {
   return html`<li>${texts.map((text) => html`<div>${breakable(text)}</div>`)}
     <div data-testid="edit-sentence">${sentence}${because === undefined ? nothing : html` <span class="dim">${capitalized(because)}.</span>`}</div></li>`;
@@ -56,7 +54,7 @@ type ChangedFile = NonNullable<TuneCandidate['files']>[number];
 const lineSigns = { same: ' ', removed: '−', added: '+', gap: '…' } as const;
 const lineWords = { same: '', removed: 'removed: ', added: 'added: ', gap: '' } as const;
 
-/** Renders the changed lines without the indentation that all lines have in common. */
+/** Without the indentation that all lines have in common. */
 function diffView({ name, lines, note }: ChangedFile, isNamed: boolean): TemplateResult {
   const texts = lines.filter(({ text }) => text.trim() !== '').map(({ text }) => /^ */.exec(text)?.[0].length ?? 0);
   const indent = texts.length > 0 ? Math.min(...texts) : 0;
@@ -68,7 +66,6 @@ function diffView({ name, lines, note }: ChangedFile, isNamed: boolean): Templat
     ${note === undefined ? nothing : html`<p class="secondary">${note}</p>`}`;
 }
 
-/** Renders the figures before and after the edits, and the worst figures under other loads. */
 function figureTable(
   { id, figures }: TuneCandidate,
   present: TuneCandidate,
@@ -94,7 +91,6 @@ function goalLines(goals: readonly string[], outcomes: TuneCandidate['outcomes']
   return html`${failed.map(({ text, happened }) => html`<p class="secondary fails"><span aria-hidden="true">✗</span> ${text}: ${happened}</p>`)}`;
 }
 
-/** Allows line breaks after the dots of a path. */
 function breakable(text: string): (string | TemplateResult)[] {
   return text.split(/(?<=\w\.)(?=[A-Za-z])/).flatMap((part, i) => (i === 0 ? [part] : [html`<wbr>`, part]));
 }

@@ -19,9 +19,7 @@ const steps: Readonly<Record<string, number>> = {
 
 @customElement('replicast-front')
 export class FrontElement extends PanelElement {
-  /** The candidates that are shown, in order of cost. */
   @property({ attribute: false }) accessor shown: readonly ShownCandidate[] = [];
-  /** The id of the selected candidate. */
   @property({ attribute: false }) accessor selected: string | undefined;
   @property({ attribute: false }) accessor select: (id: string) => void = () => {};
   @state() private accessor width = 0;

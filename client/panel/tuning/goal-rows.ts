@@ -1,5 +1,4 @@
-// The goals in the form of the search: goals of the scenario file and suggestions. Each has a text that says what
-// happens now, or why the text is not a goal.
+// The goals in the form of the search: goals of the scenario file and suggestions.
 import { evaluateExpectation, type SimulatedRun } from '../../../core/goals/evaluate.ts';
 import { type Objective, objectiveNames } from '../../../core/model/scenario/objectives.ts';
 import type { Scenario } from '../../../core/model/scenario/scenario.ts';
@@ -57,7 +56,6 @@ export function goalRows(goals: readonly ChosenGoal[], measured: SimulatedRun): 
   });
 }
 
-/** Returns why the chosen goals cannot be searched for, as a sentence. */
 export function wishProblem(
   { goals, mayChange }: Pick<TuneChoice, 'goals' | 'mayChange'>,
   measured: SimulatedRun,

@@ -12,12 +12,9 @@ import type { GoalRow } from './goal-rows.ts';
 export interface GoalsFormProps {
   choice: TuneChoice;
   rows: readonly GoalRow[];
-  /** Why the search cannot start; undefined if it can. */
   problem: string | undefined;
   isRunning: boolean;
-  /** The text of the goal that is being written. */
   draft: string;
-  /** Why the draft cannot be read as a goal. */
   draftProblem: string | undefined;
   setDraft(text: string, problem?: string): void;
   choose(choice: TuneChoice): void;

@@ -1,4 +1,3 @@
-// The styles of the search. Its chart and buttons look like those in the rest of the page.
 import { pageFrontRules } from '../../../core/drawing/front-style.ts';
 import { adopt } from '../styles/adopt.ts';
 

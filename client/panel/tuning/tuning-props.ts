@@ -1,4 +1,3 @@
-// What the search needs from the rest of the page.
 import type { Autoscaler } from '../../../core/model/autoscaler.ts';
 import type { Scenario, SeriesPoint } from '../../../core/model/scenario/scenario.ts';
 import type { Profile } from '../../../core/simulator/profile.ts';
@@ -12,21 +11,16 @@ import { type SimulationData, subjectKey, type TuningState } from '../state/page
 import type { TuneChoice } from '../state/tune-choice.ts';
 
 export interface TuningProps {
-  /** The key (`subjectKey`) of the autoscaler. */
+  /** See `subjectKey`. */
   subject: string;
   autoscaler: Autoscaler;
   profile: Profile;
   scenario: Scenario;
   world: WorldTrace;
   envelope: Envelope;
-  /**
-   * The condition under which the runs of the autoscaler are true, such as `without HPA other`; undefined if nothing
-   * contradicts the runs.
-   */
+  /** Such as `without HPA other`; undefined if nothing contradicts the runs. */
   condition: string | undefined;
-  /** The goals and expectations of the scenario file. */
   wanted: ActiveScenario['wanted'];
-  /** The last search of this autoscaler. */
   state: TuningState | undefined;
   choice: TuneChoice | undefined;
   choose(choice: TuneChoice): void;
@@ -34,7 +28,7 @@ export interface TuningProps {
   cancel(): void;
   apply(candidate: TuneCandidate): void;
   pin(candidate: TuneCandidate): void;
-  /** Shows a load instead of the load of the scenario; undefined shows the load of the scenario again. */
+  /** Undefined shows the load of the scenario again. */
   showLoad(points: readonly SeriesPoint[] | undefined): void;
   isLoadShown: boolean;
   saveLoad(expectation: string): void;

@@ -1,5 +1,4 @@
-// The tuning section of the page: goals, progress, the chart of candidates, at most four proposals, and the load that
-// breaks the autoscaler. The page loads this module when the user expands the section.
+// The tuning section of the page. The page loads this module when the user expands the section.
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { SimulatedRun } from '../../../core/goals/evaluate.ts';
@@ -113,7 +112,7 @@ export class Tuning extends PanelElement {
   };
 }
 
-/** Returns `Round 2: ` if a load has broken what the first round found. */
+/** `Round 2: ` if a load has broken what the first round found. */
 function roundText(found: TuneFound | undefined): string {
   return found && found.attacks.length > 0 ? `Round ${found.attacks.length + 1}: ` : '';
 }

@@ -1,4 +1,4 @@
-// What the server says about a file, as a few lines of text for a language model. Independent of VS Code.
+// What the server says about a file, as text for a language model. Independent of VS Code.
 import type { CodeLens, Diagnostic, Position } from 'vscode-languageclient';
 import { codeLensMethod } from '../text/lens-lines.ts';
 
@@ -9,7 +9,7 @@ const maxLines = 100;
 /** The title of a lens that shows no sequence and only opens the panel. */
 const actionTitle = 'Simulate';
 
-/** Returns a line for each problem: `8:3 error api/unknown-field: unknown field "spec.maxreplicas"` */
+/** A line for each problem: `8:3 error api/unknown-field: unknown field "spec.maxreplicas"` */
 export async function problemsOf(ask: AskServer, uri: string): Promise<string> {
   const report = await ask<{ items?: Diagnostic[] }>('textDocument/diagnostic', { textDocument: { uri } });
   const lines = (report?.items ?? []).map(
@@ -20,8 +20,8 @@ export async function problemsOf(ask: AskServer, uri: string): Promise<string> {
 }
 
 /**
- * Returns the titles of the lenses of each line: `1: 1 → 5 → 10 in 30 s · 10 → 1 after 5 min`. A lens has no title
- * before it is resolved.
+ * The titles of the lenses of each line: `1: 1 → 5 → 10 in 30 s · 10 → 1 after 5 min`. A lens has no title before it is
+ * resolved.
  */
 export async function sequencesOf(ask: AskServer, uri: string): Promise<string> {
   const lenses = (await ask<CodeLens[]>(codeLensMethod, { textDocument: { uri } })) ?? [];
@@ -40,7 +40,6 @@ export async function sequencesOf(ask: AskServer, uri: string): Promise<string> 
   return textOf(lines, 'There is no autoscaler, or the setting replicast.lens is off.');
 }
 
-/** Returns the text of the hover at a position, or a sentence if there is no hover. */
 export async function hoverTextOf(ask: AskServer, uri: string, position: Position): Promise<string> {
   const hover = await ask<{ contents: { value?: string } | string }>('textDocument/hover', {
     textDocument: { uri },

@@ -1,4 +1,4 @@
-// The tools for language models in the editor: each returns what the server says about one file of the workspace.
+// Tools for language models in the editor: each returns what the server says about one file of the workspace.
 import { vscode } from '../editor.ts';
 import type { LanguageServer } from '../server/language-server.ts';
 import { serverProblem } from '../server/server-state.ts';
@@ -6,13 +6,13 @@ import { type AskServer, hoverTextOf, problemsOf, sequencesOf } from './file-ans
 
 interface ToolInput {
   file?: unknown;
-  /** The line, from 1. */
+  /** From 1. */
   line?: unknown;
 }
 
 type Answer = (ask: AskServer, document: vscode.TextDocument, input: ToolInput) => Promise<string>;
 
-/** The functions of the tools, by their names in `contributes.languageModelTools`. */
+/** By their names in `contributes.languageModelTools`. */
 const answers: Readonly<Record<string, Answer>> = {
   replicast_lint: (ask, { uri }) => problemsOf(ask, uri.toString()),
   replicast_simulate: (ask, { uri }) => sequencesOf(ask, uri.toString()),
@@ -52,8 +52,8 @@ async function invoke(
 }
 
 /**
- * Returns the URI of the file; undefined if it is outside the workspace, because a manifest may contain instructions
- * that tell a model which files to read.
+ * Undefined if the file is outside the workspace, because a manifest may contain instructions that tell a model which
+ * files to read.
  */
 function uriInWorkspace(file: unknown): vscode.Uri | undefined {
   if (typeof file !== 'string' || file === '') return undefined;

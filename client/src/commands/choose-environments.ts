@@ -1,5 +1,4 @@
-// *Choose Environments…*: a list of the values files of a chart, which writes the setting. A lens in templates and in
-// values.yaml opens it, and so does the palette.
+// *Choose Environments…*: a list of the values files of a chart, which writes the setting.
 
 import {
   chooseEnvironmentsCommand,
@@ -62,10 +61,7 @@ function nothingFound(chart: string): string {
   return `${chart} has no values files besides values.yaml, such as values-prod.yaml or ci/test-values.yaml.`;
 }
 
-/**
- * Returns the new value of the setting, in which entries for other charts stay. Undefined removes the setting, so that
- * the names of the files decide.
- */
+/** Entries for other charts stay. Undefined removes the setting, so that the names of the files decide. */
 function settingOf(
   chosen: readonly EnvironmentChoice[],
   offered: readonly EnvironmentChoice[],
@@ -84,7 +80,7 @@ function settingOf(
 function pick(chart: string, choices: readonly EnvironmentChoice[]): Promise<EnvironmentChoice[] | undefined> {
   const picker = vscode.window.createQuickPick<EnvironmentItem>();
   picker.title = titleText(`Environments of ${chart}`);
-  // The text is short, because VS Code shows the number of selected items in front of the buttons.
+  // VS Code shows the number of selected items in front of the buttons, so the text is short.
   picker.placeholder = vscode.l10n.t('Shown in lenses and compared in the panel');
   picker.canSelectMany = true;
   picker.matchOnDescription = true;

@@ -1,6 +1,5 @@
-// *Choose Kubernetes Release…* and *Choose WatermarkPodAutoscaler Release…*: a list of the releases, which writes the
-// setting, or replicast.config.yaml if that file sets the release. The lens with the release, the language status and
-// the palette open it.
+// *Choose Kubernetes Release…* and *Choose WatermarkPodAutoscaler Release…*: a list that writes the setting, or
+// replicast.config.yaml if that file sets the release.
 
 import type { ReleaseSetting } from '../../../core/model/release-choice.ts';
 import { chooseReleaseCommands, releaseSettings } from '../../../protocol/release-setting.ts';
@@ -15,7 +14,7 @@ const productNames: Readonly<Record<ReleaseSetting, string>> = {
   wpa: 'WatermarkPodAutoscaler',
 };
 
-/** The declaration of the setting in package.json: it lists the releases with a note on each. */
+/** The declaration of the setting in package.json, which has a note on each release. */
 interface ReleaseProperty {
   default: string;
   enum: string[];
@@ -23,7 +22,7 @@ interface ReleaseProperty {
 }
 
 interface ReleaseItem extends vscode.QuickPickItem {
-  /** The chosen release; undefined removes the setting. */
+  /** Undefined removes the setting. */
   release: string | undefined;
 }
 
@@ -41,7 +40,6 @@ export function registerChooseRelease(
   );
 }
 
-/** Returns the document of the lens; from the palette, the document of the active editor. */
 function scopeOf(uri: unknown): vscode.Uri | undefined {
   return typeof uri === 'string' ? vscode.Uri.parse(uri) : vscode.window.activeTextEditor?.document.uri;
 }

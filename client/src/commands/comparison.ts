@@ -1,5 +1,4 @@
-// Other versions of the displayed file: the saved version and the version of the last commit. The server parses them as
-// it parses the file.
+// Other versions of the displayed file: the saved version and the version of the last commit.
 import type * as vscode from 'vscode';
 import type { ControllerChoice } from '../../../protocol/controller-choice.ts';
 import type { Baseline, BaselineKind, ComparisonChoice, UnavailableBaselines } from '../../../protocol/panel.ts';
@@ -16,15 +15,14 @@ export interface AutoscalerIdentity {
   uri: vscode.Uri;
   kind: string;
   name: string;
-  /** The URIs of the values files of the environment with which the template of a chart is rendered. */
+  /** The URIs of the values files with which the template of a chart is rendered. */
   valuesFiles?: readonly string[] | undefined;
-  /** The controller that the panel chooses instead of the controller in the settings. */
   controller?: ControllerChoice | undefined;
 }
 
 export class BaselineComparison implements vscode.Disposable {
   private readonly git = new Git();
-  /** The last answer. It is kept because a keystroke changes neither the saved nor the committed version. */
+  /** The last answer is kept, because a keystroke changes neither the saved nor the committed version. */
   private last: { requestKey: string; answer: SimulationResponse } | undefined;
   private choice: ComparisonChoice = 'nothing';
   private names: readonly string[] | undefined;
@@ -35,10 +33,7 @@ export class BaselineComparison implements vscode.Disposable {
     this.server = server;
   }
 
-  /**
-   * Chooses what to compare with. `environments` are the names of the environments; if absent, the first environments
-   * are compared. Returns whether the choice has changed.
-   */
+  /** If `environments` is absent, the first environments are compared. Returns whether the choice has changed. */
   choose(choice: ComparisonChoice, environments?: readonly string[]): boolean {
     const changed = choice !== this.choice || String(environments) !== String(this.names);
     this.choice = choice;
@@ -46,15 +41,11 @@ export class BaselineComparison implements vscode.Disposable {
     return changed;
   }
 
-  /** The environments that the server renders for the comparison; undefined if none are compared. */
   get environments(): { names?: readonly string[] | undefined } | undefined {
     return this.choice === 'environments' ? { names: this.names } : undefined;
   }
 
-  /**
-   * Forgets the last answer. Necessary after a change of settings or preview values, because they affect how a text is
-   * parsed.
-   */
+  /** Necessary after a change of settings or preview values, because they affect how a text is parsed. */
   clearCache(): void {
     this.last = undefined;
   }

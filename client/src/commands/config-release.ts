@@ -1,5 +1,4 @@
-// The release that `replicast.config.yaml` sets for a file. It takes precedence over the settings, so it is changed in
-// that file.
+// The release that `replicast.config.yaml` sets for a file. This release takes precedence over the settings.
 
 import type { ReleaseSetting } from '../../../core/model/release-choice.ts';
 import { configReleaseRequest, configReleaseResponseSchema } from '../../../protocol/config-release.ts';
@@ -10,13 +9,11 @@ import { type ProtocolEdit, toRange, toTextEdit } from '../text/ranges.ts';
 
 export interface ConfigRelease {
   release: string;
-  /** The name of the file for the user: `deploy/replicast.config.yaml`. */
   file: string;
-  /** Writes the release; undefined removes it. */
   write(release: string | undefined): Promise<void>;
 }
 
-/** Returns the configuration file that sets the release; undefined if the settings decide. */
+/** Undefined if the settings decide. */
 export async function findConfigRelease(
   server: LanguageServer,
   setting: ReleaseSetting,
@@ -49,10 +46,7 @@ export async function findConfigRelease(
   };
 }
 
-/**
- * Applies edits and saves the file at once, as VS Code does for settings. If the file had unsaved changes, it stays
- * unsaved.
- */
+/** Saves the file at once, as VS Code does for settings. A file that had unsaved changes stays unsaved. */
 async function applyAndSave(document: vscode.TextDocument, edits: readonly ProtocolEdit[]): Promise<void> {
   const wasSaved = !document.isDirty;
   const edit = new vscode.WorkspaceEdit();

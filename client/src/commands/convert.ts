@@ -1,5 +1,4 @@
-// *Convert to autoscaling/v2*: lists what would be lost and asks for confirmation before anything changes. The
-// conversion is one edit, so one undo reverts it.
+// *Convert to autoscaling/v2*: lists what would be lost and asks for confirmation. One undo reverts the conversion.
 
 import {
   type ConvertResponse,
@@ -69,7 +68,7 @@ async function confirmLosses(objects: ConvertResponse['objects']): Promise<boole
   return (await vscode.window.showWarningMessage(message, { modal: true, detail }, convert)) === convert;
 }
 
-/** Returns the document and the range to convert. A code action passes a range; palette and menu use the selection. */
+/** A code action passes a range; palette and menu use the selection. */
 async function targetOf(uri: unknown, place: unknown): Promise<Target | undefined> {
   const range = parseWith(rangeSchema, place);
   if (typeof uri === 'string' && range)

@@ -23,17 +23,13 @@ export async function chooseFormat(): Promise<ExportFormat | undefined> {
   return chosen?.format;
 }
 
-/** The messages in the status bar after a copy, by format. */
 const copied: Partial<Record<ExportFormat, string>> = {
   png: vscode.l10n.t('Simulation copied as image'),
   svg: vscode.l10n.t('Simulation copied as SVG'),
   markdown: vscode.l10n.t('Simulation copied as Markdown'),
 };
 
-/**
- * Tells in the status bar that the run was copied. @returns The message, which the page announces to screen readers as
- * well
- */
+/** @returns The message, which the page announces to screen readers as well */
 export function tellCopied(format: ExportFormat): string {
   const text = copied[format] ?? '';
   vscode.window.setStatusBarMessage(text, 5000);
@@ -54,7 +50,7 @@ export async function saveExport(
   if (target) await files.replace(target, exportedContent(text, format));
 }
 
-/** Tells that copying failed. @returns Whether the user wants a file instead */
+/** @returns Whether the user wants a file instead */
 export async function tellNotCopied(problem: string): Promise<boolean> {
   const save = vscode.l10n.t('Save as File…');
   const message = messageText(vscode.l10n.t('The image is not copied: {0}.', problem));

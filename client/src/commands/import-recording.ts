@@ -1,5 +1,4 @@
-// The command that imports what was measured of an autoscaler. It asks for the files and for information that the files
-// lack, writes the recording and a scenario with its load, and reports the result.
+// Imports what was measured of an autoscaler: writes the recording and a scenario with its load.
 
 import {
   type ImportRecordingParams,
@@ -59,15 +58,12 @@ function activeManifest(): vscode.Uri | undefined {
   return isManifest && !/\.replicast\.ya?ml$/i.test(document.uri.path) ? document.uri : undefined;
 }
 
-/** Returns the files beside the manifest, with its base name; undefined if the user cancels. */
+/** The files have the base name of the manifest; undefined if the user cancels. */
 async function chooseTarget(beside: vscode.Uri): Promise<Files | undefined> {
   return confirmTarget(withScenario(vscode.Uri.joinPath(beside, '..', recordingNameOf(beside))));
 }
 
-/**
- * Returns the files, if the user agrees to replace existing files. The save dialog has already asked about the
- * recording, but not about its scenario.
- */
+/** The save dialog has already asked about the recording, but not about its scenario. */
 async function confirmTarget(files: Files): Promise<Files | undefined> {
   const existing = await Promise.all(Object.values(files).map(async (file) => ((await isFile(file)) ? [file] : [])));
   if (existing.flat().length === 0) return files;
@@ -111,7 +107,6 @@ async function readSources(
   return { sources };
 }
 
-/** Asks the user for information that the sources lack; undefined if the user cancels. */
 async function request(
   server: LanguageServer,
   params: ImportRecordingParams,

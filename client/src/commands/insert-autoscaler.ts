@@ -21,10 +21,7 @@ export async function insertAutoscaler(server: LanguageServer): Promise<void> {
   await editor.insertSnippet(new vscode.SnippetString(separator(document) + template.manifest), end);
 }
 
-/**
- * Requests the templates, which only the server has. The list opens at once, and waits for the server if it does not
- * run yet.
- */
+/** Only the server has the templates. The list opens at once, and waits for the server if it does not run yet. */
 async function requestTemplates(server: LanguageServer): Promise<(vscode.QuickPickItem & { manifest: string })[]> {
   if (!(await isServerAnswering(server))) return [];
   const uri = yamlEditor()?.document.uri.toString();
@@ -36,10 +33,7 @@ async function requestTemplates(server: LanguageServer): Promise<(vscode.QuickPi
   }));
 }
 
-/**
- * Returns the editor into which the manifest is inserted: the active editor or, if the panel has the focus, the visible
- * editor.
- */
+/** Returns the active editor or, if the panel has the focus, the visible editor. */
 function yamlEditor(): vscode.TextEditor | undefined {
   const candidates = [vscode.window.activeTextEditor, ...vscode.window.visibleTextEditors];
   return candidates.find(

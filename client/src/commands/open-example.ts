@@ -1,5 +1,4 @@
-// *Open Example…*: a list of the examples in the package, with their sequences. The chosen one opens as an unsaved
-// copy, with its scenario in another tab and the simulation beside it.
+// *Open Example…*: an example opens as an unsaved copy, with its scenario in another tab and the simulation beside it.
 
 import { type Example, type ExampleGroup, exampleGroupsSchema } from '../../../protocol/examples.ts';
 import { openSimulationCommand } from '../../../protocol/requests.ts';
@@ -49,10 +48,7 @@ function itemsOf(groups: readonly ExampleGroup[]): ExampleItem[] {
   ]);
 }
 
-/**
- * Opens an example and its simulation. The simulation shows the scenario of the example or, if it has no scenario, the
- * fastest scale-up.
- */
+/** The simulation shows the scenario of the example or, if the example has no scenario, the fastest scale-up. */
 async function openExample(example: Example, folder: vscode.Uri): Promise<void> {
   const texts = await readTexts(example, folder);
   const name = await freeName(nameOf(example), texts);
@@ -70,10 +66,7 @@ interface Texts {
 const manifestEnding = '.yaml';
 const scenarioEnding = '.replicast.yaml';
 
-/**
- * Reads the texts of an example. Removes the `for` of the scenario, because the copies of the scenario and the manifest
- * belong together by their base name.
- */
+/** Removes the `for` of the scenario, because the copies belong together by their base name. */
 async function readTexts({ manifest, scenario }: Example, folder: vscode.Uri): Promise<Texts> {
   const text = (file: string) => readText(vscode.Uri.joinPath(folder, file));
   return {
@@ -82,13 +75,12 @@ async function readTexts({ manifest, scenario }: Example, folder: vscode.Uri): P
   };
 }
 
-/** Returns the base name of an example: `queue-workers`. */
 function nameOf({ manifest, scenario }: Example): string {
   const file = scenario ?? manifest;
   return file.slice(file.lastIndexOf('/') + 1).replace(/(?:\.replicast)?\.yaml$/, '');
 }
 
-/** Returns the first base name that no other file of the folder has: `web`, `web-2`. */
+/** For example `web`, or `web-2` if another file of the folder is `web`. */
 async function freeName(name: string, { manifest, scenario }: Texts): Promise<string> {
   for (let count = 1; ; count++) {
     const candidate = count === 1 ? name : `${name}-${count}`;
@@ -99,7 +91,7 @@ async function freeName(name: string, { manifest, scenario }: Texts): Promise<st
   }
 }
 
-/** Whether a copy can have this name. An unchanged copy that is still open is used again. */
+/** An unchanged copy that is still open is used again. */
 async function isFreeFor(name: string, ending: string, text: string): Promise<boolean> {
   const uri = copyUri(name, ending);
   if (!uri) return true;
@@ -112,18 +104,15 @@ async function isFreeFor(name: string, ending: string, text: string): Promise<bo
   );
 }
 
-/**
- * Returns the URI of a copy in the workspace folder, where it can be saved without a dialog; undefined without such a
- * folder.
- */
+/** In the workspace folder, the copy can be saved without a dialog; undefined without such a folder. */
 function copyUri(name: string, ending: string): vscode.Uri | undefined {
   const folder = workspaceFolder();
   return folder && vscode.Uri.joinPath(folder, name + ending).with({ scheme: 'untitled' });
 }
 
 /**
- * Returns the first folder of the workspace, if untitled files can be saved in it. VS Code saves untitled files only on
- * the disk of the local machine, or of the remote machine that it is connected to.
+ * VS Code saves untitled files only on the disk of the local machine, or of the remote machine that it is connected to.
+ * Undefined for any other folder.
  */
 function workspaceFolder(): vscode.Uri | undefined {
   const [folder] = vscode.workspace.workspaceFolders ?? [];

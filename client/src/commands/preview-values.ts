@@ -1,5 +1,4 @@
-// Preview values for template expressions. The user sets a value from a lens, a code action, the palette or the panel,
-// and VS Code stores it for the workspace. An empty input removes the value.
+// Preview values for template expressions. VS Code stores them for the workspace. An empty input removes a value.
 
 import { positionSchema } from '../../../protocol/lsp-schemas.ts';
 import {
@@ -45,7 +44,6 @@ export function registerPreviewValues(
     const text = await askFor(chosen, (entered) =>
       checkValue(server, { ...place, expression: chosen.expression, text: entered }),
     );
-    // The value that is already in use does not become a preview value.
     if (text === undefined || text.trim() === chosen.text) return;
     await context.workspaceState.update(stateKey, withValue(stored(), response.scope, chosen.expression, text));
     await sendValues();
@@ -66,7 +64,7 @@ const nothingToSet = vscode.l10n.t(
   'There is no template value to set at this position. Put the cursor in a template of a chart.',
 );
 
-/** Returns the place of the template expression: from the arguments or, if the palette passes none, from the cursor. */
+/** The palette passes no arguments; the cursor is used instead. */
 function placeFromArguments([uri, place, , files]: readonly unknown[]): TemplateValuesParams | undefined {
   const position = parseWith(positionSchema, place);
   const valuesFiles = parseWith(valuesFilesSchema, files);
@@ -78,10 +76,7 @@ function placeFromArguments([uri, place, , files]: readonly unknown[]): Template
   return { textDocument: { uri: editor.document.uri.toString() }, position: { line, character } };
 }
 
-/**
- * Returns the value of the expression that the command or the cursor names; otherwise lets the user choose an
- * expression.
- */
+/** If neither the command nor the cursor names an expression, the user chooses an expression. */
 async function chooseValue(
   { values, atPosition }: TemplateValuesResponse,
   expression: unknown,

@@ -1,11 +1,9 @@
-// The settings that choose a release: whether the user has set a value, and which value applies if not.
-
 import type { ReleaseSetting } from '../../../core/model/release-choice.ts';
 import { vscode } from '../editor.ts';
 
 type Scope = vscode.ConfigurationScope | undefined;
 
-/** Whether the user has set the release, even to the default. */
+/** Also true if the user has set the release to the default. */
 export function isReleaseChosen(setting: ReleaseSetting, scope: Scope): boolean {
   const found = vscode.workspace.getConfiguration('replicast', scope).inspect(setting);
   const written = [

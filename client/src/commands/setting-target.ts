@@ -1,9 +1,8 @@
-// Chooses where to store a setting that the user selects in a list.
 import { vscode } from '../editor.ts';
 
 /**
- * Returns the target: the settings of the folder if they have a value of their own, otherwise the settings of the
- * workspace or, without a workspace, the settings of the user.
+ * Returns the settings of the folder if they have a value of their own, otherwise the settings of the workspace or,
+ * without a workspace, the settings of the user.
  */
 export function targetOf(setting: string, scope: vscode.ConfigurationScope | undefined): vscode.ConfigurationTarget {
   const { workspaceFolders = [] } = vscode.workspace;

@@ -1,5 +1,4 @@
-// Virtual documents that show how the API server will store an autoscaler: read-only, alone or compared with the text,
-// and updated as the text changes.
+// Virtual documents that show how the API server will store an autoscaler. They change with the text.
 
 import { parseWith } from '../../../protocol/schema.ts';
 import {
@@ -15,10 +14,9 @@ import type { LanguageServer } from '../server/language-server.ts';
 import { plainRange } from '../text/ranges.ts';
 import { isSupported } from '../text/supported-documents.ts';
 
-/** The delay after an edit: while the user types, the last answer is good enough. */
+/** While the user types, the last answer is good enough. */
 const debounceMs = 250;
 
-/** The query in the URI of a virtual document. */
 interface StoredObjectQuery {
   uri: string;
   index: number;
@@ -61,7 +59,6 @@ async function showStoredObject(server: LanguageServer): Promise<void> {
   await showBeside(await requestStoredObject(server, { none }));
 }
 
-/** Shows the HPA that KEDA makes from a ScaledObject. */
 async function showGeneratedObject(server: LanguageServer): Promise<void> {
   const none = vscode.l10n.t('This file has no ScaledObject from which KEDA would make an HPA.');
   await showBeside(await requestStoredObject(server, { generated: true, none }));
@@ -78,7 +75,7 @@ async function showBeside(view: StoredObjectView | undefined): Promise<void> {
   });
 }
 
-/** Compares the text on the left with the stored object on the right, where the server's additions are green. */
+/** The stored object is on the right, so the server's additions are green. */
 async function compareStoredObject(server: LanguageServer): Promise<void> {
   const none = vscode.l10n.t('This file has no autoscaler that the API server would store.');
   const stored = await requestStoredObject(server, { inPlace: true, none });
@@ -103,7 +100,6 @@ interface StoredObjectView {
 interface StoredObjectChoice {
   inPlace?: boolean;
   generated?: boolean;
-  /** The message if the file has no autoscaler to show. */
   none: string;
 }
 
@@ -121,7 +117,7 @@ async function requestStoredObject(
   return undefined;
 }
 
-/** Returns the URI of the document. Its last path segment is the title of the tab. */
+/** The last path segment of the URI is the title of the tab. */
 function storedObjectUri(subject: StoredObjectQuery, { name, release }: StoredObjectResponse): vscode.Uri {
   const does = subject.generated ? `HPA, as ${release} makes it` : `as ${release} stores it`;
   const path = `/${name.replaceAll('/', '-')} (${does})`;

@@ -1,23 +1,22 @@
-// *Replicast: Check Workspace*: the problems of all autoscalers, even in files that are not open. After the command, or
-// from the start if the setting says so, the problems stay current: they are requested again after a change on disk.
+// *Replicast: Check Workspace*: the problems of all autoscalers, even in files that are not open. They are requested
+// again after a change on disk.
 import { vscode } from '../editor.ts';
 import { isServerAnswering } from '../server/is-server-answering.ts';
 import type { LanguageServer } from '../server/language-server.ts';
 import { messageText } from '../text/shown-text.ts';
 
-/** The delay after a change: several files often change together. */
+/** Several files often change together. */
 const restMs = 1000;
 
 const setting = 'checkWorkspace';
 
 export class WorkspaceCheck implements vscode.Disposable {
   private readonly server: LanguageServer;
-  /** The diagnostics of files without a tab. A file with a tab has its own diagnostics. */
+  /** A file with a tab has its own diagnostics. */
   private readonly shown = vscode.languages.createDiagnosticCollection('replicast-workspace');
   private readonly known = new Map<string, { uri: vscode.Uri; resultId: string; diagnostics: vscode.Diagnostic[] }>();
   private readonly listeners: vscode.Disposable[];
   private isAlways = false;
-  /** Whether the command was run in this window. */
   private isAsked = false;
   private rest: ReturnType<typeof setTimeout> | undefined;
   private running: vscode.CancellationTokenSource | undefined;
@@ -36,7 +35,6 @@ export class WorkspaceCheck implements vscode.Disposable {
         this.readSetting();
         changed();
       }),
-      // A new server may find other problems.
       server.onDidChangeState(({ kind }) => kind === 'running' && changed()),
     ];
     this.readSetting();
@@ -52,7 +50,6 @@ export class WorkspaceCheck implements vscode.Disposable {
     return this.isAlways || this.isAsked;
   }
 
-  /** Reads the setting. If the user turns it off, the problems disappear. */
   private readSetting(): void {
     const was = this.isAlways;
     this.isAlways = vscode.workspace.getConfiguration('replicast').get(setting) === true;
@@ -80,7 +77,7 @@ export class WorkspaceCheck implements vscode.Disposable {
     this.rest = setTimeout(() => void this.check(), restMs);
   }
 
-  /** Requests the problems. False if the request was cancelled, or there is no server. */
+  /** False if the request was cancelled, or there is no server. */
   private async check(cancelled?: vscode.CancellationToken): Promise<boolean> {
     this.running?.cancel();
     const running = new vscode.CancellationTokenSource();
@@ -99,10 +96,7 @@ export class WorkspaceCheck implements vscode.Disposable {
     return true;
   }
 
-  /**
-   * Requests the problems of files whose tab was closed: such a file may have unsaved edits that are dropped, or was
-   * just saved.
-   */
+  /** A file whose tab was closed may have unsaved edits that are dropped, or was just saved. */
   private tabsChanged({ opened, closed }: vscode.TabChangeEvent): void {
     if (!this.isOn || opened.length + closed.length === 0) return;
     this.show();

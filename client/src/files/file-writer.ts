@@ -1,17 +1,17 @@
-// Writes files that no editor has open: completely, or not at all. On a disk the extension host writes them itself,
-// because VS Code overwrites a file in place. In other file systems only VS Code can write.
+// Writes files that no editor has open: completely, or not at all. On a disk the extension host writes the files,
+// because VS Code overwrites a file in place.
 import { vscode } from '../editor.ts';
 import { messageText } from '../text/shown-text.ts';
 import { readSavedFile, type SavedFile } from './read-file.ts';
 
-/** Replaces a file as `replaceFile` does. Returns the reason if the file is not written. */
+/** Returns the reason if the file is not written. */
 export type ReplaceOnDisk = (file: string, bytes: Uint8Array, before: SavedFile) => Promise<string | undefined>;
 
-/** Writes files. Each method tells the user why a file is not written, and returns false. */
+/** Each method tells the user why a file is not written, and returns false. */
 export interface FileWriter {
   /** Writes the file if its content is still `before`; undefined stands for a file that does not exist. */
   write(file: vscode.Uri, text: string, before: SavedFile): Promise<boolean>;
-  /** Replaces the file, whatever it contains: the user has named it in a dialog. */
+  /** Replaces the file, whatever it contains: the user has named the file in a dialog. */
   replace(file: vscode.Uri, content: string | Uint8Array): Promise<boolean>;
 }
 

@@ -1,8 +1,8 @@
-// Reads the committed version of a file through VS Code's git extension. In a web host, or if git is disabled, the
-// extension is unavailable. This is not an error: the user sees the reason.
+// Reads the committed version of a file through VS Code's git extension. If the extension is unavailable, the user sees
+// the reason.
 import { vscode } from '../editor.ts';
 
-/** The part of the git extension's API, version 1, that this file uses. */
+/** Version 1 of the API. */
 interface GitExtension {
   enabled: boolean;
   onDidChangeEnablement: vscode.Event<boolean>;
@@ -32,10 +32,10 @@ export class Git implements vscode.Disposable {
   private extension: GitExtension | undefined;
   private api: GitApi | undefined;
   private started: Promise<void> | undefined;
-  /** The last answer. It is kept because each answer runs git, and a keystroke changes no commit. */
+  /** The last answer is kept, because each answer runs git and a keystroke changes no commit. */
   private last: { key: string; result: Promise<TextResult> } | undefined;
 
-  /** Why the file has no committed version; undefined if it may have one. */
+  /** Undefined if the file may have a committed version. */
   async unavailableReason(uri: vscode.Uri): Promise<string | undefined> {
     await this.start();
     if (!this.extension) return "VS Code's git extension is not available here.";
@@ -92,7 +92,7 @@ export class Git implements vscode.Disposable {
     this.changes.fire();
   }
 
-  /** Watches a repository. Its state changes with every file, but only a new commit matters. */
+  /** The state of a repository changes with every file, but only a new commit matters. */
   private watch(repository: Repository): void {
     if (this.watched.has(repository)) return;
     this.watched.add(repository);

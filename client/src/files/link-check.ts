@@ -1,16 +1,11 @@
-// Detects symbolic links in file systems that only VS Code reads. VS Code says that a file is a link, but not where it
-// leads. On disk the server resolves links itself.
+// Detects symbolic links in file systems that only VS Code reads. VS Code does not say where a link leads. On disk the
+// server resolves links itself.
 import { vscode } from '../editor.ts';
 
-/**
- * How long an answer is kept. All files of a workspace are read within a short time, and each request about a folder
- * may cost a connection.
- */
+/** All files of a workspace are read within a short time, and each request about a folder may cost a connection. */
 const keptMs = 5000;
 
-/**
- * Returns a function that tells whether a file, or a folder between it and its workspace folder, is a symbolic link.
- */
+/** Also detects a link in a folder between the file and its workspace folder. */
 export function createLinkCheck(): (uri: vscode.Uri) => Promise<boolean> {
   const folders = new Map<string, { untilMs: number; isLink: Promise<boolean> }>();
 
@@ -29,7 +24,6 @@ export function createLinkCheck(): (uri: vscode.Uri) => Promise<boolean> {
   };
 }
 
-/** Returns `folder` and the folders above it that are below `top`. */
 function foldersBetween(folder: vscode.Uri, top: vscode.Uri): vscode.Uri[] {
   if (folder.path.length <= top.path.length) return [];
   return [folder, ...foldersBetween(vscode.Uri.joinPath(folder, '..'), top)];
@@ -40,7 +34,7 @@ async function isLink(uri: vscode.Uri): Promise<boolean> {
     const { type } = await vscode.workspace.fs.stat(uri);
     return (type & vscode.FileType.SymbolicLink) !== 0;
   } catch {
-    // The file no longer exists; its reader reports that.
+    // The file no longer exists; its reader reports the missing file.
     return false;
   }
 }

@@ -1,18 +1,14 @@
-// Lists the files of a folder without a search: only some virtual file systems provide a search, and a search would
-// miss a folder that has just been created.
+// Lists files without a search: some virtual file systems provide none, and a search would miss a new folder.
 
 import { isManifestUri } from '../../../protocol/listed-files.ts';
 import { vscode } from '../editor.ts';
 
-/** The maximum depth of the listed folders. Deeper folders usually belong to some tool. */
+/** Deeper folders usually belong to some tool. */
 const maxDepth = 12;
-/** The number of folders is limited, because each costs a request to its file system. */
+/** Each folder costs a request to its file system. */
 const maxFolders = 2000;
 
-/**
- * Lists the files; the files of a folder come before the files of its subfolders. The list is empty if the folder does
- * not exist.
- */
+/** The files of a folder come before the files of its subfolders. The list is empty if the folder does not exist. */
 export async function listFilesBelow(
   folder: vscode.Uri,
   isWanted: (uri: string) => boolean,
@@ -45,7 +41,6 @@ async function entriesOf(folder: vscode.Uri): Promise<[string, vscode.FileType][
   try {
     return await vscode.workspace.fs.readDirectory(folder);
   } catch {
-    // The folder was deleted, or cannot be read.
     return [];
   }
 }

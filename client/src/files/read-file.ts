@@ -1,5 +1,5 @@
-// Reads files through VS Code: only regular files up to the size of a large manifest or CSV file. A named pipe or a
-// device would block the extension host or never end.
+// Reads only regular files of limited size through VS Code. A named pipe or a device would block the extension host or
+// never end.
 
 import { maxFileBytes } from '../../../protocol/listed-files.ts';
 import { vscode } from '../editor.ts';
@@ -9,7 +9,7 @@ export const maxEditedBytes = 50 * 1024 * 1024;
 
 export type FileBytes = { bytes: Uint8Array } | { problem: string };
 
-/** Whether the URI is a regular file, or a link to one. */
+/** True for a link to a regular file. */
 export async function isFile(uri: vscode.Uri): Promise<boolean> {
   try {
     return ((await vscode.workspace.fs.stat(uri)).type & vscode.FileType.File) !== 0;
@@ -18,7 +18,7 @@ export async function isFile(uri: vscode.Uri): Promise<boolean> {
   }
 }
 
-/** Reads a file. The problem is a clause: `it is not a regular file`. */
+/** The problem is a clause: `it is not a regular file`. */
 export async function readFileBytes(uri: vscode.Uri, maxBytes = maxFileBytes): Promise<FileBytes> {
   try {
     const { type, size } = await vscode.workspace.fs.stat(uri);
@@ -30,15 +30,14 @@ export async function readFileBytes(uri: vscode.Uri, maxBytes = maxFileBytes): P
     const bytes = await vscode.workspace.fs.readFile(uri);
     return bytes.length > maxBytes ? tooLarge(maxBytes) : { bytes };
   } catch {
-    // The file or its file system has vanished since the file was listed.
     return { problem: 'it does not exist or cannot be read' };
   }
 }
 
-/** The bytes of a file; undefined if the file does not exist. */
+/** Undefined if the file does not exist. */
 export type SavedFile = Uint8Array | undefined;
 
-/** Reads a file that is to be written. A file that exists but cannot be read does not count as absent. */
+/** A file that exists but cannot be read does not count as absent. */
 export async function readSavedFile(uri: vscode.Uri): Promise<{ saved: SavedFile } | { problem: string }> {
   try {
     await vscode.workspace.fs.stat(uri);

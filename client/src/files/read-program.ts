@@ -1,12 +1,9 @@
-// Reads the modules of a built program as texts. Its worker cannot load files, so the modules become blobs.
 import { importedModule } from '../../../protocol/program-modules.ts';
 import { vscode } from '../editor.ts';
 
 /**
- * Returns the texts of a module and of all modules that it imports, by name. In the map, each module comes after the
- * modules that it imports.
- * @param folder the folder into which the build writes the modules
- * @throws an error of the file system
+ * Each module comes after the modules that it imports, because a worker loads the modules as blobs. @param folder the
+ * folder into which the build writes the modules @throws an error of the file system
  */
 export async function readProgram(folder: vscode.Uri, name: string): Promise<ReadonlyMap<string, string>> {
   const texts = new Map<string, string>();

@@ -23,10 +23,7 @@ interface FileItem extends vscode.QuickPickItem {
   chosen: vscode.Uri | 'default';
 }
 
-/**
- * Lets the user choose a scenario. Returns `default` for the file that applies without a choice; undefined if the user
- * cancels.
- */
+/** Returns `default` for the file that applies without a choice; undefined if the user cancels. */
 export async function pickScenario(activeFile: vscode.Uri | undefined): Promise<vscode.Uri | 'default' | undefined> {
   const files = await vscode.workspace.findFiles('**/*.replicast.{yaml,yml}', ignoredGlob, maxFiles);
   const items = files.map((chosen): FileItem => {
@@ -61,11 +58,9 @@ export interface SaveScenarioOptions {
   inUse: PartialScenario;
   workload: WorkloadFacts;
   target: WriteScenarioParams['target'];
-  /** See `WriteScenarioParams`. */
   expectations?: readonly string[] | undefined;
 }
 
-/** Writes the scenario. Returns the file; undefined if no file was written. */
 export async function saveScenario(
   { server, files }: { server: LanguageServer; files: FileWriter },
   options: SaveScenarioOptions,
@@ -100,15 +95,15 @@ function fail(file: vscode.Uri, problem: string): undefined {
   void vscode.window.showErrorMessage(messageText(message));
 }
 
-/** Returns the default path: `hpa.replicast.yaml` beside `hpa.yaml`. */
+/** For example `hpa.replicast.yaml` beside `hpa.yaml`. */
 function defaultScenarioUri(manifest: vscode.Uri): vscode.Uri | undefined {
   if (manifest.scheme === 'untitled') return undefined;
   return manifest.with({ path: manifest.path.replace(/\.\w+$/, '') + scenarioExtension });
 }
 
 async function askForFile(defaultUri: vscode.Uri | undefined): Promise<vscode.Uri | undefined> {
-  // The filter is `yaml`, not `replicast.yaml`: a save dialog compares only the last extension of the name, and would
-  // append `.replicast.yaml` to `web.replicast.yaml`.
+  // A save dialog compares only the last extension of the name, and would append `.replicast.yaml` to
+  // `web.replicast.yaml`.
   const options = {
     title: vscode.l10n.t('Save Scenario'),
     filters: { Scenario: ['yaml', 'yml'] },
@@ -126,10 +121,7 @@ function openDocumentAt(file: vscode.Uri): vscode.TextDocument | undefined {
 
 type CurrentText = { text: string; saved: SavedFile } | { problem: string };
 
-/**
- * Returns the current text, with unsaved edits; empty if the file does not exist yet. A file that cannot be read is not
- * replaced.
- */
+/** Includes unsaved edits; empty if the file does not exist yet. A file that cannot be read is not replaced. */
 async function currentText(file: vscode.Uri): Promise<CurrentText> {
   const open = openDocumentAt(file);
   if (open) return { text: open.getText(), saved: undefined };
@@ -142,7 +134,7 @@ async function currentText(file: vscode.Uri): Promise<CurrentText> {
   }
 }
 
-/** Writes through the editor if the file is open, so that the change can be undone there. */
+/** Writes through the editor if the file is open, so that the change can be undone in the editor. */
 async function write(files: FileWriter, file: vscode.Uri, text: string, saved: SavedFile): Promise<boolean> {
   const open = openDocumentAt(file);
   if (!open) return files.write(file, text, saved);

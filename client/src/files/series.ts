@@ -1,4 +1,4 @@
-// A load from a CSV file: chosen by the user, with a path relative to the manifest's folder, as in a scenario file.
+// A load from a CSV file. Its path is relative to the manifest's folder, as in a scenario file.
 
 import { type SeriesParams, type SeriesResponse, seriesRequest } from '../../../protocol/scenario.ts';
 import { vscode } from '../editor.ts';
@@ -11,9 +11,8 @@ export interface SeriesFileReference {
   uri: vscode.Uri;
   /** The path as a scenario file would write it. */
   file: string;
-  /** The file that contains the path; undefined if the user chose the series. */
+  /** Undefined if the user chose the series. */
   from?: vscode.Uri;
-  /** Why the file is not read. */
   problem?: string;
 }
 
@@ -25,7 +24,6 @@ export function chooseSeries(manifest: vscode.Uri): Promise<SeriesFileReference 
   });
 }
 
-/** Lets the user choose any file; undefined if the user cancels. */
 export async function chooseFile(
   manifest: vscode.Uri,
   options: vscode.OpenDialogOptions,
@@ -36,8 +34,8 @@ export async function chooseFile(
 }
 
 /**
- * Returns the series that a scenario names. The series is read only if it is in the workspace folder of the manifest.
- * Without a workspace folder, it must be in the folder of the manifest.
+ * A series that a scenario names is read only if it is in the workspace folder of the manifest or, without a workspace
+ * folder, in the folder of the manifest.
  */
 export function seriesSource(manifest: vscode.Uri, file: string): SeriesFileReference {
   const folder = vscode.Uri.joinPath(manifest, '..');
@@ -48,7 +46,6 @@ export function seriesSource(manifest: vscode.Uri, file: string): SeriesFileRefe
   return { uri, file, from: manifest, ...(!isInside && { problem: 'it is outside the workspace folder' }) };
 }
 
-/** Calls `changed` when the file is written or deleted. */
 export function watchSeries({ uri }: SeriesFileReference, changed: () => void): vscode.Disposable {
   const name = uri.path.slice(uri.path.lastIndexOf('/') + 1);
   // In brackets every pattern character is literal.
@@ -62,10 +59,7 @@ export function watchSeries({ uri }: SeriesFileReference, changed: () => void): 
   );
 }
 
-/**
- * Reads a series. If another file names the series, the server reads it, because the server knows where a symbolic link
- * leads.
- */
+/** If another file names the series, the server reads it, because the server knows where a symbolic link leads. */
 export async function readSeries(
   server: LanguageServer,
   { uri, file, from, problem }: SeriesFileReference,
@@ -80,7 +74,7 @@ export async function readSeries(
   return { file, ...(response ?? { problem: 'the language server does not respond' }) };
 }
 
-/** Returns the relative path `../load.csv`; a file in another file system keeps its complete URI. */
+/** Returns `../load.csv`; a file in another file system keeps its complete URI. */
 export function seriesPath(manifest: vscode.Uri, chosen: vscode.Uri): string {
   if (chosen.scheme !== manifest.scheme || chosen.authority !== manifest.authority) return chosen.toString();
   const from = manifest.path.split('/').slice(0, -1);

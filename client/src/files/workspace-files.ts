@@ -1,5 +1,4 @@
-// Provides the workspace's files to the server through VS Code, so that virtual workspaces and the worker have them
-// too.
+// Provides the workspace's files to the server through VS Code, also in virtual workspaces and the worker.
 
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import { chartArchiveText, isChartArchive } from '../../../protocol/chart-archive.ts';
@@ -24,9 +23,7 @@ import { createLinkCheck } from './link-check.ts';
 import { listFilesBelow } from './list-folder.ts';
 import { readFileBytes } from './read-file.ts';
 
-/**
- * The maximum number of files of one new folder that are reported. The server reads no more files of a whole workspace.
- */
+/** For one new folder. The server reads no more files of a whole workspace. */
 const maxNewFiles = 25_000;
 
 export function registerFileRequests(client: BaseLanguageClient): void {
@@ -35,15 +32,13 @@ export function registerFileRequests(client: BaseLanguageClient): void {
   client.onRequest(readFileRequest, (params: ReadFileParams) => read(params, isBehindLink));
 }
 
-/** Returns watchers of the files of the workspace. The client library sends their events to the server. */
 export function watchWorkspaceFiles(): vscode.FileSystemWatcher[] {
   return [vscode.workspace.createFileSystemWatcher(watchedGlob), watchFolders()];
 }
 
 /**
- * Watches folders. VS Code reports a folder that was deleted, moved or copied as one event, which does not say that its
- * path is a folder. The server is told of each file in a new folder. If a deleted path was not a folder, the server
- * ignores the event.
+ * VS Code reports a folder that was deleted, moved or copied as one event, which does not say that its path is a
+ * folder. If a deleted path was not a folder, the server ignores the event.
  */
 function watchFolders(): vscode.FileSystemWatcher {
   const isBehindLink = createLinkCheck();
@@ -74,10 +69,7 @@ async function list({ sort, limit }: ListFilesParams): Promise<ListFilesResponse
   return { uris: [...addresses, ...walked.flat().map(String)].slice(0, limit) };
 }
 
-/**
- * Returns the workspace folders in virtual file systems for which the search found nothing: their file system may have
- * no search.
- */
+/** A virtual file system may have no search, so its search finds nothing. */
 function unsearchedFolders(addresses: readonly string[]): readonly vscode.WorkspaceFolder[] {
   const folders = vscode.workspace.workspaceFolders ?? [];
   return folders.filter(

@@ -1,27 +1,20 @@
-// The HTML of the panel's page. Only the extension's own script and style sheet run in it, and nothing is loaded from
-// outside the extension.
+// Only the extension's own script and style sheet run in the page, and nothing is loaded from outside the extension.
 
 export interface PageSources {
-  /** The origin of the extension's files. */
   cspSource: string;
-  /** The address of a file of the panel. */
   address(file: string): string;
-  /** The nonce, a new one for each page. */
+  /** A new nonce for each page. */
   nonce: string;
 }
 
-/**
- * Returns the content security policy: the page loads only its own files, and has no inline style, no connection and no
- * form.
- */
 export function pagePolicy({ cspSource, nonce }: Pick<PageSources, 'cspSource' | 'nonce'>): string {
   return [
     `default-src 'none'`,
     `script-src 'nonce-${nonce}'`,
     // Long runs are computed in a worker, whose modules the host sends as texts.
     `worker-src blob:`,
-    // Inline styles are not needed: the style sheet of the elements is an object (`CSSStyleSheet`), and elements set
-    // single properties of `style`.
+    // The style sheet of the elements is a `CSSStyleSheet`, and elements set single properties of `style`, so no inline
+    // styles are needed.
     `style-src ${cspSource}`,
     `font-src ${cspSource}`,
     // The page draws the chart as an image itself, to copy it.

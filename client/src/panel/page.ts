@@ -1,4 +1,3 @@
-// The page of the panel: its HTML, with the addresses at which the webview serves the extension's files.
 import { vscode } from '../editor.ts';
 import { pageHtml } from './page-html.ts';
 

@@ -1,5 +1,4 @@
-// The files that the panel uses along with the manifest: the scenario file that it reads and writes, and the CSV file
-// of a load.
+// The files that the panel uses along with the manifest: the scenario file, and the CSV file of a load.
 
 import type { MessageToHost } from '../../../protocol/panel.ts';
 import { vscode } from '../editor.ts';
@@ -22,7 +21,6 @@ export interface PanelFilesOptions {
   files: FileWriter;
   trackedAutoscaler: TrackedAutoscaler;
   model: PanelModel;
-  /** Sends the series to the page, and again when its file changes. */
   postSeries(series: SeriesText): void;
 }
 
@@ -95,7 +93,7 @@ export class PanelFiles implements vscode.Disposable {
         : undefined;
   }
 
-  /** The file to which paths of series are relative: the scenario file, or the manifest if there is none. */
+  /** Paths of series are relative to the scenario file, or to the manifest if there is none. */
   private get folderFile(): vscode.Uri | undefined {
     return this.trackedAutoscaler.place && (this.model.scenarioFile ?? this.trackedAutoscaler.place.uri);
   }

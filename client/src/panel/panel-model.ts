@@ -1,5 +1,4 @@
-// The content of the panel: after every change it asks the server again, and each answer becomes one snapshot for the
-// page.
+// The content of the panel. After every change the model asks the server again; each answer becomes one snapshot.
 
 import type { ControllerChoice } from '../../../protocol/controller-choice.ts';
 import type { Snapshot } from '../../../protocol/panel.ts';
@@ -28,7 +27,6 @@ export class PanelModel {
     this.options = options;
   }
 
-  /** The last snapshot; undefined before the first answer. */
   get snapshot(): Snapshot | undefined {
     return this.lastSent;
   }
@@ -37,12 +35,10 @@ export class PanelModel {
     return this.lastSent?.revision ?? 0;
   }
 
-  /** The simulation that the page displays; undefined if there is none. */
   get simulation() {
     return this.response?.type === 'simulation' ? this.response : undefined;
   }
 
-  /** Whether the response depends on a file other than the displayed file. */
   dependsOn(uri: string): boolean {
     const { response } = this;
     const rendered = response && 'rendered' in response ? response.rendered : undefined;
@@ -51,7 +47,6 @@ export class PanelModel {
     return uri === this.simulation?.workloadUri || files.some((file) => isSameFile(file, uri));
   }
 
-  /** The controller that the page chooses instead of the controller in the settings. */
   get chosenController(): ControllerChoice | undefined {
     return this.controller;
   }
@@ -61,9 +56,7 @@ export class PanelModel {
     return scenario && vscode.Uri.parse(scenario.uri);
   }
 
-  /**
-   * Chooses a controller instead of the controller in the settings; undefined restores the controller in the settings.
-   */
+  /** Undefined restores the controller in the settings. */
   chooseController(choice: ControllerChoice | undefined): void {
     if (JSON.stringify(choice) === JSON.stringify(this.controller)) return;
     this.controller = choice;
@@ -116,7 +109,7 @@ export class PanelModel {
   }
 }
 
-/** Whether both addresses are the same file. The server may escape a character that the editor does not escape. */
+/** The server may escape a character that the editor does not escape. */
 function isSameFile(one: string, other: string): boolean {
   return vscode.Uri.parse(one).toString() === vscode.Uri.parse(other).toString();
 }

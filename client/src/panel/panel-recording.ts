@@ -1,5 +1,4 @@
-// The recordings of the panel: the recordings beside the manifest, the text of the recording that the page uses, and
-// the file of the fitted world.
+// The recordings of the panel, and the file of the fitted world.
 
 import type { MessageToHost, MessageToPage, RecordingAction, Unrevised } from '../../../protocol/panel.ts';
 import { vscode } from '../editor.ts';
@@ -28,7 +27,6 @@ export interface PanelRecordingOptions {
   trackedAutoscaler: TrackedAutoscaler;
   model: PanelModel;
   post(message: Unrevised<RecordingMessage>): void;
-  /** Called when the fitted world was saved to this file. */
   saved(scenario: vscode.Uri): void;
 }
 
@@ -47,12 +45,11 @@ export class PanelRecording implements vscode.Disposable {
     this.fileWatcher?.dispose();
   }
 
-  /** Forgets what was sent, because a new page has received nothing. */
+  /** A new page has received nothing. */
   forget(): void {
     this.lastPosted = '';
   }
 
-  /** Sends the names of the recordings to the page if they have changed. */
   async update(): Promise<void> {
     const { post, model } = this.options;
     const files = await this.adjacentFiles();
@@ -69,7 +66,6 @@ export class PanelRecording implements vscode.Disposable {
     if (uri) await this.readAndWatch(seriesSource(uri, file), action);
   }
 
-  /** Chooses a recording beside the manifest, or any file. */
   async choose(action: RecordingAction): Promise<void> {
     const { uri } = this.options.trackedAutoscaler.place ?? {};
     if (!uri) return;
@@ -94,10 +90,7 @@ export class PanelRecording implements vscode.Disposable {
     if (chosen) await this.readAndWatch(chosen, action);
   }
 
-  /**
-   * Saves the fitted scenario to a file that the user chooses. Files that the scenario names are relative to its
-   * folder.
-   */
+  /** Files that the scenario names are relative to the folder of the scenario. */
   async saveFitted({ text, names }: Extract<MessageToHost, { type: 'saveFitted' }>): Promise<void> {
     const { uri: manifest } = this.options.trackedAutoscaler.place ?? {};
     if (!manifest) return;
@@ -125,7 +118,6 @@ export class PanelRecording implements vscode.Disposable {
     await read(action);
   }
 
-  /** The names of the recordings, relative to the manifest, as the page shows them. */
   private async adjacentFiles(): Promise<string[]> {
     const { trackedAutoscaler, model } = this.options;
     const { uri } = trackedAutoscaler.place ?? {};
@@ -156,13 +148,13 @@ export class PanelRecording implements vscode.Disposable {
   }
 }
 
-/** Returns the name of the recording: `web.recording.csv` for `web.yaml` and for `web.replicast.yaml`. */
+/** `web.recording.csv` for `web.yaml` and for `web.replicast.yaml`. */
 export function recordingNameOf({ path }: vscode.Uri): string {
   const name = path.slice(path.lastIndexOf('/') + 1);
   return `${name.replace(/(?:\.replicast)?\.\w+$/, '')}${recordingExtension}`;
 }
 
-/** Returns the URI `web.replicast.yaml`, or `web.fitted.replicast.yaml` if the former exists. */
+/** Returns `web.replicast.yaml`, or `web.fitted.replicast.yaml` if `web.replicast.yaml` exists. */
 async function unusedScenario(manifest: vscode.Uri): Promise<vscode.Uri> {
   const base = manifest.path.replace(/\.\w+$/, '');
   const beside = manifest.with({ path: `${base}.replicast.yaml` });

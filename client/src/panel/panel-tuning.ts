@@ -1,5 +1,4 @@
-// The search of the panel: the server searches, the page shows what the server has found, and this module makes the
-// edits, in one undo step. The page only names a candidate: it never sends edits.
+// The search of the panel. The page only names a candidate; this module makes the edits, in one undo step.
 
 import type { MessageToHost, MessageToPage } from '../../../protocol/panel.ts';
 import { type TuneEdits, type TuneProgressValue, type TuneResponse, tuneRequest } from '../../../protocol/tune.ts';
@@ -33,7 +32,7 @@ export class PanelTuning implements vscode.Disposable {
     this.cancel();
   }
 
-  /** Sends the last message again, because a new page has received nothing. */
+  /** A new page has received nothing. */
   repeat(): void {
     if (this.lastPosted) this.options.post(this.lastPosted);
   }
@@ -86,7 +85,7 @@ export class PanelTuning implements vscode.Disposable {
       });
   }
 
-  /** Makes the edits of a candidate. Changes nothing if one of the files has changed since the search began. */
+  /** Changes nothing if one of the files has changed since the search began. */
   async apply(candidate: string): Promise<void> {
     const { lastPosted } = this;
     if (!lastPosted) return;
@@ -97,7 +96,7 @@ export class PanelTuning implements vscode.Disposable {
     if (this.lastPosted === lastPosted) this.post({ ...found, problem });
   }
 
-  /** Makes the edits. Returns the reason as a sentence if they cannot be made. */
+  /** If the edits cannot be made, returns the reason as a sentence. */
   private async edit(edits: readonly FileEdits[]): Promise<string | undefined> {
     if (edits.length === 0) return 'There are no edits to make: search again.';
     const whole = new vscode.WorkspaceEdit();

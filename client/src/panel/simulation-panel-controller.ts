@@ -14,7 +14,6 @@ import { isDescribeText, isSupported } from '../text/supported-documents.ts';
 import { type PanelState, panelType, SimulationPanel } from './simulation-panel.ts';
 import type { SimulationPlace } from './snapshot.ts';
 
-/** The key under which the position of the panel is stored for the next window. */
 const placeKey = 'replicast.place';
 
 interface StoredPlace {
@@ -92,7 +91,7 @@ export class SimulationPanelController implements vscode.Disposable {
     return this.current?.isVisible === true;
   }
 
-  /** Tells the panel that preview values have changed, which no document event reports. */
+  /** No document event reports a change of preview values. */
   valuesChanged(): void {
     this.current?.valuesChanged();
   }
@@ -101,7 +100,6 @@ export class SimulationPanelController implements vscode.Disposable {
     this.current?.dispose();
   }
 
-  /** Opens the panel. `run` is the run that the user clicked. */
   open(place: SimulationPlace | undefined, run?: OpenedRun): void {
     void this.server.start();
     if (this.current) {
@@ -115,7 +113,7 @@ export class SimulationPanelController implements vscode.Disposable {
     void vscode.window.tabGroups.close(outlived);
   }
 
-  /** Opens the panel at the cursor, with the status of a manifest or the text of `kubectl describe hpa`. */
+  /** From the status of a manifest, or from the text of `kubectl describe hpa`. */
   private openFromStatus(): void {
     const { activeTextEditor: editor } = vscode.window;
     if (!editor || !(isSupported(editor.document) || isDescribeText(editor.document))) return;
@@ -123,10 +121,7 @@ export class SimulationPanelController implements vscode.Disposable {
     this.open(place, { mode: 'load' });
   }
 
-  /**
-   * Runs a command on the panel. The palette offers the command even without a panel, so the panel is opened if
-   * necessary.
-   */
+  /** The palette offers the command even without a panel, so the panel is opened if necessary. */
   private withPanel(act: (panel: SimulationPanel) => void): void {
     if (!this.current) this.open(placeOrCursor());
     if (this.current) act(this.current);
@@ -164,16 +159,13 @@ export class SimulationPanelController implements vscode.Disposable {
     return simulation;
   }
 
-  /**
-   * Sets the current panel. The palette offers its commands as long as there is a panel, whether or not it has the
-   * focus.
-   */
+  /** The palette offers the commands of the panel whether or not the panel has the focus. */
   private setCurrent(simulation: SimulationPanel | undefined): void {
     this.current = simulation;
     void vscode.commands.executeCommand('setContext', 'replicast.hasSimulation', simulation !== undefined);
   }
 
-  /** Requests the lenses again: they are shorter beside an open panel. */
+  /** Lenses are shorter beside an open panel. */
   private refreshLenses(): void {
     for (const { document } of vscode.window.visibleTextEditors)
       if (isSupported(document)) this.server.refreshCodeLenses(document);
@@ -209,18 +201,15 @@ export class SimulationPanelController implements vscode.Disposable {
 }
 
 /**
- * Returns the tabs of panels, if this extension host has no panel. Such a tab belongs to an extension host that has
- * crashed, so nothing updates it, or it is not restored yet.
+ * Returns no tabs if this extension host has a panel. A tab without a host belongs to an extension host that has
+ * crashed, or is not restored yet.
  */
 function tabsWithoutHost(): vscode.Tab[] {
   const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
   return tabs.filter(({ input }) => input instanceof vscode.TabInputWebview && input.viewType.endsWith(panelType));
 }
 
-/**
- * Returns the place to open: the position that a lens passes, otherwise the cursor. The button passes only the URI of
- * its editor, the palette nothing.
- */
+/** A lens passes a position; the button passes only the URI of its editor, and the palette nothing. */
 function placeOrCursor(args: readonly unknown[] = []): SimulationPlace | undefined {
   const place = placeOfArguments(args);
   if (place) return place;

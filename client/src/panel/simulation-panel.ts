@@ -1,5 +1,5 @@
-// The simulation panel next to the text: its page, and the messages and requests of that page. `tracked-autoscaler.ts`
-// chooses the autoscaler, `panel-model.ts` provides the content.
+// The simulation panel next to the text. `tracked-autoscaler.ts` chooses the autoscaler, `panel-model.ts` provides the
+// content.
 
 import { type FollowedParams, type FollowedResponse, followedRequest } from '../../../protocol/followed.ts';
 import { handleMessage, type MessageHandlers } from '../../../protocol/message-handlers.ts';
@@ -35,7 +35,6 @@ import { TrackedAutoscaler, type TrackedAutoscalerOptions } from './tracked-auto
 
 export const panelType = 'replicast.simulation';
 
-/** The state that the page rendered last. */
 export interface PanelState {
   revision: number;
   sequence: string;
@@ -135,7 +134,7 @@ export class SimulationPanel implements vscode.Disposable {
     return this.panel.visible;
   }
 
-  /** Asks the page to export its run, because the page has it. */
+  /** The page exports the run, because the page has the run. */
   export(format: ExportFormat, to: ExportTarget): void {
     // The page needs the focus to copy an image itself.
     if (format === 'png' && to === 'clipboard') this.panel.reveal();
@@ -158,25 +157,22 @@ export class SimulationPanel implements vscode.Disposable {
     this.post({ type: 'announce', revision: this.model.revision, text: tellCopied(format) });
   }
 
-  /** Asks the page to pin its run, because the page stores the pins with their input. */
   pin(): void {
     this.post({ type: 'pin', revision: this.model.revision });
   }
 
-  /** Shows the autoscaler at a position, and a run of it, and makes the panel visible. */
   reveal(place: SimulationPlace | undefined, run: OpenedRun | undefined): void {
     if (place) this.trackedAutoscaler.setPlace(place);
     if (run) this.showRun(run);
     this.panel.reveal(undefined, true);
   }
 
-  /** Shows a run. A page that is hidden or still loading shows it when it is ready. */
+  /** A page that is hidden or still loading shows the run when it is ready. */
   showRun(run: OpenedRun): void {
     if (this.isPageReady) this.post({ type: 'mode', revision: this.model.revision, ...run });
     else this.pendingRun = run;
   }
 
-  /** Asks the page to save the scenario: the page has its state. */
   saveScenario(): void {
     this.post({ type: 'saveScenario', revision: this.model.revision });
   }
@@ -189,7 +185,7 @@ export class SimulationPanel implements vscode.Disposable {
     return this.trackedAutoscaler.place?.uri;
   }
 
-  /** Lets the user choose a recording. Without a simulation, the choice waits until there is a simulation. */
+  /** Without a simulation, the choice waits until there is a simulation. */
   useRecording(action: RecordingAction): void {
     if (this.isPageReady && this.model.simulation) void this.recording.choose(action);
     else this.pendingAction = action;
@@ -199,7 +195,6 @@ export class SimulationPanel implements vscode.Disposable {
     this.model.scheduleUpdate();
   }
 
-  /** Called when preview values or values files have changed. */
   valuesChanged(): void {
     this.reload();
   }
@@ -230,7 +225,7 @@ export class SimulationPanel implements vscode.Disposable {
         if (isSupported(document)) server.refreshCodeLenses(document);
   }
 
-  /** Requests everything again: the result of parsing may have changed although no text has. */
+  /** The result of parsing may have changed although no text has changed. */
   private reload(): void {
     this.comparison.clearCache();
     this.refresh();
@@ -263,7 +258,7 @@ export class SimulationPanel implements vscode.Disposable {
     void this.panel.webview.postMessage(message);
   }
 
-  /** Called when the page is ready, also after it was hidden or moved to another window. */
+  /** Also called after the page was hidden or moved to another window. */
   private pageReady(): void {
     this.isPageReady = true;
     if (this.model.snapshot) this.post(this.model.snapshot);
@@ -346,7 +341,7 @@ export class SimulationPanel implements vscode.Disposable {
   }
 }
 
-/** Returns the place that the lens above a position opens; undefined if there is no such lens or no server. */
+/** Undefined if there is no lens above the position, or no server. */
 async function openedAt(
   server: LanguageServer,
   uri: vscode.Uri,

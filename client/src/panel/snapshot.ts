@@ -1,16 +1,14 @@
-// The place of the displayed autoscaler, and the server's answer about it.
+// The place of the displayed autoscaler, and the server's answer about the place.
 
 import { type SimulationParams, type SimulationResponse, simulationRequest } from '../../../protocol/requests.ts';
 import { vscode } from '../editor.ts';
 import type { LanguageServer } from '../server/language-server.ts';
 
-/** The position of the displayed autoscaler. */
 export interface SimulationPlace {
   uri: vscode.Uri;
   position: vscode.Position;
-  /** The scenario file that the user chose. */
   scenario?: vscode.Uri | undefined;
-  /** The URIs of the values files of the environment with which the template of a chart is rendered. */
+  /** The URIs of the values files with which the template of a chart is rendered. */
   valuesFiles?: readonly string[] | undefined;
   /** The key of the object, if a template writes several objects at the position. */
   object?: string | undefined;
@@ -18,7 +16,6 @@ export interface SimulationPlace {
   fromStatus?: boolean | undefined;
 }
 
-/** Requests the simulation; undefined while there is no server. */
 export async function requestSimulation(
   place: SimulationPlace | undefined,
   server: LanguageServer,
@@ -29,7 +26,7 @@ export async function requestSimulation(
   return server.request<SimulationResponse>(simulationRequest, { ...params, compared, controller });
 }
 
-/** Returns the parameters of a request about the autoscaler at a place; undefined if its file cannot be opened. */
+/** Undefined if the file of the autoscaler cannot be opened. */
 export async function placeParams(place: SimulationPlace): Promise<SimulationParams | undefined> {
   // The server knows only open documents, and after a reload this document may not be open yet.
   const document = await openDocument(place.uri);
@@ -45,7 +42,7 @@ export async function placeParams(place: SimulationPlace): Promise<SimulationPar
   };
 }
 
-/** Opens a document; undefined if that fails, for example because its file was deleted since the last window. */
+/** Undefined if the document cannot be opened, for example because its file was deleted since the last window. */
 export async function openDocument(uri: vscode.Uri): Promise<vscode.TextDocument | undefined> {
   try {
     return await vscode.workspace.openTextDocument(uri);

@@ -1,5 +1,5 @@
-// The autoscaler that the panel shows: the autoscaler at the cursor of the last editor that had an autoscaler. If the
-// panel is pinned, it shows the same autoscaler even after edits have moved it.
+// The autoscaler at the cursor of the last editor that had an autoscaler. A pinned panel shows the same autoscaler even
+// after edits have moved it.
 
 import { vscode } from '../editor.ts';
 import type { AutoscalerLinesCache } from '../text/autoscaler-lines-cache.ts';
@@ -8,16 +8,14 @@ import { isDescribeText, isSupported } from '../text/supported-documents.ts';
 import { isSamePlace, type SimulationPlace } from './snapshot.ts';
 
 export interface TrackedAutoscalerOptions {
-  /** Tells which documents have an autoscaler. */
   linesCache: AutoscalerLinesCache;
   place: SimulationPlace | undefined;
-  /** Whether the panel follows the cursor. */
   follows: boolean;
   /** Stores the place for the next window. The stored state of the page has no positions. */
   persist(place: SimulationPlace, follows: boolean): void;
   /** Called when another autoscaler is tracked, or when its content may have changed. */
   changed(): void;
-  /** Called when the cursor moves in the displayed document. Lines count from 1. */
+  /** Lines count from 1. */
   cursorMoved(line: number): void;
   /** Whether the result depends on this other document. */
   isDependency(document: vscode.TextDocument): boolean;
@@ -29,7 +27,7 @@ export interface TrackedAutoscalerOptions {
   openedAt(uri: vscode.Uri, position: vscode.Position): Promise<SimulationPlace | undefined>;
 }
 
-/** The delay after which the server is asked, when the cursor stays at one place. */
+/** The cursor must stay at one place for this time before the server is asked. */
 const restMs = 150;
 
 export class TrackedAutoscaler implements vscode.Disposable {
@@ -67,14 +65,13 @@ export class TrackedAutoscaler implements vscode.Disposable {
     this.options.changed();
   }
 
-  /** Chooses the scenario; undefined: the scenario file that applies by default. */
+  /** Undefined: the scenario file that applies by default. */
   useScenario(scenario: vscode.Uri | undefined): void {
     if (!this.current) return;
     const { scenario: _, ...alone } = this.current;
     this.setPlace(scenario ? { ...alone, scenario } : alone);
   }
 
-  /** Chooses one of several objects that begin at the same place. */
   useObject(object: string): void {
     if (this.current) this.setPlace({ ...this.current, object });
   }
@@ -94,9 +91,8 @@ export class TrackedAutoscaler implements vscode.Disposable {
   }
 
   /**
-   * Updates the place after a change of the editor. An editor without an autoscaler and without a lens for one leaves
-   * the panel as it is, because users look things up in other files. An empty document does change the panel, because
-   * its user is about to write an autoscaler.
+   * An editor without an autoscaler and without a lens leaves the panel as it is, because users look things up in other
+   * files. An empty document does change the panel, because its user is about to write an autoscaler.
    */
   private editorChanged(editor: vscode.TextEditor): void {
     this.lastEditor = editor;
@@ -117,7 +113,6 @@ export class TrackedAutoscaler implements vscode.Disposable {
     if (place && isSame && this.followsCursor) this.setPlace(place);
   }
 
-  /** Moves the place with its line when lines above it are inserted or deleted. */
   private documentChanged({ document, contentChanges }: vscode.TextDocumentChangeEvent): void {
     const { current, options } = this;
     if (current && this.isTrackedDocument(document)) {
@@ -132,5 +127,4 @@ export class TrackedAutoscaler implements vscode.Disposable {
   }
 }
 
-/** Whether a document is empty; a few blank lines do not count. */
 const isEmpty = (document: vscode.TextDocument) => document.lineCount < 5 && document.getText().trim() === '';

@@ -1,5 +1,5 @@
-// Options for both language clients: the document selector, and the URI of our documentation pages. The pages open as a
-// Markdown preview through an editor association in package.json, because hovers do not run command links.
+// Options for both language clients. Documentation pages open as a Markdown preview through an editor association in
+// package.json, because hovers do not run command links.
 
 import {
   CloseAction,
@@ -18,19 +18,17 @@ import { vscode } from '../editor.ts';
 import { documentSelector } from '../text/supported-documents.ts';
 import { otherExtensionsState } from './other-extensions.ts';
 
-/** The options that both extension hosts set. */
 export type ConnectionOptions = Omit<ClientOptionsInput, 'hasDisk'>;
 
 interface ClientOptionsInput {
   extension: vscode.Uri;
   log: vscode.LogOutputChannel;
   watchers: vscode.FileSystemWatcher[];
-  /** Called when the server has been told of a change on disk. Later answers take the change into account. */
+  /** Called when the server has been told of a change on disk: later answers take the change into account. */
   toldOf(change: FileEvent): void;
-  /** Called when the connection has ended. */
   closed(): void;
   lenses: CodeLensMiddleware & Pick<Middleware, 'sendRequest'>;
-  /** Whether the server reads files itself: then it knows where a symbolic link leads. */
+  /** A server that reads files itself knows where a symbolic link leads. */
   hasDisk: boolean;
 }
 
@@ -65,11 +63,12 @@ export function clientOptions({
         return { action: CloseAction.DoNotRestart, handled: true };
       },
     },
-    // Without this, the library tries to stop a client that does not run. The rejected start is handled as a crash.
+    // Without this handler, the library tries to stop a client that does not run. The rejected start is handled as a
+    // crash.
     initializationFailedHandler: (error) => {
       throw error;
     },
-    // The server pulls what it needs; this only notifies it of changes.
+    // The server pulls the settings that it needs; this section only notifies the server of changes.
     synchronize: { configurationSection: 'replicast', fileEvents: watchers },
     middleware: {
       ...lenses,
@@ -87,7 +86,7 @@ export function clientOptions({
 }
 
 /**
- * Leaves out a release that the user did not choose, although the setting has a default: the server then says that it
+ * Leaves out a release that the user did not choose, although the setting has a default: the server reports that it
  * assumes the newest release.
  */
 const configurationMiddleware: NonNullable<ConfigurationMiddleware['configuration']> = async (params, token, next) => {

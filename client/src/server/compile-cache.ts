@@ -1,17 +1,17 @@
-// Lets Node keep the compiled server for its next start, in the extension's storage. Node has such a cache since 22.1.
+// Lets Node keep the compiled server for its next start. Node has such a cache since 22.1.
 import { vscode } from '../editor.ts';
 
 const folderOf = (version: string) => `compiled-${version}`;
 
-/** Returns variables for the environment of the server's process. A variable that the user has set keeps its value. */
+/** A variable that the user has set keeps its value. */
 export function compileCacheEnvironment({ globalStorageUri, extension }: vscode.ExtensionContext): NodeJS.ProcessEnv {
   const folder = vscode.Uri.joinPath(globalStorageUri, folderOf(extension.packageJSON.version));
   return { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? folder.fsPath };
 }
 
 /**
- * Removes the caches of earlier versions. Node finds the cache of a program by the path of the program. This path
- * contains the version, so the caches of earlier versions are never used.
+ * Node finds a cache by the path of the program, which contains the version, so the caches of earlier versions are
+ * never used.
  */
 export async function removeOlderCaches({ globalStorageUri, extension }: vscode.ExtensionContext): Promise<void> {
   try {
@@ -19,7 +19,5 @@ export async function removeOlderCaches({ globalStorageUri, extension }: vscode.
     for (const [name] of await vscode.workspace.fs.readDirectory(globalStorageUri))
       if (name.startsWith(folderOf('')) && name !== kept)
         await vscode.workspace.fs.delete(vscode.Uri.joinPath(globalStorageUri, name), { recursive: true });
-  } catch {
-    // The storage folder does not exist yet, or another window has removed it.
-  }
+  } catch {}
 }

@@ -1,10 +1,9 @@
-// Checks the server before a command of the user: without a server, the user is told why the command does nothing.
 import { vscode } from '../editor.ts';
 import { messageText } from '../text/shown-text.ts';
 import type { LanguageServer } from './language-server.ts';
 import { serverProblem } from './server-state.ts';
 
-/** Returns false, with a message that offers a restart, if no server can answer now. */
+/** If no server can answer, tells the user with a message that offers a restart. */
 export async function isServerAnswering(server: LanguageServer): Promise<boolean> {
   await server.start();
   const problem = serverProblem(server.state);

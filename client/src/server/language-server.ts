@@ -1,6 +1,5 @@
-// The language server for the rest of the client: it starts when a document needs it, sends requests, and starts again
-// after a crash or a hang. A failure is a state that the status item and the panel show, and a line in the log, but
-// never a pop-up. Each start makes a new client; what the previous client registered in the editor is then removed.
+// The language server for the rest of the client: it starts when a document needs it, and again after a crash or a
+// hang. A failure never causes a pop-up: it is a state that the status item and the panel show, and a line in the log.
 
 import type { BaseLanguageClient, WorkspaceDiagnosticReport } from 'vscode-languageclient';
 import { startHeartbeat, watchSilence } from '../../../protocol/heartbeat.ts';
@@ -12,7 +11,6 @@ import { codeLensMethod } from '../text/lens-lines.ts';
 import { type Crash, decideRestart, recentCrashes } from './restart-policy.ts';
 import { type ServerState, stoppedText } from './server-state.ts';
 
-/** A client and its process or worker. */
 export interface ClientConnection {
   client: BaseLanguageClient;
   /** Ends the process or worker at once, even if it hangs. The client notices that its connection has ended. */
@@ -20,21 +18,15 @@ export interface ClientConnection {
 }
 
 export interface LanguageServerOptions {
-  /** Calls `closed` when the connection has ended. */
   connect(closed: () => void): Promise<ClientConnection>;
   log: vscode.LogOutputChannel;
-  /**
-   * Whether a server that does not answer is restarted. False while debugging, since a debugger may only have paused
-   * it.
-   */
+  /** False while debugging, since a debugger may only have paused a server that does not answer. */
   replacesHanging: boolean;
 }
 
-/** One start of the server. */
 interface ServerRun {
   startedMs: number;
   connection?: ClientConnection;
-  /** Stops waiting for answers. */
   stopWatching(): void;
 }
 
@@ -48,7 +40,7 @@ export interface WorkspaceProblems {
 export class LanguageServer implements vscode.Disposable {
   readonly ready: Promise<void>;
   private markReady: () => void = () => {};
-  /** The current run of the server; undefined between two starts. */
+  /** Undefined between two starts. */
   private current: ServerRun | undefined;
   private currentState: ServerState = { kind: 'waiting' };
   private readonly stateChanges = new vscode.EventEmitter<ServerState>();
@@ -79,19 +71,16 @@ export class LanguageServer implements vscode.Disposable {
     return this.starting;
   }
 
-  /** Restarts the server for the user; earlier crashes no longer count. */
+  /** The user restarts the server, so earlier crashes no longer count. */
   async restart(): Promise<void> {
     this.crashes = [];
     await this.disconnect();
-    // If another restart has begun meanwhile, there is nothing to start.
+    // Another restart may have begun meanwhile.
     if (!this.current) this.starting = this.launch({ isRestart: true });
     await this.starting;
   }
 
-  /**
-   * Sends a request. Undefined if no server can answer, or if the request is cancelled; the caller then keeps its last
-   * answer.
-   */
+  /** Undefined if no server can answer, or if the request is cancelled: the caller keeps its last answer. */
   async request<Answer>(method: string, params: object, token?: vscode.CancellationToken): Promise<Answer | undefined> {
     const client = this.answeringClient;
     if (!client) return undefined;
@@ -103,7 +92,6 @@ export class LanguageServer implements vscode.Disposable {
     }
   }
 
-  /** Sends a request that reports partial results while it runs. */
   async requestWithProgress<Value, Answer>(
     method: string,
     params: object,
@@ -119,7 +107,6 @@ export class LanguageServer implements vscode.Disposable {
     return answer;
   }
 
-  /** The problems of the whole workspace; undefined if no server can answer. */
   async workspaceDiagnostics(
     previousResultIds: readonly { uri: string; value: string }[],
     token: vscode.CancellationToken,
@@ -143,7 +130,7 @@ export class LanguageServer implements vscode.Disposable {
     }
   }
 
-  /** Sends a notification after which the server's answers may differ, so every consumer asks again. */
+  /** For a notification after which the server's answers may differ: every consumer asks again. */
   async notify(method: string, params: object): Promise<void> {
     const client = this.answeringClient;
     if (!client) return;
@@ -158,8 +145,8 @@ export class LanguageServer implements vscode.Disposable {
   }
 
   /**
-   * Makes VS Code request the lenses of a document again. VS Code itself does not request them if the text loses the
-   * focus right after an edit, and then shows the lenses of the previous text.
+   * VS Code does not request the lenses if the text loses the focus right after an edit, and shows the lenses of the
+   * previous text.
    */
   refreshCodeLenses(document: vscode.TextDocument): void {
     const lenses = this.answeringClient?.getFeature(codeLensMethod).getProvider(document);
@@ -225,7 +212,7 @@ export class LanguageServer implements vscode.Disposable {
     this.crashed(run, reason);
   }
 
-  /** Handles a crash. `reason` is a sentence without a full stop. Only the first reason of a start counts. */
+  /** `reason` is a sentence without a full stop. Only the first reason of a start counts. */
   private crashed(run: ServerRun, reason: string): void {
     if (this.current !== run) return;
     this.current = undefined;
@@ -238,7 +225,7 @@ export class LanguageServer implements vscode.Disposable {
     const restarts = decision.kind === 'restart';
     if (restarts && decision.pauseMs === 0) this.changeState({ kind: 'starting', isRestart: true });
     else this.changeState({ kind: 'stopped', message, restarts });
-    // The restart is at least one turn later: by then the previous client has removed what it registered.
+    // At least one turn later, the previous client has removed what it registered.
     if (restarts) this.pause = setTimeout(() => this.relaunch(), decision.pauseMs);
   }
 
@@ -264,10 +251,7 @@ export class LanguageServer implements vscode.Disposable {
   }
 }
 
-/**
- * Removes at once what the client registered in the editor. Rejections are ignored: they mean that the server has
- * already ended or does not answer.
- */
+/** Rejections are ignored: they mean that the server has already ended or does not answer. */
 async function disposeClient({ connection }: ServerRun): Promise<void> {
   await connection?.client.dispose().catch(() => {});
 }

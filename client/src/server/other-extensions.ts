@@ -1,5 +1,5 @@
-// Detects other extensions that report YAML or JSON syntax errors or provide outlines. If such an extension is active,
-// our own errors or outlines would be duplicates.
+// Other extensions that report YAML or JSON syntax errors or provide outlines would make our own errors and outlines
+// duplicates.
 
 import { type OtherExtensionsState, otherExtensionsNotification } from '../../../protocol/requests.ts';
 import { vscode } from '../editor.ts';
@@ -7,7 +7,7 @@ import type { LanguageServer } from './language-server.ts';
 
 interface OtherExtension {
   extension: string;
-  /** The setting of the extension. The extension validates unless the setting is false. */
+  /** The extension validates unless this setting is false. */
   setting: string;
   languages: readonly string[];
 }
@@ -30,10 +30,7 @@ export function otherExtensionsState(): Required<OtherExtensionsState> {
   };
 }
 
-/**
- * Sends the state to the server when it changes. VS Code has no event for the activation of an extension, but the first
- * diagnostics of the extension signal it.
- */
+/** VS Code has no event for the activation of an extension, but the first diagnostics of the extension signal it. */
 export function watchOtherExtensions(server: LanguageServer): vscode.Disposable {
   let lastSent: string | undefined;
   const sendIfChanged = () => {

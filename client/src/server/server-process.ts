@@ -1,5 +1,4 @@
-// The parts that only Node has: the server as a process with its language client, and files on a disk. They are loaded
-// when the server starts, or when a file is written.
+// The parts that only Node has. They are loaded when the server starts, or when a file is written.
 
 import { LanguageClient, type MessageTransports, TransportKind } from 'vscode-languageclient/node';
 import { replaceFile, unwrittenReason } from '../../../disk/replace-file.ts';
@@ -10,8 +9,8 @@ import { compileCacheEnvironment } from './compile-cache.ts';
 import type { ClientConnection } from './language-server.ts';
 
 /**
- * Makes V8's heap for new objects smaller, because the server keeps few of the objects that it creates. With the
- * default of 16 MiB, a long file takes 20 MiB more memory, and the server is not faster.
+ * V8's heap for new objects is smaller, because the server keeps few of the objects that it creates. With the default
+ * of 16 MiB, a long file takes 20 MiB more memory, and the server is not faster.
  */
 const serverFlags = ['--max-semi-space-size=4'];
 
@@ -30,10 +29,10 @@ export function replaceOnDisk(...[file, bytes, before]: Parameters<ReplaceOnDisk
 
 /** Suppresses the library's error pop-ups; the errors are in the log and in the status item. */
 class QuietClient extends LanguageClient {
-  /** The server's process. The library drops its own reference to the process when it begins to stop the server. */
+  /** The library drops its own reference to the process when it begins to stop the server. */
   private process: typeof this.serverProcess;
 
-  /** Ends the process. If it hangs, or a signal has stopped it, only SIGKILL ends it. */
+  /** If the process hangs, or a signal has stopped it, only SIGKILL ends it. */
   end(): void {
     this.process?.kill('SIGKILL');
   }

@@ -10,10 +10,10 @@ export type ServerState =
   | { kind: 'running' }
   /** The server runs, but has not answered for some seconds. */
   | { kind: 'unresponsive' }
-  /** The server has crashed. `restarts`: it starts again after a pause. */
+  /** `restarts`: the server starts again after a pause. */
   | { kind: 'stopped'; message: string; restarts: boolean };
 
-/** Returns the problem for the user; undefined if the server answers, or starts for the first time. */
+/** Undefined if the server answers, or starts for the first time. */
 export function serverProblem(state: ServerState): ServerProblem | undefined {
   switch (state.kind) {
     case 'starting':
@@ -29,14 +29,14 @@ export function serverProblem(state: ServerState): ServerProblem | undefined {
   }
 }
 
-/** Returns a short text of the problem: the language status cuts a long line, and with it *Restart Server*. */
+/** Short, because the language status cuts a long line, and with it *Restart Server*. */
 export function serverProblemInShort(state: ServerState): string {
   if (state.kind === 'unresponsive') return 'the language server does not respond';
   if (state.kind === 'stopped' && !state.restarts) return 'the language server has crashed too often';
   return 'the language server starts again';
 }
 
-/** Returns the text after a crash. `reason` is a sentence without a full stop. */
+/** `reason` is a sentence without a full stop. */
 export function stoppedText(reason: string, decision: RestartDecision): string {
   const minutes = crashPeriodMs / 60_000;
   const count = `${decision.crashes} ${decision.crashes === 1 ? 'crash' : 'crashes'} in ${minutes} minutes`;

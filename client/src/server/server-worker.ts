@@ -21,10 +21,7 @@ export async function connectWorker(options: ConnectionOptions): Promise<ClientC
   };
 }
 
-/**
- * Starts the worker from blobs of files that the client has read, because a worker cannot load files of a remote
- * extension.
- */
+/** A worker cannot load files of a remote extension, so it starts from blobs. */
 async function startWorker(extension: vscode.Uri): Promise<{ worker: Worker; addresses: readonly string[] }> {
   const modules = addressModules(await readServer(extension));
   // The blobs exist until the server ends, because the server starts further workers from them.
@@ -39,7 +36,7 @@ async function readServer(extension: vscode.Uri): Promise<[name: string, text: s
   return Promise.all(files.worker.map(async (name): Promise<[string, string]> => [name, await read(name)]));
 }
 
-/** A reader with a function that ends the connection, because the browser does not report the end of a worker. */
+/** The browser does not report the end of a worker. */
 class WorkerReader extends BrowserMessageReader {
   end(): void {
     this.fireClose();

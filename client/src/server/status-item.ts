@@ -18,7 +18,7 @@ export function createStatusItem(server: LanguageServer, linesCache: AutoscalerL
   item.name = 'Replicast';
   /** The release that the configuration of the project sets, from the server's last answer. */
   const inConfig = new WeakMap<vscode.TextDocument, string | undefined>();
-  /** What is checked in a document, from the server's last answer, and the version of the document. */
+  /** From the server's last answer, with the version of the document. */
   const checkedIn = new WeakMap<vscode.TextDocument, { version: number; text: string }>();
   const active = () => vscode.window.activeTextEditor?.document;
   const update = () => {
@@ -30,7 +30,6 @@ export function createStatusItem(server: LanguageServer, linesCache: AutoscalerL
   };
   const updateConfig = async () => {
     const document = active();
-    // The item does not start the server.
     if (!document || !isSupported(document) || server.state.kind !== 'running') return;
     inConfig.set(document, (await findConfigRelease(server, 'kubernetes', document.uri))?.release);
     update();
@@ -106,9 +105,7 @@ async function whatIsChecked(server: LanguageServer, uri: vscode.Uri): Promise<s
   return text ? itemText(text) : undefined;
 }
 
-/**
- * The maximum number of autoscalers for which details are requested. In larger files, the status is only their number.
- */
+/** In files with more autoscalers, the status is only their number. */
 const maxChecked = 50;
 
 function autoscalerCountText(count: number): string {

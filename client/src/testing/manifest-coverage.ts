@@ -1,11 +1,10 @@
-// Shows which fields of manifests decided, as the editor's test coverage: each field is a statement. The decisions in
-// several scenarios, environments and overlays of one manifest are added.
+// Shows which fields of manifests decided, as the editor's test coverage: each field is a statement.
 import type { CoveredField, CoveredManifest } from '../../../protocol/tests.ts';
 import { vscode } from '../editor.ts';
 import { toRange } from '../text/ranges.ts';
 import { manifestSelector } from '../text/supported-documents.ts';
 
-/** The coverage of one run. */
+/** Adds the decisions in several scenarios, environments and overlays of one manifest. */
 export class CoverageSum {
   private readonly manifests = new Map<string, Map<string, CoveredField>>();
 
@@ -37,7 +36,7 @@ export class ManifestCoverage extends vscode.FileCoverage {
   }
 }
 
-/** The hovers of fields that decided nothing in any scenario. An edit of the file removes them. */
+/** The hovers of fields that decided nothing in any scenario. An edit of the file removes the hovers. */
 export class CoverageHovers implements vscode.Disposable, vscode.HoverProvider {
   private readonly notCovered = new Map<string, readonly CoveredField[]>();
   private readonly listener: vscode.Disposable;
@@ -56,7 +55,7 @@ export class CoverageHovers implements vscode.Disposable, vscode.HoverProvider {
         uri.toString(),
         fields.filter(({ decisions }) => decisions === 0),
       );
-    // The provider is registered again, because the editor shows the hover of the last registered provider first.
+    // The editor shows the hover of the last registered provider first.
     this.provider?.dispose();
     this.provider = vscode.languages.registerHoverProvider(manifestSelector(), this);
   }

@@ -1,16 +1,14 @@
-// The tests of a run in the test view, in the batches that the server tests at once: the expectations of one file for
-// one autoscaler.
+// Tests of a run, in the batches that the server tests at once: the expectations of one file for one autoscaler.
 import type { vscode } from '../editor.ts';
 import type { TestNode, TestTree } from './test-tree.ts';
 
 export interface TestBatch {
   file: vscode.Uri;
   subject: string;
-  /** The items, by the index of the expectation in its list. */
+  /** By the index of the expectation in its list. */
   items: ReadonlyMap<number, vscode.TestItem>;
 }
 
-/** A file in which nothing can be tested. */
 export interface UntestedFile {
   item: vscode.TestItem;
   problem: string;
@@ -21,7 +19,7 @@ export interface ChosenTests {
   untested: readonly UntestedFile[];
 }
 
-/** Returns the tests of a request. `include` has the chosen items; if absent, all items are chosen. */
+/** If `include` is absent, all items are chosen. */
 export function chosenTests(
   tree: Pick<TestTree, 'nodeOf'>,
   all: Iterable<readonly [string, vscode.TestItem]>,

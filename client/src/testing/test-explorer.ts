@@ -1,5 +1,5 @@
-// The expectations of scenario files in the editor's test view. They can be run, debugged, run with coverage, and run
-// again after each change. No request is sent to the server until the view or a scenario file is opened.
+// The expectations of scenario files in the editor's test view. No request is sent to the server until the view or a
+// scenario file is opened.
 import type { FileChangeType, FileEvent } from 'vscode-languageclient';
 import type { OpenedRun } from '../../../protocol/simulation-arguments.ts';
 import { type TestsParams, type TestsResponse, testsRequest } from '../../../protocol/tests.ts';
@@ -11,10 +11,10 @@ import { type ChosenTests, chosenTests } from './test-batches.ts';
 import { runChosen, type TestRunCounts } from './test-runner.ts';
 import { TestTree } from './test-tree.ts';
 
-/** The change type of a file that existed before. A constant, since the library is loaded only with the server. */
+/** A constant, since the library is loaded only with the server. */
 const contentChanged: typeof FileChangeType.Changed = 2;
 
-/** The delay after an edit, because a text changes with each keystroke. */
+/** A text changes with each keystroke. */
 const restMs = 300;
 
 export interface TestExplorerOptions {
@@ -37,7 +37,6 @@ export class TestExplorer implements vscode.Disposable {
   private isSaved = false;
   private rest: ReturnType<typeof setTimeout> | undefined;
   private counts: TestRunCounts | undefined;
-  /** Functions that repeat the continuous runs. */
   private readonly reruns = new Set<() => void>();
 
   constructor(options: TestExplorerOptions) {
@@ -64,7 +63,6 @@ export class TestExplorer implements vscode.Disposable {
     for (const { uri } of vscode.workspace.textDocuments) this.textChanged(uri);
   }
 
-  /** The results of the last run; undefined before the first run. */
   get lastCounts(): TestRunCounts | undefined {
     return this.counts;
   }
@@ -139,7 +137,6 @@ export class TestExplorer implements vscode.Disposable {
     this.counts = counts;
   }
 
-  /** Returns a token source that is cancelled when the view cancels the request or the run. */
   private cancelledWith(run: vscode.TestRun, token: vscode.CancellationToken): vscode.CancellationTokenSource {
     const source = new vscode.CancellationTokenSource();
     const cancel = () => source.cancel();
@@ -196,8 +193,8 @@ export class TestExplorer implements vscode.Disposable {
   }
 
   /**
-   * Handles a change on disk. For a manifest, the tests of its scenario files are requested again; a new file may be
-   * the manifest of any scenario.
+   * For a manifest, the tests of its scenario files are requested again; a new file may be the manifest of any
+   * scenario.
    */
   private fileChanged(uri: vscode.Uri, isNewOrGone = false): void {
     const isKnown = isScenario(uri) && this.tree.fileItem(uri) !== undefined;
@@ -208,7 +205,7 @@ export class TestExplorer implements vscode.Disposable {
     this.schedule({ isSaved: true });
   }
 
-  /** Handles a scenario file that was opened or edited; its text need not be saved. */
+  /** The text of the scenario file need not be saved. */
   private textChanged(uri: vscode.Uri): void {
     if (!isScenario(uri) || !isInWorkspace(uri)) return;
     this.changed.add(uri.toString());
@@ -242,8 +239,8 @@ export class TestExplorer implements vscode.Disposable {
 }
 
 /**
- * Returns a request that repeats a run, because the editor shows no more results of a request whose run has ended. The
- * new request keeps the focus where it is: the user may be typing.
+ * The editor shows no more results of a request whose run has ended. The new request keeps the focus where it is: the
+ * user may be typing.
  */
 function repeated({ include, exclude, profile, continuous }: vscode.TestRunRequest): vscode.TestRunRequest {
   return new vscode.TestRunRequest(include, exclude, profile, continuous, true);
@@ -255,10 +252,7 @@ function isScenario({ path }: vscode.Uri): boolean {
   return /\.replicast\.ya?ml$/i.test(path);
 }
 
-/**
- * Whether the file is in the workspace. A file with the scheme `git:` and an untitled file are not in the workspace,
- * and have no tests.
- */
+/** A file with the scheme `git:` and an untitled file are not in the workspace, and have no tests. */
 function isInWorkspace(uri: vscode.Uri): boolean {
   return vscode.workspace.getWorkspaceFolder(uri) !== undefined;
 }

@@ -22,10 +22,7 @@ export function failureMessages(
   return [own, decider];
 }
 
-/**
- * Returns what happened and what decided it: `18 after 3 min 15 s; 16 then · at 4:00: scaleUp policy: at most 4 pods
- * per 60 s`
- */
+/** `18 after 3 min 15 s; 16 then · at 4:00: scaleUp policy: at most 4 pods per 60 s` */
 export function failedTestText({
   status,
   happened,
@@ -35,7 +32,6 @@ export function failedTestText({
   return decision ? `${said} · ${decision.text}` : said;
 }
 
-/** Returns the message at an item that could not be tested. */
 export function problemMessage(item: vscode.TestItem, problem: string): vscode.TestMessage {
   const message = new vscode.TestMessage(messageText(problem));
   setLocation(message, item);
@@ -46,10 +42,7 @@ function setLocation(message: vscode.TestMessage, { uri, range }: vscode.TestIte
   if (uri) message.location = new vscode.Location(uri, range ?? new vscode.Range(0, 0, 0, 0));
 }
 
-/**
- * Returns the sequence of an expectation, such as `1 → 5 → 10`. VS Code shows the expected and the actual sequence one
- * below the other.
- */
+/** Such as `1 → 5 → 10`. VS Code shows the expected and the actual sequence one below the other. */
 function sequenceIn(expectation: string): string | undefined {
   const [, counts] = expectation.split('sequence ', 2);
   return counts?.trim();

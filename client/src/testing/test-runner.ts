@@ -1,5 +1,5 @@
-// Runs tests of the test view. The server tests one autoscaler of one file per request, so that each result appears
-// when it is known, and a cancelled run ends with the current request.
+// Runs tests of the test view. Each request tests one autoscaler of one file, so that a result appears when it is
+// known.
 import {
   type RunTestsParams,
   type RunTestsResponse,
@@ -17,7 +17,6 @@ export interface RunnerOptions {
   server: Pick<LanguageServer, 'start' | 'request'>;
   run: vscode.TestRun;
   token: vscode.CancellationToken;
-  /** Called with the answer for each batch. */
   tested?(answer: RunTestsResponse, batch: TestBatch): void;
 }
 
@@ -28,7 +27,7 @@ export interface FinishedRun {
   counts: TestRunCounts;
 }
 
-/** Runs the tests. The caller ends `run`. */
+/** The caller ends `run`. */
 export async function runChosen(
   { batches, untested }: ChosenTests,
   { server, run, token, tested }: RunnerOptions,
@@ -51,7 +50,7 @@ export async function runChosen(
   return { covered: [...coverage.files()], counts };
 }
 
-/** Runs one batch; undefined if it is cancelled. */
+/** Undefined if the batch is cancelled. */
 async function runBatch(
   { file, subject, items }: TestBatch,
   { server, run, token, counts }: Omit<RunnerOptions, 'tested'> & { counts: Record<keyof TestRunCounts, number> },
@@ -68,7 +67,7 @@ async function runBatch(
   return answer;
 }
 
-/** Returns the output for one batch, as on the command line: a line for the batch, its notes, and its failures. */
+/** As on the command line: a line for the batch, its notes, and its failures. */
 function outputLines(
   file: vscode.Uri,
   { results, condition, problem }: RunTestsResponse,

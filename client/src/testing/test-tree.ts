@@ -1,5 +1,5 @@
 // The items of the test view: file → autoscaler → expectation. An item at the same place stays, since a continuous run
-// may include it. If its text has changed, its results are marked as outdated.
+// may include it.
 import type { TestFile, TestSubject } from '../../../protocol/tests.ts';
 import { vscode } from '../editor.ts';
 import { toRange } from '../text/ranges.ts';
@@ -15,7 +15,7 @@ type Controller = Pick<vscode.TestController, 'items' | 'createTestItem' | 'inva
 export class TestTree {
   private readonly controller: Controller;
   private readonly nodes = new WeakMap<vscode.TestItem, TestNode>();
-  /** The scenario files that test a manifest, by the address of the manifest. */
+  /** By the address of the manifest. */
   private readonly manifests = new Map<string, Set<string>>();
 
   constructor(controller: Controller) {
@@ -30,19 +30,18 @@ export class TestTree {
     return this.controller.items.get(uri.toString());
   }
 
-  /** The scenario files that test a manifest. */
   filesOf(manifest: vscode.Uri): readonly string[] {
     return [...(this.manifests.get(manifest.toString()) ?? [])];
   }
 
-  /** Replaces all files of the workspace: files that are not in `files` are removed. */
+  /** Files that are not in `files` are removed. */
   replace(files: readonly TestFile[]): void {
     this.manifests.clear();
     const known = new Map([...this.controller.items].map(([id, item]) => [id, item]));
     this.controller.items.replace(files.map((file) => this.update(file, known.get(idOf(file)))));
   }
 
-  /** Sets the tests of one file; undefined: the file has no expectations any more. */
+  /** Undefined: the file has no expectations any more. */
   set(uri: vscode.Uri, file: TestFile | undefined): void {
     const item = this.fileItem(uri);
     for (const scenarios of this.manifests.values()) scenarios.delete(uri.toString());
@@ -58,7 +57,7 @@ export class TestTree {
     const { problem, problemLine } = file;
     item.error = problem;
     item.range = problemLine === undefined ? undefined : new vscode.Range(problemLine, 0, problemLine, 0);
-    // While the user types, the text may be invalid for a moment; then the tests stay.
+    // While the user types, the text may be invalid for a moment: the tests stay.
     if (file.expectations.length > 0)
       item.children.replace(file.subjects.map((subject, order) => this.subjectItem(item, file, subject, order)));
     const { manifest } = file;
@@ -107,7 +106,7 @@ function idOf({ uri }: TestFile): string {
   return vscode.Uri.parse(uri).toString();
 }
 
-/** Returns a text that sorts items in the order of the file, not alphabetically. */
+/** Sorts items in the order of the file, not alphabetically. */
 function sortTextOf(order: number): string {
   return String(order).padStart(6, '0');
 }

@@ -1,5 +1,4 @@
-// The autoscalers that the open documents name, updated with each edit. They are read at each keystroke and each move
-// of the cursor.
+// The autoscalers that the open documents name, updated with each edit.
 
 import { vscode } from '../editor.ts';
 import { AutoscalerLines } from './autoscaler-lines.ts';
@@ -27,7 +26,7 @@ export class AutoscalerLinesCache implements vscode.Disposable {
 
   private changed({ document, contentChanges }: vscode.TextDocumentChangeEvent): void {
     const cached = this.cache.get(document);
-    // If a listener that ran earlier has read the document after this edit, the lines are up to date.
+    // A listener that ran earlier may have read the document after this edit.
     if (!cached || cached.version === document.version) return;
     cached.lines.change(document, contentChanges);
     cached.version = document.version;

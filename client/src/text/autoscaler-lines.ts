@@ -1,8 +1,7 @@
-// The lines of one document that name an autoscaler, updated edit by edit: after a keystroke, only the changed lines
-// are read. This is precise enough for a button and a count; the server parses the text. Independent of VS Code.
+// The lines of one document that name an autoscaler. After a keystroke, only the changed lines are read. The lines are
+// precise enough for a button and a count. Independent of VS Code.
 import { autoscalerKinds } from '../../../core/model/autoscaler-kinds.ts';
 
-/** The document of the editor after the edit. */
 export interface TextLines {
   readonly lineCount: number;
   lineAt(line: number): { readonly text: string };
@@ -26,7 +25,7 @@ type PatternName = keyof typeof patterns;
 
 export class AutoscalerLines {
   private lineCount: number;
-  /** The lines of each kind, in order. A line that names the kind several times is in the list as often. */
+  /** A line that names the kind several times is in the list as often. */
   private readonly matches: Record<PatternName, number[]> = { autoscaler: [], older: [], horizontal: [] };
 
   constructor(lines: TextLines) {
@@ -34,7 +33,6 @@ export class AutoscalerLines {
     this.read(lines, { from: 0, to: -1 });
   }
 
-  /** The number of autoscalers that the document names. */
   get count(): number {
     return this.matches.autoscaler.length;
   }
@@ -51,7 +49,6 @@ export class AutoscalerLines {
     if (changes.length > 0) this.read(lines, { from, to });
   }
 
-  /** Replaces the entries of the lines `from` to `to` by the entries of their new text. */
   private read(lines: TextLines, { from, to }: { from: number; to: number }): void {
     const more = lines.lineCount - this.lineCount;
     this.lineCount = lines.lineCount;

@@ -1,19 +1,15 @@
-// Replaces the commands of code lenses by commands without arguments. The extension host keeps the arguments of a lens
-// only as long as the editor uses the list that contained the lens. If two lists arrive in quick succession, the editor
-// can still show a lens of the first list, and a click on it fails ("Actual command not found"). A command that is
-// registered for the lens always works.
+// Replaces the commands of code lenses by registered commands without arguments. The extension host drops the arguments
+// of a lens with its list. If two lists arrive in quick succession, the editor can still show a lens of the first list,
+// and a click on the lens fails ("Actual command not found").
 
 import type { CodeLensMiddleware } from 'vscode-languageclient';
 import { vscode } from '../editor.ts';
 
-/** The maximum number of registered commands, far more than the lenses that are visible at one time. */
+/** Far more than the lenses that are visible at one time. */
 const maxRegistered = 500;
 
 export class LensCommands implements vscode.Disposable {
-  /**
-   * The registered command for each action of a lens, by command and arguments. The command that was shown least
-   * recently comes first.
-   */
+  /** By command and arguments. The command that was shown least recently comes first. */
   private readonly registered = new Map<string, { id: string; registration: vscode.Disposable }>();
   private count = 0;
 

@@ -1,27 +1,24 @@
 // The lines for which VS Code gets lenses. VS Code requests the lenses of a whole file after every edit, and keeps a
-// view zone for each line with a lens: for thousands of lenses this takes a second per keystroke. In a long file, VS
-// Code gets only the lenses around the visible lines. Independent of VS Code.
+// view zone for each line with a lens: for thousands of lenses this takes a second per keystroke. Independent of VS
+// Code.
 import type { LineRange } from '../../../protocol/lens-lines.ts';
 
 export const codeLensMethod = 'textDocument/codeLens';
 
-/** The number of lines from which a file gets lenses only for some of its lines. */
+/** A file with fewer lines gets all its lenses. */
 const minLines = 1500;
 /** The number of lines above and below the visible lines for which lenses are requested. */
 const margin = 500;
 /** The distance to lines without lenses at which scrolling causes a new request, so that the lenses arrive in time. */
 const reserve = 200;
 
-/**
- * Returns the lines for which lenses are requested; undefined for the whole file. `visible` is empty if no editor shows
- * the file.
- */
+/** Undefined for the whole file. `visible` is empty if no editor shows the file. */
 export function wantedLines(lineCount: number, visible: readonly LineRange[]): LineRange[] | undefined {
   if (lineCount < minLines || visible.length === 0) return undefined;
   return visible.map((range) => widened(range, margin, lineCount));
 }
 
-/** Whether the requested lines contain the visible lines, and the `reserve` lines above and below the visible lines. */
+/** Also requires the `reserve` lines above and below the visible lines. */
 export function coversVisible(
   requested: readonly LineRange[],
   visible: readonly LineRange[],

@@ -3,7 +3,7 @@ import { vscode } from '../editor.ts';
 
 export interface Highlight {
   uri: string;
-  /** The line, from 1. */
+  /** From 1. */
   line: number;
   note: string;
 }
@@ -13,7 +13,7 @@ export class LineHighlight implements vscode.Disposable {
   private readonly decoration = vscode.window.createTextEditorDecorationType({
     isWholeLine: true,
     backgroundColor: new vscode.ThemeColor('editor.rangeHighlightBackground'),
-    // The border is for high contrast themes, which do not define this background.
+    // For high contrast themes, which do not define this background.
     border: '1px solid',
     borderColor: new vscode.ThemeColor('editor.rangeHighlightBorder'),
     overviewRulerColor: new vscode.ThemeColor('editor.rangeHighlightBackground'),

@@ -1,14 +1,9 @@
-// Moves a line number with the edits above it.
-
 interface TextChange {
   range: { start: { line: number }; end: { line: number } };
   text: string;
 }
 
-/**
- * Returns the number of a line, from 0, after all edits of one version. For a deleted line, this is the line where the
- * edit begins.
- */
+/** From 0, after all edits of one version. A deleted line moves to the line where the edit begins. */
 export function movedLine(line: number, changes: readonly TextChange[]): number {
   return changes.reduce((moved, { range: { start, end }, text }) => {
     if (start.line >= line) return moved;

@@ -1,5 +1,3 @@
-// Converts ranges and edits between the protocol's types and VS Code's.
-
 import type { ProtocolRange } from '../../../protocol/lsp-schemas.ts';
 import { vscode } from '../editor.ts';
 
@@ -16,7 +14,7 @@ export function toTextEdit({ range, newText }: ProtocolEdit): vscode.TextEdit {
   return vscode.TextEdit.replace(toRange(range), newText);
 }
 
-/** Returns a range of the protocol, because VS Code's own type would be serialized as a list. */
+/** VS Code's own type would be serialized as a list. */
 export function plainRange({ start, end }: vscode.Range): ProtocolRange {
   return {
     start: { line: start.line, character: start.character },

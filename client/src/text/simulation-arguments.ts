@@ -1,11 +1,9 @@
-// Reads the place in the arguments of `openSimulationCommand`.
 import { positionSchema } from '../../../protocol/lsp-schemas.ts';
 import { parseWith } from '../../../protocol/schema.ts';
 import { detailsOfArguments, type PlaceDetails, readDetails } from '../../../protocol/simulation-arguments.ts';
 import { vscode } from '../editor.ts';
 import type { SimulationPlace } from '../panel/snapshot.ts';
 
-/** Returns the place; undefined if the arguments contain no file or no position. */
 export function placeOfArguments(args: readonly unknown[]): SimulationPlace | undefined {
   const [uri, place] = args;
   const address = typeof uri === 'string' ? vscode.Uri.parse(uri) : uri;
@@ -18,7 +16,6 @@ export function placeOfArguments(args: readonly unknown[]): SimulationPlace | un
   };
 }
 
-/** Returns the details of a stored place. */
 export function placeDetails(stored: Parameters<typeof readDetails>[0]): Omit<SimulationPlace, 'uri' | 'position'> {
   return withUri(readDetails(stored));
 }

@@ -1,12 +1,12 @@
-// The supported documents: YAML and JSON in the files of a workspace, local or virtual. Diff sides, output channels and
-// old versions of files have other schemes and are ignored.
+// YAML and JSON files of a workspace, local or virtual. Diff sides, output channels and old versions of files are
+// ignored.
 
 import { looksLikeDescribe } from '../../../core/model/looks-like-describe.ts';
 import { vscode } from '../editor.ts';
 import { isBlankOrBraces, languages, plainTexts, servedLanguages, yamlDialects } from '../languages.ts';
 import type { AutoscalerLinesCache } from './autoscaler-lines-cache.ts';
 
-/** Schemes of editable files. `vscode-remote` is the scheme of a remote machine's files in a web extension host. */
+/** `vscode-remote` is the scheme of a remote machine's files in a web extension host. */
 const knownSchemes = ['file', 'untitled', 'vscode-vfs', 'vscode-remote', 'vscode-test-web', 'memfs'];
 
 interface DocumentFilter {
@@ -14,18 +14,16 @@ interface DocumentFilter {
   language: string;
 }
 
-/** Returns the schemes of editable files and of the workspace folders, since a virtual workspace has its own scheme. */
+/** A virtual workspace has its own scheme. */
 function supportedSchemes(): string[] {
   const ofFolders = (vscode.workspace.workspaceFolders ?? []).map((folder) => folder.uri.scheme);
   return [...new Set([...knownSchemes, ...ofFolders])];
 }
 
-/** Returns a selector of the documents that the server gets. */
 export function documentSelector(): DocumentFilter[] {
   return selectorOf([...servedLanguages, ...plainTexts]);
 }
 
-/** Returns a selector of the files that may have an autoscaler. */
 export function manifestSelector(): DocumentFilter[] {
   return selectorOf(servedLanguages);
 }
@@ -34,17 +32,14 @@ function selectorOf(ids: readonly string[]): DocumentFilter[] {
   return supportedSchemes().flatMap((scheme) => ids.map((language) => ({ scheme, language })));
 }
 
-/** Whether the document is a manifest, with lenses and simulations. */
 export function isSupported(document: vscode.TextDocument): boolean {
   return isServed(document) && languages.includes(document.languageId);
 }
 
-/** Whether the document is the output of `kubectl describe hpa`. */
 export function isDescribeText(document: vscode.TextDocument): boolean {
   return isPlainText(document) && looksLikeDescribe(document.getText());
 }
 
-/** Whether the text was pasted into an untitled document or saved as a plain text. */
 function isPlainText({ languageId, uri }: vscode.TextDocument): boolean {
   return plainTexts.includes(languageId) && supportedSchemes().includes(uri.scheme);
 }
@@ -54,9 +49,8 @@ function isServed({ languageId, uri }: vscode.TextDocument): boolean {
 }
 
 /**
- * Whether the document needs the server. Every YAML file may become an autoscaler while the user types. JSON and
- * Markdown files are numerous, so they must name an autoscaler; a JSON file may also be empty. A plain text must be the
- * output of kubectl.
+ * Every YAML file may become an autoscaler while the user types. JSON and Markdown files are numerous, so they must
+ * name an autoscaler; a JSON file may also be empty.
  */
 export function needsServer(document: vscode.TextDocument, linesCache: AutoscalerLinesCache): boolean {
   if (isPlainText(document)) return isDescribeText(document);

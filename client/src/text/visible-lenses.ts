@@ -1,5 +1,4 @@
-// Requests the lenses around the visible lines of a long file, and again when the user scrolls beyond them. Beside an
-// open panel it requests short lenses.
+// Requests the lenses around the visible lines of a long file, and short lenses beside an open panel.
 
 import type { Middleware } from 'vscode-languageclient';
 import type { LensLines, LineRange, ShortLenses } from '../../../protocol/lens-lines.ts';
@@ -8,7 +7,6 @@ import type { LanguageServer } from '../server/language-server.ts';
 import { codeLensMethod, coversVisible, wantedLines } from './lens-lines.ts';
 
 export class VisibleLenses implements vscode.Disposable {
-  /** The lines of the last request for each long file. */
   private readonly requested = new WeakMap<vscode.TextDocument, readonly LineRange[]>();
   private listener: vscode.Disposable | undefined;
   private readonly isPanelVisible: () => boolean;
