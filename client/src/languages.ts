@@ -5,7 +5,7 @@ const jsonDialects: readonly string[] = ['json', 'jsonc'];
 
 export const languages: readonly string[] = [...yamlDialects, ...jsonDialects];
 
-/** Their documents may contain manifests in blocks, which have only diagnostics and hovers. */
+/** Documents of these languages may contain manifests in blocks, which have only diagnostics and hovers. */
 const embeddingLanguages: readonly string[] = ['markdown'];
 
 /** Languages of texts into which people paste or save the output of kubectl. Such texts have only explanations. */
@@ -14,7 +14,7 @@ export const plainTexts: readonly string[] = ['plaintext', 'log'];
 /** `activationEvents` in package.json has the same ids. */
 export const servedLanguages: readonly string[] = [...languages, ...embeddingLanguages];
 
-/** True if the user has just begun to write the text. */
+/** The user has just begun to write such a text. */
 export function isBlankOrBraces(text: string): boolean {
   return text.length < 100 && /^[\s{}"]*$/.test(text);
 }

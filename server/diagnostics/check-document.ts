@@ -1,14 +1,11 @@
-// Computes the diagnostics of a document for both ways in which a client gets them: pull and push.
+// The diagnostics of a document for both ways in which a client gets them: pull and push.
 import type { Diagnostic } from 'vscode-languageserver';
 import type { OpenDocument } from '../files/open-documents.ts';
 import type { RequestGuard } from '../requests/request-guard.ts';
 import { CheckedFile, type CheckedFileOptions } from './checked-file.ts';
 
 export interface DocumentChecker {
-  /**
-   * Returns the diagnostics of the document, or undefined once `isWanted` returns false. Returns the list of the last
-   * check if neither the document nor its diagnostics have changed.
-   */
+  /** Returns undefined once `isWanted` returns false. Returns the list of the last check if nothing has changed. */
   check(document: OpenDocument, isWanted: () => boolean): Promise<readonly Diagnostic[] | undefined>;
   /** Whether the diagnostics of a document other than `uri` depend on the workspace index. */
   usesIndexBeside(uri: string | undefined): boolean;
@@ -17,14 +14,13 @@ export interface DocumentChecker {
 
 export interface DocumentCheckerOptions extends Omit<CheckedFileOptions, 'onSuspect'> {
   requestGuard: Pick<RequestGuard, 'run'>;
-  /** Called with the URIs of documents whose diagnostics are out of date although their texts have not changed. */
+  /** Called with documents whose diagnostics are out of date although their texts have not changed. */
   onOutdated(uris: readonly string[]): void;
 }
 
 export function createDocumentChecker(options: DocumentCheckerOptions): DocumentChecker {
   const { runtime, requestGuard } = options;
   const files = new Map<string, CheckedFile>();
-  /** The URIs of files whose diagnostics may be out of date. */
   const suspects = new Set<string>();
 
   function suspect(uri: string): void {

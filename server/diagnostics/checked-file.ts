@@ -1,5 +1,5 @@
 // Checks an open file and records what its diagnostics depend on. A keystroke checks only the YAML document under the
-// cursor. Other YAML documents are checked again only if a value that they have read has changed.
+// cursor, and documents that have read a changed value.
 import type { Diagnostic } from 'vscode-languageserver';
 import { mayContainAutoscaler } from '../../core/analysis/may-contain-autoscaler.ts';
 import { readSuppressions } from '../../core/analysis/suppressions.ts';
@@ -43,14 +43,10 @@ export interface CheckedFileOptions {
   documents: Pick<OpenDocuments, 'isCurrent'>;
   store: Store;
   workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex'>;
-  /**
-   * Called when a value that the diagnostics depend on may have changed. The callback must not read this value
-   * synchronously.
-   */
+  /** The callback must not read the changed value synchronously. */
   onSuspect(): void;
 }
 
-/** The results of the last complete check of the file. */
 interface FileCheck extends LastVisit<DocumentCheck> {
   document: OpenDocument;
   settings: Settings;
@@ -58,14 +54,13 @@ interface FileCheck extends LastVisit<DocumentCheck> {
   diagnostics: readonly Diagnostic[];
 }
 
-/** The result of checking one YAML document. */
 interface DocumentCheck {
   found: readonly KeptDiagnostic[];
-  /** Observes what the check has read of the workspace index; undefined if it has read nothing. */
+  /** What the check has read of the workspace index; undefined if it has read nothing. */
   answers: QueryObservation | undefined;
 }
 
-/** A diagnostic whose positions count from the start of the YAML document. */
+/** Positions count from the start of the YAML document. */
 interface KeptDiagnostic {
   diagnostic: Diagnostic;
   provenBy: LastingPart | undefined;
@@ -79,8 +74,8 @@ interface RunningCheck extends SupportRequest {
   document: OpenDocument;
   isWanted(): boolean;
   /**
-   * The last check; undefined if the settings or files that it has read have changed. The result of a YAML document is
-   * still valid if the document and the `answers` of the result are unchanged.
+   * Undefined if the settings or files that the check has read have changed. The result of a YAML document is valid
+   * while the document and the `answers` of the result are unchanged.
    */
   last: FileCheck | undefined;
 }
@@ -88,23 +83,15 @@ interface RunningCheck extends SupportRequest {
 export class CheckedFile {
   private readonly options: CheckedFileOptions;
   private last: FileCheck | undefined;
-  /** Observes the settings and other files that the diagnostics depend on. */
   private files: QueryObservation;
-  /** The workspace index; undefined until a check has read it. */
   private index: WorkspaceIndex | undefined;
-  /** Observes the index for the YAML document that is being checked. */
+  /** The index reads of the YAML document that is being checked. */
   private answers: QueryObservation | undefined;
-  /** The observations of the running check, which are ended if the check does not complete. */
   private readonly newAnswers = new Set<QueryObservation>();
-  /** Observations of the index whose values may have changed. */
   private readonly suspects = new Set<QueryObservation>();
-  /**
-   * The last check that was started. Checks run one after the other, because each check starts from the results of the
-   * previous check.
-   */
+  /** Checks run one after the other, because each check starts from the results of the previous check. */
   private running: Promise<unknown> = Promise.resolve();
 
-  /** Called when answers may have changed. One function for all YAML documents. */
   private readonly suspect = (answers: QueryObservation): void => {
     this.suspects.add(answers);
     this.options.onSuspect();
@@ -119,20 +106,13 @@ export class CheckedFile {
     return this.index !== undefined;
   }
 
-  /**
-   * Returns the diagnostics of the document, or undefined once `isWanted` returns false. Returns the list of the last
-   * check if neither the document nor its diagnostics have changed.
-   */
   check(document: OpenDocument, isWanted: () => boolean): Promise<readonly Diagnostic[] | undefined> {
     const checking = this.running.then(() => this.checkNow(document, isWanted));
     this.running = checking.catch(() => {});
     return checking;
   }
 
-  /**
-   * Whether the diagnostics are out of date although the text has not changed. After a change of the text, a client
-   * requests diagnostics by itself.
-   */
+  /** After a change of the text, a client requests diagnostics by itself, so only other changes count. */
   async isOutdated(): Promise<boolean> {
     await this.running;
     const { documents, store } = this.options;
@@ -161,7 +141,7 @@ export class CheckedFile {
     return this.checkAll({ ...request, document, isWanted, last: isSame ? last : undefined });
   }
 
-  /** Whether no observed file has changed. Starts a new observation if a file has changed. */
+  /** Starts a new observation if a file has changed. */
   private async areFilesCurrent(): Promise<boolean> {
     const { store, onSuspect } = this.options;
     if (await store.isCurrent(this.files)) return true;
@@ -170,7 +150,7 @@ export class CheckedFile {
     return false;
   }
 
-  /** Returns a view of the index that records every read as a dependency of the YAML document that is being checked. */
+  /** Records every read of the index as a dependency of the YAML document that is being checked. */
   private observed(index: WorkspaceIndex): WorkspaceIndex {
     this.index = index;
     if (!this.answers) {
@@ -254,15 +234,11 @@ function shownText(message: Diagnostic['message']): Diagnostic['message'] {
   return typeof message === 'string' ? shownMessage(message) : message;
 }
 
-/**
- * Returns the YAML documents of a chunk that have diagnostics, each with its index in the chunk. Cached, because a
- * keystroke changes only one chunk of a file.
- */
+/** Cached for each chunk, because a keystroke changes only one chunk of a file. */
 const foundIn = oncePer((checks: readonly DocumentCheck[]) =>
   checks.flatMap(({ found }, at) => (found.length > 0 ? [{ at, found }] : [])),
 );
 
-/** Returns the diagnostics at their positions in the file. */
 function placedDiagnostics(
   document: OpenDocument,
   { documents, results }: LastVisit<DocumentCheck>,
@@ -292,8 +268,8 @@ interface ProofPlace extends Pick<ProvingPart, 'insteadOf'> {
 }
 
 /**
- * Returns the diagnostic with a link to its proof. If the proof has the text `insteadOf`, the diagnostic is moved to
- * the place of the proof, unless a comment there suppresses it.
+ * If the proof has the text `insteadOf`, the diagnostic moves to the place of the proof, unless a comment at that place
+ * suppresses it.
  */
 function withPlace(diagnostic: Diagnostic, { proof, insteadOf, document }: ProofPlace): Diagnostic[] {
   const relatedTo = ({ location, message }: RelatedPlace) => [{ location, message: shownMessage(message) }];
@@ -308,9 +284,6 @@ function withPlace(diagnostic: Diagnostic, { proof, insteadOf, document }: Proof
   return [{ ...diagnostic, range, data, relatedInformation: relatedTo(own) }];
 }
 
-/**
- * Whether the diagnostics of two lists, which are otherwise equal, have the same places and point to the same places.
- */
 function haveSamePlaces(one: readonly Diagnostic[], other: readonly Diagnostic[]): boolean {
   const placesOf = (all: readonly Diagnostic[]) =>
     JSON.stringify(

@@ -1,4 +1,3 @@
-// Updates the open documents that depend on a file that has changed.
 import type { AnalyzeOptions } from '../../core/analysis/analyze-document.ts';
 import { isKustomizationUri } from '../../core/analysis/scan-document.ts';
 import { kustomizedAsOf } from '../../core/index/links/kustomized-as.ts';
@@ -10,12 +9,11 @@ import type { WorkspaceIndexer } from '../workspace/workspace-indexer.ts';
 export interface DependentDocumentsOptions {
   documents: Pick<OpenDocuments, 'all' | 'resetAnalysis'>;
   workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex' | 'hasKustomization'>;
-  /** Whether the diagnostics of a document other than `uri` depend on the index, which reports when they change. */
   usesIndexBeside(uri: string | undefined): boolean;
   refreshDiagnostics(uris: readonly string[]): void;
 }
 
-/** Updates the documents that depend on the file `uri`; undefined stands for files that are not open. */
+/** Without `uri`, files that are not open have changed. */
 export type RefreshDependents = (uri?: string) => Promise<void>;
 
 export function watchDependentDocuments({
@@ -25,8 +23,8 @@ export function watchDependentDocuments({
   refreshDiagnostics,
 }: DependentDocumentsOptions): RefreshDependents {
   /**
-   * Analyzes a document with new options if kustomizations now use it in another way, for example as a patch. Returns
-   * whether they do.
+   * Analyzes a document again if kustomizations now use it in another way, for example as a patch. Returns whether they
+   * do.
    */
   function resetIfKustomized(document: OpenDocument, index: WorkspaceIndex): boolean {
     const { fileOptions } = document;
@@ -46,7 +44,6 @@ export function watchDependentDocuments({
   };
 }
 
-/** How kustomizations of the workspace use a file. */
 export const kustomizedOptions = indexQuery(
   'kustomizedOptions',
   (index, uri: string): Pick<AnalyzeOptions, 'kustomizedAs' | 'overlays'> => {

@@ -3,6 +3,5 @@ export interface DiagnosticsDelivery {
   documentChanged(uri: string): void;
   documentClosed(uri: string): void;
   settingsChanged(): void;
-  /** Called when files on which the open documents `uris` depend have changed. */
   dependenciesChanged(uris: readonly string[]): void;
 }

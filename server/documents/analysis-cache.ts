@@ -1,5 +1,5 @@
-// The only place that caches what was computed from documents. Results are cached by `YamlDocument`: an edit replaces
-// the YAML documents that it touches, and their results are dropped with them.
+// The only place that caches what was computed from documents. The key is the `YamlDocument`: an edit replaces the YAML
+// documents that it touches.
 import type { Diagnostic } from 'vscode-languageserver';
 import {
   type AnalyzedDocument,
@@ -21,9 +21,7 @@ import type { Settings } from '../settings/settings.ts';
 
 export interface AnalysisCache {
   analyze(yamlDocument: YamlDocument, options: AnalyzeOptions): AnalyzedDocument;
-  /** Returns the cache for the results of one YAML document under these settings. */
   forDocument(yamlDocument: YamlDocument, settings: Settings): DocumentCache;
-  /** Returns the objects of the YAML document that the workspace index stores. */
   objects(yamlDocument: YamlDocument, options: AnalyzeOptions): DocumentObjects;
   /** Whether any document that was analyzed so far has an object of a kind whose fields `core/model` describes. */
   hasObjects(): boolean;
@@ -40,7 +38,7 @@ export function createAnalysisCache(): AnalysisCache {
   const tokens = lastOfDocument<readonly SemanticToken[]>();
   let hasObjects = false;
 
-  /** Returns the analysis of the YAML document. Caches only the analysis for the releases of the last call. */
+  /** Caches only the analysis for the releases of the last call. */
   function analyze(yamlDocument: YamlDocument, fileOptions: AnalyzeOptions): AnalyzedDocument {
     const cached = analyzedDocuments.get(yamlDocument);
     if (cached && areSameReleases(cached.chosen, fileOptions)) return cached;
@@ -76,17 +74,13 @@ export function createAnalysisCache(): AnalysisCache {
   };
 }
 
-/**
- * Caches the support of each YAML document, because the choice of the support can depend on the text of the document.
- */
+/** The choice of the support can depend on the text of the document. */
 export function cacheSupports(supportFor: SupportFor): SupportFor {
   const supports = new WeakMap<YamlDocument, DocumentSupport>();
   return (document) => getOrCompute(supports, document.yamlDocument, () => supportFor(document));
 }
 
-/**
- * Returns a cache with the last result of each YAML document, which is valid while the settings are the same object.
- */
+/** A result is valid while the settings are the same object. */
 function lastOfDocument<Result>() {
   return oncePer((_: YamlDocument) => lastOf<Result>());
 }

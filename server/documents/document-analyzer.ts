@@ -1,4 +1,3 @@
-// Analyzes the YAML documents of a file under the settings of the file.
 import type { AnalyzedDocument } from '../../core/analysis/analyze-document.ts';
 import type { YamlDocument } from '../../core/text/source-file.ts';
 import type { OpenDocument } from '../files/open-documents.ts';

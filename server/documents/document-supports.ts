@@ -1,5 +1,5 @@
-// Prepares requests for the `DocumentSupport`s of `core/documents`: the YAML documents of an open file, and the
-// context, through which a support reads anything outside its document.
+// Prepares requests for the `DocumentSupport`s of `core/documents`: a support reads anything outside its document
+// through the context.
 
 import { analyzeDocument } from '../../core/analysis/analyze-document.ts';
 import type { CompletionCapabilities } from '../../core/editor/completion/completion-items.ts';
@@ -27,11 +27,9 @@ import type { WorkspaceReader } from '../workspace/workspace-reader.ts';
 import type { AnalysisCache } from './analysis-cache.ts';
 
 export interface DocumentSupports {
-  /** Files and settings are read through `workspace`, which can record what is read. */
   prepare(document: OpenDocument, workspace?: WorkspaceReader): Promise<SupportRequest>;
 }
 
-/** What a support needs to handle one request about a document. */
 export interface SupportRequest {
   settings: Settings;
   context: SupportContext;
@@ -54,7 +52,7 @@ export interface DocumentSupportsOptions {
   abilities: CompletionCapabilities;
 }
 
-/** The maximum number of CSV files in a completion list. */
+/** In a completion list. */
 const maxSeriesFiles = 200;
 
 export function createDocumentSupports(options: DocumentSupportsOptions): DocumentSupports {
@@ -79,8 +77,7 @@ export function createDocumentSupports(options: DocumentSupportsOptions): Docume
             yamlDocument: read,
             embedded,
             isChosenValuesFile: chartFile !== uri,
-            // An analysis for `chosen` releases is not cached: it would replace the analysis for the releases of the
-            // settings.
+            // It would replace the cached analysis for the releases of the settings.
             analyze: (chosen) =>
               chosen
                 ? analyzeDocument(read.text, {
@@ -100,7 +97,6 @@ export function createDocumentSupports(options: DocumentSupportsOptions): Docume
   };
 }
 
-/** Removes the releases and flags of the settings. */
 const unchosen = { kubernetes: undefined, wpa: undefined, flags: undefined };
 
 function createContext(options: DocumentSupportsOptions, document: OpenDocument, settings: Settings): SupportContext {
@@ -109,8 +105,8 @@ function createContext(options: DocumentSupportsOptions, document: OpenDocument,
   const { ask } = workspace;
   const { environments } = settings;
   /**
-   * Runs a query whose result also depends on the text of this document. For example, the other autoscalers of the
-   * file determine which autoscaler a scenario is for.
+   * Runs a query whose result also depends on the text of this document: the other autoscalers of the file determine
+   * which autoscaler a scenario is for.
    */
   const asked = <Value>(compute: (read: Read) => Value) =>
     ask((read) => {
@@ -156,8 +152,8 @@ function createContext(options: DocumentSupportsOptions, document: OpenDocument,
 }
 
 /**
- * Returns a function that calls `compute` until the result is not a promise, and then returns this result without a
- * call. Otherwise the documents of a file would call `compute` a thousand times.
+ * Calls `compute` until the result is not a promise. Otherwise the documents of a file would call `compute` a thousand
+ * times.
  */
 function onceAnswered<Value>(compute: () => Value | Promise<Value>): () => Value | Promise<Value> {
   let last: Value | Promise<Value> | undefined;

@@ -1,15 +1,13 @@
-// Finds the YAML document at a position of a file.
 import type { Position, Range } from 'vscode-languageserver';
 import { lineInFile, positionInDocument } from '../../core/text/place-in-file.ts';
 import { documentAtLine, type PlacedDocument } from '../../core/text/source-file.ts';
 import type { OpenDocument } from '../files/open-documents.ts';
 
-/** Whether the YAML document has a line in the range. */
 export function mayTouch(placed: PlacedDocument, { start, end }: Range): boolean {
   return lineInFile(0, placed) <= end.line && lineInFile(placed.yamlDocument.lineBreakCount, placed) >= start.line;
 }
 
-/** Returns the YAML document at a position of the file, and the position relative to the start of that document. */
+/** The returned position counts from the start of the YAML document. */
 export function locatePosition(
   { source }: OpenDocument,
   position: Position,

@@ -1,4 +1,3 @@
-// Finds the YAML document whose autoscaler is nearest to a position of a file.
 import type { Position } from 'vscode-languageserver';
 import type { AnalyzedDocument } from '../../core/analysis/analyze-document.ts';
 import { canReadAutoscaler } from '../../core/charts/values/placeholders.ts';
@@ -9,13 +8,12 @@ import { locatePosition } from './locate-position.ts';
 
 export interface NearestAutoscaler extends PlacedDocument {
   analyzed: AnalyzedDocument;
-  /** The position from the start of the YAML document. */
   position: Position;
 }
 
 /**
- * Returns the YAML document at the position if it has an autoscaler. Otherwise returns the nearest document with an
- * autoscaler above the position or, without such a document, the first document with an autoscaler below it.
+ * Prefers the YAML document at the position, then the nearest document with an autoscaler above the position, then the
+ * first document with an autoscaler below the position.
  */
 export function nearestAutoscaler(
   document: OpenDocument,

@@ -1,5 +1,5 @@
-// Remembers the semantic tokens that the client received last for each document, so that the next response contains
-// only what has changed.
+// The semantic tokens that the client received last for each document, so that a response contains only what has
+// changed.
 import type { SemanticTokens, SemanticTokensDelta } from 'vscode-languageserver';
 import { SemanticTokensBuilder } from '../requests/language-server.ts';
 
@@ -21,17 +21,15 @@ export class SentTokens {
     return { ...push(sent.builder).build(), resultId: sent.resultId };
   }
 
-  /** Returns the changes since the result `resultId`, or all tokens if that is not the last result of the document. */
+  /** Returns all tokens if `resultId` is not the last result of the document. */
   since(uri: string, resultId: string, push: Push): SemanticTokens | SemanticTokensDelta {
     const sent = this.byUri.get(uri);
-    // A client may omit the id, and the document may have no earlier result.
     if (!sent || sent.resultId !== resultId) return this.whole(uri, push);
     sent.builder.previousResult(sent.builder.id);
     sent.resultId = this.nextId();
     return { ...push(sent.builder).buildEdits(), resultId: sent.resultId };
   }
 
-  /** Forgets documents that are closed. */
   keepOnly(isOpen: (uri: string) => boolean): void {
     for (const uri of this.byUri.keys()) if (!isOpen(uri)) this.byUri.delete(uri);
   }

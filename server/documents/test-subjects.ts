@@ -1,5 +1,5 @@
-// Finds what the expectations of a scenario file are tested on: each autoscaler of its manifest, once for each
-// environment of the chart, or once for each kustomization that builds it. Rendering is not needed to find them.
+// What the expectations of a scenario file are tested on: each autoscaler of its manifest, once for each environment of
+// the chart or each kustomization that builds it. Nothing is rendered.
 import { type AutoscalerInFile, startInFile } from '../../core/analysis/analyze-file.ts';
 import { objectName } from '../../core/analysis/object-name.ts';
 import { isTemplateUri } from '../../core/analysis/scan-document.ts';
@@ -25,10 +25,8 @@ export interface TestSubjectsDependencies {
   kustomizeRenderer: Pick<KustomizeRenderer, 'kustomizationsWith'>;
 }
 
-/** A test subject with its place in the manifest. */
 export interface PlacedSubject extends TestSubject {
   manifest: { uri: string; text: string };
-  /** Where the autoscaler begins in the manifest. */
   position: ProtocolRange['start'];
   /** The URIs of the values files of the environment, or the URI of the kustomization file. */
   valuesFiles?: readonly string[] | undefined;
@@ -36,9 +34,7 @@ export interface PlacedSubject extends TestSubject {
 
 export interface FoundSubjects {
   subjects: readonly PlacedSubject[];
-  /** The URI of the manifest. */
   manifest?: string;
-  /** Why there are no subjects, as a sentence. */
   problem?: string;
 }
 
@@ -96,10 +92,7 @@ interface SubjectEnvironment {
   valuesFiles?: readonly string[];
 }
 
-/**
- * Returns the environments or kustomizations with which the manifest is tested. If it is applied as it is written, this
- * is one environment without a name.
- */
+/** A manifest that is applied as it is written has one environment without a name. */
 async function environmentsOf(
   { workspace, kustomizeRenderer }: TestSubjectsDependencies,
   manifest: string,

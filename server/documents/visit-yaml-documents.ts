@@ -6,21 +6,19 @@ import type { OpenDocument, OpenDocuments } from '../files/open-documents.ts';
 import { type ServerRuntime, yieldToEventLoop } from '../programs/server-runtime.ts';
 import type { RequestContext } from '../requests/request-guard.ts';
 
-/** The longest time for which a visit keeps other work waiting. Waiting messages are handled after each slice. */
+/** Waiting messages are handled after each slice. */
 const sliceMs = 5;
 
-/** From this number of YAML documents, visiting a file may take longer than one slice. */
 const minLongFile = 20;
 
 export interface VisitOptions {
   runtime: ServerRuntime;
   /** Checked after every yield: false once the result is no longer needed. */
   isWanted(): boolean;
-  /** Visits only the YAML documents with the indexes `from` to `to - 1`. */
   range?: { from: number; to: number };
 }
 
-/** Returns the results of `visit` for every YAML document, or undefined once `isWanted` returns false. */
+/** Returns undefined once `isWanted` returns false. */
 export async function visitYamlDocuments<Result>(
   document: Pick<OpenDocument, 'source'>,
   { runtime, isWanted, range }: VisitOptions,
@@ -46,16 +44,14 @@ export async function visitYamlDocuments<Result>(
   return results;
 }
 
-/** The results of visiting a file, one for each YAML document. */
 export interface LastVisit<Result> {
   documents: ChunkedList<YamlDocument>;
   results: ChunkedList<Result>;
 }
 
 /**
- * Visits only the YAML documents that have changed since `last`, because a keystroke changes one YAML document of
- * possibly ten thousand. Lines in results count from the start of their YAML document, because an unchanged YAML
- * document may have moved.
+ * A keystroke changes one YAML document of possibly ten thousand. Lines in results count from the start of their YAML
+ * document, because an unchanged YAML document may have moved.
  */
 export async function visitChangedDocuments<Result extends object>(
   document: Pick<OpenDocument, 'source'>,
@@ -76,10 +72,7 @@ export async function visitChangedDocuments<Result extends object>(
 
 const noVisit: LastVisit<never> = { documents: ChunkedList.of([]), results: ChunkedList.of([]) };
 
-/**
- * Visits unchanged YAML documents again if their results are out of date. `areCurrent` is called with all results of a
- * chunk and, if some are out of date, with each result alone.
- */
+/** `areCurrent` is called with all results of a chunk and, if some results are out of date, with each result alone. */
 export async function visitOutdatedDocuments<Result extends object>(
   document: Pick<OpenDocument, 'source'>,
   last: LastVisit<Result>,
@@ -116,9 +109,7 @@ export interface VisitDependencies {
   documents: Pick<OpenDocuments, 'isCurrent'>;
 }
 
-/**
- * Visits the YAML documents for a request; returns undefined once the request is cancelled or its document has changed.
- */
+/** Returns undefined once the request is cancelled or its document has changed. */
 export function visitForRequest<Result>(
   { runtime, documents }: VisitDependencies,
   { document, token }: Pick<RequestContext<object>, 'document' | 'token'>,

@@ -1,4 +1,3 @@
-// The store of the server: the files of the workspace as the client and Node read them.
 import { configKind } from '../../core/model/config/kind.ts';
 import { Store } from '../../core/workspace/store.ts';
 import { isWatchedUri } from '../../protocol/listed-files.ts';
@@ -7,9 +6,7 @@ import type { WorkspaceFiles } from './workspace-files.ts';
 
 export interface ServerStoreOptions {
   files: WorkspaceFiles;
-  /** URIs of the folders of the workspace. */
   roots(): readonly string[];
-  /** Whether the client reports changes of files in these folders. */
   isWatched: boolean;
   runtime: Pick<ServerRuntime, 'now'>;
 }
@@ -18,8 +15,8 @@ export function createStore({ files, roots, isWatched, runtime }: ServerStoreOpt
   const isInFolder = (uri: string) => roots().some((root) => uri.startsWith(`${root}/`));
   const store = new Store({
     files,
-    // Configuration files above the workspace count as watched, too: every request reads them, and the store reads an
-    // unwatched file again after a while.
+    // Every request reads configuration files above the workspace, and the store reads an unwatched file again after a
+    // while.
     isWatched: (uri) => configKind.fileNamePattern.test(uri) || (isWatched && isWatchedUri(uri) && isInFolder(uri)),
     now: runtime.now,
   });

@@ -10,10 +10,10 @@ import { foldersOfLink, isBelowFolder } from './folders-of-link.ts';
 import { readRegularFile } from './read-regular-file.ts';
 import type { WorkspaceFiles } from './workspace-files.ts';
 
-/** The maximum depth of the folders that are searched: deeper folders belong to tools. */
+/** Deeper folders belong to tools. */
 const maxDepth = 12;
 
-/** `roots` returns the URIs of the workspace folders. A symbolic link that leads out of them is not followed. */
+/** A symbolic link that leads out of the workspace folders is not followed. */
 export function nodeFiles(roots: () => readonly string[]): WorkspaceFiles {
   const folders = () => roots().flatMap((root) => toFilePath(root) ?? []);
   return {
@@ -39,7 +39,6 @@ export function nodeFiles(roots: () => readonly string[]): WorkspaceFiles {
         const text = new TextDecoder().decode(bytes);
         return text.includes('\0') ? undefined : text;
       } catch {
-        // The file was deleted, is not readable, is not a regular file, or is too large.
         return undefined;
       }
     },
@@ -50,16 +49,13 @@ interface FileSearch {
   found: string[];
   isWanted(uri: string): boolean;
   limit: number;
-  /** The number of folders that may still be read. It is limited because the workspace may be a home directory. */
+  /** Folders that may still be read: the workspace may be a home directory. */
   folders: number;
-  /** The real paths of the workspace folders. */
   tops: readonly string[];
 }
 
 interface FolderPlace {
-  /** The number of folder levels that may still be searched. */
   depth: number;
-  /** See `foldersOfLink`. */
   folders: readonly string[];
 }
 
@@ -81,8 +77,8 @@ async function collectFiles(folder: string, search: FileSearch, { depth, folders
 }
 
 /**
- * Returns the real path of the file if that path is in one of the folders or, for a file outside all of them, in
- * `within`; otherwise undefined. Rejects if there is no such file.
+ * Returns undefined if the real path is in none of the folders or, for a file outside all of them, not in `within`.
+ * Rejects if there is no such file.
  */
 async function targetInside(
   file: string,
@@ -92,12 +88,11 @@ async function targetInside(
   const isInFolder = folders.some((folder) => isBelowFolder(file, folder));
   const tops = await realPaths(isInFolder ? folders : within === undefined ? [] : [within]);
   const target = await realpath(file);
-  // If `within` is the root of the file system, every file is below it: then only files directly in it are allowed.
+  // If `within` is the root of the file system, every file is below it, so only files directly in the root are allowed.
   const isBeside = (folder: string) => path.dirname(folder) !== folder || path.dirname(target) === folder;
   return tops.some((folder) => isBelowFolder(target, folder) && (isInFolder || isBeside(folder))) ? target : undefined;
 }
 
-/** Returns the real paths of the folders that exist. */
 async function realPaths(folders: readonly string[]): Promise<string[]> {
   const found = await Promise.all(folders.map((folder) => realpath(folder).catch(() => [])));
   return found.flat();

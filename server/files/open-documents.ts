@@ -22,24 +22,21 @@ export interface OpenDocument {
   readonly version: number;
   readonly languageId: string;
   readonly source: SourceFile;
-  /**
-   * The options for analysis that follow from the file itself. `analysisOptionsFor` adds the releases of the settings.
-   */
+  /** Options that follow from the file itself. `analysisOptionsFor` adds the releases of the settings. */
   readonly fileOptions: AnalyzeOptions;
-  /** Whether the text is longer than `limits.fileLength`. Such a text is not analyzed. */
+  /** A text that is longer than `limits.fileLength` is not analyzed. */
   readonly isTooLarge: boolean;
-  /** Whether the document is not open and was only read from disk to be checked. */
   readonly isClosed?: true;
 }
 
-/** The URI schemes of old revisions, for example in diff editors, which the user cannot correct. */
+/** For example in diff editors, whose text the user cannot correct. */
 const ignoredSchemes = ['git:', 'gitlens:', 'gitfs:', 'review:', 'pr:', 'svn:', 'vscode-local-history:', 'vscode-scm:'];
 
 export class OpenDocuments {
   private readonly changed = new Emitter<string>();
   private readonly saved = new Emitter<Pick<OpenDocument, 'uri' | 'source'>>();
   private readonly closed = new Emitter<string>();
-  /** The documents by `uriKey`: the workspace may spell the URI of the same file differently. */
+  /** By `uriKey`: the workspace may spell the URI of the same file differently. */
   private readonly byKey = new Map<string, OpenDocument>();
 
   constructor(connection: Connection) {
@@ -56,17 +53,15 @@ export class OpenDocuments {
     });
   }
 
-  /** Fires with the URI of a document that was opened or changed. */
   get onDidChange(): Event<string> {
     return this.changed.event;
   }
 
-  /** Fires with a document that was saved or opened. When a document is opened, this fires before `onDidChange`. */
+  /** Fires for an opened document, too, before `onDidChange`. */
   get onDidSave(): Event<Pick<OpenDocument, 'uri' | 'source'>> {
     return this.saved.event;
   }
 
-  /** Fires with the URI of a document that was closed. */
   get onDidClose(): Event<string> {
     return this.closed.event;
   }
@@ -127,7 +122,6 @@ export class OpenDocuments {
   }
 }
 
-/** Creates the document for a file that is not open, with its text from disk. */
 export function closedDocument(uri: string, text: string, more: Partial<AnalyzeOptions>): OpenDocument {
   const format = dataFormat(uri);
   const source = openSourceFile(text, { format, cutsLists: true });
@@ -142,7 +136,6 @@ export function closedDocument(uri: string, text: string, more: Partial<AnalyzeO
   };
 }
 
-/** Returns the key of the document that a notification names; undefined if it names no document. */
 function keyOf(params: unknown): string | undefined {
   const named = parseWith(namedDocumentSchema, params);
   return named && uriKey(named.textDocument.uri);

@@ -1,23 +1,21 @@
-// Reads files that anybody may have written, in Node: only regular files, and never more bytes than expected. A named
-// pipe or a device would block the process or never end. A file may also grow while it is read, so its size proves
-// nothing.
+// Reads files that anybody may have written: only regular files, and never more bytes than expected. A named pipe or a
+// device would block the process or never end. A file may grow while it is read, so its size proves nothing.
 import { closeSync, constants, fstatSync, openSync, readSync, type Stats, statSync } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
 
 /**
- * Our own error codes, which Node does not use. `tooLarge` is not `EFBIG`, which a system reports for a file that is
- * too large to be written.
+ * Node does not use these codes. `tooLarge` is not `EFBIG`, which a system reports for a file that is too large to be
+ * written.
  */
 export const fileErrors = { notRegular: 'ENOTREG', tooLarge: 'ETOOLARGE' } as const;
 
 /** Without `O_NONBLOCK`, opening a named pipe would wait for its other end. Windows does not have this flag. */
 const withoutWaiting = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
-/** The maximum number of bytes that are read at once. */
 const maxChunk = 1024 * 1024;
 
 /**
- * Opens a regular file and follows symbolic links to it. The caller closes it.
+ * Follows symbolic links. The caller closes the file.
  * @throws an error with a code: the code of Node, or `notRegular` for a named pipe, a socket or a device.
  */
 export async function openRegularFile(file: string): Promise<FileHandle> {
@@ -33,10 +31,7 @@ export async function openRegularFile(file: string): Promise<FileHandle> {
   }
 }
 
-/**
- * Reads a regular file.
- * @throws as `openRegularFile`, and `tooLarge` if the file has more than `maxBytes` bytes.
- */
+/** @throws as `openRegularFile`, and `tooLarge` if the file has more than `maxBytes` bytes. */
 export async function readRegularFile(file: string, maxBytes: number): Promise<Uint8Array> {
   const handle = await openRegularFile(file);
   try {
@@ -52,8 +47,7 @@ export async function readRegularFile(file: string, maxBytes: number): Promise<U
 }
 
 /**
- * Reads a regular file synchronously, for a process with nothing else to do: without the thread pool, a small file
- * takes a tenth of the time.
+ * For a process with nothing else to do: without the thread pool, a small file takes a tenth of the time.
  * @throws as `readRegularFile`.
  */
 export function readRegularFileSync(file: string, maxBytes: number): Uint8Array {
@@ -87,10 +81,7 @@ function readDescriptor(
   }
 }
 
-/**
- * Reads chunks until `next` returns undefined.
- * @throws `tooLarge` as soon as there are more than `maxBytes` bytes.
- */
+/** Stops when `next` returns undefined. @throws `tooLarge` as soon as there are more than `maxBytes` bytes. */
 export async function readAtMost(maxBytes: number, next: () => Promise<Uint8Array | undefined>): Promise<Uint8Array> {
   const collected = new Collected(maxBytes);
   for (let chunk = await next(); chunk; chunk = await next()) collected.add(chunk);
@@ -118,7 +109,6 @@ class Collected {
   }
 }
 
-/** Returns the number of bytes to read at once. The size of the file decides nothing else. */
 function chunkLengthOf({ size }: Stats): number {
   return Math.max(4096, Math.min(size + 1, maxChunk));
 }

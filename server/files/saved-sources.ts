@@ -1,5 +1,5 @@
-// Finds the last saved text of an open document. A client may open a document with unsaved changes, for example after a
-// restart of the server or of the editor; then the saved text is read from disk.
+// The last saved text of an open document. A client may open a document with unsaved changes, for example after a
+// restart: the saved text is read from disk.
 import { openSourceFile, type SourceFile, sourceFileText } from '../../core/text/source-file.ts';
 import { type Ask, savedSource } from '../../core/workspace/store.ts';
 import type { OpenDocument } from './open-documents.ts';
@@ -7,16 +7,14 @@ import type { WorkspaceFiles } from './workspace-files.ts';
 
 export interface SavedSources {
   /**
-   * Returns the source of the saved text. It is `document.source` if the document has not changed since it was opened
-   * or saved, and its file has the same text.
+   * Returns `document.source` if the document has not changed since it was opened or saved, and its file has the same
+   * text.
    */
   of(document: OpenDocument, ask: Ask): Promise<SourceFile>;
 }
 
 export function createSavedSources(files: Pick<WorkspaceFiles, 'read'>): SavedSources {
-  /**
-   * The results by the source that was opened or saved last, so that each source is compared with its file only once.
-   */
+  /** By the source that was opened or saved last, so that each source is compared with its file only once. */
   const compared = new WeakMap<SourceFile, Promise<SourceFile>>();
 
   async function sourceOnDisk(uri: string, opened: SourceFile): Promise<SourceFile> {

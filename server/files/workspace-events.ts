@@ -1,4 +1,3 @@
-// Keeps track of the workspace folders, and listens to changes of files.
 import type {
   ClientCapabilities,
   Connection,
@@ -16,7 +15,6 @@ import { undefinedIfRejected } from '../requests/undefined-if-rejected.ts';
 import type { WorkspaceIndexer } from '../workspace/workspace-indexer.ts';
 
 export interface WorkspaceFolders {
-  /** URIs of the current folders. */
   roots(): readonly string[];
   onDidChange: Event<void>;
 }
@@ -83,12 +81,10 @@ export function listenToWorkspaceEvents({
   });
 }
 
-/** Whether the server can register file watchers with the client. */
 export function supportsFileWatching({ workspace }: ClientCapabilities): boolean {
   return workspace?.didChangeWatchedFiles?.dynamicRegistration === true;
 }
 
-/** Returns the URIs of the folders; other values are left out. */
 function urisOf(folders: unknown): string[] {
   const all: readonly unknown[] = Array.isArray(folders) ? folders : [];
   return all.flatMap((folder) => {
@@ -104,7 +100,7 @@ function workspaceRootsOf({
   return workspaceFolders ? urisOf(workspaceFolders) : typeof rootUri === 'string' ? [rootUri] : [];
 }
 
-/** Returns a function that adds work to do after `initialized`. The connection itself keeps only one listener. */
+/** The connection itself keeps only one listener of `initialized`. */
 export function onceInitialized(connection: Connection): (work: () => void) => void {
   const all: (() => void)[] = [];
   connection.onInitialized(() => {

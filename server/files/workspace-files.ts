@@ -12,10 +12,7 @@ import { isOfKind } from '../../protocol/listed-files.ts';
 import { parseWith } from '../../protocol/schema.ts';
 import { undefinedIfRejected } from '../requests/undefined-if-rejected.ts';
 
-/**
- * The files as the server reads them. `read` never returns `outside`, because the server decides earlier whether one
- * file may name another.
- */
+/** `read` never returns `outside`, because the server decides earlier whether one file may name another. */
 export interface WorkspaceFiles extends FilePort {
   read(uri: string, within?: string): Promise<string | undefined>;
 }
@@ -37,10 +34,7 @@ export function clientFiles(connection: Connection): WorkspaceFiles {
   };
 }
 
-/**
- * Lists files through `client`, which knows what the user has excluded from the search. Reads files from `disk`, which
- * can resolve symbolic links.
- */
+/** Only `client` knows what the user has excluded from the search. Only `disk` can resolve symbolic links. */
 export function withDisk(client: WorkspaceFiles, disk: WorkspaceFiles | undefined): WorkspaceFiles {
   if (!disk) return client;
   return { ...client, read: (uri, within) => (uri.startsWith('file:') ? disk : client).read(uri, within) };

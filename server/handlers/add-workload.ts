@@ -1,5 +1,3 @@
-// Adds to a simulation the workload of its autoscaler and the defaults of a scenario, as the requests for simulations
-// return them.
 import type { RenderedWorkload } from '../../core/analysis/rendered-object.ts';
 import { scenarioNotes } from '../../core/editor/scenario-notes.ts';
 import type { PreparedSimulation } from '../../core/editor/simulation.ts';
@@ -12,7 +10,6 @@ import { findScenarioDefaults } from '../workspace/scenario-defaults.ts';
 interface SimulatedFile {
   uri: string;
   source: SourceFile;
-  /** Index of the autoscaler's YAML document. */
   document: number;
   renderedWorkload?: RenderedWorkload | undefined;
 }

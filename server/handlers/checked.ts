@@ -1,5 +1,5 @@
-// The custom request that tells which autoscalers of a document are checked and which are not. Without it, a document
-// that was not checked looks like a document without problems.
+// Tells which autoscalers of a document are not checked: otherwise an unchecked document would look like a document
+// without problems.
 import { coverageText, type NotChecked, otherScalersIn, whyNotChecked } from '../../core/editor/coverage.ts';
 import type { PlacedDocument } from '../../core/text/source-file.ts';
 import {

@@ -29,10 +29,7 @@ import type { ServerContext } from '../requests/server-context.ts';
 import { shownLine } from '../requests/shown-text.ts';
 import { type FixAllData, findAllEdits, fixAllOfCodeTitle, fixAllTitle, hasSeveralFixes } from './fix-all.ts';
 
-/**
- * Whether two ranges have a line in common. Some clients send every diagnostic of the line, others send all diagnostics
- * that they have.
- */
+/** Some clients send every diagnostic of the line, others send all diagnostics that they have. */
 function shareLines(one: Range, other: Range): boolean {
   return one.start.line <= other.end.line && other.start.line <= one.end.line;
 }
@@ -95,7 +92,6 @@ interface FixRequest {
   range: Range;
   /** The diagnostics that the client has sent, which may be all that it knows. */
   known: readonly Diagnostic[];
-  /** The diagnostics on the lines of the range. */
   reported: readonly Diagnostic[];
 }
 
@@ -116,8 +112,7 @@ async function findFixes(
 }
 
 /**
- * Returns the fixes of a problem that is reported at the object that proves the problem. These fixes belong to the
- * original place of the problem in the autoscaler.
+ * The problem is reported at the object that proves it, but its fixes belong to its original place in the autoscaler.
  */
 async function fixesOfMoved(
   server: ServerContext,
@@ -135,13 +130,11 @@ function toFixAction(fix: QuickFix, document: SupportedDocument, client: ActionC
   return { ...toCodeAction(fix, document, client), kind: CodeActionKind.QuickFix, isPreferred: fix.isPreferred };
 }
 
-/** The maximum number of diagnostics with one code at one place; more are duplicates. */
 const maxDiagnosticsOfFix = 5;
 
 /**
- * Returns a function that finds the diagnostics of a code at a range, which a fix at this range resolves. A client may
- * send all diagnostics that it knows: if each of thousands of fixes listed all diagnostics of its code, the response
- * would be longer than a string can be.
+ * Finds the diagnostics of a code at a range, which a fix at this range resolves. If each of thousands of fixes listed
+ * all diagnostics of its code, the response would be longer than a string can be.
  */
 function diagnosticsByPlace(diagnostics: readonly Diagnostic[]): (code: string, range: Range) => Diagnostic[] {
   const keyOf = (code: unknown, { start, end }: Range) =>
@@ -157,8 +150,8 @@ function diagnosticsByPlace(diagnostics: readonly Diagnostic[]): (code: string, 
 }
 
 /**
- * Returns the actions that fix all problems: a source action if the client asks for one, for example on save, otherwise
- * quick fixes beside a preferred fix.
+ * Returns a source action if the client asks for one, for example on save, otherwise quick fixes beside a preferred
+ * fix.
  */
 async function findFixAllActions(
   server: ServerContext,
@@ -187,16 +180,13 @@ async function findFixAllActions(
 
 interface ActionClient {
   commands: boolean;
-  /**
-   * Returns the version of an open file, or null for a file that is not open. Absent if edits for this client name no
-   * versions.
-   */
+  /** Null for a file that is not open. Absent if edits for this client name no versions. */
   versionOf?: ((uri: string) => number | null) | undefined;
 }
 
 /**
- * Converts a rewrite to a code action. If the change loses something, a client with our commands asks the user to
- * confirm it; for other clients, the title names the losses.
+ * If the change loses something, a client with our commands asks the user to confirm it; for other clients, the title
+ * names the losses.
  */
 function toCodeAction(
   { title: text, edits, others, losses = [], range, previewExpression, convertsTo }: Rewrite,
@@ -224,7 +214,7 @@ function toCodeAction(
   return { title: titleWithLosses, edit: others && versionOf ? versioned(changes, versionOf) : { changes } };
 }
 
-/** Returns an edit that names the versions of the files. A client refuses it if a file has changed since. */
+/** A client refuses an edit with versions if a file has changed since. */
 function versioned(
   changes: Readonly<Record<string, TextEdit[]>>,
   versionOf: (uri: string) => number | null,

@@ -62,7 +62,6 @@ async function handleCodeLens(server: ServerContext, requestContext: RequestCont
   }
 }
 
-/** Returns the YAML documents in these lines, in file order. */
 function documentsWith(source: SourceFile, wanted: readonly LineRange[]): PlacedDocument[] {
   const found = new Map<number, PlacedDocument>();
   for (const { first, last } of wanted)
@@ -74,7 +73,6 @@ function isWithin(wanted: readonly LineRange[], line: number): boolean {
   return wanted.some(({ first, last }) => first <= line && line <= last);
 }
 
-/** The `data` of an unresolved lens. */
 interface LensData {
   uri: string;
   topic: DocumentLensTopic;
@@ -91,7 +89,7 @@ function toCodeLens(lens: DocumentLens, document: SupportedDocument): CodeLens {
     : { range, data: { uri, topic: lens.topic, ordinal: lens.ordinal, object: lens.object } satisfies LensData };
 }
 
-/** Whether `data` is what the server sent. A client may send anything. */
+/** A client may send anything. */
 function isLensData(data: unknown): data is LensData {
   const { uri, topic, object } = (data ?? {}) as { [Name in keyof LensData]?: unknown };
   return typeof uri === 'string' && typeof topic === 'string' && (object === undefined || typeof object === 'string');
@@ -104,10 +102,7 @@ export const codeLensResolve = resolveRequest({
   handle: handleCodeLensResolve,
 });
 
-/**
- * Adds the command to a lens. An editor does not draw a lens that stays unresolved. The first lens does not wait until
- * a long file is indexed.
- */
+/** An editor does not draw a lens that stays unresolved. The first lens does not wait until a long file is indexed. */
 async function handleCodeLensResolve(
   { supportFor, documentSupports, documents, workspaceIndexer }: ServerContext,
   lens: CodeLens,
@@ -148,7 +143,6 @@ function toCommand({ title, tooltip, action }: LensCommand): Command {
   }
 }
 
-/** Returns the arguments of `openSimulationCommand`. */
 export function simulationArguments({
   uri,
   position,

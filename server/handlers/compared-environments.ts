@@ -1,4 +1,4 @@
-// Finds the environments of a chart with which the panel can compare the autoscaler of a template.
+// The environments of a chart with which the panel can compare the autoscaler of a template.
 import type { Position } from 'vscode-languageserver';
 import type { ObjectIdentity } from '../../core/analysis/object-identity.ts';
 import { isTemplateUri } from '../../core/analysis/scan-document.ts';
@@ -14,9 +14,7 @@ import { previewValuesOf } from '../workspace/template-renderer.ts';
 
 interface ComparedAutoscaler {
   settings: Settings;
-  /** The URI of the template. */
   uri: string;
-  /** Where the autoscaler starts in the template. */
   position: Position;
   identity: ObjectIdentity | undefined;
   params: Pick<SimulationParams, 'valuesFiles' | 'compared'>;
@@ -51,5 +49,5 @@ export async function comparedEnvironments(
   });
 }
 
-/** Stands for rendering without an environment: only `values.yaml` applies. */
+/** Without an environment, only `values.yaml` applies. */
 const valuesAlone: LoadedEnvironment = { name: 'values.yaml', files: [], texts: [] };

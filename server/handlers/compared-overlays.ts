@@ -1,5 +1,4 @@
-// Finds the kustomizations with which the panel can compare an autoscaler: all of them include the base that contains
-// it.
+// The kustomizations with which the panel can compare an autoscaler: all of them include the base that contains it.
 import type { Position } from 'vscode-languageserver';
 import { uriKey } from '../../core/index/uris.ts';
 import { nameOfBuild } from '../../core/kustomize/build-texts.ts';
@@ -14,16 +13,14 @@ import type { Settings } from '../settings/settings.ts';
 
 interface ComparedObject {
   settings: Settings;
-  /** The URI of the base or of a patch. */
   uri: string;
-  /** Where the object starts in that file. */
   position: Position;
-  /** The URI of the kustomization whose build the panel shows; undefined if it shows the file as it is written. */
+  /** The kustomization whose build the panel shows; undefined if the panel shows the file as it is written. */
   shown: string | undefined;
   params: Pick<SimulationParams, 'compared'>;
 }
 
-/** Returns undefined if fewer than two kustomizations build the object: then there is nothing to compare. */
+/** Returns undefined if fewer than two kustomizations build the object, so that there is nothing to compare. */
 export async function comparedOverlays(
   { workspace, kustomizeRenderer }: ServerContext,
   { settings, uri, position, shown, params }: ComparedObject,

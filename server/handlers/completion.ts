@@ -1,4 +1,3 @@
-// textDocument/completion and completionItem/resolve.
 import type { CompletionItem, CompletionParams } from 'vscode-languageserver';
 import { resolveCompletion } from '../../core/editor/completion/completion.ts';
 import { editInFile, type PlaceInFile, positionInDocument } from '../../core/text/place-in-file.ts';
@@ -51,10 +50,7 @@ function completionInFile(item: CompletionItem, place: PlaceInFile): CompletionI
   };
 }
 
-/**
- * Makes label and detail printable. If that changes the label, the item also gets `insertText`: without it, an editor
- * inserts the label.
- */
+/** Makes label and detail printable. Without `insertText`, an editor would insert the changed label. */
 function shownItem(item: CompletionItem): CompletionItem {
   const label = shownLine(item.label);
   const inserted = label !== item.label &&

@@ -1,5 +1,4 @@
-// The custom request for the release that `replicast.config.yaml` sets, and for the edits that change the release in
-// this file.
+// The release that `replicast.config.yaml` sets, and the edits that change it in this file.
 import { findConfigName } from '../../core/lint/config/edit-config.ts';
 import { projectConfigFile } from '../../core/workspace/project-config.ts';
 import {

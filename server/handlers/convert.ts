@@ -1,4 +1,3 @@
-// The custom request that converts autoscalers to another API version.
 import type { Range } from 'vscode-languageserver';
 import { findConversions, type VersionConversion } from '../../core/editor/conversions.ts';
 import { convertibleVersions, kedaTarget } from '../../core/lint/convert/target-version.ts';
@@ -58,10 +57,7 @@ function toConvertedObject(
   };
 }
 
-/**
- * Converts a range of the file to one of the YAML document. A start before the document becomes the start of its first
- * line.
- */
+/** A start before the document becomes the start of its first line. */
 function toDocumentRange(range: Range, place: PlaceInFile): Range {
   const { start, end } = rangeInDocument(range, place);
   return { start: start.line < 0 ? { line: 0, character: 0 } : start, end };

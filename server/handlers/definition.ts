@@ -1,4 +1,3 @@
-// textDocument/definition.
 import type { DefinitionParams, Location } from 'vscode-languageserver';
 import { definitionAt } from '../../core/editor/navigation/definition.ts';
 import { documentRequest } from '../requests/define-request.ts';

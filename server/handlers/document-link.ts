@@ -1,4 +1,3 @@
-// textDocument/documentLink.
 import type { DocumentLink } from 'vscode-languageserver';
 import { isKustomizationUri } from '../../core/analysis/scan-document.ts';
 import { documentLinksOf } from '../../core/editor/navigation/document-links.ts';

@@ -9,8 +9,8 @@ import type { RequestContext } from '../requests/request-guard.ts';
 import type { ServerContext } from '../requests/server-context.ts';
 
 /**
- * The maximum number of symbols in a response. Editors request the outline after every edit: the outline of a thousand
- * autoscalers has ten megabytes, and one megabyte already delays the lenses of the file.
+ * Editors request the outline after every edit: the outline of a thousand autoscalers has ten megabytes, and one
+ * megabyte already delays the lenses of the file.
  */
 const maxSymbols = 2000;
 
@@ -21,10 +21,7 @@ export const documentSymbol = documentRequest({
   handle: handleDocumentSymbol,
 });
 
-/**
- * Returns the outline. In a large file, it shows only the upper levels of each autoscaler, to the same depth in all of
- * them.
- */
+/** In a large file, the outline shows only the upper levels of each autoscaler, to the same depth in all of them. */
 async function handleDocumentSymbol(server: ServerContext, context: RequestContext<object>): Promise<DocumentSymbol[]> {
   const { otherExtensions, configuration } = server;
   const { document } = context;

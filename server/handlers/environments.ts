@@ -1,5 +1,3 @@
-// The custom request for the environments that the user can choose for a chart.
-
 import type { LoadedEnvironment } from '../../core/charts/environments/environment-outcomes.ts';
 import { nameOfValuesFile } from '../../core/charts/environments/environments.ts';
 import { fileName } from '../../core/index/uris.ts';

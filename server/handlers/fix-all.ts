@@ -16,7 +16,6 @@ export const fixAllOfCodeTitle = (code: string) => `Fix all ${code} problems in 
 export interface FixAllData {
   uri: string;
   version: number;
-  /** Set if only problems of this code are fixed. */
   code?: string | undefined;
 }
 
@@ -26,7 +25,7 @@ interface FixAllRequest {
   code?: string | undefined;
 }
 
-/** Returns the edits of all preferred fixes, or none once the request is cancelled or the document has changed. */
+/** Returns no edits once the request is cancelled or the document has changed. */
 export async function findAllEdits(server: ServerContext, request: FixAllRequest): Promise<TextEdit[]> {
   const { context, supportedDocument } = await server.documentSupports.prepare(request.document);
   const edits = await visitForRequest(server, request, async (placed) => {
@@ -37,7 +36,6 @@ export async function findAllEdits(server: ServerContext, request: FixAllRequest
   return edits ?? [];
 }
 
-/** Whether the file has at least two preferred fixes of a code. */
 export async function hasSeveralFixes(
   server: ServerContext,
   request: FixAllRequest & { code: string },
@@ -64,7 +62,6 @@ export const codeActionResolve = resolveRequest({
   handle: handleCodeActionResolve,
 });
 
-/** Adds the edit to a code action, unless the action is for an older version of the document. */
 async function handleCodeActionResolve(
   server: ServerContext,
   action: CodeAction,

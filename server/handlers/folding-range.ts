@@ -1,4 +1,3 @@
-// textDocument/foldingRange.
 import type { FoldingRange } from 'vscode-languageserver';
 import { foldingRangesOf } from '../../core/editor/symbols/folding.ts';
 import { lineInFile } from '../../core/text/place-in-file.ts';
@@ -16,7 +15,7 @@ export const foldingRange = documentRequest({
   handle: handleFoldingRange,
 });
 
-/** Returns null for a file without an autoscaler or a scenario: the editor then finds the ranges by itself. */
+/** Returns null for a file without an autoscaler or a scenario: the editor finds the ranges by itself. */
 async function handleFoldingRange(
   server: ServerContext,
   context: RequestContext<object>,

@@ -1,5 +1,5 @@
-// The custom request of a panel that follows the cursor: returns what a click on the lens above the cursor would open.
-// So the panel follows the cursor into every document with lenses, and stays as it is in a file without lenses.
+// For a panel that follows the cursor: returns what a click on the lens above the cursor would open. So the panel
+// follows the cursor into every document with lenses, and stays as it is in a file without lenses.
 import type { DocumentLens, LensAction } from '../../core/editor/lenses/document-lens.ts';
 import {
   type FollowedParams,
@@ -22,10 +22,7 @@ export const followed = documentRequest({
   handle: handleFollowed,
 });
 
-/**
- * The maximum number of lenses that are resolved. Resolving one takes a simulation, and nearly always one of the first
- * lenses opens a simulation.
- */
+/** Resolving a lens takes a simulation, and nearly always one of the first lenses opens a simulation. */
 const maxResolved = 8;
 
 async function handleFollowed(
@@ -49,10 +46,7 @@ async function handleFollowed(
 const opensSimulation = (action: LensAction): action is Extract<LensAction, { type: 'open-simulation' }> =>
   action.type === 'open-simulation';
 
-/**
- * Sorts lenses by distance: first the lenses on the cursor's line and above, from the nearest line up, then the lenses
- * below.
- */
+/** First come the lenses on the cursor's line and above, from the nearest line up, then the lenses below. */
 function nearestFirst(lenses: readonly DocumentLens[], line: number): DocumentLens[] {
   const distance = ({ position }: DocumentLens) =>
     position.line <= line ? line - position.line : Number.MAX_SAFE_INTEGER / 2 + position.line;

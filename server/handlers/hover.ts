@@ -1,4 +1,3 @@
-// textDocument/hover.
 import type { Hover, HoverParams } from 'vscode-languageserver';
 import { positionInDocument, rangeInFile } from '../../core/text/place-in-file.ts';
 import { documentAtLine } from '../../core/text/source-file.ts';

@@ -1,4 +1,3 @@
-// The custom request that imports a recording.
 import { importedFiles } from '../../core/measured/import/imported-files.ts';
 import {
   type ImportRecordingParams,

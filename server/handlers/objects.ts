@@ -1,5 +1,4 @@
-// The custom request for all autoscalers of the lenses at a position. The client lists them if there are more of them
-// than the lenses can name.
+// All autoscalers of the lenses at a position, which the client lists if the lenses cannot name them all.
 import {
   type ObjectsParams,
   type ObjectsResponse,

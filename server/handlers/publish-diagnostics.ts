@@ -1,5 +1,4 @@
-// textDocument/publishDiagnostics: diagnostics for a client that cannot pull them. Only diagnostics of the newest
-// version of a document are sent.
+// textDocument/publishDiagnostics: diagnostics of the newest version of a document, for a client that cannot pull them.
 import type { Connection } from 'vscode-languageserver';
 import type { DocumentChecker } from '../diagnostics/check-document.ts';
 import type { DiagnosticsDelivery } from '../diagnostics/diagnostics-delivery.ts';
@@ -34,7 +33,7 @@ export function createDiagnosticsPublisher({
     await connection.sendDiagnostics({ uri, version: document.version, diagnostics: [...diagnostics] });
   }
 
-  /** Schedules publishing, so that several changes that arrive together are published once. */
+  /** Several changes that arrive together are published once. */
   function documentChanged(uri: string): void {
     if (scheduled.has(uri)) return;
     scheduled.add(uri);

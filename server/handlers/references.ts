@@ -1,4 +1,3 @@
-// textDocument/references.
 import type { Location, ReferenceParams } from 'vscode-languageserver';
 import { referencesAt } from '../../core/editor/navigation/definition.ts';
 import { documentRequest } from '../requests/define-request.ts';

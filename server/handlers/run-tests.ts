@@ -1,5 +1,5 @@
-// The custom request that tests the expectations of a scenario file for one autoscaler. The tested run is the run that
-// the panel shows. It is computed in a worker, so that no keystroke waits for it.
+// Tests the expectations of a scenario file for one autoscaler. The tested run is the run that the panel shows,
+// computed in a worker, so that no keystroke waits for it.
 import type { Diagnostic } from 'vscode-languageserver';
 import { writtenRanges } from '../../core/analysis/path-lines.ts';
 import { helmErrorOf } from '../../core/analysis/rendered-object.ts';
@@ -71,7 +71,7 @@ function notTested(problem: string): RunTestsResponse {
   return { results: [], problem };
 }
 
-/** Returns why the values of the environment leave the object out, which is not an error of the environment. */
+/** An object that the values leave out is not an error of the environment. */
 function exclusionOf({ environment }: PlacedSubject, { shown }: SimulationAtPlace): string | undefined {
   const isError = helmErrorOf(shown?.rendered) !== undefined;
   return environment === undefined || isError ? undefined : shown?.rendered?.notRendered;
@@ -84,10 +84,7 @@ async function documentOf(
   return documents.get(uri) ?? closedDocument(uri, text, (await workspace.index()).follow(kustomizedOptions, uri));
 }
 
-/**
- * Returns the parameters of the simulation. If the scenario names a release, the manifest is read by the API server of
- * that release.
- */
+/** If the scenario names a release, the manifest is read by the API server of that release. */
 function paramsOf(
   scenario: string,
   { position, valuesFiles }: PlacedSubject,
@@ -97,7 +94,6 @@ function paramsOf(
 }
 
 interface TestedSimulation {
-  /** The URI of the scenario file. */
   uri: string;
   subject: PlacedSubject;
   document: OpenDocument;
@@ -179,7 +175,6 @@ function placedResult(
   };
 }
 
-/** Returns the range of the field or, if the file does not contain it, of its nearest parent. */
 function nearestRange(path: Path, rangeOf: RangeOf): ProtocolRange | undefined {
   for (let length = path.length; length > 1; length--) {
     const range = rangeOf(path.slice(0, length));

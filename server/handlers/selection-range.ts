@@ -1,4 +1,3 @@
-// textDocument/selectionRange.
 import type { SelectionRange, SelectionRangeParams } from 'vscode-languageserver';
 import { selectionRangeAt } from '../../core/editor/symbols/selection-range.ts';
 import { type PlaceInFile, rangeInFile } from '../../core/text/place-in-file.ts';
@@ -18,7 +17,7 @@ export const selectionRange = documentRequest({
   handle: handleSelectionRange,
 });
 
-/** Returns one range for each position, as the protocol requires. Outside an autoscaler the range is empty. */
+/** The protocol requires one range for each position. Outside an autoscaler the range is empty. */
 async function handleSelectionRange(
   server: ServerContext,
   { document, params }: RequestContext<SelectionRangeParams>,

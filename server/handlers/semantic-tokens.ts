@@ -68,9 +68,7 @@ async function deltaTokens(
   return server.sentTokens.since(document.uri, params.previousResultId, (builder) => pushTokens(builder, tokens));
 }
 
-/**
- * Returns the tokens of a document. With a range, returns only the tokens of the YAML documents that touch the range.
- */
+/** With a range, returns only the tokens of the YAML documents that touch the range. */
 async function tokensIn(
   server: ServerContext,
   requestContext: RequestContext<object>,

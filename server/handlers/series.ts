@@ -1,5 +1,4 @@
-// The custom request for the CSV file of a load, which the panel needs. The server reads the file, because it knows
-// where a symbolic link leads.
+// The CSV file of a load. The server reads the file, because the server knows where a symbolic link leads.
 import { resolveFromScenario } from '../../core/analysis/scenario/uris.ts';
 import { directoryOf, isInWorkspaceOf } from '../../core/index/uris.ts';
 import { type SeriesParams, type SeriesResponse, seriesParamsSchema, seriesRequest } from '../../protocol/scenario.ts';
@@ -16,7 +15,7 @@ export const series = workspaceRequest({
   handle: handleSeries,
 });
 
-/** Returns the saved text of the file, or a problem as a clause to follow the name of the file. */
+/** A problem is a clause to follow the name of the file. */
 async function handleSeries(
   { files, workspaceFolders }: ServerContext,
   { from, file }: SeriesParams,

@@ -68,15 +68,12 @@ async function handleSimulation(
 }
 
 export interface SimulationAtPlace extends PlaceInFile {
-  /** The response without `environments`. */
   response: SimulationResponse;
-  /** The YAML document of the autoscaler, as it is rendered. */
   rendered: AnalyzedDocument;
   shown: AnalyzedAutoscaler | undefined;
   settings: Settings;
 }
 
-/** Returns the simulation of the autoscaler at a position of a manifest, with its workload and its scenario. */
 export async function simulationIn(
   server: ServerContext,
   { document, params }: Pick<RequestContext<Omit<SimulationParams, 'textDocument'>>, 'document' | 'params'>,
@@ -84,8 +81,8 @@ export async function simulationIn(
   const { analysisCache, configuration, templateRenderer, workspace } = server;
   const { uri, source } = document;
   const settings = await configuration.settingsFor(uri);
-  // The panel computes the run, with the controller that the user chose in the panel. In this request, the choice only
-  // decides how the API server reads the manifest.
+  // The controller that the user chose in the panel only decides how the API server reads the manifest: the panel
+  // computes the run.
   const chosenSettings = withController(settings, params.controller);
   const analyzeOptions = analysisOptionsFor(document, chosenSettings);
   const analyze = await templateRenderer.renderDocuments(
@@ -131,10 +128,7 @@ export async function simulationIn(
   return { response: { ...response, target: isOnlyAutoscaler ? {} : target, scenario }, ...found };
 }
 
-/**
- * Returns the YAML document at the position even if it has no autoscaler. This is for kustomizations, and for patches
- * without a kind: only a build tells which autoscalers they change.
- */
+/** For kustomizations, and for patches without a kind: only a build tells which autoscalers they change. */
 function patchAt(
   document: OpenDocument,
   position: Position,

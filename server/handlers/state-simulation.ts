@@ -1,4 +1,4 @@
-// Simulations that start from the state of a cluster: the status of an object, or the text of `kubectl describe hpa`.
+// Simulations that start from the status of an object, or from the text of `kubectl describe hpa`.
 import { type DescribedExplanation, explainDescribe } from '../../core/explanation/explain.ts';
 import type { Explanation } from '../../core/explanation/explanation.ts';
 import { scenarioFromState } from '../../core/explanation/start-from-here.ts';
@@ -12,7 +12,7 @@ import { addWorkload } from './add-workload.ts';
 
 type Readable = Extract<SimulationResponse, { type: 'simulation' }>;
 
-/** Makes a simulation start from the state that was explained. A scenario file then does not apply. */
+/** The scenario file of the autoscaler does not apply. */
 export function startingFrom(explanation: Explanation, found: Readable): Readable {
   const { autoscaler, profile, workload, defaults, notices = [] } = found;
   const state = scenarioFromState(explanation, { autoscaler, profile, workload, defaults });
@@ -25,8 +25,8 @@ export function startingFrom(explanation: Explanation, found: Readable): Readabl
 }
 
 /**
- * Simulates the autoscaler that the text describes at the position, otherwise the last autoscaler above the position,
- * otherwise the first autoscaler.
+ * Prefers the autoscaler that the text describes at the position, then the last autoscaler above the position, then the
+ * first autoscaler.
  */
 export async function simulationOfDescribe(
   server: ServerContext,

@@ -1,5 +1,3 @@
-// The custom request for an autoscaler as the API server stores it.
-
 import type { AnalyzedDocument } from '../../core/analysis/analyze-document.ts';
 import { generatedObjectOf, storedObjectOf } from '../../core/editor/stored-object.ts';
 import { kubernetesText } from '../../core/model/release-names.ts';
@@ -63,7 +61,7 @@ interface AutoscalerInFile {
   indexInDocument: number;
 }
 
-/** Returns the index of the last autoscaler that starts at or above the line, or 0 if all start below it. */
+/** Returns 0 if all autoscalers start below the line. */
 function indexNearestLine(autoscalers: readonly AutoscalerInFile[], line: number): number {
   const lines = autoscalers.map(({ placed, analyzed, indexInDocument }) => {
     const root = analyzed.autoscalers[indexInDocument]?.root;

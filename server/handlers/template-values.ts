@@ -1,4 +1,4 @@
-// The custom requests for preview values: which expressions an autoscaler has, and what is wrong with a value.
+// The requests for preview values: which expressions an autoscaler has, and what is wrong with a value.
 
 import type { AnalyzedAutoscaler } from '../../core/analysis/analyze-document.ts';
 import { previewScope } from '../../core/charts/values/preview-values.ts';
@@ -46,7 +46,6 @@ async function handleTemplateValues(
   };
 }
 
-/** Returns the expressions with their values; expressions without a value come first. */
 function valuesOf({ rendered }: AnalyzedAutoscaler, atPosition: string | undefined): TemplateValue[] {
   const { missing, values = [] } = rendered ?? {};
   const known = values.map(({ expression, text, from }) => ({ expression, text, from }));
@@ -67,7 +66,7 @@ export const checkPreviewValue = documentRequest({
   handle: handleCheckPreviewValue,
 });
 
-/** Renders the template with the value, and returns the first error in a field that the expression writes. */
+/** Returns the first error in a field that the expression writes. */
 async function handleCheckPreviewValue(
   server: ServerContext,
   request: RequestContext<CheckPreviewValueParams>,

@@ -1,4 +1,3 @@
-// The custom request for the templates of new manifests.
 import { servedKinds } from '../../core/analysis/release-support.ts';
 import { manifestForWorkload, unscaledWorkloads, workloadTitle } from '../../core/editor/completion/workload-items.ts';
 import { wholeFile } from '../../core/text/place-in-file.ts';
@@ -20,8 +19,8 @@ export const templates = workspaceRequest({
 });
 
 /**
- * Returns the templates. If the file has a workload without an autoscaler, they target the first such workload, as in
- * completion. A document that does not exist yet has the settings of any untitled document.
+ * If the file has a workload without an autoscaler, the templates target the first such workload. A document that does
+ * not exist yet has the settings of any untitled document.
  */
 async function handleTemplates(
   { configuration, workspace }: ServerContext,

@@ -1,4 +1,4 @@
-// The custom request for the tests of the workspace: its scenario files with expectations.
+// The tests of the workspace: its scenario files with expectations.
 
 import { expectationPlaces } from '../../core/analysis/scenario/expectation-places.ts';
 import { hasOnlyUnreadExpectations, readScenarioFile } from '../../core/analysis/scenario/read-scenario-file.ts';
@@ -43,7 +43,6 @@ async function handleTests(
   return { files: found };
 }
 
-/** Returns undefined for a scenario file without expectations. */
 async function testFile(server: ServerContext, uri: string): Promise<TestFile | undefined> {
   const text = await server.workspace.ask((read) => fileTextOf(read, uri, directoryOf(uri)));
   if (text === undefined) return undefined;

@@ -1,5 +1,5 @@
-// The custom request that simulates an autoscaler in another text of its file: an older version, or the other side of a
-// comparison. The text is analyzed like the document and not cached.
+// Simulates an autoscaler in another text of its file: an older version, or the other side of a comparison. The text is
+// not cached.
 import { previewScope } from '../../core/charts/values/preview-values.ts';
 import { findSimulation } from '../../core/editor/simulation.ts';
 import { openSourceFile, placedDocuments } from '../../core/text/source-file.ts';

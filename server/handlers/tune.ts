@@ -1,5 +1,4 @@
-// The custom request that searches for an edit with which an autoscaler meets goals. The search runs in a worker, so
-// that no keystroke waits for it.
+// Searches for an edit with which an autoscaler meets goals, in a worker, so that no keystroke waits for the search.
 
 import type { CancellationToken } from 'vscode-languageserver';
 import { editableFields } from '../../core/analysis/editable-fields.ts';
@@ -159,10 +158,7 @@ function nothingText({ groups, isTunable, writer }: NothingToChange): string {
     : `Nothing may change: the file has no field of ${groups.join(', ')} that a search can change.`;
 }
 
-/**
- * Returns the writer that turns changed fields into edits of files. Undefined if no file that a person edits writes the
- * fields.
- */
+/** Returns undefined if no file that a person edits writes the fields. */
 async function writerFor(
   { workspace, templateRenderer }: ServerContext,
   { document: { uri, source }, params: { valuesFiles = [] } }: Context,

@@ -1,5 +1,5 @@
-// workspace/diagnostic: the problems of every file of the workspace that may have problems, whether it is open or not.
-// Nothing about files that are not open is kept.
+// workspace/diagnostic: the problems of every file of the workspace that may have problems. Nothing about files that
+// are not open is kept.
 import type { Diagnostic, WorkspaceDiagnosticReport, WorkspaceDocumentDiagnosticReport } from 'vscode-languageserver';
 import * as z from 'zod/mini';
 import { isScenarioUri } from '../../core/analysis/scenario/uris.ts';
@@ -19,7 +19,6 @@ import type { ServerContext } from '../requests/server-context.ts';
 
 const parametersSchema = z.object({
   previousResultIds: z.array(z.object({ uri: z.string(), value: z.string() })),
-  /** If present, files are reported in parts as they are checked. */
   partialResultToken: z.optional(z.union([z.string(), z.number()])),
 });
 
@@ -31,7 +30,6 @@ export const workspaceDiagnostic = workspaceRequest({
   handle: handleWorkspaceDiagnostic,
 });
 
-/** The number of files in one partial result. */
 const filesAtOnce = 50;
 
 async function handleWorkspaceDiagnostic(
@@ -61,7 +59,6 @@ async function handleWorkspaceDiagnostic(
     await yieldToEventLoop(runtime);
   }
   progress.done();
-  // The remaining entries are deleted files.
   if (isWanted()) for (const { uri } of previous.values()) items.push(reportOf(uri, [], undefined));
   return { items };
 }
@@ -76,9 +73,7 @@ const checkedRoles: ReadonlySet<ObjectRole> = new Set([
   'template',
 ]);
 
-/**
- * Returns the files to check. A file that matches none of these conditions has no problem that concerns an autoscaler.
- */
+/** Any other file has no problem that concerns an autoscaler. */
 function checkedUris(listed: readonly string[], index: WorkspaceIndex): string[] {
   const withRole = new Set([...checkedRoles].flatMap((role) => [...index.all(role)].map(({ uri }) => uriKey(uri))));
   const chartFolders = listed.filter((uri) => uri.endsWith('/Chart.yaml')).map(directoryOf);
@@ -111,7 +106,7 @@ async function diagnosticsOf(
   return checkOnce(server, closedDocument(uri, text, index.follow(kustomizedOptions, uri)), isWanted);
 }
 
-/** Returns the diagnostics of a document, whether it is open or not; undefined once they are no longer wanted. */
+/** Returns undefined once the diagnostics are no longer wanted. */
 export async function checkOnce(
   server: ServerContext,
   document: OpenDocument,
@@ -127,7 +122,7 @@ export async function checkOnce(
   }
 }
 
-/** Returns the report of a file. Equal problems give the same result id, so no ids have to be stored. */
+/** Equal problems give the same result id, so no ids have to be stored. */
 function reportOf(
   uri: string,
   diagnostics: readonly Diagnostic[],

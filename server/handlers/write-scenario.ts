@@ -1,4 +1,4 @@
-// The custom request for the text of a scenario file. The client writes the file.
+// Returns the text of a scenario file. The client writes the file.
 import { writeScenarioFile } from '../../core/analysis/scenario/write-scenario-file.ts';
 import {
   type WriteScenarioParams,

@@ -1,4 +1,5 @@
-// Starts the render worker in a browser. It runs the same program as the server, and knows its role by its name.
+// Starts the render worker in a browser. The worker runs the same program as the server, and knows its role by its
+// name.
 import type { ThreadAnswer, ThreadJob } from '../../core/render-thread/render-job.ts';
 import { maxRenderMs, type RenderWorker } from '../threads/render-thread.ts';
 import type { LateModules } from './late-modules.ts';
@@ -19,7 +20,6 @@ export function startBrowserRenderWorker(address: string): RenderWorker | undefi
   };
 }
 
-/** Runs in the render worker: answers the jobs of the server. */
 export async function answerInBrowser(scope: Worker, load: Pick<LateModules, 'jobs'>): Promise<void> {
   const waiting: ThreadJob[] = [];
   let handle = (job: ThreadJob): void => void waiting.push(job);
@@ -27,7 +27,7 @@ export async function answerInBrowser(scope: Worker, load: Pick<LateModules, 'jo
   const { createThreadJobs } = await load.jobs();
   const answer = createThreadJobs({ ms: maxRenderMs, now: () => performance.now() });
   const post = (answered: ThreadAnswer) => scope.postMessage(answered);
-  // A rejected promise does not fire the worker's error event, so it is posted as an answer.
+  // A rejected promise does not fire the worker's error event, so the error is posted as an answer.
   const fail = (error: unknown) => post({ of: 'nothing', stopped: `by an error: ${String(error)}` });
   handle = (job) => void answer(job, post).then(post, fail);
   for (const job of waiting) handle(job);

@@ -12,15 +12,12 @@ export function completionCapabilitiesOf({ textDocument }: ClientCapabilities): 
   };
 }
 
-/** Converts Markdown for a client that shows only plain text. */
 export interface MarkupAdapter {
   hover(hover: Hover): Hover;
   completion(item: CompletionItem): CompletionItem;
 }
 
-/**
- * Adapts markup to the formats that the client supports. A client that names no formats is assumed to support Markdown.
- */
+/** A client that names no formats is assumed to support Markdown. */
 export function createMarkupAdapter({ textDocument }: ClientCapabilities): MarkupAdapter {
   const isPlainHover = isPlainTextOnly(textDocument?.hover?.contentFormat);
   const isPlainItem = isPlainTextOnly(textDocument?.completion?.completionItem?.documentationFormat);

@@ -1,4 +1,4 @@
-// The program of the server, the same for both extension hosts: a separate process of Node, or a web worker.
+// The program of the server, the same for both extension hosts.
 import { loadedLater } from './loaded-later.ts';
 import { provideRequire } from './provide-require.ts';
 

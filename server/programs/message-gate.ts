@@ -4,7 +4,6 @@ import type { Message, MessageStrategy } from 'vscode-languageserver';
 type HandleMessage = Parameters<MessageStrategy['handleMessage']>[1];
 
 export class MessageGate implements MessageStrategy {
-  /** The messages that wait; undefined while the gate is open. */
   private waiting: (() => void)[] | undefined;
 
   handleMessage(message: Message, handle: HandleMessage): ReturnType<HandleMessage> {
@@ -23,12 +22,10 @@ export class MessageGate implements MessageStrategy {
   }
 }
 
-/** Parameters without capabilities, which `onInitialize` refuses. */
 const unreadable = { processId: null, capabilities: false };
 
 /**
- * Replaces parameters of `initialize` that are not objects: the protocol library reads them before our handler, and
- * would fail.
+ * The protocol library reads the parameters of `initialize` before our handler, and would fail if they are not objects.
  */
 function withReadableInitialize(message: Message): Message {
   if (!('method' in message) || message.method !== 'initialize') return message;
@@ -38,10 +35,7 @@ function withReadableInitialize(message: Message): Message {
   return isReadable ? message : Object.assign({ ...message }, { params: unreadable });
 }
 
-/**
- * Whether a value is an object. Does not use `instanceof`, because a message of a worker is an object of another realm,
- * with other classes.
- */
+/** `instanceof` would be false for a message of a worker, which is an object of another realm, with other classes. */
 export function isObjectOfAnyRealm(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }

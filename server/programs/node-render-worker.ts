@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import type { RenderWorker } from '../threads/render-thread.ts';
 import { cpuMs } from './cpu-time.ts';
 
-/** The limit of the worker's heap, which leaves the rest of a gigabyte to the server. */
+/** Leaves the rest of a gigabyte to the server. */
 const maxMegabytes = 384;
 
 /** @param program the file of the worker's program */
@@ -18,7 +18,6 @@ export function startNodeRenderWorker(
     stdout: true,
     stderr: true,
   });
-  // The process can end while the worker is running.
   worker.unref();
   return {
     post: (job) => worker.postMessage(job),

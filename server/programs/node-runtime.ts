@@ -13,10 +13,7 @@ export const nodeRuntime: ServerRuntime = {
   startRenderWorker: () => startNodeRenderWorker(),
 };
 
-/**
- * Whether a debugger started this process. VS Code attaches to child processes by itself. The inspector module is not
- * used because it would open ports.
- */
+/** VS Code attaches to child processes by itself. The inspector module is not used because it would open ports. */
 function isStartedForDebugger(): boolean {
   const { NODE_OPTIONS = '', VSCODE_INSPECTOR_OPTIONS } = process.env;
   return VSCODE_INSPECTOR_OPTIONS !== undefined || [...process.execArgv, NODE_OPTIONS].join(' ').includes('--inspect');

@@ -1,5 +1,5 @@
-// The connection of the language server, independent of the process it runs in: it answers `initialize` at once, then
-// loads the modules that read documents. The messages that arrive meanwhile wait.
+// The connection of the language server: it answers `initialize` at once, then loads the modules that read documents.
+// Meanwhile, messages wait.
 import type { Connection, ConnectionOptions } from 'vscode-languageserver';
 import { ErrorCodes, ResponseError } from '../requests/language-server.ts';
 import type { LateModules } from './late-modules.ts';
@@ -11,7 +11,6 @@ import type { ServerOptions } from './start-server.ts';
 export type Connect = (options: ConnectionOptions) => Connection;
 
 export interface ServerModules extends LateModules {
-  /** Loads everything that reads documents, after the answer to `initialize`. */
   server(): Promise<typeof import('./start-server.ts')>;
 }
 
@@ -35,7 +34,7 @@ export function serve(connect: Connect, { runtime, load, supportFor }: ServeOpti
     isInitialized = true;
     gate.close();
     const options = { connection, runtime, load, supportFor, params, isShutDown: () => isShutDown, assertRunning };
-    // A failure to load is not caught, because the process must end then.
+    // A failure to load is not caught, because the process must end.
     void loadAfterAnswer(runtime, load).then(({ startServer }) => {
       startServer(options);
       gate.open();
@@ -51,7 +50,6 @@ export function serve(connect: Connect, { runtime, load, supportFor }: ServeOpti
     assertRunning();
     isShutDown = true;
   });
-  // Before `initialize`, no other request has a handler.
   connection.onRequest((method) => {
     assertRunning();
     return new ResponseError(ErrorCodes.MethodNotFound, `Unhandled method ${method}`);
@@ -60,8 +58,8 @@ export function serve(connect: Connect, { runtime, load, supportFor }: ServeOpti
 }
 
 /**
- * Loads the rest of the server after the answer to `initialize` is sent. The protocol library sends the answer two
- * turns of the event loop after its handler has returned, and loading blocks the event loop for long.
+ * The protocol library sends the answer to `initialize` two turns of the event loop after its handler has returned, and
+ * loading blocks the event loop for long.
  */
 async function loadAfterAnswer(
   runtime: ServerRuntime,

@@ -1,5 +1,5 @@
-// What the server answers to `initialize`. This module imports no module that reads documents, because such modules are
-// loaded after the answer.
+// The answer to `initialize`. This module imports no module that reads documents, because such modules are loaded after
+// the answer.
 import type { ClientCapabilities, ServerCapabilities } from 'vscode-languageserver';
 import { CodeActionKind } from '../../core/analysis/wording/lsp-constants.ts';
 import { tokenModifiers, tokenTypes } from '../../core/editor/tokens/token-legend.ts';
@@ -10,7 +10,7 @@ export const fixAllKind = `${CodeActionKind.SourceFixAll}.replicast`;
 
 /**
  * @param options `asksByCommand`: whether the client requests the problems of the workspace only when the user runs a
- * command, as our client does. Other clients request them all the time.
+ * command. Other clients than ours request them all the time.
  */
 export function serverCapabilities(
   capabilities: ClientCapabilities,
@@ -51,7 +51,6 @@ export function supportsPullDiagnostics(capabilities: ClientCapabilities): boole
   return capabilities.textDocument?.diagnostic !== undefined;
 }
 
-/** Whether the client requests the edit of a code action when the user selects it. */
 export function resolvesCodeActionEdits({ textDocument }: ClientCapabilities): boolean {
   const { dataSupport, resolveSupport } = textDocument?.codeAction ?? {};
   return dataSupport === true && resolveSupport?.properties?.includes('edit') === true;

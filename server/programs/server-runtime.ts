@@ -1,4 +1,4 @@
-// What the server needs from its process. The server itself is the same in Node, in a worker and in a test.
+// What the server needs from its process: Node, a worker or a test.
 import type { WorkspaceFiles } from '../files/workspace-files.ts';
 import type { RenderWorker } from '../threads/render-thread.ts';
 
@@ -7,20 +7,15 @@ export interface ServerRuntime {
   defer(work: () => void): void;
   /** Milliseconds from any origin, to measure when long work should yield. */
   now(): number;
-  /** Milliseconds of CPU time from any origin, to end work that takes too long. If absent, elapsed time is used. */
+  /** Milliseconds of CPU time from any origin. If absent, elapsed time is used. */
   cpuMs?(): number;
-  /** Whether a debugger is attached, which may pause the process. Absent if the process cannot tell. */
+  /** A debugger may pause the process. Absent if the process cannot tell. */
   isDebugged?(): boolean;
-  /** The files in the folders with these URIs, if the process can read files itself. */
   files?(roots: () => readonly string[]): WorkspaceFiles;
-  /** Starts a worker for renderings that take long; undefined if there is none. */
   startRenderWorker?(): RenderWorker | undefined;
 }
 
-/**
- * Runs one piece of deferred work at a time: when several requests visit a long file, the messages that have arrived
- * are handled between their slices.
- */
+/** When several requests visit a long file, the messages that have arrived are handled between their slices. */
 export function takeTurns(runtime: ServerRuntime): ServerRuntime {
   const waiting: (() => void)[] = [];
   function runNext(): void {

@@ -1,5 +1,5 @@
-// What the server does after it has answered `initialize`, independent of the process it runs in. It builds its parts
-// in order, then connects their events and the handlers of the requests.
+// What the server does after it has answered `initialize`: it builds its parts, then connects their events and the
+// handlers of the requests.
 
 import type { ClientCapabilities, Connection, InitializeParams } from 'vscode-languageserver';
 import { isChartUri } from '../../core/analysis/scan-document.ts';
@@ -59,7 +59,6 @@ export interface ServerOptions {
   supportFor?: SupportFor | undefined;
   params: InitializeParams;
   isShutDown(): boolean;
-  /** @throws ResponseError if the server is shut down */
   assertRunning(): void;
 }
 
@@ -67,8 +66,8 @@ export function startServer(options: ServerOptions): void {
   const { connection, runtime, assertRunning } = options;
   const parts = createParts({ ...options, runtime: takeTurns(runtime) });
   connectEvents(parts);
-  // The typed methods of the library, such as `onHover`, are not used: they read the parameters before the guard, and
-  // fail if there are no parameters.
+  // The typed methods of the library, such as `onHover`, read the parameters before the guard, and fail if there are no
+  // parameters.
   for (const { method, responder } of requests) connection.onRequest(method, responder(parts.requestGuard, parts));
   connection.onRequest<PingResponse, void>(pingRequest, () => {
     assertRunning();
@@ -76,9 +75,7 @@ export function startServer(options: ServerOptions): void {
   });
 }
 
-/**
- * The limit for a run whose expectations are tested, in milliseconds of CPU time: longer than the costliest run takes.
- */
+/** In milliseconds of CPU time: longer than the costliest run takes. */
 const maxRunMs = 60_000;
 
 type ServerParts = ReturnType<typeof createParts>;
@@ -279,7 +276,6 @@ function connectEvents(parts: ServerParts): void {
   });
 }
 
-/** Calls `notify` once for all changes that arrive together, if simulations may use one of the files. */
 function watchScenarios(
   { documents, runtime }: Pick<ServerParts, 'documents' | 'runtime'>,
   notify: () => void,
@@ -297,10 +293,7 @@ function watchScenarios(
   };
 }
 
-/**
- * Returns a function to call after an edit of a chart's file. It refreshes lenses if the index has changed: an edit of
- * values changes the lenses of templates in other editors, and vice versa.
- */
+/** An edit of values changes the lenses of templates in other editors, and vice versa. */
 function watchCharts(workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex'>, refreshTitles: () => void) {
   let lastRevision = 0;
   return async () => {
@@ -311,10 +304,7 @@ function watchCharts(workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex'>, r
   };
 }
 
-/**
- * Asks the client to request lenses, inlay hints and tokens again, because they have changed although no text has
- * changed.
- */
+/** Lenses, inlay hints and tokens have changed although no text has changed. */
 function refreshClient(connection: Connection, { workspace }: ClientCapabilities): void {
   const sendRefresh = (refresh: typeof CodeLensRefreshRequest.type) =>
     void undefinedIfRejected(connection.sendRequest(refresh));

@@ -1,4 +1,3 @@
-// The server in a web worker.
 import {
   BrowserMessageReader,
   BrowserMessageWriter,
@@ -25,10 +24,10 @@ const runtime: ServerRuntime = {
   now: () => performance.now(),
 };
 
-// The global scope of the worker. TypeScript's library that has this type conflicts with the DOM library.
+// TypeScript's library with the type of this scope conflicts with the DOM library.
 const scope = globalThis as unknown as Worker & EarlyMessages & { name: string; location: { href: string } };
 
-/** Starts the server, or the render worker if this worker has its name: both are the same program. */
+/** Starts the render worker if this worker has its name: server and render worker are the same program. */
 export function startServerWorker(load: ServerModules): void {
   if (scope.name === renderWorkerName) void answerInBrowser(scope, load);
   else

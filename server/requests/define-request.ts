@@ -1,12 +1,10 @@
-// Requests as data: the method, what the parameters must have, the result if the handler fails, and the handler.
-// requests.ts lists all of them.
+// Requests as data: the method, the schema of the parameters, the result if the handler fails, and the handler.
 import type { CancellationToken } from 'vscode-languageserver';
 import { parseWith, type Schema } from '../../protocol/schema.ts';
 import { ErrorCodes, ResponseError } from './language-server.ts';
 import type { HandleOptions, RequestContext, RequestGuard } from './request-guard.ts';
 import type { ServerContext } from './server-context.ts';
 
-/** A request without the types of its parameters and its result, so that all requests can be in one list. */
 export interface DefinedRequest {
   method: string;
   responder(guard: RequestGuard, server: ServerContext): Responder;
@@ -16,9 +14,7 @@ type Responder = (params: unknown, token: CancellationToken) => Promise<unknown>
 
 interface Definition<Result> {
   method: string;
-  /** The name of the request in the log and in error responses. */
   name: string;
-  /** The result if the handler is not called or fails. */
   empty: Result | null;
 }
 
@@ -27,12 +23,10 @@ interface AboutDocument {
 }
 
 interface DocumentRequest<Params extends AboutDocument, Result> extends Definition<NoInfer<Result>>, HandleOptions {
-  /** The schema of a custom request; `handle` gets the parameters as the schema reads them. */
   schema?: Schema<Params>;
   handle(server: ServerContext, context: RequestContext<Params>): Result | Promise<Result>;
 }
 
-/** Defines a request about an open document. */
 export function documentRequest<Params extends AboutDocument, Result>({
   method,
   name,
@@ -55,7 +49,6 @@ interface WorkspaceRequest<Params, Result> extends Definition<NoInfer<Result>> {
   handle(server: ServerContext, params: Params, token: CancellationToken): Result | Promise<Result>;
 }
 
-/** Defines a request that names no open document. */
 export function workspaceRequest<Params, Result>({
   method,
   name,
@@ -77,7 +70,7 @@ interface ResolveRequest<Item> {
   handle(server: ServerContext, item: Item, token: CancellationToken): Item | Promise<Item>;
 }
 
-/** Defines a request that completes an item. If the handler fails, the result is the item as it was sent. */
+/** If the handler fails, the result is the item as it was sent. */
 export function resolveRequest<Item>({ method, name, parameters, handle }: ResolveRequest<Item>): DefinedRequest {
   return {
     method,
@@ -88,7 +81,10 @@ export function resolveRequest<Item>({ method, name, parameters, handle }: Resol
   };
 }
 
-/** @throws ResponseError, as the protocol demands, if the parameters cannot be read. */
+/**
+ * The protocol demands this error.
+ * @throws ResponseError if the parameters cannot be read
+ */
 function readWith<Params>(schema: Schema<Params>, params: unknown): Params {
   const read = parseWith(schema, params);
   if (read === undefined) throw new ResponseError(ErrorCodes.InvalidParams, 'the parameters cannot be read');

@@ -8,10 +8,7 @@ export interface CancellableProgress {
   done(): void;
 }
 
-/**
- * The least number of files for which progress is shown: fewer files are read or checked before the user could notice
- * it.
- */
+/** Fewer files are read or checked before the user could notice progress. */
 const minFilesShown = 200;
 
 const noProgress: CancellableProgress = { report: () => {}, isCancelled: () => false, done: () => {} };
@@ -21,7 +18,6 @@ export interface ProgressOptions {
   capabilities: ClientCapabilities;
 }
 
-/** Starts showing progress. `title` is, for example, `Reading 1200 files`. */
 export async function startProgress(
   { connection, capabilities }: ProgressOptions,
   { total, title }: { total: number; title: string },

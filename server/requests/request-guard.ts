@@ -1,5 +1,5 @@
 // The wrapper around every request: an unknown document gets the empty result, a cancelled request gets the LSP error,
-// and a bug gets one log line and the empty result. It is the only place that catches our own errors.
+// and a bug gets one log line and the empty result. Only the guard catches our own errors.
 import type { CancellationToken } from 'vscode-languageserver';
 import { whenRendered } from '../../core/render-thread/rendered-elsewhere.ts';
 import { parseWith, type Schema } from '../../protocol/schema.ts';
@@ -16,42 +16,38 @@ export interface RequestContext<P> {
 export interface HandleOptions {
   /** Whether the handler also gets files over the size limit; only diagnostics does. */
   evenTooLarge?: boolean;
-  /** Whether the handler also gets Markdown files, of which only the fenced blocks are read. */
+  /** Only the fenced blocks of Markdown files are read. */
   inMarkdown?: boolean;
-  /** Whether the handler also gets plain text, for example the output of `kubectl describe`. */
+  /** For example the output of `kubectl describe`. */
   inPlainText?: boolean;
-  /** The parameters that the request needs besides the document. */
   parameters?: Schema<unknown>;
 }
 
 export interface RequestGuard {
-  /** Wraps the handler of a request for a document. */
   handle<P extends { textDocument: { uri: string } }, R>(
     name: string,
     emptyResult: R,
     handler: (context: RequestContext<P>) => R | Promise<R>,
     options?: HandleOptions,
   ): (params: P, token: CancellationToken) => Promise<R>;
-  /** Wraps the handler of a request that names no open document. */
   answer<P, R>(
     name: string,
     emptyResult: R,
     parameters: Schema<P>,
     handler: (params: P, token: CancellationToken) => R | Promise<R>,
   ): (params: unknown, token: CancellationToken) => Promise<R>;
-  /** Wraps the handler that completes an item. If the handler fails, the result is the item as it was sent. */
+  /** If the handler fails, the result is the item as it was sent. */
   resolve<Item>(
     name: string,
     parameters: Schema<unknown>,
     handler: (item: Item, token: CancellationToken) => Item | Promise<Item>,
   ): (item: Item, token: CancellationToken) => Promise<Item>;
-  /** Runs work that does not answer a request: an error is logged, and the result is `fallback`. */
+  /** For work that does not answer a request: an error is logged, and the result is `fallback`. */
   run<R>(name: string, fallback: R, work: () => R | Promise<R>): Promise<R>;
 }
 
 export interface RequestGuardOptions {
   documents: Pick<OpenDocuments, 'get'>;
-  /** Whether the client has requested `shutdown`: later requests are invalid. */
   isShutDown(): boolean;
   log(line: string): void;
 }
@@ -75,7 +71,6 @@ export function createRequestGuard({ documents, isShutDown, log }: RequestGuardO
     try {
       return await whenRendered(work);
     } catch (error) {
-      // Cancelled or out of date: a regular response, not a bug.
       if (error instanceof ResponseError) throw error;
       logOnce(name, error);
       return fallback;
@@ -121,7 +116,6 @@ export function createRequestGuard({ documents, isShutDown, log }: RequestGuardO
   };
 }
 
-/** Whether the document is Markdown or plain text that the handler does not accept. */
 function isOther({ source }: OpenDocument, handles: Pick<HandleOptions, 'inMarkdown' | 'inPlainText'>): boolean {
   return (source.format === 'markdown' && !handles.inMarkdown) || (source.format === 'plain' && !handles.inPlainText);
 }

@@ -11,13 +11,10 @@ const rangeParameters = z.object({ range: z.optional(range) });
 
 export const placeParameters = z.object({ position });
 
-/** What a completion item must have. */
 export const labeledParameters = z.object({ label: z.string() });
 
-/** What a code action must have. */
 export const titledParameters = z.object({ title: z.string() });
 
-/** What a lens, or a request about a range, must have. */
 export const rangedParameters = z.object({ range });
 
 export const codeActionParameters = z.object({
@@ -34,10 +31,7 @@ export const renameParameters = z.object({ position, newName: z.string() });
 
 export const selectionRangeParameters = z.object({ positions: z.array(position) });
 
-/**
- * What is wrong with the parameters of a request for a document; undefined if nothing is.
- * @param parameters what the request needs besides the document
- */
+/** Returns undefined if nothing is wrong. @param parameters what the request needs besides the document */
 export function parameterProblem(params: unknown, parameters?: Schema<unknown>): string | undefined {
   if (!parseWith(documentParameters, params)) return 'textDocument.uri is missing';
   if (!parseWith(positionParameters, params)) return 'position has no line and character';

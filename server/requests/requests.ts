@@ -1,5 +1,5 @@
-// All requests of a client, except the ping and the requests for diagnostics, which depend on the capabilities of the
-// client.
+// All requests of a client, except the ping and the requests for diagnostics, which depend on the client's
+// capabilities.
 import { checked } from '../handlers/checked.ts';
 import { codeAction } from '../handlers/code-action.ts';
 import { codeLens, codeLensResolve } from '../handlers/code-lens.ts';

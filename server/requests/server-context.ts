@@ -1,4 +1,4 @@
-// The parts of the server that answer requests. A handler takes the parts that it needs.
+// The parts of the server that answer requests.
 import type { ClientCapabilities, Connection } from 'vscode-languageserver';
 import type { SupportFor } from '../../core/editor/document-support.ts';
 import type { RunThread } from '../../core/render-thread/render-job.ts';
@@ -43,13 +43,10 @@ export interface ServerContext {
   documentSupports: DocumentSupports;
   documentChecker: DocumentChecker;
   markupAdapter: MarkupAdapter;
-  /** The URL of the folder with the documentation of the rules. */
   pages: string | undefined;
-  /** Whether the client has the commands that `protocol/` defines. */
   commands: boolean;
   /** Whether the client requests the edit of a code action when the user selects it. */
   resolvesEdits: boolean;
-  /** Whether an edit can name the versions of the documents that it changes. */
   versionsEdits: boolean;
   sentTokens: SentTokens;
 }

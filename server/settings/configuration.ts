@@ -10,12 +10,10 @@ import { readSettings, type Settings } from './settings.ts';
 
 export interface ConfigurationOptions {
   connection: Connection;
-  /** The section `replicast` of the initialization options. */
   initial: unknown;
   capabilities: ClientCapabilities;
-  /** Returns the configuration file of the document's project. `projectChanged` is called when the file changes. */
+  /** `projectChanged` is called when the file changes. */
   configOf(uri: string): PlacedConfig | undefined | Promise<PlacedConfig | undefined>;
-  /** Runs the work after `initialized`. */
   whenInitialized(work: () => void): void;
 }
 
@@ -28,11 +26,9 @@ interface Section {
 export class Configuration {
   private readonly options: ConfigurationOptions;
   private readonly changed = new Emitter<void>();
-  /** The section `replicast` for each document, and the settings that were last read from it. */
   private readonly sections = new Map<string, Section>();
   private readonly settingsByText = new Map<string, Settings>();
   private readonly reported = new Set<string>();
-  /** The section `replicast` that the client sent last. */
   private pushed: unknown;
 
   constructor(options: ConfigurationOptions) {
@@ -56,9 +52,7 @@ export class Configuration {
     return this.changed.event;
   }
 
-  /**
-   * Returns the settings of a document: the same object until a setting changes, so that results can be cached by it.
-   */
+  /** Returns the same object until a setting changes, so that results can be cached by it. */
   settingsFor(uri: string): Promise<Settings> {
     const supportsRequests = this.options.capabilities.workspace?.configuration === true;
     const known = this.sections.get(uri) ?? { section: supportsRequests ? this.request(uri) : this.pushed };
@@ -107,10 +101,7 @@ export class Configuration {
   }
 }
 
-/**
- * The maximum number of entries of a cache. Nobody has as many open files, or as many different settings. A dropped
- * entry is read again when it is needed.
- */
+/** Nobody has as many open files, or as many different settings. A dropped entry is read again when it is needed. */
 const maxKept = 1000;
 
 function keep<T>(cache: Map<string, T>, key: string, value: T): void {

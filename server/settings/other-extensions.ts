@@ -10,17 +10,9 @@ import { Emitter } from '../requests/language-server.ts';
 import type { OverlapMode, Settings } from './settings.ts';
 
 export interface OtherExtensions {
-  /**
-   * Whether the server does not report the syntax errors of a document in this language: because of the setting, or
-   * because another extension reports them.
-   */
+  /** True because of the setting, or because another extension reports the syntax errors. */
   skipsSyntaxErrors(languageId: string, settings: Settings): boolean;
-  /**
-   * Whether the server provides no outline for a document in this language: because of the setting, or because another
-   * extension provides an outline.
-   */
   skipsOutline(languageId: string, settings: Settings): boolean;
-  /** Fires when the set of languages whose syntax errors another extension reports has changed. */
   onDidChange: Event<void>;
 }
 

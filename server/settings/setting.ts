@@ -1,5 +1,4 @@
-// One setting: its place, its default, and the schema of its values. An invalid value is reported and falls back to the
-// default.
+// One setting. An invalid value is reported and falls back to the default.
 import * as z from 'zod/mini';
 import { parseWith, type Schema } from '../../protocol/schema.ts';
 
@@ -8,7 +7,6 @@ export interface Setting<T> {
   key: string;
   default: T;
   schema: Schema<T>;
-  /** Why a value is invalid, for the user; the text follows the name of the setting. */
   problem(value: unknown): string;
 }
 
@@ -43,16 +41,15 @@ export function numberSetting(
 }
 
 interface RecordSettingOptions<Item> {
-  /** What the entries are, for the message: `gates, each true or false`. */
   contents: string;
   schema: Schema<Readonly<Record<string, Item>>>;
-  /** Returns why an entry is invalid. `name` already has quotes. */
+  /** `name` already has quotes. */
   refusal(name: string): string;
 }
 
 const anyRecord = z.record(z.string(), z.unknown());
 
-/** Returns a setting whose value is an object with any names as keys; empty by default. */
+/** The value is an object with any names as keys; empty by default. */
 export function recordSetting<Item>(
   key: string,
   { contents, schema, refusal }: RecordSettingOptions<Item>,
@@ -69,10 +66,7 @@ export function recordSetting<Item>(
   };
 }
 
-/**
- * Reads a setting from `section`, the value of `replicast`. Calls `report` with the problem if the value cannot be
- * used.
- */
+/** `section` is the value of `replicast`. Calls `report` with the problem if the value cannot be used. */
 export function readSetting<T>(setting: Setting<T>, section: unknown, report: (problem: string) => void): T {
   const value = valueAt(section, setting.key);
   if (value === undefined || value === null) return setting.default;
@@ -86,16 +80,12 @@ export function readSetting<T>(setting: Setting<T>, section: unknown, report: (p
   return setting.default;
 }
 
-/** Whether the setting is set and valid. */
 export function isSetAndValid(setting: Setting<unknown>, section: unknown): boolean {
   const value = valueAt(section, setting.key);
   return value !== undefined && value !== null && setting.schema.safeParse(value).success;
 }
 
-/**
- * Reads both ways to write a setting: clients send `{ controller: { tolerance } }`, and some users write `{
- * "controller.tolerance": … }`.
- */
+/** Clients send `{ controller: { tolerance } }`, and some users write `{ "controller.tolerance": … }`. */
 function valueAt(section: unknown, key: string): unknown {
   const flat = property(section, key);
   return flat === undefined ? key.split('.').reduce(property, section) : flat;

@@ -1,5 +1,4 @@
-// Every setting of the server: one entry with its default and its validation. `configuration.ts` gets the values from
-// the client.
+// Every setting of the server: one entry with its default and its validation.
 
 import * as z from 'zod/mini';
 import type { AnalyzeOptions } from '../../core/analysis/analyze-document.ts';
@@ -34,26 +33,19 @@ export interface Settings {
   rules: RuleLevels;
   /** The path of the default scenario file; empty if there is none. */
   scenario: string;
-  /** The URI of the folder that `scenario` is relative to; undefined for the workspace folder. */
+  /** The folder that `scenario` is relative to; undefined for the workspace folder. */
   scenarioFolder?: string | undefined;
-  /**
-   * The values files of the environments of a chart. If empty, the environments are values files with the usual names.
-   */
+  /** If empty, the environments are values files with the usual names. */
   environments: EnvironmentsSetting;
   lens: boolean;
   inlayHints: boolean;
   yamlSyntaxErrors: OverlapMode;
   outline: OverlapMode;
-  /** Whether fenced blocks in Markdown are checked. */
   markdown: boolean;
-  /** The files that get no diagnostics; undefined if all files get diagnostics. */
   excluded?: Pick<PlacedConfig, 'folder' | 'exclude'> | undefined;
 }
 
-/**
- * When the server provides features that other extensions also provide; `auto`: only if no other extension provides
- * them.
- */
+/** `auto`: the server provides a feature only if no other extension provides it. */
 const overlapModes = ['auto', 'always', 'never'] as const;
 export type OverlapMode = (typeof overlapModes)[number];
 
@@ -134,9 +126,8 @@ export const allSettings: readonly Pick<Setting<unknown>, 'key' | 'default'>[] =
 ];
 
 /**
- * Reads all settings from `section`, the value of `replicast`. Calls `report` with the problem of each value that
- * cannot be used. The values in the project's configuration file take precedence. Rules, feature gates and flags are
- * merged entry by entry.
+ * The values in the project's configuration file take precedence. Rules, feature gates and flags are merged entry by
+ * entry. Calls `report` with the problem of each value that cannot be used.
  */
 export function readSettings(
   section: unknown,
@@ -176,10 +167,7 @@ export function readSettings(
   };
 }
 
-/**
- * Returns the settings with the controller that was chosen in the panel, or the same object if no controller was
- * chosen.
- */
+/** Returns the same object if no controller was chosen in the panel. */
 export function withController(settings: Settings, choice: ControllerChoice | undefined): Settings {
   if (!choice) return settings;
   return withChoice(settings).get(JSON.stringify(choice), () => {
@@ -190,7 +178,7 @@ export function withController(settings: Settings, choice: ControllerChoice | un
   });
 }
 
-/** Keeps the settings of the last choice, because results are cached by the settings object. */
+/** Results are cached by the settings object, so an equal choice must give the same settings. */
 const withChoice = oncePer((_: Settings) => new LastResults<Settings>(1));
 
 function flagsThatAreSet(section: unknown): Record<string, number> {
@@ -198,7 +186,6 @@ function flagsThatAreSet(section: unknown): Record<string, number> {
   return Object.fromEntries(flags.map(([name, setting]) => [name, readSetting(setting, section, () => {})]));
 }
 
-/** Returns the options with which a document is analyzed under its settings. */
 export function analysisOptionsFor(
   { fileOptions }: Pick<OpenDocument, 'fileOptions'>,
   { releases: { chosen } }: Settings,
@@ -207,8 +194,8 @@ export function analysisOptionsFor(
 }
 
 /**
- * Returns the profile of the controller that the settings choose: the same object for the same settings, because
- * results are cached by it. Settings are validated when they are read, so the fallback is never used.
+ * Returns the same object for the same settings, because results are cached by it. Settings are validated when they are
+ * read, so the fallback is never used.
  */
 export const profileFor = oncePer(({ releases: { kubernetes }, controller }: Settings): Profile => {
   const profile = parseProfile(kubernetes.release, { ...controller }, kubernetes.featureGates);

@@ -9,11 +9,10 @@ import {
 } from '../../core/render-thread/render-job.ts';
 import type { LateModules } from '../programs/late-modules.ts';
 
-/** A worker thread that gets jobs and sends answers. */
 export interface RenderWorker {
   post(job: ThreadJob): void;
   onAnswer(listener: (answer: ThreadAnswer) => void): void;
-  /** Listens for a worker that ends by itself or cannot start; the reason is a clause. */
+  /** Also called for a worker that cannot start; the reason is a clause. */
   onEnd(listener: (reason: string) => void): void;
   /** Milliseconds from any origin: CPU time of the whole process in Node, elapsed time in a browser. */
   busyMs(): number;
@@ -21,13 +20,10 @@ export interface RenderWorker {
 }
 
 export interface RenderThreadOptions {
-  /** Starts a worker; undefined where there are no workers. */
   start(): RenderWorker | undefined;
-  /** Milliseconds, as `ServerRuntime.cpuMs` counts them. */
   now(): number;
-  /** Loads what answers jobs in this thread if there are no workers. */
   loadJobs: LateModules['jobs'];
-  /** The time limit of one job. The worker stops by itself earlier, unless one step of the job takes that long. */
+  /** The limit of one job. The worker stops by itself earlier, unless one step of the job takes that long. */
   maxBusyMs?: number;
 }
 
@@ -36,19 +32,16 @@ interface Waiting {
   answered(answer: ThreadAnswer): void;
 }
 
-/** The time limit of the renderer itself, which can report where it stopped. */
+/** The limit of the renderer itself, which can report where it stopped. */
 export const maxRenderMs = 2000;
 const defaultBusyMs = 3000;
 const checkedEveryMs = 250;
-/** The time limit of a job that runs in this thread, because there are no workers. */
+/** The limit of a job in this thread, if there are no workers. */
 const maxMsHere = 1000;
-/** The maximum number of waiting jobs. Older jobs are about texts that are no longer shown. */
+/** Older jobs are about texts that are no longer shown. */
 const maxWaiting = 100;
 
-/**
- * Creates a thread for renderings or for runs. Renderings and runs have separate threads, so that a long run does not
- * keep a rendering waiting.
- */
+/** Renderings and runs have separate threads, so that a long run does not keep a rendering waiting. */
 export function createRenderThread(options: RenderThreadOptions): RenderThread & RunThread {
   const queue = new JobQueue(options);
   // The type of an answer follows from the type of its job, which the type of the queue does not express.

@@ -1,5 +1,4 @@
-// Runs a search in a worker. The worker has one job, reports what it has found so far, and is ended when the result is
-// no longer needed.
+// Runs a search in a worker, which is ended when the result is no longer needed.
 import type { TuningAnswer, TuningJob, TuningStep } from '../../core/render-thread/render-job.ts';
 import type { LateModules } from '../programs/late-modules.ts';
 import { type ServerRuntime, yieldToEventLoop } from '../programs/server-runtime.ts';
@@ -11,14 +10,10 @@ export interface Cancellation {
 }
 
 export interface SearchThread {
-  /** Starts a search and ends the previous search. */
   search(job: TuningJob, tell: (step: TuningStep) => void, token: Cancellation): Promise<TuningAnswer>;
 }
 
-/**
- * The time for which a search runs in this thread, because there are no workers, before messages of the client are
- * handled.
- */
+/** Without workers, the search runs in this thread for this time before messages of the client are handled. */
 const sliceMs = 20;
 
 export function createSearchThread(runtime: ServerRuntime, load: Pick<LateModules, 'jobs'>): SearchThread {
@@ -78,7 +73,7 @@ export function createSearchThread(runtime: ServerRuntime, load: Pick<LateModule
 
 const ended: TuningAnswer = { of: 'nothing', stopped: 'before its end' };
 
-/** Runs the search in this thread. Messages of the client are handled between its simulated runs. */
+/** Messages of the client are handled between the simulated runs. */
 async function searchHere(
   runtime: ServerRuntime,
   job: TuningJob,

@@ -1,5 +1,4 @@
-// Converts what a search has found to what a client shows: each candidate with its sentences, its figures, the lines
-// that change and the edits.
+// Converts what a search has found to what a client shows.
 import { fieldChanges } from '../../core/analysis/editable-fields.ts';
 import type { FileEdits, ObjectWriter, WritableFile } from '../../core/analysis/object-writer.ts';
 import { fileName } from '../../core/index/uris.ts';
@@ -23,14 +22,14 @@ export class TunedAnswers {
   private readonly writer: ObjectWriter | undefined;
   private readonly given: PartialScenario;
   /**
-   * The texts and edits of each candidate by its id. They stay valid when the search continues with more loads, because
-   * they do not depend on the loads.
+   * By the id of the candidate. Texts and edits stay valid when the search continues with more loads, because they do
+   * not depend on the loads.
    */
   private readonly known = new Map<string, { written: WrittenCandidate; files: readonly FileEdits[] }>();
 
   /**
-   * `writer` is undefined if the fields are not set in any file that a person edits. `given` has the values that the
-   * scenario sets.
+   * `writer` is undefined if no file that a person edits sets the fields. `given` has the values that the scenario
+   * sets.
    */
   constructor(job: TuningJob, writer: ObjectWriter | undefined, given: PartialScenario) {
     this.job = job;
@@ -38,7 +37,6 @@ export class TunedAnswers {
     this.given = given;
   }
 
-  /** Returns what was found so far, with the best candidate as the only proposal. */
   soFar({ runs, present, best, front, attacks }: TuningStep): Found {
     const proposals = best.edits.length === 0 ? [] : [{ ...this.candidate(best), names: [] }];
     return this.withEdits({

@@ -18,16 +18,15 @@ import type { LateModules } from '../programs/late-modules.ts';
 import type { WorkspaceReader } from './workspace-reader.ts';
 
 export interface KustomizeRequest extends DocumentInFile {
-  /** The text of the file, if it is not the current text. */
   text?: string | undefined;
-  /** The URI of the kustomization that builds the objects; if absent, the nearest kustomization builds them. */
+  /** If absent, the nearest kustomization builds the objects. */
   kustomization?: string | undefined;
 }
 
 export interface KustomizeRenderer {
-  /** The kustomizations that include a file, the nearest first, with their builds; undefined if there are none. */
+  /** The nearest kustomization comes first; undefined if there are none. */
   kustomizationsWith(workspace: WorkspaceReader, uri: string): Promise<KustomizedFile | undefined>;
-  /** Returns the document as a kustomization builds it, or the document itself if no kustomization uses it. */
+  /** Returns the document itself if no kustomization uses it. */
   render(workspace: WorkspaceReader, analyzed: AnalyzedDocument, request: KustomizeRequest): Promise<AnalyzedDocument>;
 }
 
@@ -36,7 +35,7 @@ export interface KustomizeRendererDependencies {
   load: Pick<LateModules, 'renderers'>;
 }
 
-/** The maximum number of kustomizations for one file: a base of the whole workspace may be in hundreds of them. */
+/** A base of the whole workspace may be in hundreds of kustomizations. */
 const maxFolders = 12;
 
 export function createKustomizeRenderer({ host, load }: KustomizeRendererDependencies): KustomizeRenderer {

@@ -1,5 +1,5 @@
-// Computes the defaults of a scenario from the last saved text of the file. So the effect of an edit is simulated under
-// an unchanged load, and the load does not jump while the user types a number.
+// The defaults of a scenario come from the last saved text of the file. So the effect of an edit is simulated under an
+// unchanged load.
 import { previewScope } from '../../core/charts/values/preview-values.ts';
 import type { AutoscalerInSource } from '../../core/editor/document-support.ts';
 import { findSimulation } from '../../core/editor/simulation.ts';
@@ -27,10 +27,7 @@ export interface ScenarioDefaultsDependencies {
   workspace: WorkspaceReader;
 }
 
-/**
- * Returns the defaults of a scenario. `workload` has the facts of the workload in its current text, which may not be
- * saved.
- */
+/** `workload` has the facts of the workload in its current text, which may not be saved. */
 export async function findScenarioDefaults(
   dependencies: ScenarioDefaultsDependencies,
   { uri, kind, name, autoscaler, renderedWorkload }: AutoscalerInSource,
@@ -46,10 +43,7 @@ export async function findScenarioDefaults(
   return withSavedLoad(savedDefaults, { autoscaler, workload, profile });
 }
 
-/**
- * Returns the saved source and the simulation of its autoscaler. Undefined if the document has no unsaved changes, or
- * if the saved text does not contain the autoscaler.
- */
+/** Returns undefined if the document has no unsaved changes, or if the saved text does not contain the autoscaler. */
 async function findSaved(
   { documents, savedSources, analysisCache, configuration, templateRenderer, workspace }: ScenarioDefaultsDependencies,
   uri: string,

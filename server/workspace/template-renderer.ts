@@ -31,29 +31,24 @@ import type { KustomizeRenderer } from './kustomize-renderer.ts';
 import type { WorkspaceReader } from './workspace-reader.ts';
 
 export interface TemplateRenderOptions extends DocumentInFile {
-  /** The text of the file, if it is not the current text. */
   text?: string;
   /**
-   * The URIs of the values files of an environment, or the URI of a kustomization. If absent, `values.yaml` alone
-   * applies, or the nearest kustomization.
+   * The values files of an environment, or a kustomization. If absent, `values.yaml` alone applies, or the nearest
+   * kustomization.
    */
   valuesFiles?: readonly string[] | undefined;
-  /** Replaces the preview values of the client. */
   previewValues?: PreviewValuesParams;
 }
 
 export type Analyze = (yamlDocument: YamlDocument) => AnalyzedDocument;
 
 export interface TemplateRenderer {
-  /** The chart of a template or a values file, with its renderings; undefined outside charts. */
+  /** The chart of a template or a values file; undefined outside charts. */
   chartOf(
     workspace: WorkspaceReader,
     uri: string,
   ): Promise<{ chart: ChartFolder; renderings: ChartRenderings } | undefined>;
-  /**
-   * Like `chartOf`; for a values file outside charts, returns a chart that is made up from the templates that use the
-   * file.
-   */
+  /** For a values file outside charts, returns a chart that is made up from the templates that use the file. */
   chartOfValues(
     workspace: WorkspaceReader,
     uri: string,
@@ -63,10 +58,7 @@ export interface TemplateRenderer {
     analyzed: AnalyzedDocument,
     options: TemplateRenderOptions,
   ): Promise<AnalyzedDocument>;
-  /**
-   * Renders the documents of a chart's template, including documents that only helpers write. Returns a function that
-   * gives the rendered analysis of each document.
-   */
+  /** Also renders documents that only helpers write. */
   renderDocuments(
     workspace: WorkspaceReader,
     source: SourceFile,
@@ -85,7 +77,6 @@ export interface TemplateRendererDependencies {
 
 const currentPreviewValues = input<[], PreviewValuesParams>('previewValues', {});
 
-/** Returns the preview values that the client sent last. */
 export function previewValuesOf({ ask }: WorkspaceReader): PreviewValuesParams {
   // Reading an input never gives a promise.
   return ask((read) => read(currentPreviewValues)) as PreviewValuesParams;
@@ -97,7 +88,7 @@ export function createTemplateRenderer(
 ): TemplateRenderer {
   const changed = new Emitter<void>();
   const renderings = once(async () => (await load.renderers()).renderers.createChartRenderings(host));
-  /** The rendered names by the URI of their template; see `TemplateRendering`. */
+  /** By the URI of the template; see `TemplateRendering`. */
   const names = new Map<string, Map<string, string>>();
   connection.onNotification(previewValuesNotification, (message: unknown) => {
     const received = parseWith(previewValuesSchema, message);
@@ -119,7 +110,6 @@ export function createTemplateRenderer(
     const { uri, valuesFiles = [], previewValues = previewValuesOf(workspace) } = options;
     const chart = isTemplateUri(uri) ? await workspace.ask((read) => read(chartWith, uri)) : undefined;
     if (chart) return renderWith(chart, workspace, analyzed, options);
-    // Only a templated document needs values.
     if (!analyzed.hasTemplates)
       return kustomizeRenderer.render(workspace, analyzed, { ...options, kustomization: valuesFiles.at(-1) });
     const madeUp = mayNeedHelm(analyzed) ? await workspace.ask((read) => read(madeUpChartOf, uri)) : undefined;
@@ -168,7 +158,6 @@ export function createTemplateRenderer(
   };
 }
 
-/** Whether a document has an autoscaler and may contain actions of Go templates, so that Helm must render it. */
 function mayNeedHelm({ autoscalers, lines }: AnalyzedDocument): boolean {
   return autoscalers.length > 0 && lines.text.includes('{{');
 }

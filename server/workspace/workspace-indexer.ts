@@ -1,6 +1,5 @@
-// Keeps the workspace index up to date: files from disk, open documents from the editor. Reading a large workspace
-// shows progress and can be cancelled; a keystroke only marks its document as dirty, and the next request scans it
-// again.
+// Keeps the workspace index up to date: files from disk, open documents from the editor. A keystroke only marks its
+// document as dirty, and the next request scans the document again.
 import type { ClientCapabilities, Connection, Event, FileEvent } from 'vscode-languageserver';
 import { dataFormat } from '../../core/analysis/analyze-file.ts';
 import { scanDocument } from '../../core/analysis/scan-document.ts';
@@ -29,12 +28,12 @@ export interface WorkspaceIndexerOptions {
   engine: QueryEngine;
 }
 
-/** The maximum number of files that are read at once; more would block the connection to the client. */
+/** More files at once would block the connection to the client. */
 const concurrentReads = 16;
 
 const hasKustomization = indexQuery('hasKustomization', (index) => index.ofRole('kustomization').length > 0);
 
-/** Whether the objects of a document belong to the workspace; objects in Markdown and in plain text do not. */
+/** Objects in Markdown and in plain text do not belong to the workspace. */
 function isIndexed({ isTooLarge, source }: OpenDocument): boolean {
   return !isTooLarge && source.format !== 'markdown' && source.format !== 'plain';
 }
@@ -44,19 +43,13 @@ export class WorkspaceIndexer {
   private readonly changed = new Emitter<void>();
   private readonly completed = new Emitter<void>();
   private readonly index: WorkspaceIndex;
-  /** The last scan of each open document, by `uriKey`. */
   private readonly lastScans = new Map<string, LastVisit<FileDocumentObjects>>();
   private readonly dirty = new Set<string>();
-  /** Open documents that were dirty at least once. */
   private readonly knownUris = new Set<string>();
-  /** Open documents that have not been scanned yet. */
   private readonly unscanned = new Set<string>();
   /** The revision of the index when `availableIndex` first returned it before all documents were scanned. */
   private incompleteRevision: number | undefined;
-  /**
-   * The running read of each file by `uriKey`. A read that is not in this map is outdated: a later read or a deletion
-   * has taken its place.
-   */
+  /** By `uriKey`. A read that is not in this map is outdated: a later read or a deletion has taken its place. */
   private readonly reads = new Map<string, object>();
   /** Identifies the last call of `indexWorkspace`; earlier calls stop. */
   private lastIndexing: object | undefined;
@@ -70,7 +63,6 @@ export class WorkspaceIndexer {
     this.index = new WorkspaceIndex({ engine: options.engine });
   }
 
-  /** Fires when files on disk have changed the index. */
   get onDidChangeIndex(): Event<void> {
     return this.changed.event;
   }
@@ -83,7 +75,7 @@ export class WorkspaceIndexer {
     return this.completed.event;
   }
 
-  /** Returns the index, with the current text of every open document. Returns no promise if no document has changed. */
+  /** Has the current text of every open document. Returns no promise if no document has changed. */
   currentIndex(): WorkspaceIndex | Promise<WorkspaceIndex> {
     if (this.dirty.size === 0 && this.runningRefreshes === 0) return this.index;
     this.runningRefreshes += 1;
@@ -95,8 +87,8 @@ export class WorkspaceIndexer {
   }
 
   /**
-   * Like `currentIndex`, but does not wait for the first scan of a document, which takes a second if the document is
-   * long. After that scan, `onDidCompleteIndex` fires if the index has changed.
+   * Does not wait for the first scan of a document, which takes a second if the document is long. After that scan,
+   * `onDidCompleteIndex` fires if the index has changed.
    */
   availableIndex(): WorkspaceIndex | Promise<WorkspaceIndex> {
     if (this.unscanned.size === 0) return this.currentIndex();
@@ -104,12 +96,10 @@ export class WorkspaceIndexer {
     return this.index;
   }
 
-  /** Whether the index contains a kustomization so far. */
   hasKustomization(): boolean {
     return this.index.follow(hasKustomization);
   }
 
-  /** Resolves once the files of the workspace are read. */
   indexed(): Promise<void> {
     return this.lastIndexed;
   }
@@ -156,7 +146,6 @@ export class WorkspaceIndexer {
     this.lastIndexing = indexing;
     const uris = await files.list('manifest', limits.workspaceFiles);
     if (this.lastIndexing !== indexing) return;
-    // Running reads are of the previous folders.
     this.reads.clear();
     const listed = new Set(uris.map(uriKey));
     for (const { uri } of [...this.index.all()])
@@ -202,7 +191,6 @@ export class WorkspaceIndexer {
     this.forgetScan(document.uri);
   }
 
-  /** Called when a document has been scanned, or will not be. */
   private forgetScan(uri: string): void {
     this.unscanned.delete(uri);
     if (this.unscanned.size > 0 || this.incompleteRevision === undefined) return;
@@ -211,7 +199,7 @@ export class WorkspaceIndexer {
     if (isChanged) this.completed.fire();
   }
 
-  /** Reads a file into the index unless it is open: an open document takes precedence over the file on disk. */
+  /** An open document takes precedence over the file on disk. */
   private async putFile(uri: string): Promise<void> {
     const { documents, files } = this.options;
     if (documents.get(uri) || !isManifestUri(uri)) return;
@@ -225,14 +213,12 @@ export class WorkspaceIndexer {
     if (this.reads.get(key) === read) this.reads.delete(key);
   }
 
-  /** Removes deleted files, and the files in deleted folders. */
   private forgetFiles(deleted: readonly string[]): void {
     const gone = new Set(deleted.map(uriKey));
     for (const key of this.reads.keys()) if (isAtOrBelow(key, gone)) this.reads.delete(key);
     for (const uri of this.index.filesAt(deleted)) if (!this.options.documents.get(uri)) this.index.remove(uri);
   }
 
-  /** Returns undefined once `isWanted` returns false. */
   private scanText(uri: string, text: string, isWanted: () => boolean): Promise<FileDocumentObjects[] | undefined> {
     const { runtime } = this.options;
     const format = dataFormat(uri);

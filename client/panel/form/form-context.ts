@@ -22,7 +22,7 @@ export interface FormContext {
   notes: Readonly<Record<string, FieldNote>>;
   assumptions: readonly Assumption[];
   series: SeriesState;
-  /** By the path of the field. While there are problems, the page shows the last valid run. */
+  /** The problems by the path of the field. While there are problems, the page shows the last valid run. */
   problems: ReadonlyMap<string, string>;
   openNotePath: string | undefined;
   changeOverrides(form: ScenarioOverrides): void;

@@ -38,7 +38,7 @@ export function toPoint(
   return [Math.round(part(x, width) * endSeconds), roundLoad((1 - part(y, height)) * top, top)];
 }
 
-/** Undefined if no point is near enough: in that case the pointer adds a point. */
+/** Returns undefined if no point is near enough: in that case the pointer adds a point. */
 export function nearestPoint(
   points: readonly SeriesPoint[],
   at: { x: number; y: number },

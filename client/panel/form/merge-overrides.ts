@@ -1,7 +1,10 @@
 import { isDeepEqual } from '../../../core/model/is-deep-equal.ts';
 import type { OverrideValue, ScenarioOverrides } from './scenario-overrides.ts';
 
-/** A field that the user has not changed gets the file's new value. `before` and `after` are the file's content. */
+/**
+ * A field that the user has not changed gets the file's new value. `before` and `after` are the content of the file
+ * before and after its change.
+ */
 export function mergeOverrides(
   form: ScenarioOverrides,
   before: ScenarioOverrides,

@@ -7,7 +7,7 @@ import type { Fault, Follow, SeriesPoint } from '../../../core/model/scenario/sc
 export type OverrideValue = number | string | boolean;
 
 export interface ScenarioOverrides {
-  /** By path in a scenario file and in the units of the form, such as `workload.readySeconds` → 20. */
+  /** The values by path in a scenario file and in the units of the form, such as `workload.readySeconds` → 20. */
   values: Readonly<Record<string, OverrideValue>>;
   hours?: readonly number[];
   points?: readonly SeriesPoint[];
@@ -50,7 +50,7 @@ export function isEmptyOverrides(form: ScenarioOverrides): boolean {
 
 export const defaultStartReplicas = 1;
 
-/** In percent of the way from the lowest to the highest load, at each full hour. */
+/** Percent of the way from the lowest to the highest load, at each full hour. */
 const dayPercents = [5, 2, 1, 0, 0, 1, 8, 25, 51, 74, 91, 98, 100, 98, 95, 94, 92, 86, 76, 67, 53, 36, 22, 12];
 
 export function defaultDay({ from, to }: LoadDefaults): readonly number[] {

@@ -1,5 +1,5 @@
-// Sets the text of an input whose display format differs from the typed text. A text that is being typed or invalid
-// stays.
+// Sets the text of an input whose display format differs from the typed text. While a text is being typed or is
+// invalid, the text stays.
 import { noChange } from 'lit';
 import { Directive, directive, type PropertyPart } from 'lit/directive.js';
 import { setCommittedValue } from 'lit/directive-helpers.js';

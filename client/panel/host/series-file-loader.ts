@@ -20,7 +20,7 @@ export class SeriesFileLoader {
     host?.send({ type: 'readSeries', file: csv.file });
   }
 
-  /** Undefined if the form already refers to the file, or if the file was only read again. */
+  /** Returns undefined if the form already refers to the file, or if the file was only read again. */
   applyChosenFile(
     file: string,
     form: ScenarioOverrides,

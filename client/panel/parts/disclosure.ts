@@ -1,4 +1,3 @@
-// The button that folds and unfolds a part of the page.
 import { html, nothing, type TemplateResult } from 'lit';
 
 export interface Disclosure {

@@ -17,7 +17,7 @@ export async function scrollToPart(panel: Element, unfolded: FoldedPart): Promis
   part.scrollIntoView({ block: 'start' });
 }
 
-/** While the part is still being loaded and simulated, there is nothing to scroll to. */
+/** Waits, because there is nothing to scroll to while the part is still being loaded and simulated. */
 async function untilStill(part: HTMLElement): Promise<void> {
   let height = -1;
   for (let frame = 0; frame < 60 && part.offsetHeight !== height; frame++) {

@@ -54,7 +54,7 @@ export class ScenarioForm extends PanelElement {
       ><i class="codicon codicon-chevron-${open ? 'down' : 'right'}" aria-hidden="true"></i>More${this.hiddenFaultsText()}</button>`;
   }
 
-  /** Faults in the folded part still apply. */
+  /** Faults in the folded part still apply, so the page shows their number. */
   private hiddenFaultsText(): TemplateResult | typeof nothing {
     const faults = this.parts?.form.faults?.length ?? 0;
     return faults === 0 || this.open

@@ -83,7 +83,7 @@ export function comparedIn(
   return compare === 'environments' && environments.length === 0 ? 'nothing' : compare;
 }
 
-/** Undefined if there is a comparison, or if the user has selected nothing to compare with. */
+/** Returns undefined if there is a comparison, or if the user has selected nothing to compare with. */
 export function notComparedReason(
   simulated: Pick<SimulationData, 'compared' | 'lacking' | 'environments'>,
   viewState: ViewState,

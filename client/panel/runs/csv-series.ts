@@ -7,7 +7,6 @@ import { type ScenarioOverrides, shapeName } from '../form/scenario-overrides.ts
 export type SeriesState =
   | { state: 'none' }
   | { state: 'unchosen' }
-  /** The file was requested but has not arrived. */
   | { state: 'waiting' }
   | { state: 'problem'; problem: string }
   | { state: 'ready'; points: readonly SeriesPoint[] };

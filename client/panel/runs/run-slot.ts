@@ -34,7 +34,7 @@ interface CachedRun {
   profile: Profile;
   trace: WorldTrace;
   requested: Scenario;
-  /** Shortened to the part that can be computed. */
+  /** The scenario, shortened to the part that can be computed. */
   scenario: Scenario;
   long?: LongRun;
 }

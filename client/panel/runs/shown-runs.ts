@@ -1,4 +1,3 @@
-// The runs that the page shows, and the runs to compare them with.
 import type { SimulationMode } from '../../../core/simulator/simulation-input.ts';
 import type { Envelope, Trace } from '../../../core/simulator/trace.ts';
 import { type ScenarioOverrides, withPoints } from '../form/scenario-overrides.ts';

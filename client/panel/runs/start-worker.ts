@@ -1,4 +1,3 @@
-// Starts a worker of the page for one job.
 import { workerProgram } from './worker-program.ts';
 
 export interface WorkerListener<Answer> {

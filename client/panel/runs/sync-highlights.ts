@@ -12,7 +12,6 @@ export function decidedAtLine(cursorLine: number | undefined, lines: FieldLines)
   return ({ decidedBy }) => decidedBy.length > 1 && isWithin(path, formatPath(enclosingBlock(decidedBy)));
 }
 
-/** If the target of a metric decided, returns the path of the metric. */
 function enclosingBlock(deciding: Path): Path {
   return deciding[1] === 'metrics' ? deciding.slice(0, 3) : deciding;
 }

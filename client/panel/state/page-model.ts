@@ -37,7 +37,7 @@ export interface SimulationData extends RunInput {
   lines: FieldLines;
   lacking: UnavailableBaselines;
   scenario?: ActiveScenario | undefined;
-  /** Read from the status of the object. */
+  /** The state from which the run starts, if it is read from the status of the object. */
   state?: ScenarioContent | undefined;
   /** Another version of the file, or why this version is missing. */
   compared?: ({ with: BaselineKind } & ({ run: RunInput } | { problem: string })) | undefined;
@@ -69,7 +69,7 @@ export interface PageModel {
   problem?: LineProblem | undefined;
   /** The notices contradict the run, although the run matches the text. */
   notices?: readonly Notice[] | undefined;
-  /** From 1. */
+  /** The line counts from 1. */
   cursorLine?: number | undefined;
   series?: SeriesFile | undefined;
   recordings?: Recordings | undefined;
@@ -90,7 +90,7 @@ export interface Recordings {
 export interface RecordingText {
   file: string;
   text?: string | undefined;
-  /** A clause: `it cannot be read`. */
+  /** The reason as a clause: `it cannot be read`. */
   problem?: string | undefined;
 }
 

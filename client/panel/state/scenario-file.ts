@@ -1,4 +1,3 @@
-// The scenario file that the form starts with.
 import { isDeepEqual } from '../../../core/model/is-deep-equal.ts';
 import type { ScenarioContent } from '../../../core/model/scenario/scenario-content.ts';
 import type { ActiveScenario } from '../../../protocol/scenario.ts';
@@ -46,7 +45,7 @@ export function hasUnsavedChanges(
 
 export type ScenarioSources = Pick<SimulationData, 'workload' | 'defaults' | 'profile'>;
 
-/** Undefined if the form refers to another series. */
+/** Returns undefined if the form refers to another series. */
 export function scenarioFileSeries(
   form: ScenarioOverrides,
   scenario: ActiveScenario | undefined,

@@ -173,7 +173,7 @@ const keySteps: Readonly<Record<string, number>> = {
   End: Number.POSITIVE_INFINITY,
 };
 
-/** Undefined if the key does not move the selection. */
+/** Returns undefined if the key does not move the selection. */
 export function tickAfterKey({ ticks }: Pick<Trace, 'ticks'>, from: Tick | undefined, key: string): Tick | undefined {
   const stride = keySteps[key];
   if (stride === undefined) return undefined;
@@ -181,7 +181,7 @@ export function tickAfterKey({ ticks }: Pick<Trace, 'ticks'>, from: Tick | undef
   return ticks[Math.max(0, Math.min(ticks.length - 1, index))];
 }
 
-/** The note after the deciding line in the editor: `0:15: 5, not 20`. */
+/** Returns the note after the deciding line in the editor: `0:15: 5, not 20`. */
 export function tickNote({ atMs, current, desired, proposal }: Tick): string {
   if (proposal !== null && proposal !== desired) return `${clockText(atMs)}: ${desired}, not ${proposal}`;
   return `${clockText(atMs)}: ${desired === current ? `stays ${desired}` : desired}`;

@@ -14,7 +14,7 @@ export interface ShownCandidate {
   proposal?: TuneProposal | undefined;
 }
 
-/** In the order of cost. A proposal that is also on the front is shown once. */
+/** Returns the candidates in the order of cost. A proposal that is also on the front is shown once. */
 export function shownCandidates({ present, proposals, front, nearest }: TuneFound): ShownCandidate[] {
   const shown: ShownCandidate[] = [
     { candidate: present, kind: 'present', label: 'now', title: 'as it is' },
@@ -45,7 +45,7 @@ function proposalTitle({ names, edits }: Pick<TuneProposal, 'names' | 'edits'>):
   return edits.length === 0 ? `${title}: the manifest as it is` : title;
 }
 
-/** For a screen reader and below the chart: `2, fastest: pod-hours 2.1, unmet load 3 %, …, 3 → 9`. */
+/** Returns a text for a screen reader and below the chart: `2, fastest: pod-hours 2.1, unmet load 3 %, …, 3 → 9`. */
 export function candidateText({ candidate, label, title, proposal }: ShownCandidate): string {
   const figures = figureTexts(candidate.figures, candidate.figures).map(({ label: name, after }) => `${name} ${after}`);
   const name = proposal && label !== undefined ? `${label}, ${title}` : title;

@@ -18,7 +18,7 @@ export interface TuningProps {
   scenario: Scenario;
   world: WorldTrace;
   envelope: Envelope;
-  /** Such as `without HPA other`; undefined if nothing contradicts the runs. */
+  /** For example `without HPA other`; undefined if nothing contradicts the runs. */
   condition: string | undefined;
   wanted: ActiveScenario['wanted'];
   state: TuningState | undefined;

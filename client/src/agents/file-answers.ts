@@ -9,7 +9,7 @@ const maxLines = 100;
 /** The title of a lens that shows no sequence and only opens the panel. */
 const actionTitle = 'Simulate';
 
-/** A line for each problem: `8:3 error api/unknown-field: unknown field "spec.maxreplicas"` */
+/** Returns a line for each problem: `8:3 error api/unknown-field: unknown field "spec.maxreplicas"` */
 export async function problemsOf(ask: AskServer, uri: string): Promise<string> {
   const report = await ask<{ items?: Diagnostic[] }>('textDocument/diagnostic', { textDocument: { uri } });
   const lines = (report?.items ?? []).map(
@@ -20,8 +20,8 @@ export async function problemsOf(ask: AskServer, uri: string): Promise<string> {
 }
 
 /**
- * The titles of the lenses of each line: `1: 1 → 5 → 10 in 30 s · 10 → 1 after 5 min`. A lens has no title before it is
- * resolved.
+ * Returns the titles of the lenses of each line: `1: 1 → 5 → 10 in 30 s · 10 → 1 after 5 min`. A lens has no title
+ * before it is resolved.
  */
 export async function sequencesOf(ask: AskServer, uri: string): Promise<string> {
   const lenses = (await ask<CodeLens[]>(codeLensMethod, { textDocument: { uri } })) ?? [];

@@ -6,13 +6,13 @@ import { type AskServer, hoverTextOf, problemsOf, sequencesOf } from './file-ans
 
 interface ToolInput {
   file?: unknown;
-  /** From 1. */
+  /** The line counts from 1. */
   line?: unknown;
 }
 
 type Answer = (ask: AskServer, document: vscode.TextDocument, input: ToolInput) => Promise<string>;
 
-/** By their names in `contributes.languageModelTools`. */
+/** The tools, by their names in `contributes.languageModelTools`. */
 const answers: Readonly<Record<string, Answer>> = {
   replicast_lint: (ask, { uri }) => problemsOf(ask, uri.toString()),
   replicast_simulate: (ask, { uri }) => sequencesOf(ask, uri.toString()),

@@ -13,7 +13,7 @@ export interface ConfigRelease {
   write(release: string | undefined): Promise<void>;
 }
 
-/** Undefined if the settings decide. */
+/** Returns undefined if the settings decide. */
 export async function findConfigRelease(
   server: LanguageServer,
   setting: ReleaseSetting,

@@ -80,7 +80,7 @@ function nameOf({ manifest, scenario }: Example): string {
   return file.slice(file.lastIndexOf('/') + 1).replace(/(?:\.replicast)?\.yaml$/, '');
 }
 
-/** For example `web`, or `web-2` if another file of the folder is `web`. */
+/** Returns `web`, or `web-2` if the folder already has a `web`. */
 async function freeName(name: string, { manifest, scenario }: Texts): Promise<string> {
   for (let count = 1; ; count++) {
     const candidate = count === 1 ? name : `${name}-${count}`;
@@ -104,15 +104,15 @@ async function isFreeFor(name: string, ending: string, text: string): Promise<bo
   );
 }
 
-/** In the workspace folder, the copy can be saved without a dialog; undefined without such a folder. */
+/** A copy in the workspace folder can be saved without a dialog. Returns undefined without such a folder. */
 function copyUri(name: string, ending: string): vscode.Uri | undefined {
   const folder = workspaceFolder();
   return folder && vscode.Uri.joinPath(folder, name + ending).with({ scheme: 'untitled' });
 }
 
 /**
- * VS Code saves untitled files only on the disk of the local machine, or of the remote machine that it is connected to.
- * Undefined for any other folder.
+ * Returns undefined if untitled files cannot be saved in the folder: VS Code saves them only on the disk of the local
+ * machine, or of the remote machine that it is connected to.
  */
 function workspaceFolder(): vscode.Uri | undefined {
   const [folder] = vscode.workspace.workspaceFolders ?? [];

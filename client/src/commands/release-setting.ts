@@ -3,7 +3,7 @@ import { vscode } from '../editor.ts';
 
 type Scope = vscode.ConfigurationScope | undefined;
 
-/** Also true if the user has set the release to the default. */
+/** A value that equals the default also counts as chosen. */
 export function isReleaseChosen(setting: ReleaseSetting, scope: Scope): boolean {
   const found = vscode.workspace.getConfiguration('replicast', scope).inspect(setting);
   const written = [

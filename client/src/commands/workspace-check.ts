@@ -77,7 +77,7 @@ export class WorkspaceCheck implements vscode.Disposable {
     this.rest = setTimeout(() => void this.check(), restMs);
   }
 
-  /** False if the request was cancelled, or there is no server. */
+  /** Returns false if the request was cancelled, or there is no server. */
   private async check(cancelled?: vscode.CancellationToken): Promise<boolean> {
     this.running?.cancel();
     const running = new vscode.CancellationTokenSource();

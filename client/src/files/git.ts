@@ -35,7 +35,7 @@ export class Git implements vscode.Disposable {
   /** The last answer is kept, because each answer runs git and a keystroke changes no commit. */
   private last: { key: string; result: Promise<TextResult> } | undefined;
 
-  /** Undefined if the file may have a committed version. */
+  /** Returns undefined if the file may have a committed version. */
   async unavailableReason(uri: vscode.Uri): Promise<string | undefined> {
     await this.start();
     if (!this.extension) return "VS Code's git extension is not available here.";

@@ -2,8 +2,9 @@ import { importedModule } from '../../../protocol/program-modules.ts';
 import { vscode } from '../editor.ts';
 
 /**
- * Each module comes after the modules that it imports, because a worker loads the modules as blobs. @param folder the
- * folder into which the build writes the modules @throws an error of the file system
+ * Returns the texts of a module and its imports. Each module comes after the modules that it imports.
+ * @param folder the folder into which the build writes the modules
+ * @throws an error of the file system
  */
 export async function readProgram(folder: vscode.Uri, name: string): Promise<ReadonlyMap<string, string>> {
   const texts = new Map<string, string>();

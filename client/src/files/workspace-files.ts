@@ -1,4 +1,4 @@
-// Provides the workspace's files to the server through VS Code, also in virtual workspaces and the worker.
+// Provides the workspace's files to the server through VS Code, because a worker, or a virtual workspace, has no disk.
 
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import { chartArchiveText, isChartArchive } from '../../../protocol/chart-archive.ts';
@@ -23,7 +23,7 @@ import { createLinkCheck } from './link-check.ts';
 import { listFilesBelow } from './list-folder.ts';
 import { readFileBytes } from './read-file.ts';
 
-/** For one new folder. The server reads no more files of a whole workspace. */
+/** The limit for one new folder. The server reads no more files of a whole workspace. */
 const maxNewFiles = 25_000;
 
 export function registerFileRequests(client: BaseLanguageClient): void {

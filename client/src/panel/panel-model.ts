@@ -64,7 +64,7 @@ export class PanelModel {
   }
 
   /**
-   * Updates one turn of the event loop later, when the server has also received the change. The order in which VS Code
+   * Updates one turn of the event loop later, when the server has also received the change: the order in which VS Code
    * calls listeners of changes is undefined.
    */
   scheduleUpdate(): void {

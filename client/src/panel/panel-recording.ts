@@ -45,7 +45,7 @@ export class PanelRecording implements vscode.Disposable {
     this.fileWatcher?.dispose();
   }
 
-  /** A new page has received nothing. */
+  /** Called for a new page, which has received nothing. */
   forget(): void {
     this.lastPosted = '';
   }
@@ -148,7 +148,7 @@ export class PanelRecording implements vscode.Disposable {
   }
 }
 
-/** `web.recording.csv` for `web.yaml` and for `web.replicast.yaml`. */
+/** Returns `web.recording.csv` for `web.yaml` and for `web.replicast.yaml`. */
 export function recordingNameOf({ path }: vscode.Uri): string {
   const name = path.slice(path.lastIndexOf('/') + 1);
   return `${name.replace(/(?:\.replicast)?\.\w+$/, '')}${recordingExtension}`;

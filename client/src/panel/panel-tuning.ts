@@ -32,7 +32,7 @@ export class PanelTuning implements vscode.Disposable {
     this.cancel();
   }
 
-  /** A new page has received nothing. */
+  /** Called for a new page, which has received nothing. */
   repeat(): void {
     if (this.lastPosted) this.options.post(this.lastPosted);
   }

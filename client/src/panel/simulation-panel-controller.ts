@@ -113,7 +113,7 @@ export class SimulationPanelController implements vscode.Disposable {
     void vscode.window.tabGroups.close(outlived);
   }
 
-  /** From the status of a manifest, or from the text of `kubectl describe hpa`. */
+  /** Uses the status of a manifest, or the text of `kubectl describe hpa`. */
   private openFromStatus(): void {
     const { activeTextEditor: editor } = vscode.window;
     if (!editor || !(isSupported(editor.document) || isDescribeText(editor.document))) return;
@@ -201,8 +201,8 @@ export class SimulationPanelController implements vscode.Disposable {
 }
 
 /**
- * Returns no tabs if this extension host has a panel. A tab without a host belongs to an extension host that has
- * crashed, or is not restored yet.
+ * Called while this extension host has no panel: the tab of a panel belongs to an extension host that has crashed, or
+ * is not restored yet.
  */
 function tabsWithoutHost(): vscode.Tab[] {
   const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);

@@ -134,7 +134,6 @@ export class SimulationPanel implements vscode.Disposable {
     return this.panel.visible;
   }
 
-  /** The page exports the run, because the page has the run. */
   export(format: ExportFormat, to: ExportTarget): void {
     // The page needs the focus to copy an image itself.
     if (format === 'png' && to === 'clipboard') this.panel.reveal();
@@ -341,7 +340,7 @@ export class SimulationPanel implements vscode.Disposable {
   }
 }
 
-/** Undefined if there is no lens above the position, or no server. */
+/** Returns undefined if there is no lens above the position, or no server. */
 async function openedAt(
   server: LanguageServer,
   uri: vscode.Uri,

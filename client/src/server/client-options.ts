@@ -68,7 +68,7 @@ export function clientOptions({
     initializationFailedHandler: (error) => {
       throw error;
     },
-    // The server pulls the settings that it needs; this section only notifies the server of changes.
+    // The server pulls what it needs, so these options only notify the server of changes.
     synchronize: { configurationSection: 'replicast', fileEvents: watchers },
     middleware: {
       ...lenses,

@@ -80,7 +80,7 @@ export class LanguageServer implements vscode.Disposable {
     await this.starting;
   }
 
-  /** Undefined if no server can answer, or if the request is cancelled: the caller keeps its last answer. */
+  /** Returns undefined if no server can answer, or if the request is cancelled: the caller keeps its last answer. */
   async request<Answer>(method: string, params: object, token?: vscode.CancellationToken): Promise<Answer | undefined> {
     const client = this.answeringClient;
     if (!client) return undefined;
@@ -130,7 +130,7 @@ export class LanguageServer implements vscode.Disposable {
     }
   }
 
-  /** For a notification after which the server's answers may differ: every consumer asks again. */
+  /** Every consumer asks again, because the notification may change the server's answers. */
   async notify(method: string, params: object): Promise<void> {
     const client = this.answeringClient;
     if (!client) return;

@@ -12,7 +12,7 @@ export type RestartDecision = RestartAfter | { kind: 'giveUp'; crashes: number }
 
 interface RestartAfter {
   kind: 'restart';
-  /** From the end of the server to the next start. */
+  /** The time from the end of the server to the next start. */
   pauseMs: number;
   /** The number of crashes in the last `crashPeriodMs`, including this crash. */
   crashes: number;

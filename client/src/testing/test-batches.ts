@@ -5,7 +5,7 @@ import type { TestNode, TestTree } from './test-tree.ts';
 export interface TestBatch {
   file: vscode.Uri;
   subject: string;
-  /** By the index of the expectation in its list. */
+  /** The items, by the index of the expectation in its list. */
   items: ReadonlyMap<number, vscode.TestItem>;
 }
 
@@ -27,7 +27,7 @@ export function chosenTests(
 ): ChosenTests {
   const excluded = new Set(exclude);
   const batches = new Map<vscode.TestItem, TestBatch & { items: Map<number, vscode.TestItem> }>();
-  /** By item, because a request may include a file twice: alone, and as a part of the root. */
+  /** The key is the item, because a request may include a file twice: alone, and as a part of the root. */
   const untested = new Map<vscode.TestItem, UntestedFile>();
 
   function visit(item: vscode.TestItem): void {

@@ -50,7 +50,7 @@ export async function runChosen(
   return { covered: [...coverage.files()], counts };
 }
 
-/** Undefined if the batch is cancelled. */
+/** Returns undefined if the batch is cancelled. */
 async function runBatch(
   { file, subject, items }: TestBatch,
   { server, run, token, counts }: Omit<RunnerOptions, 'tested'> & { counts: Record<keyof TestRunCounts, number> },
@@ -67,7 +67,7 @@ async function runBatch(
   return answer;
 }
 
-/** As on the command line: a line for the batch, its notes, and its failures. */
+/** The output is the same as on the command line: a line for the batch, its notes, and its failures. */
 function outputLines(
   file: vscode.Uri,
   { results, condition, problem }: RunTestsResponse,

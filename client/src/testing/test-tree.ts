@@ -15,7 +15,7 @@ type Controller = Pick<vscode.TestController, 'items' | 'createTestItem' | 'inva
 export class TestTree {
   private readonly controller: Controller;
   private readonly nodes = new WeakMap<vscode.TestItem, TestNode>();
-  /** By the address of the manifest. */
+  /** The files, by the address of the manifest. */
   private readonly manifests = new Map<string, Set<string>>();
 
   constructor(controller: Controller) {

@@ -9,7 +9,7 @@ import { vscode } from '../editor.ts';
 const maxRegistered = 500;
 
 export class LensCommands implements vscode.Disposable {
-  /** By command and arguments. The command that was shown least recently comes first. */
+  /** The registered commands, by command and arguments. The command that was shown least recently comes first. */
   private readonly registered = new Map<string, { id: string; registration: vscode.Disposable }>();
   private count = 0;
 

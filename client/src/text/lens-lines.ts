@@ -12,7 +12,7 @@ const margin = 500;
 /** The distance to lines without lenses at which scrolling causes a new request, so that the lenses arrive in time. */
 const reserve = 200;
 
-/** Undefined for the whole file. `visible` is empty if no editor shows the file. */
+/** Returns undefined for the whole file. `visible` is empty if no editor shows the file. */
 export function wantedLines(lineCount: number, visible: readonly LineRange[]): LineRange[] | undefined {
   if (lineCount < minLines || visible.length === 0) return undefined;
   return visible.map((range) => widened(range, margin, lineCount));

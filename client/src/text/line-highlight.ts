@@ -3,7 +3,7 @@ import { vscode } from '../editor.ts';
 
 export interface Highlight {
   uri: string;
-  /** From 1. */
+  /** The line counts from 1. */
   line: number;
   note: string;
 }

@@ -3,7 +3,7 @@ interface TextChange {
   text: string;
 }
 
-/** From 0, after all edits of one version. A deleted line moves to the line where the edit begins. */
+/** Lines count from 0. A deleted line becomes the line where the edit begins. */
 export function movedLine(line: number, changes: readonly TextChange[]): number {
   return changes.reduce((moved, { range: { start, end }, text }) => {
     if (start.line >= line) return moved;
