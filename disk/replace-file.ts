@@ -1,5 +1,5 @@
-// Writes a file atomically: even if something fails, the file has its old bytes or its new bytes. A file is replaced
-// only if it still has the content that the caller has read. Only this module overwrites files on disk.
+// Writes a file atomically: even if something fails, the file has its old bytes or its new bytes. Only this module
+// overwrites files on disk.
 import { constants, type Stats } from 'node:fs';
 import { access, copyFile, type FileHandle, link, open, realpath, rename, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import path from 'node:path';
 const replaceErrors = { changed: 'ECHANGED', notRegular: 'ENOTREG' } as const;
 
 export interface ReplaceError extends NodeJS.ErrnoException {
-  /** The path of a copy of the old bytes. Set only if the old bytes could not be restored in the file itself. */
+  /** Set only if the old bytes could not be restored in the file itself. */
   copy?: string;
 }
 
@@ -23,16 +23,15 @@ const reasons: Readonly<Record<string, string>> = {
   EFBIG: 'the system allows no file of this size',
 };
 
-/** Returns the reason why a file was not written, as a clause: `no space is left on the disk`. */
+/** Returns a clause: `no space is left on the disk`. */
 export function unwrittenReason({ code = '', message, copy }: ReplaceError): string {
   const reason = reasons[code] ?? message;
   return copy === undefined ? reason : `${reason}; its old text is in ${copy}`;
 }
 
 /**
- * Replaces the content `before` by `bytes`. If `before` is undefined, creates the file, which must not exist. Follows
- * symbolic links, and keeps permissions and owner.
- * @throws ReplaceError; the file then has its old bytes, unless `copy` is set
+ * If `before` is undefined, the file must not exist. Follows symbolic links, and keeps permissions and owner.
+ * @throws ReplaceError; the file has its old bytes, unless `copy` is set
  */
 export async function replaceFile(file: string, bytes: Uint8Array, before: Uint8Array | undefined): Promise<void> {
   if (before === undefined) return createFile(file, bytes);
@@ -42,7 +41,7 @@ export async function replaceFile(file: string, bytes: Uint8Array, before: Uint8
   // A rename does not need write permission for the file, but a read-only file must not be changed.
   await access(target, constants.W_OK);
   const current = await readAt(target, bytes.length);
-  // The file already has the new bytes, for example because it was just written under a second name.
+  // The file may just have been written under a second name.
   if (current.equals(bytes)) return;
   await assertUnchanged(target, before);
   if (found.nlink > 1) return overwrite(target, bytes, before);
@@ -52,7 +51,7 @@ export async function replaceFile(file: string, bytes: Uint8Array, before: Uint8
     await assertUnchanged(target, before);
     await rename(fresh, target);
   } catch (error) {
-    // The file itself is a mount point, which a rename cannot replace.
+    // A rename cannot replace a mount point.
     if (codeOf(error) === 'EBUSY') return await overwrite(target, bytes, before);
     throw error;
   } finally {
@@ -61,7 +60,7 @@ export async function replaceFile(file: string, bytes: Uint8Array, before: Uint8
   await flushFolder(target);
 }
 
-/** Creates a file with a hard link, which, unlike a rename, fails if another process has created the file meanwhile. */
+/** Uses a hard link, which, unlike a rename, fails if another process has created the file meanwhile. */
 async function createFile(file: string, bytes: Uint8Array): Promise<void> {
   const fresh = await writeBeside(file, bytes);
   try {
@@ -79,8 +78,8 @@ async function createFile(file: string, bytes: Uint8Array): Promise<void> {
 const lacksLinks: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
 
 /**
- * Overwrites the file in place, for cases in which a rename is impossible, would break hard links, or would change the
- * owner. A copy of the old bytes is kept beside the file until the new bytes are on disk.
+ * For cases in which a rename is impossible, would break hard links, or would change the owner. A copy of the old bytes
+ * is kept beside the file until the new bytes are on disk.
  */
 async function overwrite(target: string, bytes: Uint8Array, before: Uint8Array): Promise<void> {
   const copy = await writeBeside(target, before, 0o600);
@@ -103,7 +102,7 @@ async function overwrite(target: string, bytes: Uint8Array, before: Uint8Array):
   }
 }
 
-/** Writes over the existing bytes before truncating, so that restoring the old bytes needs no new disk space. */
+/** Writes before truncating, so that restoring the old bytes needs no new disk space. */
 async function writeFrom(handle: FileHandle, bytes: Uint8Array): Promise<void> {
   for (let written = 0; written < bytes.length; )
     written += (await handle.write(bytes, written, bytes.length - written, written)).bytesWritten;
@@ -111,9 +110,9 @@ async function writeFrom(handle: FileHandle, bytes: Uint8Array): Promise<void> {
   await handle.sync();
 }
 
-/** Creates a temporary file in the same folder, so that it is on the same disk, and flushes its bytes to the disk. */
+/** In the same folder, so that the temporary file is on the same disk. */
 async function writeBeside(file: string, bytes: Uint8Array, mode = 0o666): Promise<string> {
-  // The name is shortened, because file systems allow at most 255 bytes for a name with its suffix.
+  // File systems allow at most 255 bytes for a name with its suffix.
   const name = path.basename(file).slice(0, 50);
   const chance = Math.random().toString(36).slice(2, 10);
   const fresh = path.join(path.dirname(file), `.${name}.replicast-${chance}`);
@@ -130,7 +129,7 @@ async function writeBeside(file: string, bytes: Uint8Array, mode = 0o666): Promi
   }
 }
 
-/** Gives a new file the owner and the permissions of the old file. Returns false if the system refuses this. */
+/** Returns false if the system refuses the owner or the permissions. */
 async function takesAfter(fresh: string, { uid, gid, mode }: Stats): Promise<boolean> {
   const handle = await open(fresh, 'r+');
   try {
@@ -164,7 +163,7 @@ async function readAt(file: string, length: number): Promise<Buffer> {
   }
 }
 
-/** Reads one byte more than `length`, so that the caller notices a longer file. */
+/** The additional byte shows the caller that the file is longer. */
 async function readOneMore(handle: FileHandle, length: number): Promise<Buffer> {
   const buffer = Buffer.allocUnsafe(length + 1);
   let end = 0;
@@ -175,7 +174,7 @@ async function readOneMore(handle: FileHandle, length: number): Promise<Buffer> 
   }
 }
 
-/** Flushes the folder, so that the name refers to the new bytes after a loss of power. Windows cannot open folders. */
+/** The name must refer to the new bytes even after a loss of power. Windows cannot open folders. */
 async function flushFolder(file: string): Promise<void> {
   const handle = await open(path.dirname(file), 'r').catch(() => undefined);
   await handle?.sync().catch(() => {});

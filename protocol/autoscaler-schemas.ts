@@ -25,7 +25,6 @@ import { amountSchema, type SchemasOf, schemaOf } from './schema.ts';
 
 const optionalString = z.exactOptional(z.string());
 const optionalNumber = z.exactOptional(amountSchema);
-/** The API server accepts no negative count. */
 const count = z.int().check(z.nonnegative());
 const positive = amountSchema.check(z.positive());
 const strings = z.record(z.string(), z.string());
@@ -221,8 +220,7 @@ export const autoscalerSchema = schemaOf<Autoscaler>()(
 export const profileSchema = z.object({
   release: z.string(),
   featureGates: booleans,
-  // Checks only that all values are booleans, not their names. The simulator has the list of names, and another version
-  // of the program may have other names.
+  // The names of the values are not checked: another version of the program may have other names.
   has: z.custom<Profile['has']>((value) => booleans.safeParse(value).success),
   syncPeriodSeconds: positive,
   downscaleStabilizationSeconds: amountSchema,

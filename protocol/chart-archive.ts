@@ -1,26 +1,23 @@
-// Unpacks a packed chart, such as `charts/db-1.2.3.tgz`, to one text, so that code that reads text files can read it.
-// The text is a JSON object with the content of each file by its path. The files of a nested archive are in the same
-// object, and their paths begin with the path of that archive: nested JSON would double its escapes at each level. The
-// code runs in Node and in a browser's worker.
+// Unpacks a packed chart, such as `charts/db-1.2.3.tgz`, to one text: a JSON object with the content of each file by
+// its path. The path of a file in a nested archive begins with the path of that archive, because nested JSON would
+// double its escapes at each level.
 import { readBounded } from './read-bounded.ts';
 
-/** The maximum number of bytes that an archive may unpack to. Charts usually have some kilobytes. */
+/** Charts usually have some kilobytes. */
 export const maxUnpackedBytes = 8 * 1024 * 1024;
 export const maxArchiveFiles = 2000;
-/** The deepest level of nested archives that are unpacked. */
 const maxDepth = 4;
 
 export const isChartArchive = (path: string) => path.endsWith('.tgz');
 
-/** The bytes and files that may still be unpacked from an archive and its nested archives. */
 interface Budget {
   bytes: number;
   files: number;
 }
 
 /**
- * Returns the text of an archive; undefined if the bytes are not an archive, or if its content is too large. Files that
- * are not text are left out.
+ * Returns undefined if the bytes are not an archive, or if its content is too large. Leaves out files that are not
+ * text.
  */
 export async function chartArchiveText(bytes: Uint8Array): Promise<string | undefined> {
   const files = await unpack(bytes, { bytes: maxUnpackedBytes, files: maxArchiveFiles }, 0);
@@ -33,7 +30,6 @@ async function unpack(bytes: Uint8Array, budget: Budget, depth: number): Promise
   // Helm, too, refuses an archive with a path that leads out of the chart's folder.
   if (!entries?.every(({ name }) => isInside(name))) return undefined;
   const known = new Map<string, string>();
-  // The entries are unpacked one after another, because they share the budget.
   for (const { name, content } of entries) {
     const inner = isChartArchive(name) && depth < maxDepth ? await unpack(content, budget, depth + 1) : undefined;
     for (const [path, text] of inner ?? []) known.set(`${name}/${withoutFolder(path)}`, text);
@@ -43,12 +39,11 @@ async function unpack(bytes: Uint8Array, budget: Budget, depth: number): Promise
   return known;
 }
 
-/** Removes the first folder from a path. All files of an archive are in a folder with the name of the chart. */
+/** All files of an archive are in a folder with the name of the chart. */
 function withoutFolder(path: string): string {
   return path.slice(path.indexOf('/') + 1);
 }
 
-/** Whether the path stays in the folder of the chart. */
 function isInside(name: string): boolean {
   return !/^(?:[/\\]|[a-z]:)|(?:^|[/\\])\.\.(?:[/\\]|$)/i.test(name);
 }
@@ -58,7 +53,7 @@ function textOf(content: Uint8Array): string | undefined {
   return text.includes('\0') ? undefined : text;
 }
 
-/** Unpacks gzip; undefined if the result is too large. Rejects if the bytes are not gzip. */
+/** Returns undefined if the result is too large. Rejects if the bytes are not gzip. */
 async function gunzip(bytes: Uint8Array, budget: Budget): Promise<Uint8Array | undefined> {
   const stream = new Blob([new Uint8Array(bytes)]).stream().pipeThrough(new DecompressionStream('gzip'));
   return readBounded(stream, (length) => {
@@ -74,10 +69,7 @@ interface TarEntry {
 
 const blockSize = 512;
 
-/**
- * Reads the regular files of an archive in the format of POSIX.1-2001 or GNU tar, with names of any length. Returns
- * undefined if a header is broken.
- */
+/** Reads the regular files of POSIX.1-2001 or GNU tar. Returns undefined if a header is broken. */
 function readTar(bytes: Uint8Array, budget: Budget): TarEntry[] | undefined {
   const entries: TarEntry[] = [];
   let longName: string | undefined;
@@ -105,7 +97,7 @@ function nameOf(header: Uint8Array): string {
   return prefix === '' ? field(header, 0, 100) : `${prefix}/${field(header, 0, 100)}`;
 }
 
-/** Returns the text of a header field, which ends at the first zero byte. */
+/** A header field ends at the first zero byte. */
 function field(bytes: Uint8Array, start: number, length: number): string {
   const part = bytes.subarray(start, start + length);
   const end = part.indexOf(0);

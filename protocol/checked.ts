@@ -1,15 +1,14 @@
-// The request for the number of checked autoscalers in a document, which the editor shows as its language status.
 import * as z from 'zod/mini';
 import { textDocumentSchema } from './lsp-schemas.ts';
 
-/** Request: which autoscalers of a document are checked, and which are not. */
+/** Request: which autoscalers of a document are checked, for the editor's language status. */
 export const checkedRequest = 'replicast/checked';
 
 export const checkedParamsSchema = z.object({ textDocument: textDocumentSchema });
 export type CheckedParams = z.infer<typeof checkedParamsSchema>;
 
 export const checkedResponseSchema = z.object({
-  /** The text to show: `1 autoscaler checked · not checked: 1 ScaledJob (a kind that is not checked)`. */
+  /** For example `1 autoscaler checked · not checked: 1 ScaledJob (a kind that is not checked)`. */
   text: z.string(),
 });
 export type CheckedResponse = z.infer<typeof checkedResponseSchema>;

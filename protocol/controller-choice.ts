@@ -1,7 +1,6 @@
-// The controller that the user chooses in the panel, instead of the controller of the settings.
 import * as z from 'zod/mini';
 
-/** A release of Kubernetes, with the gates and flags that differ from its defaults. */
+/** The controller that the user chooses in the panel: a release of Kubernetes, with the gates and flags that differ. */
 export const controllerChoiceSchema = z.object({
   release: z.string(),
   featureGates: z.record(z.string(), z.boolean()),

@@ -1,4 +1,4 @@
-// The schema of the list of examples, which the build writes into the folder of the bundles.
+// The list of examples, which the build writes into the folder of the bundles.
 import * as z from 'zod/mini';
 
 const exampleSchema = z.object({
@@ -6,7 +6,6 @@ const exampleSchema = z.object({
   sentence: z.string(),
   /** The sequence that `replicast simulate` prints, or `refused`. */
   expected: z.string(),
-  /** The path of the manifest, relative to the folder of the examples. */
   manifest: z.string(),
   scenario: z.optional(z.string()),
 });

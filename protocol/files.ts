@@ -1,10 +1,8 @@
-// Requests of the server for the files of the workspace. The client answers them, because only the client can read
-// virtual workspaces, and a server in a web worker cannot read files. Changes of files are reported with LSP's
-// `workspace/didChangeWatchedFiles`.
+// Requests of the server for the files of the workspace. Only the client can read virtual workspaces, and a server in a
+// web worker cannot read files. LSP's `workspace/didChangeWatchedFiles` reports changes.
 import * as z from 'zod/mini';
 import type { WorkspaceFileKind } from '../core/workspace/file-port.ts';
 
-/** Request of the server: the URIs of all files of a kind. */
 export const listFilesRequest = 'replicast/files/list';
 
 export interface ListFilesParams {
@@ -15,7 +13,6 @@ export interface ListFilesParams {
 export const listFilesResponseSchema = z.object({ uris: z.array(z.string()) });
 export type ListFilesResponse = z.infer<typeof listFilesResponseSchema>;
 
-/** Request of the server: the text of one file. */
 export const readFileRequest = 'replicast/files/read';
 
 export interface ReadFileParams {

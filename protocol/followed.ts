@@ -1,5 +1,4 @@
-// The request for the simulation that the panel shows when it follows the editor to a file without an autoscaler: a
-// values file, a patch or a scenario file.
+// The panel sends this request when it follows the editor to a values file, a patch or a scenario file.
 import * as z from 'zod/mini';
 import { positionSchema, textDocumentSchema } from './lsp-schemas.ts';
 

@@ -3,13 +3,12 @@ import type { PingResponse } from './ping.ts';
 import { beginSilence, continueSilence, hangMs, slowMs, tickMs } from './silence.ts';
 
 export interface SilenceListener {
-  /** Called if there has been no answer for `slowMs`. */
   slow(): void;
   /** Called if there has been no answer for the whole time limit. No other function is called afterwards. */
   hangs(): void;
 }
 
-/** Starts to wait for one answer, for at most `limitMs`. The caller stops the wait with the returned function. */
+/** Waits for one answer. The caller stops the wait with the returned function. */
 export function watchSilence({ slow, hangs }: SilenceListener, limitMs: number): () => void {
   let silence = beginSilence(performance.now());
   const timer = setInterval(() => {
@@ -23,20 +22,16 @@ export function watchSilence({ slow, hangs }: SilenceListener, limitMs: number):
   return () => clearInterval(timer);
 }
 
-/**
- * The time from an answer to the next ping. It is short enough for a user who waits, and long enough to cause little
- * load.
- */
+/** From an answer to the next ping: short enough for a user who waits, and long enough to cause little load. */
 const pauseMs = 5000;
 
 export interface HeartbeatOptions extends SilenceListener {
-  /** Sends a ping. Rejects when the connection ends; no further pings are sent then. */
+  /** Rejects when the connection ends: no further pings are sent. */
   ping(): Promise<PingResponse>;
-  /** Called if the process answers after `slow` was called. */
   recovered(): void;
 }
 
-/** Pings the other process until the returned function is called, the process hangs, or the connection ends. */
+/** Pings until the returned function is called, the process hangs, or the connection ends. */
 export function startHeartbeat({ ping, slow, recovered, hangs }: HeartbeatOptions): () => void {
   let stopWaiting = () => {};
   let isEnded = false;

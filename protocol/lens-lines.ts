@@ -1,23 +1,21 @@
-// Additional parameters of `textDocument/codeLens`. Our client requests only the lenses near the visible lines, and
-// shorter lenses beside an open panel. Clients that do not send the parameters get all lenses of the whole file.
+// Parameters of `textDocument/codeLens` that only our client sends: other clients get all lenses of the whole file.
 import * as z from 'zod/mini';
 import { countSchema } from './lsp-schemas.ts';
 import { parseWith } from './schema.ts';
 
-/** A range of lines, from 0; both lines are included. */
+/** From 0; both lines are included. */
 const lineRangeSchema = z.object({ first: countSchema, last: countSchema });
 export type LineRange = z.infer<typeof lineRangeSchema>;
 
 const lensParamsSchema = z.object({ lines: z.array(lineRangeSchema) });
 export type LensLines = z.infer<typeof lensParamsSchema>;
 
-/** Returns the requested lines; undefined for the whole file. */
 export function readLensLines(params: unknown): readonly LineRange[] | undefined {
   return parseWith(lensParamsSchema, params)?.lines;
 }
 
 const shortParamsSchema = z.object({ isShort: z.literal(true) });
-/** The parameter for shorter lenses. The client sends it if the editor is beside an open panel. */
+/** The client requests shorter lenses if the editor is beside an open panel. */
 export type ShortLenses = z.infer<typeof shortParamsSchema>;
 
 export function readIsShort(params: unknown): boolean {

@@ -1,8 +1,6 @@
-// The files of a workspace that Replicast lists, watches and reads.
-
 import type { WorkspaceFileKind } from '../core/workspace/file-port.ts';
 
-/** The largest size in bytes. Larger files are not treated as manifests. */
+/** Larger files are not treated as manifests. */
 export const maxFileBytes = 1024 * 1024;
 
 export const listedGlobs: Readonly<Record<WorkspaceFileKind, string>> = {
@@ -10,7 +8,6 @@ export const listedGlobs: Readonly<Record<WorkspaceFileKind, string>> = {
   helper: '**/{*.tpl,.helmignore,templates/**/*.txt,charts/*.tgz}',
   series: '**/*.csv',
 };
-/** The pattern of the watched files: the files of all kinds. */
 export const watchedGlob =
   '**/{*.yaml,*.yml,*.json,*.csv,*.tpl,.helmignore,Kustomization,templates/**/*.txt,charts/*.tgz}';
 export const ignoredGlob = '**/{node_modules,.git,.hg,.svn,.terraform,vendor,dist,out}/**';
@@ -29,7 +26,7 @@ export const isOfKind: Readonly<Record<WorkspaceFileKind, (uri: string) => boole
   series: (uri) => /\.csv$/i.test(uri) && !isIgnored(uri),
 };
 
-/** Whether the file may be a manifest by its name. JSON files of tools, such as package.json, are excluded. */
+/** JSON files of tools, such as package.json, are excluded. */
 export function isManifestUri(uri: string): boolean {
   if (isIgnored(uri)) return false;
   return (

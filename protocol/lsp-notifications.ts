@@ -1,5 +1,4 @@
-// Schemas of the notifications that change documents, files and settings. The LSP library does not check what a client
-// sends.
+// The LSP library does not check the notifications that a client sends.
 import * as z from 'zod/mini';
 import { rangeSchema, textDocumentSchema } from './lsp-schemas.ts';
 
@@ -18,7 +17,6 @@ export const changedDocumentSchema = z.object({
   ),
 });
 
-/** The parameters for a document that was saved or closed. */
 export const namedDocumentSchema = z.object({ textDocument: textDocumentSchema });
 
 export const changedFilesSchema = z.object({
@@ -26,5 +24,4 @@ export const changedFilesSchema = z.object({
   changes: z.array(z.object({ uri: z.string(), type: z.literal([1, 2, 3]) })),
 });
 
-/** The settings, by section. */
 export const changedSettingsSchema = z.object({ settings: z.record(z.string(), z.unknown()) });

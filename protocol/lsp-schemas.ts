@@ -1,10 +1,9 @@
 // Schemas of the parts of the Language Server Protocol that our own requests use.
 import * as z from 'zod/mini';
 
-/** An integer that is 0 or greater. */
 export const countSchema = z.int().check(z.nonnegative());
 
-/** A position. Lines and characters are counted from 0, characters in UTF-16 units. */
+/** Lines and characters are counted from 0, characters in UTF-16 units. */
 export const positionSchema = z.object({ line: countSchema, character: countSchema });
 
 export const rangeSchema = z.object({ start: positionSchema, end: positionSchema });

@@ -1,10 +1,9 @@
-// Handles messages with a table of handlers instead of a switch. A table that lacks a type of message does not compile.
+// A table of handlers instead of a switch: a table that lacks a type of message does not compile.
 
 interface Typed {
   readonly type: string;
 }
 
-/** The handler for each type of message. `Given` are the further arguments of the handlers. */
 export type MessageHandlers<Message extends Typed, Given extends unknown[] = [], Result = unknown> = {
   readonly [Type in Message['type']]: (message: Extract<Message, { type: Type }>, ...given: Given) => Result;
 };

@@ -1,8 +1,7 @@
-// Converts a response of the server to the snapshot that the page shows. All hosts of the page share this module.
+// Converts a response of the server to the snapshot that the page shows, for all hosts of the page.
 import type { Baseline, Snapshot, UnavailableBaselines } from './panel.ts';
 import type { SimulationResponse } from './requests.ts';
 
-/** The data that the host adds to a response of the server. */
 export interface HostState {
   revision: number;
   follows: boolean;
@@ -11,9 +10,7 @@ export interface HostState {
 }
 
 export interface SnapshotContext extends HostState {
-  /** The displayed file; undefined if there is none. */
   uri: string | undefined;
-  /** The name of the file for the user: `deploy/hpa.yaml`. */
   nameOf(uri: string): string;
 }
 

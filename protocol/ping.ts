@@ -1,16 +1,16 @@
-// The request of the client that checks whether the server still handles messages. The server answers immediately.
+// Checks whether the server still handles messages. The server answers immediately.
 import * as z from 'zod/mini';
 import { parseWith } from './schema.ts';
 
 export const pingRequest = 'replicast/ping';
 
 const pingResponseSchema = z.object({
-  /** Whether a debugger may pause the server, so that a missing answer proves nothing. */
+  /** If a debugger may pause the server, a missing answer proves nothing. */
   isDebugged: z.boolean(),
 });
 export type PingResponse = z.infer<typeof pingResponseSchema>;
 
-/** Parses the response. A response of any form proves that the server runs. */
+/** A response of any form proves that the server runs. */
 export function readPingResponse(response: unknown): PingResponse {
   return parseWith(pingResponseSchema, response) ?? { isDebugged: false };
 }

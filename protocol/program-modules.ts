@@ -1,14 +1,14 @@
-// Turns programs into blobs, for a web worker that cannot load files. Each module of the program becomes a blob.
+// Turns each module of a program into a blob, for a web worker that cannot load files.
 
 /** The content of the build's `server-files.json`. */
 export interface ServerFiles {
-  /** The modules of the worker program, each after the modules that it imports. */
+  /** Each module comes after the modules that it imports. */
   worker: readonly string[];
-  /** The other files, which only Node needs. */
+  /** Only Node needs these files. */
   process: readonly string[];
 }
 
-/** Matches the path of an imported module, in the form in which the build writes it. */
+/** Matches the path of an import, in the form in which the build writes it. */
 export const importedModule = /"\.\/([\w-]+\.js)"/g;
 
 export function blobAddress(text: string): string {
@@ -17,8 +17,7 @@ export function blobAddress(text: string): string {
 
 /**
  * Replaces the paths of imports by URLs.
- * @param texts the names and texts of the modules, each after the modules that it imports
- * @param addressOf returns a URL for a text
+ * @param texts by name; each module comes after the modules that it imports
  * @returns the URL of each module, by the name of the module
  */
 export function addressModules(
@@ -35,16 +34,12 @@ export function addressModules(
   return addresses;
 }
 
-/** The global variable in which `workerScript` keeps messages that arrive before the module has loaded. */
+/** Messages that arrive before the module has loaded. */
 export interface EarlyMessages {
   earlyMessages?: readonly MessageEvent[];
 }
 
-/**
- * Returns the text of a script that loads a module in a worker. The script is needed because VS Code does not start
- * modules as workers.
- * @param module the URL of the module
- */
+/** VS Code does not start modules as workers, so a script loads the module. @param module the URL of the module */
 export function workerScript(module: string): string {
   return `self.earlyMessages = [];
 self.onmessage = (event) => self.earlyMessages.push(event);

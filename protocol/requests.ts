@@ -1,4 +1,4 @@
-// The names, parameters and responses of client requests that the Language Server Protocol does not define.
+// Client requests that the Language Server Protocol does not define.
 
 import * as z from 'zod/mini';
 import type { Autoscaler } from '../core/model/autoscaler.ts';
@@ -12,7 +12,6 @@ import { positionSchema, textDocumentSchema } from './lsp-schemas.ts';
 import type { ActiveScenario } from './scenario.ts';
 import { parseWith, readProperties } from './schema.ts';
 
-/** Request: the simulation of the autoscaler at a position in a document, for a panel. */
 export const simulationRequest = 'replicast/simulation';
 
 export const valuesFilesSchema = z.readonly(z.array(z.string()));
@@ -24,26 +23,22 @@ const simulationPlaceSchema = z.object({
 });
 
 export interface SimulationParams extends z.infer<typeof simulationPlaceSchema> {
-  /** The URI of the scenario file that the user chose; absent for the default scenario file. */
+  /** Absent for the default scenario file. */
   scenario?: string | undefined;
   /** The key of the object, if the template renders several objects at the position. */
   object?: string | undefined;
-  /** The URIs of the values files with which the chart is rendered; absent for values.yaml alone. */
+  /** Absent for values.yaml alone. */
   valuesFiles?: readonly string[] | undefined;
-  /** Whether the run starts from the state in the status of the object, or in the text of `kubectl describe`. */
+  /** Whether the run starts from the status of the object, or from the text of `kubectl describe`. */
   fromStatus?: boolean | undefined;
-  /** The environments of the chart to compare with; without `names`, the first environments. */
+  /** Without `names`, the first environments are compared. */
   compared?: { names?: readonly string[] | undefined } | undefined;
-  /**
-   * The controller that the user chose in the panel, instead of the controller of the settings. The object is also
-   * validated for its release.
-   */
+  /** Replaces the controller of the settings. The object is also validated for its release. */
   controller?: ControllerChoice | undefined;
 }
 
 /**
- * Request: the simulation of an autoscaler in another version of its file, for example the saved or the committed text.
- * The request contains this text, because no document has it.
+ * Request: the simulation of the saved or the committed text. No document has this text, so the request contains it.
  */
 export const textSimulationRequest = 'replicast/version';
 
@@ -53,33 +48,26 @@ export const textSimulationParamsSchema = z.object({
   kind: z.string(),
   name: z.string(),
   valuesFiles: z.exactOptional(valuesFilesSchema),
-  /** The same as in `SimulationParams`. */
   controller: z.optional(controllerChoiceSchema),
 });
 export type TextSimulationParams = z.infer<typeof textSimulationParamsSchema>;
 
-/**
- * The response with the data that a panel shows. The client adds the revision and the name of the displayed file.
- */
+/** The client adds the revision and the name of the displayed file. */
 export type SimulationResponse = ReadableSimulation | (UnreadableAutoscaler & PlacedInFile) | { type: 'empty' };
 
 interface PlacedInFile {
-  /** The index of the YAML document, from 0. It distinguishes autoscalers of one file with the same name or no name. */
+  /** From 0: distinguishes autoscalers of one file with the same name or no name. */
   document: number;
 }
 
 interface ReadableSimulation extends SimulationInput, PlacedInFile {
   workload: WorkloadFacts;
-  /**
-   * The defaults of the scenario. They are derived from the saved file, so that the load does not change while the user
-   * types.
-   */
+  /** Derived from the saved file, so that the load does not change while the user types. */
   defaults: ScenarioDefaults;
-  /** The file from which the facts about the workload come, if there is one. */
   workloadUri?: string;
   notes: Readonly<Record<string, FieldNote>>;
   scenario?: ActiveScenario | undefined;
-  /** The state from which the run starts, if it is read from the status. If so, `scenario` is absent. */
+  /** Set if the run starts from the status: `scenario` is absent. */
   state?: ScenarioContent | undefined;
   /** The autoscaler as a scenario file names it. */
   target: { document?: number; item?: number };
@@ -100,14 +88,11 @@ export interface ComparableEnvironment {
   isExcluded?: boolean | undefined;
 }
 
-/**
- * Request: complete manifests as templates for a new file, in the order in which they are listed. The manifests have
- * the newest API version that the chosen release serves.
- */
+/** Request: complete manifests for a new file, with the newest API version that the chosen release serves. */
 export const templatesRequest = 'replicast/starts';
 
 export const templatesParamsSchema = z.object({
-  /** The document into which the manifest is inserted: its settings apply. Absent if there is no document yet. */
+  /** The settings of this document apply. Absent if there is no document yet. */
   uri: z.optional(z.string()),
 });
 export type TemplatesParams = z.infer<typeof templatesParamsSchema>;
@@ -117,27 +102,21 @@ export interface TemplatesResponse {
   starts: readonly {
     label: string;
     detail: string;
-    /**
-     * The workload that the manifest targets: `Deployment web (web.yaml)`; absent if every workload has an autoscaler.
-     */
+    /** For example `Deployment web (web.yaml)`; absent if every workload has an autoscaler. */
     target?: string | undefined;
     manifest: string;
   }[];
 }
 
 const initializationOptions = {
-  /**
-   * The URL of the folder with the documentation pages of the rules, without a slash at the end. If it is absent,
-   * diagnostics have no link.
-   */
+  /** The URL of the pages of the rules, without a slash at the end. Without it, diagnostics have no link. */
   pages: z.string(),
-  /** The settings (the value of `replicast`), for clients that do not support `workspace/configuration`. */
+  /** The value of `replicast`, for clients that do not support `workspace/configuration`. */
   settings: z.unknown(),
-  /** Whether the client shows images in hovers. If not, hovers have tables. */
+  /** Without images, hovers have tables. */
   images: z.literal(true),
   /** Whether the client has the commands that protocol/ declares. If not, code actions contain edits instead. */
   commands: z.literal(true),
-  /** Whether the client answers requests for the files of the workspace (protocol/files.ts). */
   files: z.literal(true),
   /** Together with `files`: whether the server runs on the machine of the files, and reads `file:` URIs itself. */
   disk: z.literal(true),
@@ -147,28 +126,24 @@ const initializationOptions = {
   outlinedElsewhere: z.array(z.string()),
 };
 
-/** The client's own parameters of `initialize`. */
 export type InitializationOptions = {
   [Name in keyof typeof initializationOptions]?: z.infer<(typeof initializationOptions)[Name]>;
 };
 
-/**
- * Notification of the client: other extensions have begun or stopped to report syntax errors, or to provide outlines.
- */
+/** Other extensions have begun or stopped to report syntax errors, or to provide outlines. */
 export const otherExtensionsNotification = 'replicast/checkedElsewhere';
 
 export const otherExtensionsStateSchema = z.object({
-  /** The LSP language identifiers whose syntax errors another extension reports: `yaml`, `json`. */
+  /** LSP language identifiers: `yaml`, `json`. */
   languages: z.array(z.string()),
-  /** Languages for which another extension provides an outline. */
   outlined: z.exactOptional(z.array(z.string())),
 });
 export type OtherExtensionsState = z.infer<typeof otherExtensionsStateSchema>;
 
 /**
- * Command of the client, called by lenses. Its arguments are: the URI of the document; the position; the URI of the
- * scenario file, or null; the mode; the URIs of the values files of an environment, or null; the `ComparisonChoice`, or
- * null; the key of one of several objects, or null; and whether the run starts from the status.
+ * Its arguments are: the URI of the document; the position; the URI of the scenario file, or null; the mode; the URIs
+ * of the values files of an environment, or null; the `ComparisonChoice`, or null; the key of one of several objects,
+ * or null; and whether the run starts from the status.
  */
 export const openSimulationCommand = 'replicast.openSimulation';
 
@@ -185,7 +160,7 @@ const simulationOptions = {
   controller: controllerChoiceSchema,
 };
 
-/** Parses the parameters. Optional parameters of a wrong type are ignored. */
+/** Optional parameters of a wrong type are ignored. */
 export function parseSimulationParams(params: unknown): SimulationParams | undefined {
   const place = parseWith(simulationPlaceSchema, params);
   return place && { ...place, ...readProperties(simulationOptions, params) };

@@ -1,28 +1,24 @@
-// Parses values from other processes with their schemas. Parsing an invalid value returns undefined and does not throw.
-// Properties that a schema does not name are ignored, because the other process may have a newer version.
+// Parses values from other processes: an invalid value gives undefined. Unknown properties are ignored, because the
+// other process may have a newer version.
 import * as z from 'zod/mini';
 
 // The page's content security policy forbids code made from strings, which zod would try to run.
 z.config({ jitless: true });
 
-/**
- * An amount. The limit keeps sums and products in a simulation finite. It is larger than every Kubernetes quantity,
- * which is at most 2^63.
- */
+/** The limit keeps sums and products in a simulation finite. Every Kubernetes quantity is smaller: at most 2^63. */
 export const amountSchema = z.number().check(z.gte(-1e24), z.lte(1e24));
 
-/** An amount by which a simulation divides, so it must be greater than 0. */
+/** A simulation divides by this amount. */
 export const divisorSchema = z.number().check(z.gt(0), z.lte(1e24));
 
-/** The part of a zod schema that `parseWith` needs. */
 export interface Schema<T> {
   safeParse(value: unknown): { success: true; data: T } | { success: false };
 }
 
 /**
- * The schemas for all properties of `T`, a type that is declared elsewhere. An object with a missing or unknown
- * property, or with a schema of another type, does not compile. A property of type `X | undefined` may be undefined; an
- * exact optional property may only be absent.
+ * The schemas for all properties of `T`, a type that is declared elsewhere. A missing or unknown property, or a schema
+ * of another type, does not compile. A property of type `X | undefined` may be undefined; an exact optional property
+ * may only be absent.
  */
 export type SchemasOf<T> = {
   [Key in keyof T]-?: Pick<T, Key> extends Required<Pick<T, Key>>
@@ -32,7 +28,7 @@ export type SchemasOf<T> = {
       : z.ZodMiniExactOptional<z.ZodMiniType<Required<T>[Key]>>;
 };
 
-/** Returns the schema itself. A schema that lacks a variant of the union `T` does not compile. */
+/** A schema that lacks a variant of the union `T` does not compile. */
 export const schemaOf =
   <T>() =>
   <S extends z.ZodMiniType<T>>(schema: [T] extends [z.infer<S>] ? S : never): S =>
@@ -43,7 +39,7 @@ export function parseWith<T>(schema: Schema<T>, value: unknown): T | undefined {
   return result.success ? result.data : undefined;
 }
 
-/** Reads each property independently: a property that cannot be read is absent from the result. */
+/** A property that cannot be read is absent from the result. */
 export function readProperties<T>(schemas: { readonly [Key in keyof T]: Schema<T[Key]> }, value: unknown): Partial<T> {
   const properties: Partial<T> = {};
   if (typeof value !== 'object' || value === null) return properties;
@@ -55,7 +51,6 @@ export function readProperties<T>(schemas: { readonly [Key in keyof T]: Schema<T
   return properties;
 }
 
-/** Makes a schema from a function, which returns undefined for a value that it cannot read. */
 export function readable<T>(read: (value: unknown) => T | undefined): Schema<T> {
   return {
     safeParse(value) {
@@ -65,11 +60,11 @@ export function readable<T>(read: (value: unknown) => T | undefined): Schema<T> 
   };
 }
 
-/** The schema of an array from which items that cannot be read are left out. */
+/** Items that cannot be read are left out. */
 export const lenientArray = <T>(item: Schema<T>): Schema<T[]> =>
   readable((value) => (Array.isArray(value) ? value.flatMap((one) => listOf(parseWith(item, one))) : undefined));
 
-/** The schema of a record from which entries that cannot be read are left out. */
+/** Entries that cannot be read are left out. */
 export const lenientRecord = <T>(item: Schema<T>): Schema<Record<string, T>> =>
   readable((value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;

@@ -9,7 +9,6 @@ import {
 import { type SimulationParams, valuesFilesSchema } from './requests.ts';
 import { parseWith } from './schema.ts';
 
-/** The run that the user opened from a lens. */
 export interface OpenedRun {
   mode: SimulationMode;
   compare?: ComparisonChoice | undefined;
@@ -18,7 +17,6 @@ export interface OpenedRun {
   expected?: FailedExpectation | undefined;
 }
 
-/** The parameters of `SimulationParams` that choose a simulation, in addition to the file and the position. */
 export type PlaceDetails = Pick<SimulationParams, 'scenario' | 'valuesFiles' | 'object' | 'fromStatus'>;
 
 export function runOfArguments([, , , mode, , compare]: readonly unknown[]): OpenedRun | undefined {

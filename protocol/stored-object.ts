@@ -1,19 +1,19 @@
-// The request for the object as the API server will store it, which the client shows in a read-only document.
+// The object as the API server will store it, which the client shows in a read-only document.
 
 import * as z from 'zod/mini';
 import { countSchema, rangeSchema, textDocumentSchema } from './lsp-schemas.ts';
 
 export const storedObjectRequest = 'replicast/stored';
 
-/** The URI scheme of these read-only documents. Replicast provides no diagnostics or lenses in them. */
+/** Replicast provides no diagnostics or lenses in documents of this scheme. */
 export const storedObjectScheme = 'replicast-stored';
 
 export const storedObjectParamsSchema = z.object({
   textDocument: textDocumentSchema,
-  /** The index of the autoscaler in the document, from 0. Absent for the autoscaler at `range`, or nearest to it. */
+  /** From 0. Absent for the autoscaler at `range`, or nearest to it. */
   index: z.optional(countSchema),
   range: z.optional(rangeSchema),
-  /** Whether to return the whole document, in which the stored object replaces the written one. */
+  /** Whether to return the whole document, in which the stored object replaces the written object. */
   inPlace: z.optional(z.boolean()),
   /** Whether to return the object that a controller creates for the autoscaler: the HPA of a ScaledObject. */
   generated: z.optional(z.boolean()),

@@ -1,4 +1,4 @@
-// The requests with which an editor shows the expectations of scenario files as tests: the list of tests, and results.
+// The expectations of scenario files as tests of an editor.
 import * as z from 'zod/mini';
 import type { SimulationMode } from '../core/simulator/simulation-input.ts';
 import { type ProtocolRange, type positionSchema, textDocumentSchema } from './lsp-schemas.ts';
@@ -19,27 +19,24 @@ export interface TestsResponse {
 
 export interface TestFile {
   uri: string;
-  /** The expectations with their index in the list `expect`; empty if they cannot be read. */
+  /** `index` is the place in the list `expect`. Empty if the expectations cannot be read. */
   expectations: readonly { index: number; text: string; range: ProtocolRange }[];
-  /** The tested autoscalers, in each environment of a chart and in each overlay. Empty if there is a `problem`. */
+  /** One subject for each environment of a chart or overlay. Empty if there is a `problem`. */
   subjects: readonly TestSubject[];
-  /** The URI of the manifest that contains the subjects. */
   manifest?: string | undefined;
   /** A sentence that says why nothing can be tested. */
   problem?: string | undefined;
-  /** The line of the scenario file that has the problem, from 0. */
+  /** From 0. */
   problemLine?: number | undefined;
 }
 
 export interface TestSubject {
-  /** A key that stays the same as long as the manifest has the object at its place. */
+  /** Stays the same as long as the manifest has the object at its place. */
   key: string;
   label: string;
-  /** The environment: `values-prod.yaml`, `overlays/prod`. */
   environment?: string | undefined;
 }
 
-/** Request: the results of the expectations of a file for one of its subjects. */
 export const runTestsRequest = 'replicast/runTests';
 
 export const runTestsParamsSchema = z.object({
@@ -51,7 +48,6 @@ export type RunTestsParams = z.infer<typeof runTestsParamsSchema>;
 export interface RunTestsResponse {
   /** A result for each expectation, unless nothing could be tested. */
   results: readonly TestResult[];
-  /** A sentence that says why nothing could be tested. */
   problem?: string | undefined;
   /** Whether the chart does not render the object in this environment, which is not an error. */
   isExcluded?: boolean | undefined;
@@ -62,7 +58,6 @@ export interface RunTestsResponse {
 }
 
 export interface TestResult {
-  /** The index in the list of expectations. */
   index: number;
   status: 'passed' | 'failed' | 'unread';
   /** A clause that says what happened; if the expectation cannot be read, the reason. */
@@ -70,18 +65,14 @@ export interface TestResult {
   decision?: TestDecision | undefined;
 }
 
-/** The sync that shows a failure. */
 export interface TestDecision {
-  /** The text of the decision: `at 4:00: scaleUp policy: at most 4 pods per 60 s`. */
   text: string;
   /** The place of the deciding field; absent if the field is not written. */
   place?: { uri: string; range: ProtocolRange } | undefined;
   mode: SimulationMode;
-  /** The failed expectation, for the chart of the panel. */
   expected: FailedExpectation;
 }
 
-/** The arguments with which the panel is opened for the tested autoscaler. */
 export interface TestedPlace {
   uri: string;
   position: z.infer<typeof positionSchema>;
@@ -96,10 +87,7 @@ export interface CoveredManifest {
 
 export interface CoveredField {
   range: ProtocolRange;
-  /** The text of the field: `scaleUp policy: 4 pods per 60 s`. */
   name: string;
-  /** The number of syncs that the field decided. */
   decisions: number;
-  /** The load under which the field decides. */
   reachedBy: string;
 }

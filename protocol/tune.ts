@@ -12,8 +12,8 @@ import { scenarioContentSchema } from './scenario-schemas.ts';
 import { amountSchema, parseWith, type SchemasOf, schemaOf } from './schema.ts';
 
 /**
- * Request: the result of a search for an edit of the autoscaler at a place. While the search runs, `$/progress` with
- * the request's `partialResultToken` reports a `TuneProgressValue`. Cancelling the request ends the search.
+ * While the search runs, `$/progress` with the request's `partialResultToken` reports a `TuneProgressValue`. Cancelling
+ * the request ends the search.
  */
 export const tuneRequest = 'replicast/tune';
 
@@ -24,13 +24,12 @@ export const maxRounds = 3;
 const maxGoals = 50;
 const maxGoalLength = 500;
 
-/** The goals and limits of a search, as the user sets them. */
 export const tuneWishSchema = z.object({
-  /** The scenario of the runs. If its load comes from a CSV file, the scenario contains the points of this file. */
+  /** If the load comes from a CSV file, the scenario contains the points of this file. */
   said: scenarioContentSchema,
-  /** The goals as sentences, the most important goal first. */
+  /** Sentences, the most important goal first. */
   goals: z.array(z.string().check(z.maxLength(maxGoalLength))).check(z.maxLength(maxGoals)),
-  /** The figures to minimize, the most important figure first. */
+  /** The most important figure first. */
   minimize: z.array(objectiveSchema),
   mayChange: z.array(fieldGroupSchema),
   /** The number of times that the first proposal is attacked and the search is repeated. */
@@ -62,7 +61,7 @@ const figuresSchema = z.object({
 
 const assessed = {
   figures: figuresSchema,
-  /** The outcome of each goal; `happened` is a clause that says what happened. */
+  /** `happened` is a clause that says what happened. */
   outcomes: z.array(z.object({ holds: z.boolean(), happened: z.string() })),
 };
 
@@ -72,19 +71,16 @@ const changedLineSchema = z.object({
 } satisfies SchemasOf<ChangedLine>);
 
 const candidate = {
-  /** An id that is unique among the candidates of one search. */
+  /** Unique among the candidates of one search. */
   id: z.string(),
   autoscaler: autoscalerSchema,
   /**
-   * `texts` are the changes of an edit, such as `spec.maxReplicas: 10 → 12`. `sentence` says what the edit does. If
-   * there are several edits, `because` says what happens without this edit.
+   * `texts` are changes, such as `spec.maxReplicas: 10 → 12`. `sentence` says what the edit does. If there are several
+   * edits, `because` says what happens without this edit.
    */
   edits: z.array(z.object({ texts: z.array(z.string()), sentence: z.string(), because: z.optional(z.string()) })),
   ...assessed,
-  /**
-   * The changed lines of each file, with a `note` about further effects. Absent if no file of the workspace contains
-   * the fields.
-   */
+  /** The changed lines, with a `note` about further effects. Absent if no file of the workspace contains the fields. */
   files: z.optional(
     z.array(z.object({ name: z.string(), lines: z.array(changedLineSchema), note: z.optional(z.string()) })),
   ),
@@ -103,19 +99,17 @@ export type TuneProposal = z.infer<typeof proposalSchema>;
 
 export const tuneFoundSchema = z.object({
   goals: z.array(z.string()),
-  /** The manifest without an edit. */
   present: candidateSchema,
   proposals: z.array(proposalSchema),
   /** The Pareto front, sorted by cost: no candidate is both cheaper than another one and leaves less load unmet. */
   front: z.array(candidateSchema),
-  /**
-   * Set if no candidate meets all goals. For each goal in `inTheWay`, there is a candidate that meets all goals except
-   * this one.
-   */
+  /** Set if no candidate meets all goals. For each goal in `inTheWay`, a candidate meets all other goals. */
   nearest: z.optional(z.object({ candidate: candidateSchema, inTheWay: z.array(z.string()) })),
-  /** The number of simulated runs so far, in the last round. */
+  /** In the last round. */
   runs: amountSchema,
-  /** The loads that broke a proposal. Under these loads, too, the proposals meet the goals that apply to every load. */
+  /**
+   * The loads that broke a proposal. The proposals also meet, under these loads, the goals that apply to every load.
+   */
   attacks: z.array(z.object({ name: z.string(), sequence: z.readonly(z.array(amountSchema)) })),
   /** Whether no tried load breaks the first proposal. */
   isUnbroken: z.boolean(),
@@ -124,11 +118,9 @@ export const tuneFoundSchema = z.object({
 });
 export type TuneFound = z.infer<typeof tuneFoundSchema>;
 
-/** The data that the client needs to apply the edits. */
 export interface TuneEdits {
   /** The texts of the files for which the edits were made. */
   files: readonly { uri: string; text: string }[];
-  /** The edits of the candidates, by the `id` of the candidate. */
   edits: Readonly<
     Record<string, readonly { uri: string; edits: readonly { range: ProtocolRange; newText: string }[] }[]>
   >;
@@ -136,9 +128,7 @@ export interface TuneEdits {
 
 export interface TuneProgressValue extends TuneEdits {
   found: TuneFound;
-  /** The maximum number of runs. */
   of: number;
-  /** Whether the search is now looking for a load that breaks the best candidate. */
   isAttacking: boolean;
 }
 

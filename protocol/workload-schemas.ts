@@ -37,7 +37,6 @@ const percentSchema = z.custom<Extract<PodShare, string>>(
 );
 const podShareSchema = z.exactOptional(z.union([amountSchema, percentSchema]));
 
-/** The facts about a workload that its manifest can contain. */
 const podFacts = {
   containers: z.exactOptional(z.nullable(z.readonly(z.array(containerFactsSchema)))),
   podResources: z.exactOptional(z.nullable(podResourcesSchema)),
@@ -57,7 +56,6 @@ const podFacts = {
 
 export const workloadFactsSchema = schemaOf<WorkloadFacts>()(z.object({ ...podFacts, replicas: optionalNumber }));
 
-/** The facts about a workload that a scenario can contain. */
 export const partialWorkloadSchema = z.object({
   ...podFacts,
   kind: z.exactOptional(z.enum(['requests', 'queue'])),

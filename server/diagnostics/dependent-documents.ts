@@ -22,10 +22,7 @@ export function watchDependentDocuments({
   usesIndexBeside,
   refreshDiagnostics,
 }: DependentDocumentsOptions): RefreshDependents {
-  /**
-   * Analyzes a document again if kustomizations now use it in another way, for example as a patch. Returns whether they
-   * do.
-   */
+  /** Analyzes a document again if kustomizations now use it in another way. Returns whether they do. */
   function resetIfKustomized(document: OpenDocument, index: WorkspaceIndex): boolean {
     const { fileOptions } = document;
     const { kustomizedAs, overlays } = index.follow(kustomizedOptions, document.uri);

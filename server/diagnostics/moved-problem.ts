@@ -4,10 +4,7 @@ import * as z from 'zod/mini';
 import { rangeSchema } from '../../protocol/lsp-schemas.ts';
 import { parseWith } from '../../protocol/schema.ts';
 
-/**
- * `from` is the original range, in the autoscaler, to which the fixes apply. Its lines count from the start of the
- * file.
- */
+/** `from` is the original range, in the autoscaler. Its lines count from the start of the file. */
 export interface MovedProblem {
   from: Range;
 }

@@ -151,10 +151,7 @@ function createContext(options: DocumentSupportsOptions, document: OpenDocument,
   };
 }
 
-/**
- * Calls `compute` until the result is not a promise. Otherwise the documents of a file would call `compute` a thousand
- * times.
- */
+/** Calls `compute` until the result is not a promise: a thousand documents of a file share one result. */
 function onceAnswered<Value>(compute: () => Value | Promise<Value>): () => Value | Promise<Value> {
   let last: Value | Promise<Value> | undefined;
   return () => {

@@ -74,10 +74,7 @@ export class OpenDocuments {
     return this.byKey.values();
   }
 
-  /**
-   * False once the client has changed or closed the document, or has opened a document that was checked without being
-   * open.
-   */
+  /** False once the client has changed or closed the document, or has opened a document that was not open. */
   isCurrent(document: OpenDocument): boolean {
     return this.get(document.uri) === (document.isClosed ? undefined : document);
   }

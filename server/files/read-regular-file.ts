@@ -3,10 +3,7 @@
 import { closeSync, constants, fstatSync, openSync, readSync, type Stats, statSync } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
 
-/**
- * Node does not use these codes. `tooLarge` is not `EFBIG`, which a system reports for a file that is too large to be
- * written.
- */
+/** Node does not use these codes. `EFBIG` already means a file that is too large to be written. */
 export const fileErrors = { notRegular: 'ENOTREG', tooLarge: 'ETOOLARGE' } as const;
 
 /** Without `O_NONBLOCK`, opening a named pipe would wait for its other end. Windows does not have this flag. */

@@ -6,10 +6,7 @@ import type { OpenDocument } from './open-documents.ts';
 import type { WorkspaceFiles } from './workspace-files.ts';
 
 export interface SavedSources {
-  /**
-   * Returns `document.source` if the document has not changed since it was opened or saved, and its file has the same
-   * text.
-   */
+  /** Returns `document.source` if it has not changed since it was opened or saved, and the file has the same text. */
   of(document: OpenDocument, ask: Ask): Promise<SourceFile>;
 }
 

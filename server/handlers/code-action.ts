@@ -111,9 +111,7 @@ async function findFixes(
   );
 }
 
-/**
- * The problem is reported at the object that proves it, but its fixes belong to its original place in the autoscaler.
- */
+/** The problem is reported at the object that proves it, but its fixes belong to the autoscaler. */
 async function fixesOfMoved(
   server: ServerContext,
   { request, document, moved }: Pick<FixRequest, 'request'> & { document: OpenDocument; moved: Diagnostic },
@@ -149,10 +147,7 @@ function diagnosticsByPlace(diagnostics: readonly Diagnostic[]): (code: string, 
   return (code, range) => byKey.get(keyOf(code, range)) ?? [];
 }
 
-/**
- * Returns a source action if the client asks for one, for example on save, otherwise quick fixes beside a preferred
- * fix.
- */
+/** Returns a source action if the client asks for one, for example on save, otherwise quick fixes. */
 async function findFixAllActions(
   server: ServerContext,
   { document, params: { context }, token }: RequestContext<CodeActionParams>,
@@ -184,10 +179,7 @@ interface ActionClient {
   versionOf?: ((uri: string) => number | null) | undefined;
 }
 
-/**
- * If the change loses something, a client with our commands asks the user to confirm it; for other clients, the title
- * names the losses.
- */
+/** A client with our commands asks the user to confirm losses; for other clients, the title names the losses. */
 function toCodeAction(
   { title: text, edits, others, losses = [], range, previewExpression, convertsTo }: Rewrite,
   document: SupportedDocument,

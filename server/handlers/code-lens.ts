@@ -43,10 +43,7 @@ async function handleCodeLens(server: ServerContext, requestContext: RequestCont
   const isShort = readIsShort(requestContext.params);
   return lines ? lensesWithin(lines) : ((await visitForRequest(server, requestContext, lensesOf)) ?? []);
 
-  /**
-   * Visits only the few YAML documents in these lines, and does not yield: in a file that was just opened, longer work
-   * is waiting for its turn.
-   */
+  /** Does not yield: in a file that was just opened, longer work is waiting for its turn. */
   async function lensesWithin(wanted: readonly LineRange[]): Promise<CodeLens[]> {
     const lenses: CodeLens[] = [];
     for (const placed of documentsWith(document.source, wanted)) {

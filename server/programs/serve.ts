@@ -57,10 +57,7 @@ export function serve(connect: Connect, { runtime, load, supportFor }: ServeOpti
   connection.listen();
 }
 
-/**
- * The protocol library sends the answer to `initialize` two turns of the event loop after its handler has returned, and
- * loading blocks the event loop for long.
- */
+/** The answer to `initialize` is sent two turns of the event loop after its handler, and loading blocks the loop. */
 async function loadAfterAnswer(
   runtime: ServerRuntime,
   load: ServerModules,

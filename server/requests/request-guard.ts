@@ -55,10 +55,7 @@ export interface RequestGuardOptions {
 export function createRequestGuard({ documents, isShutDown, log }: RequestGuardOptions): RequestGuard {
   const logged = new Set<string>();
 
-  /**
-   * Logs an error once, even if it occurs at every keystroke. Errors with the same first two lines of text count as the
-   * same.
-   */
+  /** Errors with the same first two lines of text count as the same, so an error at every keystroke is logged once. */
   function logOnce(name: string, error: unknown): void {
     const line = `${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
     const errorKey = line.split('\n', 2).join('\n');

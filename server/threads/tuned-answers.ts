@@ -21,16 +21,10 @@ export class TunedAnswers {
   private readonly job: TuningJob;
   private readonly writer: ObjectWriter | undefined;
   private readonly given: PartialScenario;
-  /**
-   * By the id of the candidate. Texts and edits stay valid when the search continues with more loads, because they do
-   * not depend on the loads.
-   */
+  /** Texts and edits stay valid when the search continues with more loads, because they do not depend on the loads. */
   private readonly known = new Map<string, { written: WrittenCandidate; files: readonly FileEdits[] }>();
 
-  /**
-   * `writer` is undefined if no file that a person edits sets the fields. `given` has the values that the scenario
-   * sets.
-   */
+  /** `writer` is undefined if no file that a person edits sets the fields. `given`: the values of the scenario. */
   constructor(job: TuningJob, writer: ObjectWriter | undefined, given: PartialScenario) {
     this.job = job;
     this.writer = writer;

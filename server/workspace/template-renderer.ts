@@ -33,7 +33,7 @@ import type { WorkspaceReader } from './workspace-reader.ts';
 export interface TemplateRenderOptions extends DocumentInFile {
   text?: string;
   /**
-   * The values files of an environment, or a kustomization. If absent, `values.yaml` alone applies, or the nearest
+   * The values files of an environment, or a kustomization. If absent, `values.yaml` alone or the nearest
    * kustomization.
    */
   valuesFiles?: readonly string[] | undefined;

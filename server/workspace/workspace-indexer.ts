@@ -67,10 +67,7 @@ export class WorkspaceIndexer {
     return this.changed.event;
   }
 
-  /**
-   * Fires when all documents are scanned, if `availableIndex` returned the index before and the index has changed
-   * since.
-   */
+  /** Fires when all documents are scanned, if `availableIndex` returned an index that has changed since. */
   get onDidCompleteIndex(): Event<void> {
     return this.completed.event;
   }
@@ -86,10 +83,7 @@ export class WorkspaceIndexer {
     return this.lastRefresh.then(() => this.index);
   }
 
-  /**
-   * Does not wait for the first scan of a document, which takes a second if the document is long. After that scan,
-   * `onDidCompleteIndex` fires if the index has changed.
-   */
+  /** Does not wait for the first scan of a long document. `onDidCompleteIndex` fires if that scan changes the index. */
   availableIndex(): WorkspaceIndex | Promise<WorkspaceIndex> {
     if (this.unscanned.size === 0) return this.currentIndex();
     this.incompleteRevision ??= this.index.revision;
