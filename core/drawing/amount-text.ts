@@ -1,4 +1,3 @@
-// Values of a metric, short enough for a label.
 import type { MetricThresholds } from '../simulator/world/thresholds.ts';
 import { countText } from './count-text.ts';
 
@@ -11,7 +10,7 @@ const binary = [
   [1024, 'Ki'],
 ] as const;
 
-/** Returns the value rounded for a label: `412m`, `64.3`, `1.5k`, `96Mi`. The exported data have the exact number. */
+/** Rounds for a label: `412m`, `64.3`, `1.5k`, `96Mi`. The exported data have the exact number. */
 export function amountText(value: number, { isBytes }: Unit, digits = 1): string {
   const size = Math.abs(value);
   const rounded = (number: number) => Number(number.toFixed(digits));
@@ -21,7 +20,6 @@ export function amountText(value: number, { isBytes }: Unit, digits = 1): string
   return countText(size < 1000 ? rounded(value) : Math.round(value));
 }
 
-/** Returns the band as text: `135m … 440m`. */
 export function bandText(metric: MetricThresholds): string {
   return `${amountText(metric.band.low, metric)} … ${amountText(metric.band.high, metric)}`;
 }

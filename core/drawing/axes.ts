@@ -1,4 +1,3 @@
-// The axes and grid lines.
 import type { Trace } from '../simulator/trace.ts';
 import { clockText } from '../simulator/trace-text.ts';
 import { countText } from './count-text.ts';
@@ -33,10 +32,6 @@ export function boundLines({ minReplicas, maxReplicas }: Trace, { left, right, y
   return [minReplicas, maxReplicas].map((bound) => pathElement('bound', `M${left} ${y(bound)}H${right}`)).join('');
 }
 
-/**
- * Draws the time axis. The times are round, and so far apart that their labels have room. A label that would overlap
- * the label of the selected time is left out.
- */
 export function timeAxis(
   view: VisibleRange,
   layout: Layout,
@@ -67,7 +62,7 @@ function axisTimes({ endMs }: VisibleRange, { x }: Layout, measure: (text: strin
   }));
 }
 
-/** Returns a time as text: `1:30` or, in steps of whole hours, `6 h` and `2 d`. */
+/** Returns `1:30` or, in steps of whole hours, `6 h` and `2 d`. */
 function axisText(ms: number, step: number): string {
   if (ms === 0 || step < hour) return clockText(ms);
   return ms % day === 0 ? `${ms / day} d` : `${Math.round(ms / hour)} h`;

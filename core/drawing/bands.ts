@@ -1,5 +1,5 @@
-// Hatched bands: how long a window stabilized the count, or a policy limited it. Their hatching has different slopes,
-// so that they are distinguishable without color.
+// Hatched bands: how long a window stabilized the count, or a policy limited it. The hatching has different slopes, so
+// that bands are distinguishable without color.
 
 import type { Box } from './label-placer.ts';
 import type { Layout } from './layout.ts';
@@ -11,13 +11,12 @@ export interface PlacedBand extends Pick<ConstraintBand, 'constraint' | 'label'>
   to: number;
 }
 
-/** A band that is narrower than this would consist only of its edges, so it is drawn as a tick at the top. */
+/** A narrower band would consist only of its edges, so it is drawn as a tick at the top. */
 const minBandWidth = 4;
 const narrowBandHeight = 8;
-/** If there are more bands than this, bands that are close together are merged. */
+/** If there are more bands, bands that are close together are merged. */
 const maxSeparateBands = 50;
 
-/** Converts bands to pixels. Bands of one kind that nearly touch are merged. */
 export function placeBands(bands: readonly ConstraintBand[], layout: Layout, endMs: number): PlacedBand[] {
   const placed = mergeBands(bands, layout, endMs, 2);
   return placed.length <= maxSeparateBands ? placed : mergeBands(bands, layout, endMs, minBandWidth);
@@ -35,7 +34,6 @@ function mergeBands(bands: readonly ConstraintBand[], { x }: Layout, endMs: numb
   return placed;
 }
 
-/** Returns the areas of the bands that are drawn as ticks. Labels avoid them. */
 export function narrowBandBoxes(bands: readonly PlacedBand[], { top }: Layout): Box[] {
   return bands
     .filter(isNarrowBand)
@@ -76,10 +74,7 @@ export function drawBands(bands: readonly PlacedBand[], { top, bottom }: Layout,
     .join('');
 }
 
-/**
- * Returns the patterns of the hatching. Pattern names are global in the HTML document, so `ids` distinguishes two
- * charts on a page.
- */
+/** Pattern names are global in the HTML document, so `ids` distinguishes two charts on a page. */
 export function hatchPatterns(ids: string): string {
   return element('defs', {}, hatchPattern(ids, 'rate-limited', 45) + hatchPattern(ids, 'stabilized', -45));
 }

@@ -41,7 +41,6 @@ const textRules = ({ text, strong, background, desired }: Palette): StyleRule[] 
   [' .value', `font-size:24px;font-weight:600;fill:${strong}`],
 ];
 
-/** Returns the style sheet of a card with this content. */
 export function cardStyle(content: string, theme: CardTheme): string {
   const rulesOf = (palette: Palette) =>
     [

@@ -1,5 +1,5 @@
-// The style of each part of a chart. The page and standalone files have the same rules; on the page, their colors are
-// variables of the theme.
+// The style of each part of a chart, for the page and for standalone files. On the page, colors are variables of the
+// theme.
 
 export interface Palette {
   text: string;
@@ -46,7 +46,6 @@ export const standalonePalette: Palette = {
   unmet: '#d5484b',
 };
 
-/** Returns the rules of every part of a chart. */
 export function chartRules(palette: Palette): StyleRule[] {
   return [
     ...textRules(palette),
@@ -64,7 +63,6 @@ export function chartRules(palette: Palette): StyleRule[] {
 
 export type StyleRule = readonly [selectors: string, declarations: string];
 
-/** Returns the rules whose classes occur in the SVG. */
 export function usedRules(rules: readonly StyleRule[], svg: string): StyleRule[] {
   const classes = new Set([...svg.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')));
   const isUsed = (selector: string) =>
@@ -75,7 +73,7 @@ export function usedRules(rules: readonly StyleRule[], svg: string): StyleRule[]
   });
 }
 
-/** Returns the rules as CSS. Every selector begins with `scope`, so that the rules affect nothing else on a page. */
+/** Every selector begins with `scope`, so that the rules affect nothing else on a page. */
 export function scopedRules(rules: readonly StyleRule[], scope: string): string {
   return rules
     .map(
@@ -146,7 +144,7 @@ function loadLaneRules({ recommended, capacity, unmet, desired }: Palette): Styl
   ];
 }
 
-/** Returns the rules of the metric lanes. The tolerance band is faint, because a value inside it does not scale. */
+/** The tolerance band is faint, because a value inside it does not scale. */
 function metricRules({ recommended, text }: Palette): StyleRule[] {
   return [
     [' .metric', `fill:none;stroke:${recommended};stroke-width:1.5`],

@@ -1,4 +1,4 @@
-// Draws a run that the shown run is compared with: a dashed line, labelled on the longest segment that differs.
+// A run that the shown run is compared with: a dashed line, labelled on the longest segment that differs.
 import { bisector } from 'd3-array';
 import type { ComparedTrace } from './compared-trace.ts';
 import { type LabelPlacer, type LabelPosition, type MeasureText, truncateText } from './label-placer.ts';
@@ -7,7 +7,7 @@ import { type Point, stepPath } from './path-data.ts';
 import { type ReplicaStep, replicaSteps } from './steps-and-bands.ts';
 import { pathElement, textElement } from './svg.ts';
 
-/** Draws only the parts that differ: an equal part would blur the edge of the shown line above it. */
+/** An equal part would blur the edge of the shown line above it, so only differing parts are drawn. */
 export function drawComparedLine(
   { trace }: ComparedTrace,
   shown: readonly ReplicaStep[],
@@ -21,10 +21,7 @@ export function drawComparedLine(
   return pathElement('compared', parts.join(''));
 }
 
-/**
- * Returns the points of a part, from the count that both runs have before the part to the count that both runs have
- * after the part.
- */
+/** Begins and ends at the counts that both runs have before and after the part. */
 function partPoints(
   { fromMs, toMs }: ComparedPart,
   steps: readonly ReplicaStep[],
@@ -50,7 +47,6 @@ interface ComparedPart {
   toMs: number;
 }
 
-/** Merges segments that touch. */
 function mergeAdjacent(differing: readonly DifferingSegment[]): ComparedPart[] {
   const parts: ComparedPart[] = [];
   for (const { fromMs, toMs } of differing) {
@@ -63,10 +59,7 @@ function mergeAdjacent(differing: readonly DifferingSegment[]): ComparedPart[] {
 
 const byTime = bisector(({ atMs }: ReplicaStep) => atMs);
 
-/**
- * The number of the longest segments that are tried for the label. If these have no room, shorter segments have none
- * either.
- */
+/** If the longest segments have no room for the label, shorter segments have none either. */
 const maxAttempts = 12;
 
 export interface ComparedLabelOptions {
@@ -77,7 +70,7 @@ export interface ComparedLabelOptions {
   measure: MeasureText;
 }
 
-/** Draws the name of a compared run; empty for a run without differences, because its line is not visible. */
+/** Empty for a run without differences, because its line is not visible. */
 export function comparedLabel(
   { name, trace }: ComparedTrace,
   { shown, endMs, layout, placer, measure }: ComparedLabelOptions,
@@ -85,7 +78,6 @@ export function comparedLabel(
   const longest = differences(replicaSteps(trace.ticks), shown, endMs).sort(
     (a, b) => b.toMs - b.fromMs - (a.toMs - a.fromMs),
   );
-  // A shortened name is better than none.
   for (const content of new Set([truncateText(name, 240, measure), truncateText(name, 140, measure)])) {
     const positions = longest
       .slice(0, maxAttempts)
@@ -96,7 +88,6 @@ export function comparedLabel(
   return '';
 }
 
-/** Returns the positions to try, in this order: above the segment, in its middle or at its ends; then below it. */
 function labelPositions({ fromMs, toMs, count }: DifferingSegment, { x, y }: Layout, width: number): LabelPosition[] {
   const [from, to, base] = [x(fromMs), x(toMs), y(count)];
   const starts = [(from + to - width) / 2, from + 4, to - width - 4, to + 6, from - width - 6];
@@ -112,7 +103,6 @@ export interface DifferingSegment {
   count: number;
 }
 
-/** Returns the segments in which the counts of two runs differ, in order of time. */
 export function differences(
   steps: readonly ReplicaStep[],
   others: readonly ReplicaStep[],

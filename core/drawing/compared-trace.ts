@@ -1,5 +1,4 @@
-// The runs that the shown run is compared with, and the time and counts for which they need room. `compared-lines.ts`
-// draws them.
+// The runs that the shown run is compared with, and the time and counts for which they need room.
 import { max } from 'd3-array';
 import type { Trace } from '../simulator/trace.ts';
 import { isChange } from './visible-range.ts';
@@ -9,12 +8,10 @@ export interface ComparedTrace {
   trace: Trace;
 }
 
-/** Returns the time of the last change of a compared run, which the view includes. */
 export function lastComparedChangeMs(compared: readonly ComparedTrace[]): number {
   return max(compared, ({ trace }) => trace.ticks.findLast(isChange)?.atMs ?? 0) ?? 0;
 }
 
-/** Adds the counts of the compared runs to the sequence, so that the scale includes them. */
 export function withComparedCounts<Run extends Trace>(trace: Run, compared: readonly ComparedTrace[]): Run {
   return compared.length === 0
     ? trace

@@ -1,5 +1,4 @@
-// Estimates the width of a text when no font is available: as in DejaVu Sans at 11 px, the widest of the common
-// interface fonts.
+// Estimates the width of a text without a font: as in DejaVu Sans at 11 px, the widest of the common interface fonts.
 
 const narrow = new Set(" .,:;il|!'()[]jft-");
 const wide = new Set('mwMW%@…');

@@ -1,17 +1,15 @@
-// Draws an expectation: a line at its count and, if it is about one time, a line at this time and a cross where the two
-// lines meet.
+// An expectation: a line at its count and, if it is about one time, a line at this time and a cross where the lines
+// meet.
 import type { Layout } from './layout.ts';
 import { pathElement } from './svg.ts';
 
 export interface ExpectedBound {
   count: number;
-  /** Absent if the expectation is not about one time. */
   atMs?: number | undefined;
 }
 
 const markSize = 4;
 
-/** Draws the expectation; empty if there is none. */
 export function expectedBound(bound: ExpectedBound | undefined, { left, right, top, bottom, x, y }: Layout): string {
   if (!bound) return '';
   const height = y(bound.count);

@@ -1,5 +1,4 @@
-// Draws each fault as a faint area behind both lanes, with a label between the lanes. Manual scaling is not drawn here:
-// it has a mark of its own.
+// Each fault is a faint area behind both lanes. Manual scaling is not drawn here: it has a mark of its own.
 
 import { type FaultSpan, spanTitle } from '../simulator/world/faults.ts';
 import type { WorldTrace } from '../simulator/world/simulate.ts';
@@ -9,13 +8,11 @@ import type { ChartLane } from './load-lane-layout.ts';
 import { element, textElement } from './svg.ts';
 import type { VisibleRange } from './visible-range.ts';
 
-/** The minimum width of an area: the area of an instantaneous fault looks like a line. */
+/** The area of an instantaneous fault looks like a line. */
 const minAreaWidth = 2;
 const titleWidth = 52;
 
-/**
- * Returns the time that the view must include: the last end of a fault, or the start of a fault that lasts to the end.
- */
+/** Returns the last end of a fault, or the start of a fault that lasts to the end. */
 export function lastFaultMs({ faults, horizonMs }: WorldTrace): number {
   return Math.max(0, ...faults.map(({ fromMs, toMs }) => (toMs < horizonMs ? toMs : fromMs)));
 }
@@ -46,10 +43,6 @@ export function faultAreas(
     .join('');
 }
 
-/**
- * Draws the labels of the faults in the row of the second lane's title. Leaves out a label that would overlap the label
- * of an earlier fault.
- */
 export function faultLabels(
   { faults }: WorldTrace,
   view: VisibleRange,

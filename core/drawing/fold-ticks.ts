@@ -6,7 +6,6 @@ import { isChange } from './visible-range.ts';
 
 export interface DecisionRow {
   tick: Tick;
-  /** The later syncs that only repeat `tick`. */
   repetitions: Tick[];
 }
 
@@ -20,10 +19,7 @@ export function foldTicks(ticks: readonly Tick[]): DecisionRow[] {
   return rows;
 }
 
-/**
- * Returns the text of a folded row: `the same at 19 more syncs, until 4 min 45 s`; undefined if the row is a single
- * sync.
- */
+/** Returns `the same at 19 more syncs, until 4 min 45 s`; undefined if the row is a single sync. */
 export function repetitionText(repetitions: readonly Tick[]): string | undefined {
   const last = repetitions.at(-1);
   if (!last) return undefined;
@@ -43,8 +39,8 @@ function isRepetition(tick: Tick, earlier: Tick): boolean {
   );
 }
 
-// The age of a recommendation grows with every sync, and a metric's value always varies; neither alone makes a new
-// reason. Allocates no lists, because it runs for every sync of a run.
+// The age of a recommendation and the value of a metric vary with every sync: neither alone makes a new reason.
+// Allocates no lists, because it runs for every sync of a run.
 function isSameReason(a: Reason, b: Reason): boolean {
   if (a === b) return true;
   if (a.kind !== b.kind) return false;
@@ -55,15 +51,10 @@ function isSameReason(a: Reason, b: Reason): boolean {
   return true;
 }
 
-/**
- * Compares the values of two reasons. A value may be a policy, which is usually the same JavaScript object in both
- * reasons.
- */
 function isSame(a: unknown, b: unknown): boolean {
   return a === b || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b));
 }
 
-/** Returns the column whose number decided, which is printed in bold. */
 export function decidingColumn({ reason, desired, current }: Tick): 'recommended' | 'stabilized' | 'limit' | undefined {
   switch (reason.kind) {
     case 'policy':

@@ -1,5 +1,5 @@
-// The candidates of a search (core/tuning) as an SVG string: cost to the right, unmet load upwards. One more point is
-// the manifest without an edit.
+// The candidates of a search (core/tuning): cost to the right, unmet load upwards. One more point is the manifest
+// without an edit.
 import { max, min, ticks } from 'd3-array';
 import { estimateWidth } from './estimate-width.ts';
 import { LabelPlacer, type LabelPosition, type MeasureText } from './label-placer.ts';
@@ -10,24 +10,20 @@ import { svgFrame } from './svg-frame.ts';
 export interface FrontPoint {
   id: string;
   podHours: number;
-  /** The unmet part of the load, from 0 to 1. */
+  /** From 0 to 1. */
   unmetPart: number;
-  /** A `proposal` has its number as `label`. */
   kind: 'present' | 'proposal' | 'candidate';
   label?: string | undefined;
 }
 
 export interface FrontChartOptions {
-  /** The width in CSS pixels. */
   width: number;
-  /** The `id` of the selected point. */
   selected?: string | undefined;
   measure?: MeasureText;
 }
 
 export interface FrontDrawing {
   svg: string;
-  /** Returns the point that is nearest to the pointer. */
   pointAt(x: number, y: number): FrontPoint | undefined;
 }
 
@@ -74,7 +70,6 @@ export function drawFrontChart(points: readonly FrontPoint[], options: FrontChar
   };
 }
 
-/** The minimum end of the axis of unmet load, in percent. */
 const leastPercent = 1;
 
 interface PlacedPoint {
@@ -83,7 +78,7 @@ interface PlacedPoint {
   y: number;
 }
 
-/** Returns the interval of the costs. Widens it if the costs are nearly equal, so that it is never empty. */
+/** Widens an interval of nearly equal costs, so that it is never empty. */
 function spread(values: readonly number[]): [number, number] {
   const [low, high] = [min(values) ?? 0, max(values) ?? 1];
   const least = Math.max(high * 0.02, 1e-6);
@@ -94,7 +89,7 @@ function percentText(value: number): string {
   return `${Number(value.toPrecision(3))} %`;
 }
 
-/** Returns a step line through the candidates that leave less load unmet than every cheaper candidate. */
+/** Connects the candidates that leave less load unmet than every cheaper candidate. */
 function frontPath(front: readonly PlacedPoint[]): string {
   const [first, ...others] = front;
   if (!first || others.length === 0) return '';
@@ -113,7 +108,7 @@ function drawPoint({ point: { kind }, x, y }: PlacedPoint, isSelected: boolean):
   return `${ring}${element('circle', { class: `front-${kind}`, cx: x, cy: y, r: kind === 'proposal' ? 5 : 3.5 })}`;
 }
 
-/** The distances to try if a label has no room beside its point. A line then connects the label with the point. */
+/** If a label has no room beside its point, a line connects the label with the point. */
 const farther: readonly number[] = [12, 24, 36];
 
 function labelPlaces({ x, y }: Pick<PlacedPoint, 'x' | 'y'>, width: number, distance: number): LabelPosition[] {
@@ -141,7 +136,7 @@ function drawLabels(
       const place = placer.placeText(label, near);
       if (place) return [textElement(place.x, place.y, label, { className: 'halo strong' })];
       const far = farther.flatMap((distance) => labelPlaces({ x, y }, measure(label), distance));
-      // If no position is free, a label that overlaps others is better than no label.
+      // A label that overlaps others is better than no label.
       const other = placer.placeText(label, far) ?? near[0] ?? { x, y };
       const leader = `M${x} ${y}L${other.x + measure(label) / 2} ${other.y - 4}`;
       return [pathElement('base', leader), textElement(other.x, other.y, label, { className: 'halo strong' })];

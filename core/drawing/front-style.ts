@@ -1,7 +1,6 @@
-// The style of the chart of a search's candidates. The rules that it shares with other charts are in chart-style.ts.
 import { type Palette, pagePalette, type StyleRule, scopedRules } from './chart-style.ts';
 
-/** Returns the rules for the page, which also has the rules of chart-style.ts. */
+/** The page also has the rules of chart-style.ts. */
 export function pageFrontRules(scope: string): string {
   return scopedRules(frontRules(pagePalette), scope);
 }

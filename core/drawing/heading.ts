@@ -1,4 +1,3 @@
-// Lines of text above a chart in a file.
 import { type MeasureText, truncateText } from './label-placer.ts';
 import { textElement } from './svg.ts';
 
@@ -9,7 +8,7 @@ export function headingHeight(heading: readonly string[] = []): number {
   return heading.length === 0 ? 0 : heading.length * headingLineHeight + headingMargin;
 }
 
-/** Draws the heading above the chart, at negative y coordinates. Truncates a line that is too long. */
+/** The heading has negative y coordinates. A line that is too long is truncated. */
 export function headingText(heading: readonly string[], width: number, measure: MeasureText): string {
   const above = headingHeight(heading);
   return heading

@@ -32,7 +32,7 @@ export class LabelPlacer {
     this.reserved = [...taken];
   }
 
-  /** Returns a copy, for labels that are placed again with every selection. */
+  /** For labels that are placed again with every selection. */
   copy(): LabelPlacer {
     return new LabelPlacer(this.bounds, this.measure, this.reserved);
   }
@@ -41,12 +41,11 @@ export class LabelPlacer {
     this.reserved.push(box);
   }
 
-  /** Reserves the area of a label at `position`. */
   reserveText(content: string, position: LabelPosition): void {
     this.reserve(this.boxOf(content, position));
   }
 
-  /** Returns the first free position and reserves its area; undefined if all positions overlap something. */
+  /** Also reserves the area of the position; undefined if all positions overlap something. */
   placeText(content: string, positions: readonly LabelPosition[]): LabelPosition | undefined {
     const free = positions.find((position) => this.isFree(this.boxOf(content, position)));
     if (free) this.reserveText(content, free);
@@ -68,7 +67,6 @@ function overlaps(a: Box, b: Box): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
-/** Reserves the strokes of a step line, so that no label overlaps it. */
 export function reserveSteps(placer: LabelPlacer, points: readonly LabelPosition[]): void {
   for (const [from, to] of pairs(points)) {
     placer.reserve({ left: from.x, right: to.x, top: from.y - 1, bottom: from.y + 1 });
@@ -76,10 +74,8 @@ export function reserveSteps(placer: LabelPlacer, points: readonly LabelPosition
   }
 }
 
-/** Maximum width of a box on a slope. */
 const maxSlopeBoxWidth = 8;
 
-/** Reserves straight lines from point to point, in boxes that follow their slope. */
 export function reserveLine(placer: LabelPlacer, points: readonly LabelPosition[]): void {
   for (const [from, to] of pairs(points)) {
     const parts = from.y === to.y ? 1 : Math.max(1, Math.ceil((to.x - from.x) / maxSlopeBoxWidth));
@@ -99,7 +95,6 @@ export function reserveLine(placer: LabelPlacer, points: readonly LabelPosition[
   }
 }
 
-/** Truncates a text so that it is not wider than `maxWidth`: `external_requests_per_…`. */
 export function truncateText(content: string, maxWidth: number, measure: MeasureText): string {
   if (measure(content) <= maxWidth) return content;
   let length = content.length;

@@ -16,7 +16,6 @@ interface LineEndLabel {
   className?: string;
 }
 
-/** Draws the labels at the right ends of the lines. Labels that would overlap are moved apart. */
 export function lineEndLabels(
   { minReplicas, maxReplicas }: Trace,
   { y, right, top, bottom }: Layout,
@@ -49,8 +48,8 @@ function pushApart(labels: readonly LineEndLabel[], top: number, bottom: number)
 }
 
 /**
- * Labels each band inside or, if the band is too narrow, on its right. A band without room has no label. If no band of
- * a kind has a label, the first narrow band of this kind is labelled below.
+ * A narrow band has its label on the right. If no band of a kind has room, the first narrow band of this kind is
+ * labelled below.
  */
 export function bandLabels(
   bands: readonly PlacedBand[],
@@ -101,7 +100,6 @@ function labelAt(label: string, x: number, heights: readonly number[], placer: L
 const maxAttempts = 6;
 const minReadyHeight = 18;
 
-/** Draws the label `ready` in the widest segment of the area that has room for it. */
 export function readyLabel(
   line: readonly Point[],
   bands: readonly PlacedBand[],

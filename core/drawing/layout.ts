@@ -12,17 +12,12 @@ export interface Layout {
   right: number;
   top: number;
   bottom: number;
-  /** Baseline of the time labels. */
   timesY: number;
   x(ms: number): number;
   y(count: number): number;
-  /** Converts a pixel to a time of the view. */
   msAt(px: number): number;
   counts: number[];
-  /**
-   * The y coordinate of the break, if the scale is broken above the last of `counts`. In a broken scale, maxReplicas is
-   * at the top.
-   */
+  /** Set if the scale is broken above the last of `counts`: maxReplicas is at the top. */
   brokenY?: number;
 }
 
@@ -33,39 +28,30 @@ export interface ChartSize {
 }
 
 const topMargin = 18;
-/** The room below the baseline for the sync marks and, below these, the time labels. */
+/** For the sync marks below the baseline, and the time labels below the marks. */
 const bottomMargin = 32;
-/**
- * The width before the first sync, in which the old count is visible. Without it, the first change would coincide with
- * the border.
- */
+/** Shows the old count before the first sync. Without this width, the first change would coincide with the border. */
 const leadWidth = 12;
-/** If maxReplicas is more than this many times the highest count, the scale is broken and maxReplicas is at the top. */
+/** If maxReplicas is more than this many times the highest count, the scale is broken. */
 const breakRatio = 2.5;
 const pinnedHeight = 22;
 
-/** The content that a layout makes room for. */
 export interface LayoutContent {
-  /** The last moment that is shown. */
   endMs: number;
   highestCount: number;
-  /** maxReplicas is shown, too: above a broken scale if it is far higher than the counts. */
+  /** If maxReplicas is far higher than the counts, it is above a broken scale. */
   maxReplicas: number;
-  /** The width of the labels right of the plot. */
   endLabelWidth: number;
-  /** The numbers left of the lanes below. */
   laneNumbers: readonly number[];
 }
 
-/** The labels of the lanes below the replicas, which share the margins of the chart. */
+/** The lanes below the replicas share the margins of the chart. */
 export interface LaneLabels {
-  /** The numbers left of them. */
   numbers: readonly number[];
-  /** At the right ends of lines. */
   ends: readonly string[];
 }
 
-/** Returns the layout of a run. `extraLabels` are further labels at the right ends of lines. */
+/** `extraLabels` are further labels at the right ends of lines. */
 export function computeLayout(
   trace: Trace,
   view: VisibleRange,
@@ -123,7 +109,7 @@ function endLabelWidth({ ticks, maxReplicas }: Trace, measure: (text: string) =>
   return Math.max(measure(maxText(maxReplicas)), measure(desiredText(ticks.at(-1)?.desired ?? 0))) + 10;
 }
 
-/** Rounds to half a pixel, because straight lines are sharp on whole and half pixels. */
+/** Straight lines are sharp on whole and half pixels. */
 function halfPixel(px: number): number {
   return Math.round(px * 2) / 2;
 }

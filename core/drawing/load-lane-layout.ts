@@ -15,17 +15,15 @@ export interface ChartLane {
 
 export interface LaneOptions {
   measure: MeasureText;
-  /** The time of the crosshair, which labels avoid. */
   selectedMs: number | undefined;
 }
 
 const gap = 30;
 const laneHeight = 72;
 const timesHeight = 24;
-/** The lane shows capacities up to this many times the load, because a higher scale would make the load a flat line. */
+/** A higher scale would make the load a flat line. */
 const maxCapacityRatio = 2.5;
 
-/** Returns the lane, which is below the lane of the replicas and above the time labels. */
 export function layOutLoadLane({ bottom }: Layout, trace: WorldTrace, view: VisibleRange): ChartLane {
   const top = bottom + gap;
   const highestLoad = Math.max(

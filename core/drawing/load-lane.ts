@@ -1,5 +1,4 @@
-// The second lane of the chart: the offered load against the capacity of the ready pods, on the time axis of the first
-// lane.
+// The second lane of the chart: the offered load against the capacity of the ready pods.
 import { max, ticks as roundNumbers } from 'd3-array';
 import type { WorldTrace } from '../simulator/world/simulate.ts';
 import { countText } from './count-text.ts';
@@ -15,7 +14,7 @@ import type { VisibleRange } from './visible-range.ts';
 
 const lineHeight = 13;
 
-/** Draws the lane once, and returns a function that adds the only label that depends on the selection. */
+/** The returned function adds the only label that depends on the selection. */
 export function drawLoadLane(
   trace: WorldTrace,
   view: VisibleRange,
@@ -55,19 +54,17 @@ export function drawLoadLane(
   return (selectedMs) => before + labelFor(selectedMs) + after;
 }
 
-/** Draws dots on both lines at the time of a sync. */
 export function loadLaneDots(trace: WorldTrace, atMs: number, { x }: Layout, { y }: ChartLane): string {
   const dot = (className: string, value: number) =>
     element('circle', { class: `dot ${className}`, cx: x(atMs), cy: y(value), r: 3.5 });
   return dot('load-dot', loadAt(trace, atMs)) + dot('capacity-dot', worldPointAt(trace, atMs).capacity);
 }
 
-/** Draws the title above the top of the crosshair, which would otherwise cross the title. */
+/** Above the top of the crosshair, which would otherwise cross the title. */
 export function loadLaneTitle({ left }: Layout, lane: ChartLane): string {
   return textElement(left, lane.top - 8, 'units/s', { className: 'halo' });
 }
 
-/** The numbers left of the lane. Those for which it has no room are not shown. */
 export function loadLaneNumbers(trace: WorldTrace, view: VisibleRange): number[] {
   return roundNumbers(0, highestNumber(trace, view), 2);
 }
@@ -108,12 +105,10 @@ function capacityLine(trace: WorldTrace, view: VisibleRange, { x, left }: Layout
   return [{ x: left, y: first.y }, ...inside, { x: x(view.endMs), y: last.y }];
 }
 
-/** Returns the labels at the right ends of the lines. */
 export function loadLaneLabels(trace: WorldTrace, view: VisibleRange): string[] {
   return lineEnds(trace, view).map(endText);
 }
 
-/** Draws the labels at the right ends of the lines, moved apart if they overlap. */
 function endLabels(trace: WorldTrace, view: VisibleRange, right: number, { y, top, bottom }: ChartLane): string {
   const ends = lineEnds(trace, view);
   let lowest = top;
@@ -131,7 +126,6 @@ interface LineEnd {
   name: 'load' | 'capacity';
 }
 
-/** Returns the ends of the lines, the higher end first. */
 function lineEnds(trace: WorldTrace, { endMs }: VisibleRange): LineEnd[] {
   const ends: LineEnd[] = [
     { value: loadAt(trace, endMs), name: 'load' },
@@ -142,7 +136,7 @@ function lineEnds(trace: WorldTrace, { endMs }: VisibleRange): LineEnd[] {
 
 const endText = ({ value, name }: LineEnd) => `${countText(Math.round(value * 10) / 10)} ${name}`;
 
-/** Whether the workload is a queue. A queue loses nothing, so its report has waiting times instead of unmet load. */
+/** A queue loses nothing, so its report has waiting times instead of unmet load. */
 function hasQueue({ report }: WorldTrace): boolean {
   return report.longestWaitSeconds !== null;
 }

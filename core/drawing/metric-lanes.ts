@@ -1,5 +1,4 @@
-// Lanes below the other lanes, one for each metric with fixed thresholds: the compared value over time, its thresholds,
-// and the band without scaling.
+// Lanes below the other lanes, one for each metric with fixed thresholds.
 import { max, min } from 'd3-array';
 import type { Tick, Trace } from '../simulator/trace.ts';
 import { recommendedByText } from '../simulator/trace-text.ts';
@@ -19,27 +18,19 @@ export interface MetricLane {
   top: number;
   bottom: number;
   y(value: number): number;
-  /** The ticks in order of time. */
   ticks: readonly Tick[];
-  /**
-   * Returns the value at a sync; null if it could not be read. Values are not copied: a run has hundreds of thousands
-   * of them.
-   */
+  /** Returns null if the value could not be read. Values are not copied: a run has hundreds of thousands of them. */
   valueAt(tick: Tick): number | null;
 }
 
 const gap = 30;
 const laneHeight = 72;
 const lineHeight = 13;
-/** The maximum number of lanes. If an object has more metrics, only the first metrics are drawn. */
+/** If an object has more metrics, only the first metrics are drawn. */
 const maxLanes = 3;
-/**
- * The scale ends at this multiple of the largest threshold, because a value far outside the band would make the band
- * flat. The line of such a value follows the border of the lane.
- */
+/** A value farther outside the band would make the band flat. Its line follows the border of the lane. */
 const maxBandRatio = 6;
 
-/** Returns the lanes, which begin below `bottom`, one below the other. */
 export function layOutMetricLanes(
   { thresholds, ticks }: WorldTrace,
   { endMs }: VisibleRange,
@@ -84,7 +75,6 @@ export function drawMetricLane(lane: MetricLane, view: VisibleRange, layout: Lay
   ].join('');
 }
 
-/** Draws dots on the lines at the time of a sync. */
 export function metricDots(lanes: readonly MetricLane[], atMs: number, { x }: Layout): string {
   return lanes
     .map(({ ticks, valueAt, y }) => {
@@ -95,10 +85,7 @@ export function metricDots(lanes: readonly MetricLane[], atMs: number, { x }: La
     .join('');
 }
 
-/**
- * Returns the longest labels that the metric lanes can show at their right end: each threshold, and the largest value.
- * The margin is sized for them.
- */
+/** The margin is sized for these labels: each threshold, and the largest value. */
 export function metricLabels({ thresholds, ticks }: WorldTrace): string[] {
   return thresholds.slice(0, maxLanes).flatMap((metric, i) => {
     const largest = max(ticks, ({ readings }) => Math.abs(readings?.[i] ?? 0)) ?? 0;
@@ -106,7 +93,7 @@ export function metricLabels({ thresholds, ticks }: WorldTrace): string[] {
   });
 }
 
-/** Draws the values of a metric. Each value lasts until the next sync; a value that could not be read leaves a gap. */
+/** Each value lasts until the next sync; a value that could not be read leaves a gap. */
 function metricLine(
   { ticks, valueAt, y }: MetricLane,
   { endMs, dataEndMs }: VisibleRange,
@@ -133,10 +120,7 @@ function metricLine(
   return parts.map((part) => stepPath(part)).join('');
 }
 
-/**
- * Draws the title of a lane: the name and, if there is room, the band in numbers. The title is above the crosshair,
- * which would otherwise cross it.
- */
+/** Contains the band in numbers if there is room. The title is above the crosshair, which would otherwise cross it. */
 export function metricTitle({ metric, top }: MetricLane, { left, right }: Layout, measure: MeasureText): string {
   const room = right - left;
   const band = `no scaling at ${bandText(metric)}`;
@@ -148,7 +132,7 @@ export function metricTitle({ metric, top }: MetricLane, { left, right }: Layout
   );
 }
 
-/** Returns the name of the compared value: `work per ready pod`. */
+/** Returns, for example, `work per ready pod`. */
 function metricName({ name, per }: MetricThresholds): string {
   return per === null ? name : `${name} per ${per}`;
 }
@@ -166,7 +150,6 @@ interface EndLabel {
   isValue: boolean;
 }
 
-/** Draws the labels at the ends of the lines, moved apart, the highest label first. */
 function metricEndLabels({ metric, ticks, valueAt, y, top, bottom }: MetricLane, { right }: Layout): string {
   const lastRead = ticks.findLast((tick) => valueAt(tick) !== null);
   const last = lastRead ? valueAt(lastRead) : null;
@@ -186,23 +169,16 @@ function metricEndLabels({ metric, ticks, valueAt, y, top, bottom }: MetricLane,
 
 const lineText = ({ name, text: amount }: MetricThresholds['lines'][number]) => `${name} ${amount}`;
 
-/**
- * Returns the compared values as text: `work 412m per ready pod, above 135m … 440m`. Empty if the sync compared
- * nothing.
- */
+/** Returns `work 412m per ready pod, above 135m … 440m`. Empty if the sync compared nothing. */
 export function readingsText(trace: Trace | WorldTrace, tick: Tick | undefined): string {
   const { thresholds = [] } = 'thresholds' in trace ? trace : {};
   return thresholds.flatMap((metric, i) => comparisonText(metric, tick?.readings?.[i])).join('; ');
 }
 
-/**
- * Returns the inputs of a selected sync as text: the compared values and, with several metrics, the recommendation of
- * each metric.
- */
+/** Returns the compared values and, with several metrics, the recommendation of each metric. */
 export function metricSummary(trace: Trace | WorldTrace, tick: Tick | undefined): string {
   if (tick === undefined) return '';
   const { thresholds = [] } = 'thresholds' in trace ? trace : {};
-  // If each metric has a lane, value and recommendation are printed together.
   if (thresholds.length > 1 && tick.recommendedBy?.length === thresholds.length) {
     const { readings, recommendedBy } = tick;
     return thresholds
@@ -224,7 +200,6 @@ function comparisonText(metric: MetricThresholds, value: number | null | undefin
   return [`${metric.name} ${amountText(value, metric)}${per}, ${side} ${bandText(metric)}`];
 }
 
-/** Returns the alternative text for screen readers. */
 export function metricsAltText({ thresholds, ticks }: WorldTrace): string {
   return thresholds
     .slice(0, maxLanes)

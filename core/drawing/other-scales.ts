@@ -6,13 +6,11 @@ import type { LabelPlacer, MeasureText } from './label-placer.ts';
 import type { Layout } from './layout.ts';
 import { element, textElement } from './svg.ts';
 
-/** A count that no sync set. */
 export interface OtherScale extends ManualScale {
-  /** The controller that set the count; absent if a person set it. */
+  /** Absent if a person set the count. */
   by?: string;
 }
 
-/** Scalings by a person, and by other controllers, which are among the ticks. */
 export function otherScales(manualScales: readonly ManualScale[], ticks: readonly Tick[]): OtherScale[] {
   const byControllers = ticks.flatMap(({ atMs, desired, reason }) =>
     reason.kind === 'scaledBy' ? [{ atMs, count: desired, by: reason.by }] : [],

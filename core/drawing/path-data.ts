@@ -7,7 +7,7 @@ export interface Point {
   y: number;
 }
 
-/** Returns the path of a step line: H and V alternate, with one number each. The last point only ends the line. */
+/** H and V alternate, with one number each. The last point only ends the line. */
 export function stepPath(points: readonly Point[]): string {
   let [atX, atY] = ['', ''];
   const strokes = decimate(points).map((point, i) => {
@@ -19,7 +19,6 @@ export function stepPath(points: readonly Point[]): string {
   return strokes.join('');
 }
 
-/** Returns the path of straight lines from point to point. */
 export function linePath(points: readonly Point[]): string {
   let [atX, atY] = ['', ''];
   const strokes = decimate(points).map((point, i) => {
@@ -32,19 +31,18 @@ export function linePath(points: readonly Point[]): string {
   return strokes.join('');
 }
 
-/** Returns the path of the area from a step line down to a straight base. */
 export function stepAreaPath(points: readonly Point[], baseY: number): string {
   const [first] = points;
   return first === undefined ? '' : `${stepPath(points)}V${decimal(baseY)}H${decimal(first.x)}Z`;
 }
 
-/** Returns the path of the area between two step lines with the same ends. */
+/** Both step lines must have the same ends. */
 export function stepBandPath(low: readonly Point[], high: readonly Point[]): string {
   const back = low.map(({ x }, i) => ({ x, y: low[i - 1]?.y ?? low[0]?.y ?? 0 })).reverse();
   return high.length === 0 || low.length === 0 ? '' : `${stepPath(high)}${stepPath(back).replace('M', 'L')}Z`;
 }
 
-/** Reduces the points in one pass, because the line of a month has hundreds of thousands of them. */
+/** Uses one pass, because the line of a month has hundreds of thousands of points. */
 export function decimate(points: readonly Point[]): Point[] {
   const decimated: Point[] = [];
   for (let from = 0; from < points.length; ) {
@@ -56,7 +54,7 @@ export function decimate(points: readonly Point[]): Point[] {
   return decimated;
 }
 
-/** A line that goes up and down by this many pixels per column, on average, covers its background like an area. */
+/** In pixels per column on average: such a line covers its background like an area. */
 const minDenseHeight = 12;
 
 export function isDense(points: readonly Point[]): boolean {
@@ -72,7 +70,7 @@ function columnEnd(points: readonly Point[], from: number): number {
   return to;
 }
 
-/** Returns the first, highest, lowest and last point of a pixel column, in order of time and without duplicates. */
+/** In order of time and without duplicates. */
 function columnOutline(points: readonly Point[], from: number, to: number): Point[] {
   const yOf = (index: number) => points[index]?.y ?? 0;
   let [highest, lowest] = [from, from];

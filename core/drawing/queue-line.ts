@@ -1,5 +1,4 @@
-// The length of the queue, if the workload processes a queue: a line in the lane of the load with a scale of its own,
-// labelled at its highest point.
+// The length of the queue: a line in the lane of the load with a scale of its own, labelled at its highest point.
 import { greatest } from 'd3-array';
 import type { WorldTrace } from '../simulator/world/simulate.ts';
 import type { WorldPoint } from '../simulator/world/world.ts';
@@ -52,7 +51,7 @@ function queueLabel(
   const width = measure(content);
   const heights = [top + 12, (top + bottom) / 2, top + 26, bottom - 6];
   const positions = [8, -8 - width, 30, 60, 90].flatMap((by) => heights.map((y) => ({ x: x(atMs) + by, y })));
-  // If lines cross the whole lane, the label goes above it.
+  // If lines cross the whole lane, the label goes above the lane.
   const position = placer.placeText(content, positions) ?? { x: right - width, y: top - 8 };
   return textElement(position.x, position.y, content, { className: 'unmet-label halo' });
 }

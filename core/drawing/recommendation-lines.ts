@@ -1,5 +1,5 @@
-// The recommendations of the metrics as thin lines with their names: one line for all metrics together or, with several
-// metrics, one line for each metric.
+// The recommendations of the metrics as thin lines: one line for all metrics together or, with several metrics, one
+// line for each metric.
 import type { Tick, Trace } from '../simulator/trace.ts';
 import { countText } from './count-text.ts';
 import { type LabelPlacer, type LabelPosition, type MeasureText, truncateText } from './label-placer.ts';
@@ -9,12 +9,10 @@ import { type RecommendationSegment, type ReplicaStep, recommendationSegments } 
 import { pathElement, textElement } from './svg.ts';
 
 interface RecommendationLine {
-  /** Absent if the line is the recommendation of all metrics. */
   metric?: string;
   runs: RecommendationSegment[];
 }
 
-/** Returns the lines of the recommendations, only for the shown ticks. */
 export function recommendationLines(trace: Trace, shown: readonly Tick[], endMs: number): RecommendationLine[] {
   const { metrics } = trace;
   if (metrics === undefined) return [{ runs: recommendationSegments(shown, endMs) }];
@@ -24,7 +22,6 @@ export function recommendationLines(trace: Trace, shown: readonly Tick[], endMs:
   }));
 }
 
-/** Returns the points of each continuous part of each line. */
 export function recommendationParts(lines: readonly RecommendationLine[], layout: Layout): Point[][] {
   return lines.flatMap(({ runs }) => runs.map(({ steps, endMs }) => stepLinePoints(steps, endMs, layout)));
 }
@@ -39,7 +36,6 @@ export function stepLinePoints(steps: readonly ReplicaStep[], endMs: number, { x
   return last === undefined ? [] : [...points, { x: x(endMs), y: last.y }];
 }
 
-/** A horizontal part of a line, in pixels. */
 interface LevelSegment {
   from: number;
   to: number;
@@ -51,12 +47,12 @@ type RecommendedCounts = (tick: Tick) => readonly (number | null)[];
 
 const maxAttempts = 8;
 const maxNameWidth = 110;
-/** A segment that is narrower than this is not visible: its label would seem to belong to the adjacent line. */
+/** The label of a narrower segment would seem to belong to the adjacent line. */
 const minVisibleWidth = 6;
 
 /**
- * Draws a label for each line, in the widest segment with room where the line differs from the desired count and from
- * the other lines. With several metrics, the other segments of the line are tried next.
+ * Prefers the widest segment where the line differs from the desired count and from the other lines. With several
+ * metrics, the other segments of the line are tried next.
  */
 export function recommendationLabels(
   trace: Trace,
@@ -80,7 +76,7 @@ export function recommendationLabels(
   return labels.join('');
 }
 
-/** Returns the metric's recommendation, if it is none of `counts` and no other metric recommends the same count. */
+/** Returns a recommendation that is none of `counts` and that no other metric makes. */
 function uniqueRecommendation(
   recommendations: readonly (number | null)[],
   metric: number,
@@ -137,10 +133,7 @@ function firstFittingLabel(
   return '';
 }
 
-/**
- * Returns the positions to try: above or below the segment if it is long enough, then left or right of it, then above
- * or below its start.
- */
+/** Tries above or below the segment if it is long enough, then left or right of it, then above or below its start. */
 function labelPositions({ from, to, y }: LevelSegment, width: number): LabelPosition[] {
   const fits = to - from > width + 6;
   const starts = fits ? [(from + to - width) / 2, from + 6, to - width - 4] : [];

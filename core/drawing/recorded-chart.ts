@@ -1,5 +1,4 @@
-// The replicas of a recording as an SVG string: measured, and simulated. A band shows the range of all simulated worlds
-// that fit the recording. The measured load is below, on the same time axis.
+// The replicas of a recording, measured and simulated, with the measured load below.
 import { max } from 'd3-array';
 import type { Samples } from '../measured/measured-run.ts';
 import type { StepLine } from '../measured/step-line.ts';
@@ -15,7 +14,6 @@ import { element, pathElement, textElement } from './svg.ts';
 import { svgFrame } from './svg-frame.ts';
 
 export interface RecordedLine {
-  /** The name in the legend, such as `with your edit`. */
   title: string;
   style: 'measured' | 'fitted' | 'edited';
   line: StepLine;
@@ -31,10 +29,8 @@ export interface StepLineRange {
 }
 
 export interface RecordedChart {
-  /** The name of the autoscaler. */
   name: string;
   seconds: number;
-  /** The lines. The first line is drawn below the other lines. */
   lines: readonly RecordedLine[];
   load?: Samples | undefined;
   /** The place where a simulated line first differs from the measured line. */
@@ -44,20 +40,17 @@ export interface RecordedChart {
 export interface ChartDifference {
   seconds: number;
   count: number;
-  /** The labels to try in turn: the first label that has room is shown. */
+  /** The first label that has room is shown. */
   labels: readonly string[];
 }
 
 export interface RecordedChartOptions {
-  /** The width in CSS pixels; the chart is never scaled, so its texts keep their size. */
+  /** In CSS pixels; the chart is never scaled, so its texts keep their size. */
   width: number;
-  /**
-   * `page`: classes that the page's style sheet defines. `standalone`: includes its own rules and an alternative text.
-   */
+  /** `page`: classes that the page's style sheet defines. `standalone`: own rules and an alternative text. */
   style: 'page' | 'standalone';
   /** Width of a string at 11 px. */
   measure?: MeasureText;
-  /** Lines of text above a standalone chart. */
   heading?: readonly string[];
 }
 
@@ -108,7 +101,7 @@ export function drawRecordedChart(chart: RecordedChart, options: RecordedChartOp
   });
 }
 
-/** Returns the alternative text: `Replicas of web: measured 1 → 4 → 1; fitted 1 → 4 → 1.` */
+/** Returns `Replicas of web: measured 1 → 4 → 1; fitted 1 → 4 → 1.` */
 export function recordedAltText({ name, lines, difference }: RecordedChart): string {
   const counts = (line: StepLine) =>
     sequenceText(
@@ -126,10 +119,7 @@ function drawBand(className: string, band: StepLineRange | undefined, seconds: n
   return pathElement(className, stepBandPath(low, high));
 }
 
-/**
- * Returns the points of a line from the left edge, which shows the count before the recording, to the end of the
- * recording.
- */
+/** The left edge shows the count before the recording. */
 function pointsOf(line: StepLine, seconds: number, { x, y, left }: Layout): Point[] {
   const [first] = line;
   if (!first) return [];
@@ -146,7 +136,6 @@ interface Drawn {
   height: number;
 }
 
-/** Draws a sample of each line and of its band, and then the title of the line. Wraps if the width is used up. */
 function drawLegend(lines: readonly RecordedLine[], { left, width }: Layout, measure: MeasureText): Drawn {
   let [x, row] = [left, 0];
   const entries = lines.map(({ title, style, band }) => {
@@ -186,7 +175,6 @@ function drawDifference({ difference, lines, seconds }: RecordedChart, layout: L
 const highestLoad = ({ load = [] }: RecordedChart) => max(load, ([, value]) => value) ?? 0;
 const highestLoadNumber = (chart: RecordedChart) => Math.round(highestLoad(chart) * 10) / 10;
 
-/** Draws the measured load below the replicas. Draws nothing if no load was measured. */
 function drawLoad(chart: RecordedChart, layout: Layout): Drawn & { bottom: number } {
   const { load = [], seconds } = chart;
   const { left, right, bottom, height, x } = layout;

@@ -9,13 +9,11 @@ import { clockText } from '../simulator/trace-text.ts';
 import type { ChartDifference, RecordedChart, RecordedLine } from './recorded-chart.ts';
 
 export interface ChartSubject {
-  /** The name of the autoscaler. */
   name: string;
   run: MeasuredRun;
 }
 
 export interface EditedPrediction {
-  /** The title in the legend. */
   title: string;
   prediction: Prediction;
 }
@@ -35,7 +33,6 @@ export function calibrationChart(
   };
 }
 
-/** A prediction under the load of another recording. */
 export interface OtherPrediction {
   prediction: Prediction;
   /** A wider range, for nodes with another speed. */
@@ -43,10 +40,7 @@ export interface OtherPrediction {
   measured: StepLine | undefined;
 }
 
-/**
- * Returns the chart of a prediction under the load of another recording. `subject` is the autoscaler with this
- * recording.
- */
+/** `subject` is the autoscaler with the other recording. */
 export function otherRunChart(
   subject: ChartSubject,
   { prediction, otherNodes, measured }: OtherPrediction,

@@ -1,4 +1,3 @@
-// The style of a chart of a recording. The rules that it shares with other charts are in chart-style.ts.
 import {
   axisRules,
   type Palette,
@@ -9,21 +8,17 @@ import {
   textRules,
 } from './chart-style.ts';
 
-/** Returns the rules of a chart in a file. */
 export function standaloneRecordedRules(): StyleRule[] {
   const palette = standalonePalette;
   return [...textRules(palette), ...axisRules(palette), ...recordedRules(palette)];
 }
 
-/** Returns the rules of a chart in the page, which also has the rules of chart-style.ts. */
+/** The page also has the rules of chart-style.ts. */
 export function pageRecordedRules(scope: string): string {
   return scopedRules(recordedRules(pagePalette), scope);
 }
 
-/**
- * Returns the rules of the chart. The measured line is wide and pale, so that it is visible below a line that equals
- * it.
- */
+/** The measured line is wide and pale, so that it is visible below a line that equals it. */
 function recordedRules({ strong, desired, stabilized: edited, unmet, recommended, background }: Palette): StyleRule[] {
   return [
     [' .measured', `fill:none;stroke:${strong};stroke-width:5;opacity:.5`],

@@ -1,5 +1,4 @@
-// The chart of replicas over time as an SVG string: for the panel, for hovers and for files. Pure; independent of
-// theme, document and fonts.
+// The chart of replicas over time: for the panel, for hovers and for files. Independent of theme, document and fonts.
 import { bisector } from 'd3-array';
 import type { Tick, Trace } from '../simulator/trace.ts';
 import { durationText, sequenceText } from '../simulator/trace-text.ts';
@@ -43,29 +42,21 @@ import { changeMarks, crosshair, highlightedSyncs, markBoxes, syncMarks } from '
 import { type VisibleRange, visibleRangeOf } from './visible-range.ts';
 
 export interface ReplicaChartOptions {
-  /** The width in CSS pixels; the chart is never scaled, so its texts keep their size. */
+  /** In CSS pixels; the chart is never scaled, so its texts keep their size. */
   width: number;
   height?: number;
-  /** Uses smaller margins. */
   narrow?: boolean;
-  /** The sync at the crosshair. */
   selectedMs?: number | undefined;
-  /** Shows all syncs, not only the syncs up to shortly after the last change. */
+  /** Otherwise, the chart ends shortly after the last change. */
   whole?: boolean;
-  /**
-   * `page`: classes that the page's style sheet defines. `standalone` (default): includes its own rules and an
-   * alternative text.
-   */
+  /** `page`: classes that the page's style sheet defines. `standalone` (default): own rules and an alternative text. */
   style?: 'page' | 'standalone';
   /** Width of a string at 11 px. */
   measure?: (text: string) => number;
-  /** Syncs to highlight, below the time axis of the replicas. */
   isHighlighted?: (tick: Tick) => boolean;
-  /** Other runs, drawn dashed. */
   compared?: readonly ComparedTrace[];
-  /** The expectation that the chart shows. */
   expected?: ExpectedBound | undefined;
-  /** Lines of text above the chart, each on one line of its own; only for a standalone chart. */
+  /** Only for a standalone chart. */
   heading?: readonly string[];
   /** Prefix of pattern names: unique per chart of a page. */
   ids: string;
@@ -75,24 +66,19 @@ export interface ChartDrawing {
   svg: string;
   width: number;
   height: number;
-  /** The last moment that is shown. */
   endMs: number;
-  /** The control that switches to the whole run or back, and its position. */
   more?: { text: string; x: number } | undefined;
-  /** Returns the time of the sync that is nearest to a pixel. */
   timeAt(px: number): number;
 }
 
 const minWidth = 240;
 
-/** Draws the chart. `width` and `height` are in pixels; the times of the trace are in milliseconds. */
 export function drawReplicaChart(trace: Trace | WorldTrace, options: ReplicaChartOptions): ChartDrawing {
   return prepareReplicaChart(trace, options)(options.selectedMs);
 }
 
 /**
- * Draws once what does not depend on the selection, and returns a function that draws the rest for a selection. So
- * pointer and keys are as fast in a long run as in a short run.
+ * Draws once what does not depend on the selection, so pointer and keys are as fast in a long run as in a short run.
  */
 export function prepareReplicaChart(
   trace: Trace | WorldTrace,
@@ -133,10 +119,7 @@ function rangeToggleX({ left }: Layout, measure: (text: string) => number): numb
 
 type DrawOptions = Omit<ReplicaChartOptions, 'selectedMs'> & { measure: (text: string) => number };
 
-/**
- * Returns the time of the last change of the load, manual scaling or fault. The end of the load at the horizon is not a
- * change.
- */
+/** The end of the load at the horizon is not a change. */
 function lastEventMs(trace: WorldTrace): number {
   const { load, manualScales, horizonMs } = trace;
   return Math.max(
@@ -146,19 +129,16 @@ function lastEventMs(trace: WorldTrace): number {
   );
 }
 
-/** Whether the trace is a run under load, which has a second lane: load against capacity. */
 function isWorldTrace(trace: Trace | WorldTrace): trace is WorldTrace {
   return 'points' in trace;
 }
 
-/** The lanes below the replicas: load against capacity, then the metrics with their thresholds. */
 interface Lanes {
   lane: ChartLane | undefined;
   metrics: readonly MetricLane[];
   lowest: Pick<ChartLane, 'bottom'> | undefined;
 }
 
-/** Draws from bottom to top: grid, bands, area, bounds, recommended, desired, markers, labels, crosshair. */
 function drawContent(
   trace: Trace,
   view: VisibleRange,
@@ -239,7 +219,7 @@ function tickAt(ticks: readonly Tick[], atMs: number | undefined): Tick | undefi
   return tick?.atMs === atMs ? tick : undefined;
 }
 
-/** Returns the placer for the labels of the first lane, which avoid the lines of this lane and the texts above it. */
+/** Labels avoid the lines of the first lane and the texts above it. */
 function labelPlacer(
   { minReplicas, maxReplicas }: Trace,
   shown: readonly Tick[],
@@ -258,7 +238,7 @@ function labelPlacer(
   return placer;
 }
 
-/** Returns the line of the desired count. It begins at the left edge with the count that the first sync read. */
+/** Begins at the left edge with the count that the first sync read. */
 function desiredLine(trace: Trace, ticks: readonly Tick[], view: VisibleRange, layout: Layout): Point[] {
   const [first] = ticks;
   if (first === undefined) return [];
@@ -303,7 +283,7 @@ function wrapSvg(
   });
 }
 
-/** Returns the alternative text: `Replicas of web: 1 → 5 → 10 → 20, the last after 30 s`. */
+/** Returns `Replicas of web: 1 → 5 → 10 → 20, the last after 30 s`. */
 export function altText(trace: Trace | WorldTrace): string {
   const { name, sequence, ticks } = trace;
   const lastChange = ticks.findLast((tick) => tick.desired !== tick.current);

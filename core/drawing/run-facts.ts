@@ -17,7 +17,6 @@ export interface Fact extends ReportFact {
   was?: string;
 }
 
-/** Returns the figures of a run under load, or of a fastest scale-up or scale-down. */
 export function runFacts(trace: Trace): ReportFact[] {
   if (isWorldTrace(trace)) return reportFacts(trace);
   return isEnvelopeRun(trace) ? envelopeFacts(trace) : [];
@@ -31,7 +30,7 @@ function isEnvelopeRun(trace: Trace): trace is EnvelopeRun {
   return 'direction' in trace;
 }
 
-/** Returns the sequence of a compared run, or `same replica counts` if the shown run has the same sequence. */
+/** Returns `same replica counts` if the shown run has the same sequence. */
 export function comparedSequenceText({ sequence, ticks }: Trace, shown: Trace): string {
   const same = sequence.length === shown.sequence.length && sequence.every((count, i) => count === shown.sequence[i]);
   if (!same) return sequenceText(sequence, 4);
@@ -40,8 +39,8 @@ export function comparedSequenceText({ sequence, ticks }: Trace, shown: Trace): 
 }
 
 /**
- * Adds to each figure the figure of the compared run in `before`, if it differs. If both are times, they get the same
- * unit. Figures with different labels, such as the times to reach 10 and 20 replicas, are not compared.
+ * If both figures are times, they get the same unit. Figures with different labels, such as the times to reach 10 and
+ * 20 replicas, are not compared.
  */
 export function compareFacts(facts: readonly ReportFact[], before: readonly ReportFact[]): Fact[] {
   const nameOf = ({ label }: ReportFact) => (label === 'flap' ? 'flaps' : label);

@@ -1,5 +1,4 @@
-// A linear scale from one interval of numbers to another. d3-scale would add colors, dates and number formats to the
-// bundle.
+// A linear scale. d3-scale would add colors, dates and number formats to the bundle.
 
 export type Interval = readonly [from: number, to: number];
 

@@ -6,7 +6,6 @@ export interface ReplicaStep {
   count: number;
 }
 
-/** The reason for a band: a stabilization window, or a rate limit such as a policy. */
 export type Constraint = 'stabilized' | 'rate-limited';
 
 export interface ConstraintBand {
@@ -17,8 +16,8 @@ export interface ConstraintBand {
 }
 
 /**
- * Returns the steps of the replicas. A count that no sync set has its step at its time in `manualScales`. If that list
- * does not have the count, the step is at the sync that read it.
+ * A count that no sync set has its step at its time in `manualScales` or, if this list does not have the count, at the
+ * sync that read it.
  */
 export function replicaSteps(ticks: readonly Tick[], manualScales: readonly ReplicaStep[] = []): ReplicaStep[] {
   const [first] = ticks;
@@ -45,10 +44,7 @@ export interface RecommendationSegment {
   endMs: number;
 }
 
-/**
- * Returns the recommendations of all metrics together, or of one metric. A sync that read no value has no
- * recommendation, and the line has a gap.
- */
+/** Of all metrics together, or of one metric. A sync that read no value leaves a gap. */
 export function recommendationSegments(
   ticks: readonly Tick[],
   endMs: number,

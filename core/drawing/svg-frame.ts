@@ -1,4 +1,3 @@
-// The SVG element around a chart.
 import { type StyleRule, scopedRules, usedRules } from './chart-style.ts';
 import { headingHeight, headingText } from './heading.ts';
 import type { MeasureText } from './label-placer.ts';
@@ -11,19 +10,14 @@ export const fontFamily = "system-ui, 'Segoe UI', Ubuntu, sans-serif";
 interface FrameOptions {
   /** `page`: the style sheet of the page defines the classes. `standalone`: the picture is a file. */
   style: 'page' | 'standalone' | undefined;
-  /** Lines above the chart. */
   heading: readonly string[];
   measure: MeasureText;
-  /** The text that a screen reader reads for a file. */
   label: () => string;
-  /** The rules for the style sheet of a file. Rules that the chart does not use are left out. */
+  /** Only for a file. Rules that the chart does not use are left out. */
   rules: () => readonly StyleRule[];
 }
 
-/**
- * Returns the SVG element. A file contains its heading, rules and alternative text. On a page, the HTML around the
- * chart has them.
- */
+/** A file contains its heading, rules and alternative text. On a page, the HTML around the chart has them. */
 export function svgFrame(
   { width, height }: { width: number; height: number },
   content: string,

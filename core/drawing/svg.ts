@@ -7,7 +7,7 @@ export type Attributes = Readonly<Record<string, string | number | undefined>>;
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-// All characters that XML 1.0 forbids: one of them, such as a lone surrogate, makes the whole picture invalid.
+// XML 1.0 forbids these characters: one of them, such as a lone surrogate, makes the whole picture invalid.
 const invalidXmlCharacters = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 
 export function escapeText(text: string): string {
@@ -17,7 +17,7 @@ export function escapeText(text: string): string {
   );
 }
 
-/** Returns an SVG element as text. `children` is already SVG. */
+/** `children` is already SVG. */
 export function element(name: string, attributes: Attributes, children = ''): string {
   const written = Object.entries(attributes).flatMap(([key, value]) =>
     value === undefined ? [] : ` ${key}="${formatAttribute(value)}"`,
@@ -36,7 +36,7 @@ export interface TextOptions {
   title?: string | undefined;
 }
 
-/** Returns a text element. `y` is the baseline. */
+/** `y` is the baseline. */
 export function textElement(
   x: number,
   y: number,

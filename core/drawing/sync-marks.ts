@@ -21,15 +21,13 @@ export function syncMarks(ticks: readonly Tick[], view: VisibleRange, { x, botto
   return pathElement('sync', marks(unchanged, 3)) + pathElement('sync changed', marks(changed, 6));
 }
 
-/** Marks syncs below the baseline: `ticks` are the syncs that the line under the cursor decided. */
+/** `ticks` are the syncs that the line under the cursor decided. */
 export function highlightedSyncs(ticks: readonly Tick[], { x, bottom }: Layout): string {
   const columns = new Set(ticks.map(({ atMs }) => Math.round(x(atMs))));
   return pathElement('highlight-marker', [...columns].map((px) => `M${px} ${bottom + 2}v7`).join(''));
 }
 
-/**
- * Marks each change. A limited change has a triangle in its direction, which ends at a bar; any other change has a dot.
- */
+/** A limited change has a triangle in its direction, which ends at a bar; any other change has a dot. */
 export function changeMarks(ticks: readonly Tick[], { x, y }: Layout): string {
   return noneIfCrowded(ticks.filter(isChange), x, minChangeMarkGap)
     .map((tick) => {
@@ -39,7 +37,6 @@ export function changeMarks(ticks: readonly Tick[], { x, y }: Layout): string {
     .join('');
 }
 
-/** Returns the area of the marks, which labels avoid. */
 export function markBoxes(ticks: readonly Tick[], { x, y }: Layout): Box[] {
   return noneIfCrowded(ticks.filter(isChange), x, minChangeMarkGap).map((tick) => {
     const [px, py] = [x(tick.atMs), y(tick.desired)];
@@ -48,7 +45,7 @@ export function markBoxes(ticks: readonly Tick[], { x, y }: Layout): Box[] {
   });
 }
 
-/** Returns all ticks, or none if the marks of most ticks would be too close together. */
+/** Returns no ticks if the marks of most ticks would be too close together. */
 function noneIfCrowded(ticks: readonly Tick[], x: Layout['x'], minGap: number): readonly Tick[] {
   const closeGaps = pairs(ticks, (a, b) => x(b.atMs) - x(a.atMs)).filter((gap) => gap < minGap);
   return closeGaps.length > ticks.length / 2 ? [] : ticks;

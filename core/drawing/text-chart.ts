@@ -18,8 +18,7 @@ export function drawTextChart({
     return { atMs, count: desired, note: reason.kind === 'scaledBy' ? `  by ${reason.by}` : '' };
   });
   const byHand = manualScales.map((scale) => ({ ...scale, note: '  by hand' }));
-  // If a person and a sync change the count at the same time, the person's change comes first, because the sync reads
-  // it.
+  // The sync reads a count that a person has set at the same time, so the person's change comes first.
   const changes = [...byHand, ...decided].toSorted((a, b) => a.atMs - b.atMs);
   const withHours = hasHours(ticks);
   const lines = [
@@ -42,8 +41,8 @@ export function drawTextChart({
 const eighths = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];
 
 /**
- * Draws a bar. `length` is in characters; the last character is drawn in eighths. The bar is empty for a count below 0,
- * which an overflow may give.
+ * `length` is in characters; the last character is drawn in eighths. A count below 0, which an overflow may give, has
+ * no bar.
  */
 function bar(length: number): string {
   if (length < 0) return '';

@@ -1,5 +1,4 @@
-// Unmet load: an area between the two lines where the load exceeds the capacity of the ready pods, and its share of the
-// load.
+// Unmet load: an area between the two lines where the load exceeds the capacity of the ready pods.
 import type { WorldTrace } from '../simulator/world/simulate.ts';
 import type { LabelPlacer, LabelPosition } from './label-placer.ts';
 import type { Layout } from './layout.ts';
@@ -27,10 +26,7 @@ export function drawUnmet(trace: WorldTrace, view: VisibleRange, layout: Layout,
   };
 }
 
-/**
- * Returns the path of the area where the load is above the capacity, computed in columns of half a pixel, and its
- * widest part.
- */
+/** Computes columns of half a pixel, and the widest part of the area. */
 function unmetArea(
   trace: WorldTrace,
   view: VisibleRange,
@@ -61,7 +57,6 @@ function unmetArea(
   return { d: parts.join(''), widest };
 }
 
-/** Adds a corner to the area. On a horizontal segment, moves the last corner instead. */
 function addPoint(corners: string[], x: number, y: number): void {
   const level = (corner: string | undefined) => corner?.endsWith(` ${y}`) === true;
   if (level(corners.at(-1)) && level(corners.at(-2))) corners.pop();
@@ -69,8 +64,8 @@ function addPoint(corners: string[], x: number, y: number): void {
 }
 
 /**
- * Draws the label in the widest part of the area, on the side without the crosshair. If the label does not fit
- * there, it is drawn in red beside the area.
+ * In the widest part of the area, on the side without the crosshair. If the label does not fit, it is red and beside
+ * the area.
  */
 function unmetLabel(
   trace: WorldTrace,
@@ -93,7 +88,6 @@ function unmetLabel(
   return beside ? textElement(beside.x, beside.y, content, { className: 'unmet-label halo' }) : '';
 }
 
-/** Returns the parts left and right of the crosshair, the wider part first. */
 function splitAtCrosshair({ from, to }: PixelRange, crosshairX: number | undefined): PixelRange[] {
   if (crosshairX === undefined || crosshairX <= from || crosshairX >= to) return [{ from, to }];
   const parts = [
@@ -103,7 +97,6 @@ function splitAtCrosshair({ from, to }: PixelRange, crosshairX: number | undefin
   return parts.sort((a, b) => b.to - b.from - (a.to - a.from));
 }
 
-/** The height of the area that a label needs. */
 const labelHeight = 16;
 
 function positionsInside(

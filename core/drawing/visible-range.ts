@@ -1,17 +1,13 @@
-// Which part of a run is shown. The first view ends shortly after the last change; the rest is one click away.
+// Which part of a run is shown. The first view ends shortly after the last change.
 import type { Tick } from '../simulator/trace.ts';
 import { durationText } from '../simulator/trace-text.ts';
 
 export interface VisibleRange {
   endMs: number;
-  /** The time from a sync to the next sync. */
   periodMs: number;
-  /** The end of the known data; no line is drawn beyond it. */
+  /** No line is drawn beyond the known data. */
   dataEndMs: number;
-  /**
-   * The control that switches to the whole run and back: `first 3 of 15 min`, `until the last change`; absent if
-   * this is the whole run.
-   */
+  /** The control for the whole run: `first 3 of 15 min`, `until the last change`; absent if this is the whole run. */
   note?: string;
 }
 
@@ -21,11 +17,10 @@ const defaultPeriodMs = 15_000;
 
 export interface VisibleRangeOptions {
   whole: boolean;
-  /** The time of another event that the view should include. */
   lastEventMs?: number;
   /**
-   * Whether the run is under load, so that its future after the end is unknown. In a fastest scale-up or scale-down,
-   * the metrics recommend the same count forever.
+   * The future of a run under load is unknown. In a fastest scale-up or scale-down, metrics recommend the same count
+   * forever.
    */
   isWorld?: boolean;
 }
@@ -50,7 +45,6 @@ export function visibleRangeOf(
   return { endMs: changesMs, periodMs, dataEndMs, note: `first ${partOfText(changesMs, runMs)}` };
 }
 
-/** Returns the time between the first two syncs. */
 function syncPeriodMs(ticks: readonly Tick[]): number {
   let firstMs: number | undefined;
   for (const { atMs, reason } of ticks) {
@@ -61,7 +55,6 @@ function syncPeriodMs(ticks: readonly Tick[]): number {
   return defaultPeriodMs;
 }
 
-/** Whether the sync set another count than it read. */
 export function isChange(tick: Tick): boolean {
   return tick.desired !== tick.current;
 }
@@ -72,7 +65,7 @@ function endAfterChanges(ticks: readonly Tick[]): number {
   return Math.max(minuteMs, wholeMinuteAfter(last.atMs));
 }
 
-/** Returns the first whole minute after 1.15 × `ms`, so that the view shows some time after the event at `ms`. */
+/** The view shows some time after the event at `ms`: 1.15 × `ms`, rounded up. */
 function wholeMinuteAfter(ms: number): number {
   return Math.ceil((ms * 1.15) / minuteMs) * minuteMs;
 }

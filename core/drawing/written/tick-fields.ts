@@ -15,7 +15,6 @@ export const tickFields = [
   'deciding',
 ] as const;
 
-/** Seconds since the start, counts of replicas; reason and path as text. */
 export function tickValues({ atMs, current, proposal, stabilized, limit, desired, reason, decidedBy }: Tick) {
   return {
     seconds: atMs / 1000,

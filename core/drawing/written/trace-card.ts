@@ -1,5 +1,5 @@
-// A run as a picture that is pasted into a review, or shown beside a link: 1200 × 630, the size of Open Graph, and
-// higher where the chart has lanes of metrics. It has a background of its own, so that it is readable on any page.
+// A run as a picture for a review or beside a link: 1200 × 630, the size of Open Graph, and higher where the chart has
+// lanes of metrics. It has a background of its own, so that it is readable on any page.
 import { simulatedReleaseText } from '../../simulator/controllers.ts';
 import type { Trace } from '../../simulator/trace.ts';
 import { sequenceText } from '../../simulator/trace-text.ts';
@@ -13,7 +13,6 @@ import { fontFamily } from '../svg-frame.ts';
 import { runTexts, type SvgOptions } from './trace-svg.ts';
 
 export interface CardOptions extends SvgOptions {
-  /** The file of the object. */
   file: string;
   theme?: CardTheme;
 }
@@ -21,7 +20,7 @@ export interface CardOptions extends SvgOptions {
 const width = 1200;
 const margin = 48;
 const inside = width - 2 * margin;
-/** The scale of the chart, so that its texts are readable if a preview shows the card at half its size. */
+/** The texts of the chart stay readable if a preview shows the card at half its size. */
 const scale = 1.5;
 const chartTop = 213;
 const chartHeight = 246;
@@ -56,8 +55,8 @@ export function traceAsCard(trace: Trace, { file, theme = 'auto', ...options }: 
 }
 
 /**
- * Draws the chart. The lanes below the replicas take their height from the lane of the replicas, until that lane has
- * its minimum height. More lanes make the chart higher.
+ * The lanes below the replicas take their height from the lane of the replicas, until that lane has its minimum height.
+ * More lanes make the chart higher.
  */
 function drawChart(trace: Trace, { compared = [], whole = false }: SvgOptions) {
   const drawn = (height: number) =>
@@ -66,14 +65,12 @@ function drawChart(trace: Trace, { compared = [], whole = false }: SvgOptions) {
   return drawn(Math.max(minReplicasHeight, chartHeight - lanes));
 }
 
-/** Truncates a long name, so that there is room for the kind. */
 function titleSpans(name: string, object: string): string[] {
   const gap = 16;
   const nameWidth = Math.min(widthOf(name, 32), inside * 0.6);
   return [span('name', name, 32, nameWidth), span('of', object, 20, inside - nameWidth - gap, { dx: gap })];
 }
 
-/** Returns the first figures that have room. */
 function figureSpans(facts: ReturnType<typeof runFacts>): string[] {
   let left = inside;
   return facts.flatMap(({ value, label }, i) => {
@@ -86,10 +83,7 @@ function figureSpans(facts: ReturnType<typeof runFacts>): string[] {
 
 const text = (y: number, spans: readonly string[]) => element('text', { x: margin, y }, spans.join(''));
 
-/**
- * Returns a text as a part of a line. `size` is in pixels, as in the style of the class. A text wider than `maxWidth`
- * is truncated.
- */
+/** `size` is in pixels, as in the style of the class. A text wider than `maxWidth` is truncated. */
 function span(className: string, content: string, size: number, maxWidth: number, gap: Attributes = {}): string {
   const measure = (some: string) => widthOf(some, size);
   return element('tspan', { class: className, ...gap }, escapeText(truncateText(content, maxWidth, measure)));

@@ -1,6 +1,4 @@
-// A run as CSV for spreadsheets, with one line for each sync. A run under load also has the load and the pods at that
-// time. A run with several metrics has a column for each recommendation. A run with watermarks has a column for each
-// value.
+// A run as CSV for spreadsheets, with one line for each sync.
 import type { Tick, Trace } from '../../simulator/trace.ts';
 import type { WorldTrace } from '../../simulator/world/simulate.ts';
 import { loadAt, worldPointAt } from '../state-at.ts';
@@ -29,7 +27,7 @@ function rowOf(tick: Tick, world: WorldTrace | undefined): Cell[] {
   return [seconds, loadAt(world, tick.atMs), capacity, ready, starting, ...Object.values(remaining)];
 }
 
-/** Returns the columns with the recommendation and the value of each metric: `askedBy.cpu`, `readings.requests`. */
+/** For example `askedBy.cpu`, `readings.requests`. */
 function perMetricColumns(trace: Trace | WorldTrace): { column: string; cell: (tick: Tick) => Cell }[] {
   const thresholds = 'thresholds' in trace ? trace.thresholds : [];
   return [

@@ -4,7 +4,7 @@ import { isSync, type Tick, type Trace } from '../../simulator/trace.ts';
 import type { WorldTrace } from '../../simulator/world/simulate.ts';
 import { tickValues } from './tick-fields.ts';
 
-/** Returns the fields of a run, without those that only the command line knows: file, document, the scenario's name. */
+/** Without the fields that only the command line knows: file, document, the scenario's name. */
 export function worldFields({
   sequence,
   report,
@@ -42,10 +42,7 @@ function perMetricFields({ recommendedBy, readings }: Tick) {
   return { askedBy: recommendedBy, readings };
 }
 
-/**
- * Returns the run as JSON. `condition` is the condition under which the run is true, if another object contradicts it:
- * `without HPA other`.
- */
+/** `condition` is, for example, `without HPA other`, if another object contradicts the run. */
 export function traceAsJson(trace: Trace | WorldTrace, condition?: string): string {
   const { name, kind, release, sequence, ticks } = trace;
   const fields = 'points' in trace ? worldFields(trace) : { sequence, ticks: ticks.map(tickValues) };

@@ -1,5 +1,4 @@
-// A run for a pull request: the sequence, its figures, the runs that it is compared with, a text chart and the
-// decisions.
+// A run for a pull request: the sequence, its figures, a text chart and the decisions.
 import { extent } from 'd3-array';
 import { markdownText } from '../../model/markdown-text.ts';
 import { simulatedReleaseText } from '../../simulator/controllers.ts';
@@ -17,9 +16,9 @@ import { drawTextChart } from '../text-chart.ts';
 const maxRows = 40;
 
 export interface MarkdownOptions {
-  /** The load in words. If it is absent, the text has only the range of the load. */
+  /** If the load is absent, the text has only the range of the load. */
   load?: string | undefined;
-  /** The condition under which the run is true, if another object contradicts it: `without HPA other`. */
+  /** For example `without HPA other`, if another object contradicts the run. */
   condition?: string | undefined;
   compared?: readonly ComparedTrace[];
 }
@@ -63,7 +62,7 @@ export function traceAsMarkdown(
   return `${parts.join('\n')}\n`;
 }
 
-/** Returns a table of what a pull request changes: the compared runs are the runs before the change. */
+/** The compared runs are the runs before the change. */
 function comparisonTable(trace: Trace, compared: readonly ComparedTrace[]): string[] {
   if (compared.length === 0) return [];
   const rows = compared.map((other) => {
@@ -90,7 +89,7 @@ function summaryText(trace: Trace | WorldTrace, load: string | undefined): strin
   return ` · ${[...loadTexts, ...trace.faults.map(faultText), ...facts, ...(startup === undefined ? [] : [startup]), ...trace.assumptions.map(assumptionText).map(markdownText)].join(' · ')}`;
 }
 
-/** Returns the range of the load as text, because a pull request does not show the scenario's form. */
+/** A pull request does not show the scenario's form. */
 function loadRangeText({ load }: WorldTrace): string {
   const [lowest = 0, highest = 0] = extent(load, ({ value }) => value);
   const [from, to] = [lowest, highest].map((value) => String(Math.round(value * 10) / 10));

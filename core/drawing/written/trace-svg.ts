@@ -5,12 +5,12 @@ import type { ComparedTrace } from '../compared-trace.ts';
 import { drawReplicaChart } from '../replica-chart.ts';
 
 export interface SvgOptions {
-  /** The load in words; absent for a fastest scale-up or scale-down. */
+  /** Absent for a fastest scale-up or scale-down. */
   load?: string | undefined;
-  /** The condition under which the run is true, if another object contradicts it: `without HPA other`. */
+  /** For example `without HPA other`, if another object contradicts the run. */
   condition?: string | undefined;
   compared?: readonly ComparedTrace[];
-  /** Whether the whole run is shown, and not only the part that ends shortly after the last change. */
+  /** Otherwise, the picture ends shortly after the last change. */
   whole?: boolean;
 }
 
@@ -25,7 +25,6 @@ export function traceAsSvg(trace: Trace, { load, condition, compared = [], whole
   return `${drawReplicaChart(trace, { ...size, whole, compared, heading }).svg}\n`;
 }
 
-/** Returns the load or the direction of the simulation, and the condition under which it is true. */
 export function runTexts(trace: Trace, { load, condition }: Pick<SvgOptions, 'load' | 'condition'>): string[] {
   const simulated = load === undefined ? fastestRunText(trace) : `load: ${load}`;
   const only = condition === undefined ? undefined : `only ${condition}`;
