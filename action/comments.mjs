@@ -1,5 +1,5 @@
-// Creates and updates one comment in a review through the API of a host (GitHub or GitLab). Failures are returned as a
-// sentence, because a comment must never fail the job.
+// Creates and updates one comment in a review through the API of GitHub or GitLab. Failures are returned as a sentence,
+// because a comment must never fail the job.
 import { commentOf } from './review.mjs';
 
 /** @typedef {{ id: number | string, body: string, author: number | undefined, isOurs: boolean }} Comment */
@@ -18,7 +18,7 @@ import { commentOf } from './review.mjs';
  */
 
 const perPage = 100;
-/** The greatest number of pages to read, for a host that never returns a last page. */
+/** For a host that never returns a last page. */
 const maxPages = 100;
 
 /**
@@ -78,7 +78,7 @@ class HostError extends Error {
 
 const attempts = 4;
 const firstWaitMs = 1000;
-/** The longest time to wait until a rate limit ends. */
+/** For the end of a rate limit. */
 const maxWaitMs = 60_000;
 const timeoutMs = 30_000;
 
@@ -114,7 +114,7 @@ function send(method, url, headers, body) {
   return fetch(url, {
     method,
     headers: { ...headers, 'user-agent': 'replicast', ...(body && { 'content-type': 'application/json' }) },
-    // Redirects are not followed, so that the token is not sent to another address.
+    // The token must not be sent to another address.
     redirect: 'manual',
     signal: AbortSignal.timeout(timeoutMs),
     ...(body && { body: JSON.stringify(body) }),

@@ -1,5 +1,5 @@
-// The program of the GitHub Action: compares a pull request with its base, and writes the difference into the summary
-// of the job and into one comment.
+// The GitHub Action: compares a pull request with its base, and writes the difference into the summary of the job and
+// into one comment.
 import { appendFileSync, readFileSync } from 'node:fs';
 import { putComment } from './comments.mjs';
 import {
@@ -28,7 +28,7 @@ function readEvent() {
 }
 
 /**
- * Returns the revision before the change; undefined if there is nothing to compare with.
+ * Returns undefined if there is nothing to compare with.
  * @param {any} event
  */
 function baseOf(event) {
@@ -113,8 +113,8 @@ async function run() {
     paths,
     failOn: input('FAIL_ON'),
     kubernetes: input('KUBERNETES'),
-    // Links contain the commit that was compared, because the comment has its line numbers. This commit may be the
-    // merge of the pull request. The repository has it even if the pull request comes from a fork.
+    // The comment has the line numbers of the compared commit. This commit may be the merge of the pull request, which
+    // the repository has even if the pull request comes from a fork.
     linkBase: `${process.env.GITHUB_SERVER_URL}/${process.env.GITHUB_REPOSITORY}/blob/${head}`,
     charts: input('CHARTS'),
   });
@@ -128,21 +128,14 @@ async function run() {
   return reviewed.isRefused ? 1 : 0;
 }
 
-/**
- * Returns the mark by which the comment is found again. By default it is made from the job and its inputs, because the
- * jobs of a matrix have the same name.
- */
+/** The job and its inputs make the default key, because the jobs of a matrix have the same name. */
 function mark() {
   const key = input('KEY');
   const { GITHUB_WORKFLOW: workflow = '', GITHUB_JOB: job = '' } = process.env;
   return markOf(key === '' ? [workflow, job, input('PATHS'), input('KUBERNETES'), input('BASE')] : [key]);
 }
 
-/**
- * Writes the problems as SARIF, for code scanning.
- * @param {string} program
- * @param {readonly string[]} paths
- */
+/** @param {string} program @param {readonly string[]} paths */
 function writeSarif(program, paths) {
   const file = input('SARIF');
   if (file === '') return;

@@ -1,5 +1,5 @@
-// The program of the GitLab template: compares a merge request with its base, and writes the difference into one note.
-// It also writes the code quality and test reports that GitLab shows.
+// The GitLab template: compares a merge request with its base, and writes the difference into one note, with the code
+// quality and test reports that GitLab shows.
 import { createHash } from 'node:crypto';
 import { putComment } from './comments.mjs';
 import {
@@ -72,7 +72,7 @@ function writeReports(program, paths) {
   if (tested !== '') writeResult(`${reports}/junit.xml`, tested);
 }
 
-/** Returns the folders and manifests at the top of the repository. The clone of Replicast is not in the revision. */
+/** The clone of Replicast is not in the revision. */
 function ownPaths() {
   const listed = linesOf(git('-c', 'core.quotePath=false', 'ls-tree', 'HEAD') ?? '');
   const found = listed.flatMap((line) => {
@@ -92,7 +92,7 @@ function codeQuality(json) {
   return problems.flatMap(({ file, line, severity, code, message }) => {
     const level = severities[/** @type {keyof typeof severities} */ (severity)];
     if (level === undefined) return [];
-    // The fingerprint does not contain the line, so a problem that has only moved counts as the same problem.
+    // Without the line, a problem that has only moved counts as the same problem.
     const key = JSON.stringify([file, code, message]);
     const count = seen.get(key) ?? 0;
     seen.set(key, count + 1);
@@ -121,8 +121,7 @@ async function run() {
     paths,
     failOn: variable('REPLICAST_FAIL_ON'),
     kubernetes: variable('REPLICAST_KUBERNETES'),
-    // Links contain the project of this clone. This project has the compared commit, even if the commit is the merge of
-    // a change from a fork.
+    // The project of this clone has the compared commit, even if the commit is the merge of a change from a fork.
     linkBase: `${variable('CI_PROJECT_URL')}/-/blob/${head}`,
     charts: `${reports}/charts`,
   });

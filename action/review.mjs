@@ -1,5 +1,4 @@
-// The code that the GitHub and the GitLab program share: runs the command line, and turns its output into a comment.
-// Plain Node without dependencies.
+// The code that the GitHub and the GitLab program share. Plain Node without dependencies.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -19,7 +18,7 @@ import path from 'node:path';
 const root = path.resolve(import.meta.dirname, '..');
 const maxBuffer = 256 * 1024 * 1024;
 
-/** Ends the job's step. The message is one sentence for the user. */
+/** The message is one sentence for the user. */
 export class StepError extends Error {}
 
 /**
@@ -43,13 +42,9 @@ export function findProgram(given, cache) {
   return kept ? keep(kept, built) : built;
 }
 
-/** The folders that do not contain sources. */
 const made = new Set(['.git', 'dist', 'node_modules', 'out']);
 
-/**
- * Returns a text that identifies the content of the sources. Git is not used, because a runner unpacks the sources from
- * an archive.
- */
+/** Git is not used, because a runner unpacks the sources from an archive. */
 function sourceDigest() {
   const digest = createHash('sha256');
   const files = readdirSync(root, { withFileTypes: true })
@@ -117,7 +112,7 @@ export function replicast(program, words) {
 }
 
 /**
- * Returns the environment without secrets, which the command line does not need.
+ * The command line does not need secrets.
  * @param {NodeJS.ProcessEnv} env
  */
 function withoutTokens(env) {
@@ -135,7 +130,7 @@ export function git(...words) {
 }
 
 /**
- * Whether this clone has the files of the revision. If they are missing, they are fetched first.
+ * If the files are missing, they are fetched first.
  * @param {string} revision
  * @returns {boolean}
  */
@@ -147,7 +142,7 @@ export function hasTree(revision) {
 }
 
 /**
- * Returns the hash of the commit, because the name of a revision could also be the name of a file.
+ * The name of a revision could also be the name of a file.
  * @param {string} revision
  * @returns {string}
  */
@@ -173,11 +168,7 @@ export function mergedInto(changed) {
   return parents.length === 2 && parents[1] === changed ? parents[0] : undefined;
 }
 
-/**
- * Writes a file, and creates its folder.
- * @param {string} file
- * @param {string} text
- */
+/** @param {string} file @param {string} text */
 export function writeResult(file, text) {
   makeFolder(path.dirname(file), file);
   try {
@@ -244,7 +235,6 @@ export function review(program, { base, head, paths, failOn, kubernetes, linkBas
 }
 
 /**
- * Returns the output of `replicast lint`.
  * @param {string} program
  * @param {{ format: 'sarif' | 'json', kubernetes: string, paths: readonly string[] }} options
  * @returns {string | undefined} undefined if the command has no result
@@ -264,7 +254,7 @@ function temporaryFolder() {
 }
 
 /**
- * Returns the hidden first line of the comment. Each comparison has its own line, and so its own comment.
+ * Each comparison has its own line, and so its own comment.
  * @param {readonly string[]} parts the texts that distinguish this comparison from others
  */
 export function markOf(parts) {
@@ -274,11 +264,11 @@ export function markOf(parts) {
 const nothing = 'No autoscaler behaves differently.';
 const nothingKnown = 'Nothing that could be compared behaves differently.';
 const nothingAnyMore = 'No autoscaler behaves differently any more.';
-/** The maximum number of messages in the text: GitHub limits the length of a comment. */
+/** GitHub limits the length of a comment. */
 const maxMessages = 20;
 
 /**
- * Returns the text of the summary, which is never empty.
+ * The summary is never empty.
  * @param {Review} reviewed
  */
 export function summaryOf({ markdown, messages }) {
@@ -287,7 +277,6 @@ export function summaryOf({ markdown, messages }) {
 }
 
 /**
- * Returns the text of the comment.
  * @param {Review} reviewed
  * @param {boolean} exists whether there already is a comment
  * @returns {string | undefined} undefined if there is nothing to say

@@ -1,5 +1,5 @@
-// Keeps the files of the playground, so that it works without a network after the first visit. The build puts the list
-// of the files in front of this program.
+// Keeps the files of the playground for use without a network. The build puts the list of the files in front of this
+// program.
 
 interface FileList {
   /** A hash of the content of all files. */
@@ -7,10 +7,7 @@ interface FileList {
   files: readonly string[];
 }
 
-/**
- * The part of the worker's global scope that is used. The library types of this scope conflict with the library types
- * of a page.
- */
+/** The library types of the worker's global scope conflict with the library types of a page. */
 interface Scope {
   replicastFiles: FileList;
   clients: { claim(): Promise<void> };

@@ -13,7 +13,6 @@ import { writePlayground } from './playground-files.mjs';
 import { sbomOf } from './sbom.mjs';
 import { setUpOrExit } from './setup.mjs';
 
-/** Builds everything, and returns the source files that are part of each package. */
 export async function buildProduct({ debug = false } = {}) {
   await setUpOrExit();
   const { playgroundBundle, productBundles } = await import('./bundles.mjs');
@@ -38,13 +37,12 @@ export async function buildProduct({ debug = false } = {}) {
   return { extension: files, npm: ofNpm };
 }
 
-/** Builds the Mocha suite for the Node host (`node`) or the web worker host (`web`), under out/. */
+/** For the Node host (`node`) or the web worker host (`web`), under out/. */
 export async function buildSuite(kind) {
   const { suiteBundles } = await import('./bundles.mjs');
   await buildAll([suiteBundles()[kind]]);
 }
 
-/** Rebuilds the bundles that a change affects, and reports it. */
 async function watchProduct() {
   const { context } = await import('esbuild');
   const { productBundles } = await import('./bundles.mjs');
@@ -58,14 +56,12 @@ async function watchProduct() {
   }
 }
 
-/** Builds the bundles, and returns the source files that are part of each bundle. */
 async function buildAll(bundles, options = {}) {
   const { build } = await import('esbuild');
   const built = await Promise.all(bundles.map((bundle) => build({ ...bundle, ...options, metafile: true })));
   return built.map(({ metafile }) => bundledFiles(metafile));
 }
 
-/** Minifies the programs, which are the scripts directly in the folder. */
 async function minifyPrograms(folder) {
   const { minifyAgain } = await import('./minify-again.mjs');
   for (const { name, content } of filesOf(folder).filter(({ name }) => name.endsWith('.js')))
@@ -77,7 +73,6 @@ function filesOf(folder) {
   return files.map(({ name }) => ({ name, content: fs.readFileSync(path.join(folder, name)) }));
 }
 
-/** Writes the icon font of the panel, reduced to the icons in use. */
 function copyIcons() {
   const read = (file) => fs.readFileSync(path.join(root, 'node_modules/@vscode/codicons/dist', file));
   const css = read('codicon.css').toString('utf8');

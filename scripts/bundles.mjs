@@ -6,7 +6,7 @@ import { manifest, root } from './paths.mjs';
 import { serverFiles } from './server-files.mjs';
 import { unusedModules } from './unused-modules.mjs';
 
-/** The ES modules of the YAML parser. For Node, esbuild would choose its CommonJS modules, which adds 19 KB. */
+/** For Node, esbuild would choose the parser's CommonJS modules, which adds 19 KB. */
 export const yaml = path.join(root, 'node_modules/yaml/browser/index.js');
 
 const common = {
@@ -24,7 +24,6 @@ const common = {
 const node = { ...common, platform: 'node', format: 'cjs' };
 const browser = { ...common, platform: 'browser', define: { ...common.define, global: 'globalThis' } };
 
-/** Returns a plugin that replaces the import of a module by an import of `file`, which another bundle writes. */
 function ownBundle(module, file) {
   return {
     name: 'own-bundle',
@@ -35,7 +34,6 @@ function ownBundle(module, file) {
   };
 }
 
-/** The bundles under `dist/`, except the playground. */
 export const productBundles = {
   /** One file for both extension hosts. Code for only one host is imported dynamically. */
   client: {
@@ -45,16 +43,15 @@ export const productBundles = {
     entryPoints: { extension: 'client/src/main.ts' },
     outdir: 'dist/client',
     external: ['vscode'],
-    // The client library compares the version of VS Code, with 20 KB of code. This code is not needed, because VS Code
-    // itself compares its version with `engines` before it starts the extension.
+    // The client library compares the version of VS Code, with 20 KB of code. VS Code itself already compares its
+    // version with `engines`.
     alias: {
       ...common.alias,
       'semver/functions/parse': path.join(root, 'client/src/server/compared-version.cjs'),
       'semver/functions/satisfies': path.join(root, 'client/src/server/compared-version.cjs'),
     },
   },
-  // The server for both extension hosts, and the command line with the worker of `lint`. These programs share nearly
-  // all of their code, so they are split into chunks. They are ES modules, because esbuild can split only ES modules.
+  // These programs share nearly all of their code, so they are split into chunks. esbuild can split only ES modules.
   programs: {
     ...node,
     conditions: ['browser', 'module'],
@@ -74,8 +71,8 @@ export const productBundles = {
     metafile: true,
     plugins: [unusedModules, serverFiles, ownBundle('cli/mcp/serve-mcp.ts', './mcp.js')],
   },
-  // The server of `replicast mcp` is a bundle of its own. Its library contains a larger part of zod, which would
-  // otherwise be added to the other programs.
+  // A bundle of its own: the library of `replicast mcp` contains a larger part of zod, which would be added to the
+  // other programs.
   mcp: {
     ...node,
     conditions: ['browser', 'module'],
@@ -96,7 +93,7 @@ export const productBundles = {
   },
 };
 
-/** The scripts of the playground are classic scripts, because a page with a `file:` URL cannot load modules. */
+/** A page with a `file:` URL cannot load modules, so the scripts are classic scripts. */
 const script = { ...browser, conditions: ['browser', 'module'], format: 'iife' };
 export const playgroundBundle = {
   ...script,
@@ -113,7 +110,7 @@ export const playgroundBundle = {
 
 const integration = 'test/integration';
 
-/** Returns the bundles of the Mocha suite. `HOST_KIND` tells a test in which extension host it runs. */
+/** `HOST_KIND` tells a test in which extension host it runs. */
 export function suiteBundles() {
   // The extension hosts do not get the environment variables of this process, so the bundles contain these variables.
   const tier = Object.fromEntries(

@@ -1,14 +1,10 @@
-// Makes the list of examples for *Open Example…* from the files in examples/. The first comment of a document describes
-// the example, and the comment `# Expected:` contains the sequence that `replicast simulate` prints. A test compares
-// this sequence.
+// Makes the list of examples for *Open Example…*. The first comment of a document describes the example, and the
+// comment `# Expected:` contains the sequence that `replicast simulate` prints. A test compares this sequence.
 import fs from 'node:fs';
 import path from 'node:path';
 import { examples } from './paths.mjs';
 
-/**
- * The folders in the order of the list, with the example that comes first. Folders of charts are left out, because an
- * example is opened as a single file.
- */
+/** In the order of the list. Folders of charts are left out, because an example is opened as a single file. */
 const groups = [
   { folder: '', title: 'First steps', first: 'web.yaml' },
   { folder: 'recipes', title: 'Recipes' },
@@ -23,8 +19,8 @@ const groups = [
 const scenarioEnding = '.replicast.yaml';
 
 /**
- * Returns the groups with their examples. An example is a manifest, alone or with a scenario. If it has a scenario, the
- * expected sequence is the sequence of the scenario. Examples that the API server refuses come last.
+ * An example is a manifest, alone or with a scenario, whose sequence is expected. Examples that the API server refuses
+ * come last.
  * @returns {import('../protocol/examples.ts').ExampleGroup[]}
  */
 export function readGallery() {
@@ -56,7 +52,7 @@ function examplesIn(folder) {
   return [...ofManifests, ...ofScenarios];
 }
 
-/** Sorts examples by name. The manifest `first` comes first, and examples that the API server refuses come last. */
+/** The manifest `first` comes first, and examples that the API server refuses come last. */
 function inOrder(list, first) {
   const rank = ({ manifest, scenario, expected }) => {
     if (expected === 'refused') return 2;
@@ -89,7 +85,6 @@ function readExample(file) {
   return fs.readFileSync(path.join(examples, file), 'utf8').replaceAll('\r\n', '\n');
 }
 
-/** Returns the name of an example: `queue-workers.yaml` becomes *Queue workers*. */
 function nameOf(file) {
   const words = path
     .basename(file)

@@ -1,7 +1,7 @@
-// Reduces the icon font of the panel to the icons that the panel shows, which saves 60 KB in the package. The outlines
-// of all other glyphs are removed, and the glyphs keep their numbers.
+// Reduces the icon font of the panel to the icons that the panel shows, which saves 60 KB in the package. The glyphs
+// keep their numbers.
 
-/** The names of the icons in codicons. A test compares them with the sources of the panel. */
+/** A test compares these names of codicons with the sources of the panel. */
 export const icons = [
   'add',
   'chevron-down',
@@ -16,7 +16,6 @@ export const icons = [
   'warning',
 ];
 
-/** Returns the style sheet without the rules of other icons. */
 export function iconStyles(css) {
   const kept = css.replace(/^\.codicon-([\w-]+):before \{.*\}\n?/gm, (rule, name) =>
     icons.includes(name) ? rule : '',
@@ -24,7 +23,6 @@ export function iconStyles(css) {
   return kept.replace(/^@keyframes[\s\S]*?^\}\n|\/\*[\s\S]*?\*\/\n?/gm, (part) => (/Copyright/.test(part) ? part : ''));
 }
 
-/** Returns the code points of the icons, which are in the style sheet. */
 function charactersOf(css) {
   return icons.map((name) => {
     const [, code] = new RegExp(`^\\.codicon-${name}:before \\{ content: "\\\\([\\da-f]+)"`, 'm').exec(css) ?? [];
@@ -33,7 +31,7 @@ function charactersOf(css) {
   });
 }
 
-/** Returns the reduced font. @param {Buffer} font a TrueType font */
+/** @param {Buffer} font a TrueType font */
 export function iconFont(font, css) {
   const tables = readTables(font);
   const glyphAt = cmapReader(tables.get('cmap'));
@@ -74,7 +72,6 @@ function readTables(font) {
   );
 }
 
-/** Returns a function that looks up the glyph of a character in the table `cmap`, format 4. */
 function cmapReader(cmap) {
   const subtables = Array.from({ length: cmap.readUInt16BE(2) }, (_, i) => cmap.readUInt32BE(4 + 8 * i + 4));
   const start = subtables.find((offset) => cmap.readUInt16BE(offset) === 4);
@@ -93,7 +90,6 @@ function cmapReader(cmap) {
   };
 }
 
-/** Adds a glyph and the glyphs of which it consists to `used`. */
 function addWithComponents(glyph, outlineOf, used) {
   if (used.has(glyph)) return;
   used.add(glyph);
@@ -129,10 +125,7 @@ function writeTables(tables) {
   return Buffer.concat(parts);
 }
 
-/**
- * Returns the checksum of a table. The checksum of the whole font in the table `head` is not updated, because nothing
- * reads it.
- */
+/** The checksum of the whole font in the table `head` is not updated, because nothing reads it. */
 function checksum(padded) {
   let sum = 0;
   for (let at = 0; at < padded.length; at += 4) sum = (sum + padded.readUInt32BE(at)) >>> 0;

@@ -1,8 +1,8 @@
-// A plugin that minifies the style sheets of the page. They are strings in its modules, which esbuild does not minify.
+// The style sheets of the page are strings in its modules, which esbuild does not minify.
 import fs from 'node:fs';
 
 const stylesFile = /[\\/]client[\\/]panel[\\/](?:styles[\\/][\w-]+|[\w-]+[\\/]styles)\.ts$/;
-/** Matches a template string that is a whole style sheet: it begins with a line break. */
+/** A template string that begins with a line break is a whole style sheet. */
 const sheet = /`\n([^`$]*)`/g;
 
 export const minifiedStyles = {

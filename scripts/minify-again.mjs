@@ -1,5 +1,5 @@
-// Minifies a program with a second minifier after esbuild. This makes the programs 2 % smaller, and their package has a
-// size limit. Other bundles would hardly become smaller.
+// A second minifier after esbuild makes the programs 2 % smaller, and their package has a size limit. Other bundles
+// would hardly become smaller.
 import { minify } from '@swc/core';
 
 /** @param {string} source a module that esbuild has minified */

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { root } from './paths.mjs';
 
-/** The libraries whose files are copied and not bundled: the icon font of the panel. */
+/** Libraries whose files are copied and not bundled. */
 const copied = ['node_modules/@vscode/codicons'];
 const line = `\n${'-'.repeat(80)}\n\n`;
 
@@ -21,7 +21,6 @@ COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER I
 OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.
 `;
 
-/** The terms of the Apache License 2.0, from the file LICENSE of Replicast, which every package contains. */
 const apacheTerms = /TERMS AND CONDITIONS FOR USE[\s\S]*END OF TERMS AND CONDITIONS/.exec(
   fs.readFileSync(path.join(root, 'LICENSE'), 'utf8'),
 )[0];
@@ -37,8 +36,8 @@ export const sharedTexts = [
 ].map((shared) => ({ ...shared, pattern: sameWords(shared.text) }));
 
 /**
- * Returns a pattern that matches the text, apart from line breaks, quotes and the last full stop. Some copies of the
- * Apache License have the additional word *the* before *Licensor*.
+ * Ignores line breaks, quotes and the last full stop. Some copies of the Apache License have the additional word *the*
+ * before *Licensor*.
  */
 function sameWords(text) {
   const words = text.split(/[\s"'*]+/).filter(Boolean);
@@ -46,18 +45,15 @@ function sameWords(text) {
   return new RegExp(escaped.join(`[\\s"'*]+`).replace(/\\\.$/, '\\.?'), 'g');
 }
 
-/** Returns the source files that are part of the outputs of a build, from esbuild's metafile. */
 export function bundledFiles({ outputs }) {
   const parts = Object.values(outputs).flatMap(({ inputs }) => Object.entries(inputs));
   return parts.filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([file]) => file);
 }
 
-/** Returns the folder of the library to which a bundled file belongs; undefined for files of this project. */
 function libraryOf(file) {
   return /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0];
 }
 
-/** Returns the libraries of which a package contains a part. The parameters are those of `noticesOf`. */
 export function librariesOf(files, others = copied) {
   const bundled = files.flatMap((file) => libraryOf(file) ?? []);
   return [...new Set([...bundled, ...others])].sort().map((folder) => {
@@ -67,8 +63,8 @@ export function librariesOf(files, others = copied) {
 }
 
 /**
- * Returns the notices. `files` are the bundled source files; `others` are the folders of copied libraries. Libraries
- * with the same text are listed together.
+ * `files` are the bundled source files; `others` are the folders of copied libraries. Libraries with the same text are
+ * listed together.
  * @throws Error for a library without a licence file
  */
 export function noticesOf(files, others = copied) {

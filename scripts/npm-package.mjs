@@ -1,6 +1,5 @@
-// Writes the npm package `replicast` into a folder of dist/: the programs for Node, the types of its functions, and a
-// package.json of its own, because the package.json of the repository describes the extension. `npm publish dist/npm`
-// would publish the package.
+// Writes the npm package `replicast` into a folder of dist/. It has its own package.json, because the package.json of
+// the repository describes the extension. `npm publish dist/npm` would publish the package.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -9,12 +8,12 @@ import { manifest, root } from './paths.mjs';
 
 const keywords = manifest.keywords.filter((word) => word !== 'simulation');
 
-/** Matches the server for a web worker, which only the extension starts. */
+/** Only the extension starts the server for a web worker. */
 const ofBrowser = /^worker-host-/;
 
 /**
- * The package.json of the npm package. Everything is bundled, so there are no dependencies. The library that draws a
- * PNG is larger than the package, so users install it themselves.
+ * Everything is bundled, so there are no dependencies. The library that draws a PNG is larger than the package, so
+ * users install it themselves.
  */
 const npmManifest = {
   name: manifest.name,
@@ -32,10 +31,7 @@ const npmManifest = {
   peerDependenciesMeta: { sharp: { optional: true } },
 };
 
-/**
- * Writes the package into a folder. `programs` are the built files, each with its name and content. `inputs` are the
- * source files that are part of the programs.
- */
+/** `programs` are the built files, each with its name and content. `inputs` are the source files of the programs. */
 export function writeNpmPackage(folder, { programs, inputs }) {
   fs.mkdirSync(path.join(folder, 'dist'), { recursive: true });
   const write = (name, content) => fs.writeFileSync(path.join(folder, name), content);
@@ -50,7 +46,6 @@ export function writeNpmPackage(folder, { programs, inputs }) {
   for (const name of ['LICENSE', 'docs/agents.md', 'docs/api.md', 'docs/rules']) copy(name);
 }
 
-/** Returns one file of types: the declarations of the functions, and the types of their options and results. */
 function declarations(folder) {
   const options = ['--ignoreConfig', '--noResolve', '--noCheck', '--allowImportingTsExtensions', '--target', 'es2022'];
   const output = ['--declaration', '--emitDeclarationOnly', '--outDir', folder];

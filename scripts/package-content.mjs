@@ -3,17 +3,17 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { root } from './paths.mjs';
 
-/** The greatest size in bytes. A package of this size loads within seconds on a slow connection. */
+/** In bytes. A package of this size loads within seconds on a slow connection. */
 export const maxPackageBytes = 1_500_000;
 
 export const packageFilesList = path.join(root, 'test/golden/package-files.txt');
 
-/** Returns the line of a file in the list. Files whose names contain a hash share one line. */
+/** Files whose names contain a hash share one line of the list. */
 export const listedName = (name) => name.replace(/^(extension\/dist\/(?:panel\/)?).*-[A-Z0-9]{8}\.js$/, '$1*.js');
 
 /**
- * Returns the patterns of `.vscodeignore` together with patterns that include the files of the server. These files are
- * named by the build, and `dist` also contains files of the command line.
+ * The build names the files of the server, and `dist` also contains files of the command line, so `.vscodeignore` alone
+ * is not enough.
  */
 export function packagePatterns({ worker, process }) {
   const common = fs.readFileSync(path.join(root, '.vscodeignore'), 'utf8');
@@ -33,7 +33,6 @@ export function checkPackage(file) {
     throw new Error(`not as in ${path.relative(root, packageFilesList)}: ${JSON.stringify({ added, missing })}`);
 }
 
-/** Reads the names of the files from the directory at the end of the ZIP archive. */
 function namesInZip(bytes) {
   const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06'));
   const names = [];

@@ -1,4 +1,5 @@
-// `npm run package`: packs the extension as out/replicast.vsix. Everything is bundled, so it has no dependencies.
+// `npm run package`: packs the extension as out/replicast.vsix. Everything is bundled, so the extension has no
+// dependencies.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -6,10 +7,7 @@ import { buildProduct } from './build.mjs';
 import { checkPackage, packagePatterns } from './package-content.mjs';
 import { dist, isMain, out, root, vsix } from './paths.mjs';
 
-/**
- * Packs the extension in a folder; by default Replicast, with the content of dist/. Returns the packed file. A warning
- * of the packer also fails the build, because nobody would notice it otherwise.
- */
+/** Returns the packed file. A warning of the packer also fails the build, because nobody would notice it otherwise. */
 export function packExtension({ folder = root, file = vsix, options = [] } = {}) {
   fs.mkdirSync(out, { recursive: true });
   const packer = path.join(root, 'node_modules/@vscode/vsce/vsce');
@@ -35,7 +33,7 @@ export function packExtension({ folder = root, file = vsix, options = [] } = {})
   return file;
 }
 
-/** Packs an extension of test/harness, such as `driver`. Returns the packed file. */
+/** `name` is a folder of test/harness, such as `driver`. Returns the packed file. */
 export const packHarnessExtension = (name) =>
   packExtension({
     folder: path.join(root, 'test/harness', name),
@@ -43,7 +41,6 @@ export const packHarnessExtension = (name) =>
     options: ['--skip-license'],
   });
 
-/** Writes the file with the patterns of the files to pack, and returns its path. */
 function writePatterns() {
   fs.mkdirSync(out, { recursive: true });
   const file = path.join(out, '.vscodeignore');

@@ -1,4 +1,4 @@
-// The paths of the project. Plain Node without dependencies: the first scripts of a fresh clone import it.
+// The paths of the project. Plain Node without dependencies: the first scripts of a fresh clone import this module.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -13,11 +13,10 @@ export const root = path.resolve(import.meta.dirname, '..');
 export const out = path.join(root, 'out');
 export const dist = path.join(root, 'dist');
 export const examples = path.join(root, 'examples');
-/** The workspace of the tests inside VS Code. Each test run gets a copy of it. */
+/** Each run of the tests inside VS Code gets a copy of this workspace. */
 export const fixtureWorkspace = path.join(root, 'test/fixtures/workspace');
 /** Files that refer to each other, for the window tests of the language service. */
 export const languageWorkspace = path.join(root, 'test/fixtures/language');
-/** Helm charts. Tests open each of them as a workspace, or as a part of one. */
 export const chartsFolder = path.join(root, 'test/fixtures/charts');
 export const admissionWorkspace = path.join(root, 'test/fixtures/admission');
 export const vsix = path.join(out, 'replicast.vsix');
@@ -26,8 +25,7 @@ export const manifest = JSON.parse(fs.readFileSync(path.join(root, 'package.json
 export const extensionId = `${manifest.publisher}.${manifest.name}`;
 
 const userCache = process.env.XDG_CACHE_HOME || path.join(os.homedir(), '.cache');
-/** The cache of downloaded test tools. It is outside the repository, so that all clones on a machine share it. */
+/** Outside the repository, so that all clones on a machine share the downloaded test tools. */
 export const harnessCache = process.env.HARNESS_CACHE || path.join(userCache, 'replicast-harness');
 
-/** Whether this module is the program that was started, rather than imported. */
 export const isMain = (meta) => process.argv[1] !== undefined && fs.realpathSync(process.argv[1]) === meta.filename;

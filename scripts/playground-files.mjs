@@ -1,6 +1,6 @@
-// Writes the playground into a folder of dist/. It consists of static files that a browser can also open from the disk.
-// A page on a disk may load scripts and style sheets, but no modules, workers or other files. The content of such files
-// is therefore written as scripts.
+// Writes the playground into a folder of dist/: static files that a browser can also open from the disk. A page on a
+// disk may load scripts and style sheets, but no modules, workers or other files, so their content is written as
+// scripts.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -11,10 +11,6 @@ import { examples, root } from './paths.mjs';
 
 const pages = ['index.html', 'panel.html', 'page.css', 'themes.css'];
 
-/**
- * Writes the files into the folder that contains the bundles. `inputs` are the source files that are part of the
- * bundles.
- */
 export function writePlayground(folder, { inputs }) {
   const at = (name) => path.join(folder, name);
   for (const name of pages) fs.copyFileSync(path.join(root, 'playground', name), at(name));
@@ -25,7 +21,7 @@ export function writePlayground(folder, { inputs }) {
   listForOffline(folder);
 }
 
-/** Returns the examples as a script, because a page on a disk cannot read other files. */
+/** A page on a disk cannot read other files, so the examples are a script. */
 export function galleryScript() {
   const groups = readGallery();
   const paths = groups.flatMap((group) =>
@@ -36,15 +32,12 @@ export function galleryScript() {
   return `globalThis.replicastGallery=${JSON.stringify({ groups, texts })}\n`;
 }
 
-/**
- * Returns a script with the compressed program. If the web server does not compress, the script has half the size of
- * the program. If the web server compresses, the script is not larger.
- */
+/** If the web server does not compress, the script has half the size of the program; otherwise it is not larger. */
 function packedScript(program) {
   return `replicastProgram("${zlib.deflateRawSync(program, { level: 9 }).toString('base64')}")\n`;
 }
 
-/** Writes the list of files into the service worker, which caches them until the next build. */
+/** The service worker caches the listed files until the next build. */
 function listForOffline(folder) {
   const names = fs
     .readdirSync(folder)

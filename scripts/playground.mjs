@@ -11,14 +11,12 @@ import { serveFolder } from './serve-folder.mjs';
 const folder = path.join(dist, 'playground');
 const sources = ['core', 'protocol', 'server', 'client', 'playground', 'examples', 'scripts', 'package-lock.json'];
 
-/** Builds the playground if it is missing or older than its sources. */
 export async function ensurePlayground() {
   const built = fs.statSync(path.join(folder, 'service-worker.js'), { throwIfNoEntry: false });
   if (!built || newest(sources.map((name) => path.join(root, name))) > built.mtimeMs) await buildProduct();
   return folder;
 }
 
-/** Returns the modification time of the newest file in these files and folders. */
 function newest(places) {
   const times = places.map((place) => {
     const { mtimeMs } = fs.statSync(place);

@@ -1,8 +1,8 @@
 // Checks the conditions for a release, and writes its notes. The caller reads git and the files.
 
 /**
- * Returns the reasons why the repository cannot be released. `changes` are the lines of `git status --porcelain`,
- * `tags` the tags of HEAD, and `taken` says whether the tag of the version is at another commit.
+ * `changes` are the lines of `git status --porcelain`, `tags` the tags of HEAD, and `taken` says whether the tag of the
+ * version is at another commit.
  */
 export function releaseProblems({ version, changes, tags, taken, changelog, lockedVersion }) {
   const tag = `v${version}`;
@@ -21,7 +21,6 @@ export function releaseProblems({ version, changes, tags, taken, changelog, lock
   ];
 }
 
-/** Returns the release notes: the entries of one version of the changelog, and the checksums of the files. */
 export function releaseNotes(changelog, version, files) {
   const entries = sectionOf(changelog, version) || sectionOf(changelog, 'Unreleased');
   const table = files.map(
@@ -41,7 +40,6 @@ export function releaseNotes(changelog, version, files) {
   ].join('\n');
 }
 
-/** Returns the section of the changelog without its heading; empty if there is none. */
 function sectionOf(changelog, title) {
   const sections = changelog.split(/^## /m).slice(1);
   const found = sections.find((section) => /^\[?([^\]\s]+)/.exec(section)?.[1] === title) ?? '';

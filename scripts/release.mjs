@@ -67,7 +67,6 @@ function packNpm() {
   execFileSync('npm', words, { cwd: root, shell });
 }
 
-/** Runs the program with the oldest supported versions of Node and with the newest version. npm downloads them. */
 function runOnNodes() {
   for (const node of ['20.19.0', '22.12.0', 'latest']) {
     const words = [

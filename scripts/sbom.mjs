@@ -1,11 +1,10 @@
-// Makes the software bill of materials: the list of the libraries in a package, as CycloneDX 1.6, for tools that look
-// for known vulnerabilities. It contains no date and no random number, so that two builds of a commit are equal.
+// Makes the software bill of materials, as CycloneDX 1.6, for tools that look for known vulnerabilities. It contains no
+// date and no random number, so that two builds of a commit are equal.
 import fs from 'node:fs';
 import path from 'node:path';
 import { librariesOf } from './notices.mjs';
 import { manifest, root } from './paths.mjs';
 
-/** `files` are the source files that are part of the package. */
 export function sbomOf(files) {
   const { packages } = JSON.parse(fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
   const components = librariesOf(files).map((library) => componentOf(library, packages[placeInLock(library.folder)]));
@@ -25,7 +24,6 @@ export function sbomOf(files) {
   };
 }
 
-/** `locked` is the entry of the library in package-lock.json. */
 function componentOf({ folder, name, version, license }, locked) {
   if (locked?.version !== version) throw new Error(`${folder} is not the version of package-lock.json: run npm ci`);
   const purl = purlOf({ name, version });
@@ -43,7 +41,6 @@ function componentOf({ folder, name, version, license }, locked) {
   };
 }
 
-/** Returns the licences as an SPDX identifier or expression. */
 function licensesOf(license) {
   return { licenses: [/\s/.test(license) ? { expression: license } : { license: { id: license } }] };
 }
@@ -52,7 +49,7 @@ function purlOf({ name, version }) {
   return `pkg:npm/${name.replace('@', '%40')}@${version}`;
 }
 
-/** Returns the path of a library in package-lock.json. The folder `node_modules` may be a link to another place. */
+/** The folder `node_modules` may be a link to another place. */
 function placeInLock(folder) {
   return folder.slice(folder.indexOf('node_modules/'));
 }

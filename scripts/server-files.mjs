@@ -1,13 +1,11 @@
-// Writes the list of the server's files, `server-files.json`. The packed extension contains only these files of the
-// programs, and a web worker gets its modules in the order of the list.
+// Writes `server-files.json`. The packed extension contains only these files of the programs, and a web worker gets its
+// modules in the order of the list.
 import fs from 'node:fs';
 import path from 'node:path';
 
 const listName = 'server-files.json';
-/** The entry points that only Node runs. */
 const nodeEntries = ['server/programs/node-host.ts', 'server/programs/render-worker.ts'];
 
-/** A plugin that writes the list into the folder of the programs. */
 export const serverFiles = {
   name: 'server-files',
   setup({ initialOptions: options, onEnd }) {
@@ -48,5 +46,4 @@ function importsFirst(file, outputs, except = [], listed = new Set(), open = [])
   return listed.add(file);
 }
 
-/** Returns the name of a chunk, with the first source file in it. */
 const described = (outputs) => (file) => `${path.basename(file)} (${Object.keys(outputs[file].inputs)[0] ?? ''})`;

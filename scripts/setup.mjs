@@ -19,7 +19,7 @@ export async function setUp() {
   fs.utimesSync(installedMark, now, now);
 }
 
-/** Installs the dependencies for a script that a person started: prints a failure as one message, without a stack. */
+/** For a script that a person started: prints a failure as one message, without a stack. */
 export async function setUpOrExit() {
   try {
     await setUp();

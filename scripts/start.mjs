@@ -20,7 +20,7 @@ const { findVSCode, hasDisplay } = await import('../test/harness/find.mjs');
 const { commitFolder } = await import('../test/harness/repository.mjs');
 const { userSettings } = await import('../test/harness/user-settings.mjs');
 
-/** A separate extension that opens the manifest and the panel, because Replicast opens nothing by itself. */
+/** A separate extension opens the manifest and the panel, because Replicast opens nothing by itself. */
 const opener = path.join(root, 'test/harness/opener');
 const settings = {
   ...userSettings,
@@ -45,10 +45,7 @@ function printSequence(file) {
   console.log();
 }
 
-/**
- * Returns the folder that the user named, or a copy of the examples. The copy is a git repository with one commit, so
- * that *Compare with git HEAD* works.
- */
+/** The copy of the examples is a git repository with one commit, so that *Compare with git HEAD* works. */
 function workspaceIn(folder) {
   if (ownFolder !== undefined) return path.resolve(ownFolder);
   const workspace = path.join(folder, 'examples');
@@ -57,7 +54,6 @@ function workspaceIn(folder) {
   return workspace;
 }
 
-/** Opens VS Code, and waits until it is closed. Returns false if this VS Code cannot be used. */
 async function openDesktop(command) {
   if (!command) return false;
   const { folder, remove } = temporaryFolder('replicast-start-');
@@ -86,7 +82,7 @@ function windowArguments(folder, workspace) {
   ];
 }
 
-/** Runs VS Code until it ends. Returns the reason why it failed; undefined on success. */
+/** Returns the reason why VS Code failed; undefined on success. */
 function runWindow(command, args) {
   // `code.cmd` is a batch file, which needs a shell.
   const shell = process.platform === 'win32' && command.endsWith('.cmd');

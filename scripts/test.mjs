@@ -13,9 +13,9 @@ const isLinux = process.platform === 'linux';
 const onlyLinux = isLinux ? undefined : 'it runs on code-server, which needs Linux';
 
 /**
- * The stages in groups and lanes. A group starts when the previous group has ended. The lanes of a group run in
- * parallel, and the stages of a lane one after the other. A *step* is counted only if it fails, a *check* counts as one
- * test, and the tests of a *suite* are counted from its report.
+ * The stages in groups and lanes. The lanes of a group run in parallel, and the stages of a lane one after the other. A
+ * *step* is counted only if it fails, a *check* counts as one test, and the tests of a *suite* are counted from its
+ * report.
  */
 const groups = [
   [
@@ -44,8 +44,7 @@ function check(name) {
 }
 
 /**
- * Returns a suite. The suite fails if it has no tests, or if its program exits with an error, even if all reported
- * tests passed.
+ * The suite also fails if it has no tests, or if its program exits with an error although all reported tests passed.
  */
 function suite(name, read, { skip } = {}) {
   const report = path.join(out, 'reports', `${name}.json`);
@@ -100,7 +99,6 @@ function readPlaywright({ suites, errors, stats }) {
   };
 }
 
-/** Returns the cause of a failure on one line: the first line of the message of each attempt. */
 function causeOf(title, messages) {
   const firstLines = messages.map((message = '') => stripVTControlCharacters(message).trim().split('\n', 1)[0]);
   return `${title}: ${[...new Set(firstLines)].join(' | ')}`;
@@ -115,7 +113,6 @@ const causesOf = ({ title, test }) =>
 const secondsOf = (specs) =>
   specs.flatMap(({ test }) => test.results).reduce((sum, { duration }) => sum + duration / 1000, 0);
 
-/** Describes the last attempt: the error messages, and the saved screenshots and trace. */
 function describeFailure({ title, test }) {
   const { errors, attachments } = test.results.at(-1);
   const savedFiles = attachments.flatMap(({ path: file }) => (file ? [`  ${path.relative('.', file)}`] : []));
@@ -146,7 +143,6 @@ async function runStage({ name, skip, report, count }) {
   return show({ name, seconds, output: counted.failed > 0 ? failures : '', ...counted });
 }
 
-/** Runs an npm script. Its output is written to a file, and returned to be shown if the script fails. */
 async function runScript(script, logFile) {
   const { default: runAll } = await import('npm-run-all2');
   const log = fs.createWriteStream(logFile);
@@ -173,10 +169,7 @@ function show(outcome) {
   return outcome;
 }
 
-/**
- * Groups the titles of skipped tests. A title may contain the reason, `(skipped unless …)`: tests with the same reason
- * are only counted.
- */
+/** A title may contain the reason, `(skipped unless …)`: tests with the same reason are only counted. */
 function groupByReason(titles) {
   const reasonOf = (title) => /\(skipped (.+?)\)/.exec(title)?.[1];
   const reasons = [...new Set(titles.map(reasonOf).filter(Boolean))];
@@ -199,7 +192,7 @@ function report(outcomes, seconds) {
   const sum = (count) => outcomes.reduce((total, outcome) => total + outcome[count], 0);
   const all = (list) => outcomes.flatMap((outcome) => outcome[list] ?? []);
   if (all('skipped').length > 0) console.log(`Skipped: ${groupByReason(all('skipped')).join('; ')}`);
-  // The causes are printed at the end, because people and tools often keep only the last lines of a long output.
+  // People and tools often keep only the last lines of a long output, so the causes are printed at the end.
   showCauses('Flaky, passed at the second attempt', all('flaky'));
   showCauses('Failed', all('causes'));
   if (options.verbose) showSlowest(all('files'));

@@ -1,6 +1,5 @@
-// A plugin that replaces library modules that the server does not use. Their replacements are nearly empty. esbuild
-// does not remove these modules, because they are CommonJS, and its option `alias` cannot replace a module that a
-// library imports by a relative path.
+// Replaces library modules that the server does not use. esbuild does not remove these modules, because they are
+// CommonJS, and its option `alias` cannot replace a module that a library imports by a relative path.
 
 export const leftOut = {
   // Constants and type guards. The libraries and this project use only the types of this module.

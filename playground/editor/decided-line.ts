@@ -2,7 +2,6 @@
 import { type Extension, StateEffect, StateField } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, WidgetType } from '@codemirror/view';
 
-/** `line` counts from 1. */
 export interface DecidedLine {
   line: number;
   note: string;

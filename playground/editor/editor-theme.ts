@@ -1,4 +1,3 @@
-// The styles of the editor, with the variables of the theme.
 import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';

@@ -42,21 +42,18 @@ export interface EditorOptions {
   project: Project;
   client: LSPClient;
   run(command: lsp.Command): void;
-  /** Called when the editor shows another file. */
   shown(path: string): void;
-  /** Called when the cursor moves, or when an edit moves the text at the cursor. */
   cursorMoved(): void;
   edited(path: string): void;
-  /** Lets the user choose one of several edits. */
   choose(actions: readonly lsp.CodeAction[]): Promise<lsp.CodeAction | undefined>;
-  /** Called when the user presses the keys for saving. The address of the page already contains the files. */
+  /** The address of the page already contains the files, so nothing needs to be saved. */
   save(): void;
 }
 
 /** `CodeActionTriggerKind.Invoked`: the user requests the edits. */
 const invoked = 1;
 
-/** The nonce of the editor's style sheets; index.html allows only style sheets with this nonce in the page. */
+/** index.html allows only style sheets with this nonce in the page. */
 const nonce = EditorView.cspNonce.of('replicast');
 
 export class Editor {
@@ -78,7 +75,6 @@ export class Editor {
     return toPosition(this.view.state, this.view.state.selection.main.head);
   }
 
-  /** Forgets the states, because all files have changed. */
   forget(): void {
     this.states.clear();
     this.shownPath = undefined;
@@ -105,7 +101,7 @@ export class Editor {
     this.view.dispatch({ effects: markDecidedLine.of(decided) });
   }
 
-  /** Requests lenses and problems again: the answers of the server may differ, although the text has not changed. */
+  /** The answers of the server may differ, although the text has not changed. */
   refresh(): void {
     this.view.dispatch({ effects: [refreshLenses.of(null), refreshProblems.of(null)] });
   }
@@ -118,7 +114,7 @@ export class Editor {
     this.view.focus();
   }
 
-  /** Edits the text of a file, whether it is shown or not, in one step that can be undone. */
+  /** The edits are one step that can be undone, whether the file is shown or not. */
   changeText(path: string, edits: readonly lsp.TextEdit[]): void {
     const state = path === this.shownPath ? this.view.state : this.stateOf(path);
     const changes = edits.map(({ range, newText }) => ({
@@ -134,7 +130,6 @@ export class Editor {
     }
   }
 
-  /** Replaces the text of a file, as one edit if the editor has shown the file. */
   replaceText(path: string, text: string): void {
     const state = path === this.shownPath ? this.view.state : this.states.get(path);
     if (!state) this.options.project.write(path, text);
@@ -216,7 +211,6 @@ export class Editor {
     ];
   }
 
-  /** Lets the user choose an edit for the cursor or selection, and for the problems on its line. */
   private async chooseAction(): Promise<void> {
     const { client, choose, run } = this.options;
     const { path } = this;
@@ -246,16 +240,13 @@ export class Editor {
   }
 }
 
-/**
- * Indents the value of a key that is on a line of its own. The YAML parser does not know the value before it is typed.
- */
+/** The YAML parser does not know the value of a key before it is typed on a line of its own. */
 const indentAfterKey = indentService.of((context, position) => {
   const { text } = context.lineAt(position, -1);
   const [, start] = /^(\s*(?:- +)*)[^#]*:\s*$/.exec(text) ?? [];
   return start === undefined ? undefined : start.length + context.unit;
 });
 
-/** The features that the playground takes unchanged from the client library. */
 export const clientExtensions: readonly Extension[] = [serverCompletion(), hoverTooltips()];
 
 function toPosition({ doc }: EditorState, offset: number): lsp.Position {

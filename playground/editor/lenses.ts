@@ -4,7 +4,6 @@ import { type Extension, type Range, StateEffect, StateField } from '@codemirror
 import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate, WidgetType } from '@codemirror/view';
 import type * as lsp from 'vscode-languageserver-types';
 
-/** Requests the lenses again. */
 export const refreshLenses = StateEffect.define<null>();
 
 const setLenses = StateEffect.define<DecorationSet>();
@@ -78,7 +77,6 @@ class LensLine extends WidgetType {
     return line;
   }
 
-  /** The editor ignores events on a line of lenses, because the buttons of the lenses handle them. */
   override ignoreEvent(): boolean {
     return true;
   }
@@ -86,7 +84,7 @@ class LensLine extends WidgetType {
   private toElement(command: lsp.Command): HTMLElement {
     const element = document.createElement(command.command === '' ? 'span' : 'button');
     element.className = 'cm-lens';
-    // Icons are removed: VS Code would draw one for `$(graph-line)` in `$(graph-line) 1 → 5`.
+    // VS Code would draw an icon for `$(graph-line)` in `$(graph-line) 1 → 5`.
     element.textContent = command.title.replace(/\$\([\w-]+\)\s*/g, '');
     const { tooltip } = command as { tooltip?: string };
     if (tooltip !== undefined) element.title = tooltip;
@@ -95,9 +93,7 @@ class LensLine extends WidgetType {
   }
 }
 
-/**
- * Requests lenses as VS Code's client does beside an open panel: short lenses, for the lines around the visible lines.
- */
+/** As VS Code's client does beside an open panel: short lenses, for the lines around the visible lines. */
 async function showLenses(view: EditorView, run: RunCommand): Promise<void> {
   const plugin = LSPPlugin.get(view);
   if (!plugin) return;

@@ -1,5 +1,4 @@
-// Shows the problems of the file in the editor, with their fixes. Requests them after each change, and when the server
-// reports that they may have changed although the text has not.
+// Requests the problems after each change, and when the server reports that they may have changed.
 
 import { type Action, type Diagnostic, setDiagnostics } from '@codemirror/lint';
 import { type LSPClient, LSPPlugin } from '@codemirror/lsp-client';
@@ -7,7 +6,6 @@ import { type Extension, StateEffect } from '@codemirror/state';
 import { type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import type * as lsp from 'vscode-languageserver-types';
 
-/** Requests the problems again. */
 export const refreshProblems = StateEffect.define<null>();
 
 export interface ProblemsOptions {
@@ -15,10 +13,9 @@ export interface ProblemsOptions {
   run(command: lsp.Command): void;
 }
 
-/** The delay after the last keystroke, in milliseconds. */
 const restMs = 120;
 
-/** The maximum number of problems for which fixes are requested: computing them takes time. */
+/** Computing the fixes of a problem takes time. */
 const maxWithActions = 60;
 
 const severities = ['error', 'error', 'warning', 'info', 'hint'] as const;
@@ -41,7 +38,6 @@ export function problems(options: ProblemsOptions): Extension {
   });
 }
 
-/** Returns the problems of the text that the server has; undefined if the server does not answer. */
 export async function requestProblems(client: LSPClient, uri: string): Promise<lsp.Diagnostic[] | undefined> {
   const params = { textDocument: { uri } };
   const report = await client

@@ -1,5 +1,5 @@
-// The documents that are open for the server: the document in the editor, the documents that were in it before, and the
-// documents that the panel needs. They stay open, as in the tabs of an editor, until all files are replaced.
+// The documents that are open for the server. They stay open, as in the tabs of an editor, until all files are
+// replaced.
 import { type LSPClient, LSPPlugin, Workspace, type WorkspaceFile } from '@codemirror/lsp-client';
 import { ChangeSet, Text } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
@@ -56,14 +56,12 @@ export class ProjectWorkspace extends Workspace {
     return this.options.project.text(path) === undefined ? null : this.options.display(path);
   }
 
-  /** Opens a file that no editor shows. */
   ensureOpen(path: string): void {
     const uri = uriOf(path);
     const text = this.options.project.text(path);
     if (!this.getFile(uri) && text !== undefined) this.open(uri, Text.of(text.split('\n')), null);
   }
 
-  /** Sends the changed text of a file that no editor shows. */
   textChanged(path: string): void {
     const file = this.getFile(uriOf(path)) as OpenDocument | null;
     const text = this.options.project.text(path);

@@ -1,5 +1,5 @@
-// Cleans the HTML that the client library makes from a hover's Markdown, which may quote a file: only elements and
-// attributes for texts, tables and pictures stay.
+// Cleans the HTML of a hover, whose Markdown may quote a file: only elements and attributes for texts, tables and
+// pictures stay.
 
 const elements = new Set(
   'A BLOCKQUOTE BR CODE DEL EM H1 H2 H3 H4 H5 H6 HR IMG LI OL P PRE SPAN STRONG TABLE TBODY TD TH THEAD TR UL'.split(
@@ -14,7 +14,6 @@ export function withoutPrograms(html: string): string {
     if (!elements.has(element.tagName)) element.remove();
     for (const { name } of [...element.attributes]) if (!isHarmless(element, name)) element.removeAttribute(name);
     if (!(element instanceof HTMLAnchorElement)) continue;
-    // A link opens in another tab, so that the page with its edits stays.
     element.target = '_blank';
     element.rel = 'noopener noreferrer';
   }

@@ -1,4 +1,4 @@
-// The limits for files in the playground. They are the same as for packed charts and for the files of a workspace.
+// The limits are the same as for packed charts and for the files of a workspace.
 import { maxArchiveFiles, maxUnpackedBytes } from '../../protocol/chart-archive.ts';
 import { maxFileBytes } from '../../protocol/listed-files.ts';
 

@@ -1,19 +1,16 @@
-// The files that a user opens or drops: texts, and zips of texts. If a file cannot be opened, the result is a sentence.
+// The files that a user opens or drops: texts, and zips of texts.
 import { limits, megabytes } from './limits.ts';
 import type { Files } from './project.ts';
 import { textOf } from './text-of.ts';
 import { type OpenedFiles, unpackArchive } from './unpack-archive.ts';
 
-/** A file from the browser. `path` is relative to the dropped folder. */
+/** `path` is relative to the dropped folder. */
 export interface GivenFile {
   path: string;
   file: Pick<Blob, 'size' | 'arrayBuffer'>;
 }
 
-/**
- * Opens the given files together.
- * @returns a sentence if nothing can be opened
- */
+/** @returns a sentence if nothing can be opened */
 export async function openFiles(given: readonly GivenFile[]): Promise<OpenedFiles | string> {
   if (given.length > limits.files) return `More than ${limits.files} files cannot be opened together.`;
   const tooLarge = `Files of more than ${megabytes(limits.bytes)} in total cannot be opened together.`;
@@ -26,7 +23,7 @@ export async function openFiles(given: readonly GivenFile[]): Promise<OpenedFile
     const one = await openFile(path, new Uint8Array(await file.arrayBuffer()));
     if (typeof one === 'string') return one;
     opened.push(one);
-    // The sum is checked, because there may be many archives, and each archive may unpack to the limit.
+    // There may be many archives, and each archive may unpack to the limit.
     for (const text of Object.values(one.files)) characters += text.length;
     if (characters > limits.bytes) return tooLarge;
   }

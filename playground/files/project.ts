@@ -1,12 +1,6 @@
-// The files of the playground: texts in memory, by path.
-
-/** The text of each file, by path. */
 export type Files = Readonly<Record<string, string>>;
 
-/**
- * The paths of changed files. A file that the editor changes is not reported, because the editor itself tells the
- * server.
- */
+/** A file that the editor changes is not reported, because the editor itself tells the server. */
 export interface FileChanges {
   created: readonly string[];
   changed: readonly string[];
@@ -48,7 +42,6 @@ export class Project {
     this.fire({ created: isNew ? [path] : [], changed: isNew ? [] : [path], deleted: [] });
   }
 
-  /** Stores the text that the editor has changed. */
   edited(path: string, text: string): void {
     this.texts.set(path, text);
   }
@@ -58,13 +51,10 @@ export class Project {
   }
 }
 
-/** Returns the text with the line breaks of the editor and the server: without carriage returns. */
+/** Editor and server use line breaks without carriage returns. */
 const asEdited = (text: string): string => text.replaceAll(/\r\n?/g, '\n');
 
-/**
- * Returns the file to show first: the first file that names an autoscaler, otherwise the first YAML file, otherwise the
- * first file of all.
- */
+/** Prefers the first file that names an autoscaler, then the first YAML file, then the first file of all. */
 export function firstShown(files: Files): string {
   const paths = Object.keys(files).sort();
   const naming = paths.filter((path) => /^\s*kind:\s*(?:Horizontal|Watermark)PodAutoscaler\b/m.test(files[path] ?? ''));

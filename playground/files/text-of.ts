@@ -1,4 +1,4 @@
-/** Returns the bytes as text; undefined if they are not text. */
+/** Returns undefined if the bytes are not text. */
 export function textOf(bytes: Uint8Array): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);

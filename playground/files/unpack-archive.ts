@@ -1,5 +1,4 @@
-// Unpacks an archive to texts by their paths: a zip, or a chart as `helm package` makes it. Nothing larger than the
-// limits is unpacked.
+// Unpacks a zip, or a chart as `helm package` makes it. Nothing larger than the limits is unpacked.
 import { unzipSync } from 'fflate';
 import { chartArchiveText, isChartArchive } from '../../protocol/chart-archive.ts';
 import { limits, megabytes } from './limits.ts';
@@ -12,9 +11,7 @@ export interface OpenedFiles {
   skipped: readonly string[];
 }
 
-/**
- * Unpacks an archive. Returns undefined if the bytes are not an archive, or a sentence if the archive cannot be opened.
- */
+/** Returns undefined if the bytes are not an archive, or a sentence if the archive cannot be opened. */
 export async function unpackArchive(name: string, bytes: Uint8Array): Promise<OpenedFiles | string | undefined> {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] ?? 0) < 9) return unzip(name, bytes);
   return bytes[0] === 0x1f && bytes[1] === 0x8b ? unpackChart(name, bytes) : undefined;
@@ -29,8 +26,8 @@ async function unpackChart(name: string, bytes: Uint8Array): Promise<OpenedFiles
 }
 
 /**
- * Unpacks a zip. First reads its directory, which contains the size of each entry. fflate unpacks no more bytes of an
- * entry than this size, so a wrong directory cannot exceed the limits.
+ * The directory of a zip contains the size of each entry. fflate unpacks no more bytes of an entry than this size, so a
+ * wrong directory cannot exceed the limits.
  */
 async function unzip(name: string, bytes: Uint8Array): Promise<OpenedFiles | string> {
   const parts: { path: string; size: number }[] = [];
@@ -53,10 +50,7 @@ async function unzip(name: string, bytes: Uint8Array): Promise<OpenedFiles | str
   }
 }
 
-/**
- * Reads the unpacked entries. Undefined if the texts are larger than the limit: an entry can itself be a packed chart,
- * which is larger when it is unpacked.
- */
+/** Returns undefined if the texts are larger than the limit: an entry can itself be a packed chart. */
 async function readParts(
   paths: readonly string[],
   unpacked: Record<string, Uint8Array>,
@@ -75,12 +69,12 @@ async function readParts(
   return { files: withoutCommonFolder(texts), skipped };
 }
 
-/** Whether the path is a folder, or a file that Git or macOS adds. */
+/** Git and macOS add such files. */
 function isIgnored(path: string): boolean {
   return /\/$|(?:^|\/)(?:\.git|__MACOSX)\/|(?:^|\/)\.DS_Store$/.test(path);
 }
 
-/** Returns the path without parts that lead out of the folder of all files. */
+/** Removes the parts that lead out of the folder of all files. */
 function insidePath(path: string): string {
   return path
     .split(/[\\/]/)
@@ -88,7 +82,6 @@ function insidePath(path: string): string {
     .join('/');
 }
 
-/** Removes the first folder from all paths if they have it in common. */
 function withoutCommonFolder(texts: readonly [path: string, text: string][]): Files {
   const [[first] = ['']] = texts;
   const folder = first.slice(0, first.indexOf('/') + 1);

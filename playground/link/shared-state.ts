@@ -1,5 +1,5 @@
-// The state in a link: all files, the shown file and autoscaler, and the view of the panel. It is the fragment of the
-// address, which a browser does not send to a server: `#1` and the deflated JSON, in the alphabet of URLs.
+// The state in a link is the fragment of the address, which a browser does not send to a server: `#1` and the deflated
+// JSON, in the alphabet of URLs.
 
 import * as z from 'zod/mini';
 import { bytesOfBase64 } from '../../protocol/bytes-of-base64.ts';
@@ -20,14 +20,11 @@ const placeSchema = z.object({
 });
 
 const sharedStateSchema = z.object({
-  /** The text of each file, by path. */
   files: z.record(z.string(), z.string()),
-  /** The path of the file in the editor. */
   shown: z.string(),
-  /** The autoscaler in the panel. */
   place: z.optional(placeSchema),
   follows: z.boolean(),
-  /** The view of the panel. The page of the panel stores it, and reads the view of any version. */
+  /** The page of the panel stores its view, and reads the view of any version. */
   view: z.unknown(),
   previewValues: z.optional(previewValuesSchema),
   settings: z.optional(z.object({ kubernetes: z.optional(z.string()), wpa: z.optional(z.string()) })),
@@ -36,13 +33,10 @@ export type SharedState = z.infer<typeof sharedStateSchema>;
 
 const version = '1';
 
-/** The longest link, in characters. Browsers accept addresses of 2 million characters, other programs fewer. */
+/** In characters. Browsers accept addresses of 2 million characters, other programs fewer. */
 export const maxLinkLength = 1_000_000;
 
-/**
- * Writes the state as the fragment of an address.
- * @returns the fragment, with its `#`; undefined if it would be too long
- */
+/** @returns the fragment, with its `#`; undefined if it would be too long */
 export async function toFragment(state: SharedState): Promise<string | undefined> {
   const text = new Blob([JSON.stringify(state)]).stream();
   const bytes = new Uint8Array(await new Response(text.pipeThrough(new CompressionStream('deflate'))).arrayBuffer());
@@ -50,10 +44,7 @@ export async function toFragment(state: SharedState): Promise<string | undefined
   return fragment.length > maxLinkLength ? undefined : fragment;
 }
 
-/**
- * Reads the state from the fragment of an address.
- * @returns a sentence if the fragment cannot be read
- */
+/** @returns a sentence if the fragment cannot be read */
 export async function readFragment(fragment: string): Promise<SharedState | string> {
   if (!fragment.startsWith(`#${version}`))
     return 'This is not a link of the playground, or it is a link of a newer version.';
@@ -72,10 +63,7 @@ export async function readFragment(fragment: string): Promise<SharedState | stri
   }
 }
 
-/**
- * Inflates the bytes; undefined if the result is too large. Rejects if the bytes are damaged, because they have a
- * checksum.
- */
+/** Returns undefined if the result is too large. Rejects if the bytes are damaged, because they have a checksum. */
 async function inflate(bytes: Uint8Array<ArrayBuffer>): Promise<string | undefined> {
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate'));
   let left: number = limits.bytes;

@@ -1,15 +1,12 @@
 // The address of the page holds its whole state, so a reload, the Back button and a copied link show the same content.
 import { readFragment, type SharedState, toFragment } from '../link/shared-state.ts';
 
-/** The delay after the last change, in milliseconds. Firefox limits how often a page may change its address. */
+/** Firefox limits how often a page may change its address. */
 const restMs = 600;
 
 export interface AddressOptions {
   state(): SharedState;
-  /**
-   * Called with the state of a link: when the page is loaded, and when the Back button or the user has changed the
-   * address.
-   */
+  /** Called when the page is loaded, and when the Back button or the user has changed the address. */
   opened(state: SharedState): void;
   refused(problem: string): void;
 }
@@ -18,7 +15,7 @@ export class Address {
   private readonly options: AddressOptions;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private own = location.hash;
-  /** Whether the state is too long for the address, and so is not in it. */
+  /** A state that is too long is not in the address. */
   private isTooLarge = false;
 
   constructor(options: AddressOptions) {
@@ -44,7 +41,7 @@ export class Address {
     this.timer = setTimeout(() => void this.write(), restMs);
   }
 
-  /** Writes the current state, so that the Back button returns to it. */
+  /** The Back button returns to the written state. */
   async leave(): Promise<void> {
     await this.write();
     if (!this.isTooLarge) history.pushState(null, '');

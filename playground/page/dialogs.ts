@@ -1,5 +1,4 @@
-// Questions to the user, in the one dialog of the page: a list to choose from, a line of text, or a text to read. Each
-// question resolves when the dialog is closed; undefined if the user cancels.
+// Questions to the user, in the one dialog of the page. A question resolves to undefined if the user cancels.
 
 export interface Choice<Value> {
   label: string;
@@ -34,10 +33,7 @@ export async function askText(
   return chosen === undefined ? undefined : input.value;
 }
 
-/**
- * Shows a text with buttons.
- * @returns the value of the chosen button
- */
+/** @returns the value of the chosen button */
 export function show(
   title: string,
   parts: readonly HTMLElement[],
@@ -78,7 +74,6 @@ function open(title: string, parts: readonly HTMLElement[]): Promise<string | un
   });
 }
 
-/** Returns a button without a return value: it closes the dialog as Escape does. */
 function cancelButton(label = 'Cancel'): HTMLElement {
   const button = element('button', '', label);
   button.value = '';

@@ -1,5 +1,3 @@
-// Files and whole folders that are dropped on the page.
-
 import { limits } from '../files/limits.ts';
 import type { GivenFile } from '../files/opened-files.ts';
 
@@ -20,7 +18,7 @@ export function acceptDrops(open: (given: readonly GivenFile[]) => void): void {
       if (!dataTransfer?.types.includes('Files')) return;
       event.preventDefault();
       event.stopPropagation();
-      // The entries are read before the first `await`, after which they no longer exist.
+      // The entries no longer exist after the first `await`.
       const entries = [...dataTransfer.items].map((item) => item.webkitGetAsEntry());
       const files = [...dataTransfer.files];
       const hasFolder = entries.some((entry) => entry?.isDirectory);
@@ -46,7 +44,7 @@ function givenFile(entry: FileSystemFileEntry): Promise<GivenFile> {
   return new Promise((resolve, reject) => entry.file((file) => resolve({ path, file }), reject));
 }
 
-/** Returns the entries of a folder. A reader returns only a part of them at each call. */
+/** A reader returns only a part of the entries at each call. */
 async function childrenOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const children: FileSystemEntry[] = [];

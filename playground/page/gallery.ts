@@ -12,7 +12,6 @@ declare global {
 export interface OpenedExample {
   files: Files;
   manifest: string;
-  /** The path of the scenario; if set, the run under its load is shown. */
   scenario: string | undefined;
 }
 

@@ -1,7 +1,6 @@
 // The two message lines of the page: what was done, which disappears after a while, and what was refused, which stays
 // until the next action.
 
-/** How long the status line is shown, in milliseconds. */
 const statusMs = 15_000;
 
 export class Notices {
@@ -16,7 +15,7 @@ export class Notices {
     this.timer = setTimeout(() => this.status.replaceChildren(), statusMs);
   };
 
-  /** Shows a refusal; an empty text removes the last refusal. */
+  /** An empty text removes the last refusal. */
   readonly warn = (text: string): void => {
     this.message.textContent = text;
   };

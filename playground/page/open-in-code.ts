@@ -1,5 +1,4 @@
-// *Open in VS Code…*: VS Code cannot open the files of a page, so they are downloaded, and the dialog says what to do
-// next.
+// *Open in VS Code…*: VS Code cannot open the files of a page, so they are downloaded.
 import { strToU8, zipSync } from 'fflate';
 import { isChartArchive } from '../../protocol/chart-archive.ts';
 import type { Files } from '../files/project.ts';
@@ -27,9 +26,9 @@ export async function openInCode(files: Files): Promise<void> {
   if (action === 'download') download(name, content, 'application/octet-stream');
 }
 
-/** Returns the download: a single file unchanged, several as a zip. */
+/** A single file is unchanged, several files are a zip. */
 function packed(files: Files): { name: string; content: BlobPart } {
-  // A chart in an archive was unpacked to text, so it is no longer an archive and is left out.
+  // A chart in an archive was unpacked to text, so it is no longer an archive.
   const entries = Object.entries(files).filter(([path]) => !isChartArchive(path));
   const [[path = 'manifest.yaml', text = ''] = []] = entries;
   if (entries.length === 1) return { name: path.slice(path.lastIndexOf('/') + 1), content: text };

@@ -1,4 +1,3 @@
-// The page as a whole: connects its parts.
 import type { CodeAction } from 'vscode-languageserver-types';
 import { type PreviewValuesParams, previewValuesNotification } from '../../protocol/preview-values.ts';
 import { simulationsChangedNotification } from '../../protocol/scenario.ts';
@@ -24,10 +23,7 @@ import { openInCode } from './open-in-code.ts';
 import { Toolbar } from './toolbar.ts';
 import { chooseFiles, copyText } from './transfer.ts';
 
-/**
- * The delay after an edit until the page reports the file as saved. The page reports edits as saved because the server
- * reads workloads only from saved files.
- */
+/** Edits are reported as saved, because the server reads workloads only from saved files. */
 const saveMs = 1000;
 
 export function startPlayground(): void {
@@ -49,15 +45,9 @@ class Playground {
   private workspace: ProjectWorkspace | undefined;
   private previewValues: PreviewValuesParams = {};
   private settings: ReleaseSettings = {};
-  /**
-   * Whether the page shows the example of a first visit. This example is not written into the address, and does not
-   * replace a link that cannot be read.
-   */
+  /** The example of a first visit is not written into the address, and does not replace a link that cannot be read. */
   private isFirstVisit = true;
-  /**
-   * Whether the page shows an example without edits. Opened files replace such an example; otherwise they are added to
-   * the other files.
-   */
+  /** Opened files replace an example without edits; otherwise they are added to the other files. */
   private isUntouched = true;
   private saving: ReturnType<typeof setTimeout> | undefined;
 
@@ -158,7 +148,7 @@ class Playground {
     acceptDrops((given) => void this.open(given));
     if (!(await this.address.read())) this.openExample(this.gallery.first);
     this.frame.start();
-    // The server is started after the text is drawn, because its program is the largest file.
+    // The program of the server is the largest file, so the text is drawn first.
     requestAnimationFrame(() => setTimeout(() => void this.startServer().then(registerServiceWorker)));
   }
 
@@ -194,7 +184,6 @@ class Playground {
     this.frame.restart(view);
   }
 
-  /** Chooses an example. The Back button returns to the earlier state. */
   private async chooseExample(key: string): Promise<void> {
     this.isFirstVisit = false;
     await this.address.leave();
@@ -343,9 +332,7 @@ class Playground {
   }
 }
 
-/**
- * Registers the service worker, so that the page works without a network. A page from a disk needs no service worker.
- */
+/** The page works without a network. A page from a disk needs no service worker. */
 function registerServiceWorker(): void {
   if (location.protocol !== 'file:' && 'serviceWorker' in navigator)
     void navigator.serviceWorker.register('service-worker.js').catch(() => {});

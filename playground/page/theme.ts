@@ -1,4 +1,4 @@
-// The themes. `auto` is the theme that the system prefers.
+// `auto` is the theme that the system prefers.
 
 const themeNames = ['light', 'dark', 'hc-light', 'hc-dark'] as const;
 export type ThemeName = (typeof themeNames)[number];
@@ -9,10 +9,7 @@ const storageKey = 'replicast.theme';
 export const prefersDark = '(prefers-color-scheme: dark)';
 export const prefersContrast = '(prefers-contrast: more)';
 
-/**
- * Returns the stored choice, or `auto` if there is none. With a `file:` address, or without the user's consent, a
- * browser may refuse access to its storage.
- */
+/** With a `file:` address, or without the user's consent, a browser may refuse access to its storage. */
 export function storedChoice(): ThemeChoice {
   try {
     return themeNames.find((one) => one === localStorage.getItem(storageKey)) ?? 'auto';

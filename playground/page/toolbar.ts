@@ -1,4 +1,4 @@
-// The controls above the text. They are in index.html, so that they are drawn before any program runs.
+// The controls above the text are in index.html, so that they are drawn before any program runs.
 import { element } from './dialogs.ts';
 import type { Gallery } from './gallery.ts';
 import {
@@ -58,7 +58,7 @@ export class Toolbar {
     return themeOf(this.theme.value as ThemeChoice);
   }
 
-  /** Selects an example in the list; undefined: the files are not an example, or are edited. */
+  /** Undefined: the files are not an example, or are edited. */
   showExample(key: string | undefined): void {
     this.example.value = key ?? '';
   }

@@ -1,5 +1,3 @@
-// Downloads, uploads and copies of the user.
-
 export function download(name: string, content: BlobPart, type = 'text/plain'): void {
   const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
@@ -10,7 +8,6 @@ export function download(name: string, content: BlobPart, type = 'text/plain'): 
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** Returns the chosen files; undefined if the user cancels. */
 export function chooseFiles({ accept = '', multiple = false } = {}): Promise<readonly File[] | undefined> {
   const input = document.createElement('input');
   input.type = 'file';
@@ -23,7 +20,7 @@ export function chooseFiles({ accept = '', multiple = false } = {}): Promise<rea
   });
 }
 
-/** Copies a text; false if the browser does not allow it. */
+/** Returns false if the browser does not allow the copy. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,5 +1,5 @@
-// Messages between the playground's page and the frame of the panel, apart from the messages of the panel itself. They
-// are posted, because the frame of a page with a `file:` address cannot be accessed.
+// Messages between the playground's page and the frame of the panel. They are posted, because the frame of a page with
+// a `file:` address cannot be accessed.
 import type { ThemeName } from '../page/theme.ts';
 
 export type ToFrame =
@@ -7,10 +7,8 @@ export type ToFrame =
   { start: unknown; theme: ThemeName } | { theme: ThemeName } | { panel: unknown };
 
 export type FromFrame =
-  /** The frame is loaded. */
   | { ready: true }
   | { panel: unknown }
   /** Files are dragged over the frame, so the page has to handle them. */
   | { dragged: true }
-  /** The view of the panel, whenever it has changed. */
   | { view: unknown };

@@ -40,7 +40,7 @@ export class PanelFiles {
     this.options = options;
   }
 
-  /** Forgets what was sent, because a new page has received nothing. */
+  /** Called for a new page, which has received nothing. */
   forget(): void {
     this.lastRecordings = '';
   }
@@ -92,7 +92,6 @@ export class PanelFiles {
     if (scenario) this.options.editor().show(pathOf(scenario.uri));
   }
 
-  /** Adds a CSV file of the user to the files of the playground. */
   async chooseSeries(): Promise<void> {
     const path = await this.addFile();
     if (path !== undefined) await this.readSeries(this.named(path));
@@ -135,7 +134,6 @@ export class PanelFiles {
     useScenario(uriOf(path));
   }
 
-  /** Sends the names of the recordings beside the manifest to the page if they have changed. */
   tellRecordings(): void {
     const { place, simulation, post } = this.options;
     const files = this.recordings();
@@ -156,14 +154,13 @@ export class PanelFiles {
     return names.filter((name) => project.text(resolvePath(manifest, name)) !== undefined);
   }
 
-  /** Returns the text of a file. `from` is the file that names it. */
   private async textOf(from: string | undefined, file: string): Promise<SeriesResponse> {
     if (from === undefined) return { problem: 'there is no manifest' };
     const answer = await this.options.server.request<SeriesResponse>(seriesRequest, { from: uriOf(from), file });
     return answer ?? { problem: 'the language server does not respond' };
   }
 
-  /** The file to which paths of loads are relative: the scenario file, or the manifest if there is none. */
+  /** Paths of loads are relative to the scenario file, or to the manifest if there is none. */
   private get folderFile(): string | undefined {
     const { scenario } = this.options.simulation() ?? {};
     return scenario ? pathOf(scenario.uri) : this.options.place()?.path;
@@ -199,7 +196,6 @@ async function askPath(value: string): Promise<string | undefined> {
 
 const withoutEnding = (path: string): string => path.replace(/(?:\.replicast)?\.\w+$/, '');
 
-/** Returns the path `../load.csv`, relative to the folder of a file. */
 function relativePath(from: string, path: string): string {
   const folders = from.split('/').slice(0, -1);
   const to = path.split('/');
@@ -208,7 +204,6 @@ function relativePath(from: string, path: string): string {
   return [...folders.slice(common).map(() => '..'), ...to.slice(common)].join('/');
 }
 
-/** Resolves a path that is relative to the folder of a file. */
 function resolvePath(from: string, relative: string): string {
   const parts = from.split('/').slice(0, -1);
   for (const part of relative.split('/')) {

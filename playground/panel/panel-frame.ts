@@ -1,14 +1,12 @@
-// The frame of the panel: sends messages to the page in it, and receives messages from that page.
 import type { MessageToPage } from '../../protocol/panel.ts';
 import type { ThemeName } from '../page/theme.ts';
 import type { FromFrame, ToFrame } from './frame-messages.ts';
 
 export interface PanelFrameOptions {
   theme(): ThemeName;
-  /** Called for a message of the panel's page, which is not parsed yet. */
+  /** The message is not parsed yet. */
   received(message: unknown): void;
   viewChanged(): void;
-  /** Called when the frame starts to load the page again. */
   gone(): void;
 }
 
@@ -16,10 +14,7 @@ export class PanelFrame {
   private readonly frame = document.querySelector<HTMLIFrameElement>('#panel');
   private readonly options: PanelFrameOptions;
   private isListening = false;
-  /**
-   * True from a restart until the new page is loaded. Meanwhile, messages of the old page may still arrive; they are
-   * ignored.
-   */
+  /** True from a restart until the new page is loaded: messages of the old page are ignored. */
   private isRestarting = false;
   private current: unknown;
 
@@ -27,15 +22,11 @@ export class PanelFrame {
     this.options = options;
   }
 
-  /** The view that the page of the panel has stored. */
   get view(): unknown {
     return this.current;
   }
 
-  /**
-   * Starts to send and receive messages. It is called after the address was read, because a link contains the view with
-   * which the page in the frame begins.
-   */
+  /** Called after the address was read, because a link contains the view with which the page in the frame begins. */
   start(): void {
     this.isListening = true;
     addEventListener('message', ({ source, data }: MessageEvent<FromFrame>) => {
@@ -44,7 +35,7 @@ export class PanelFrame {
     this.postStart();
   }
 
-  /** Loads the page again with another view, because a page begins with one view. */
+  /** A page begins with one view, so another view needs a new page. */
   restart(view: unknown): void {
     this.current = view;
     if (!this.isListening || !this.frame) return;
@@ -78,7 +69,7 @@ export class PanelFrame {
     this.options.viewChanged();
   }
 
-  /** Sends the view and the theme. Frame and page may be loaded in any order, so this is called twice. */
+  /** Called twice, because frame and page may be loaded in any order. */
   private postStart(): void {
     this.postToFrame({ start: this.current, theme: this.options.theme() });
   }

@@ -1,5 +1,5 @@
-// The host of the panel's page, in place of VS Code's extension. The page reports that it is ready; then it gets a
-// snapshot for each answer of the server.
+// The host of the panel's page, in place of VS Code's extension. The page gets a snapshot for each answer of the
+// server.
 import type * as lsp from 'vscode-languageserver-types';
 import { autoscalerKinds } from '../../core/model/autoscaler-kinds.ts';
 import type { ControllerChoice } from '../../protocol/controller-choice.ts';
@@ -33,12 +33,12 @@ import { PanelFiles } from './panel-files.ts';
 import { PanelTuning } from './panel-tuning.ts';
 import { placeOfArguments, placeParams, type SimulatedPlace } from './simulated-place.ts';
 
-/** The delay after which the server is asked what a lens opens, when the cursor stays at one place. */
+/** The cursor must stay at one place for this time before the server is asked. */
 const restMs = 150;
 
 const namesAutoscaler = new RegExp(`^[\\s-]*["']?kind["']?\\s*:\\s*["']?(?:${autoscalerKinds.join('|')})\\b`, 'm');
 
-/** Why the other versions of a file are missing: the page has no files on a disk, and no history of its files. */
+/** The page has no files on a disk, and no history of its files. */
 const lacking = {
   saved: 'The playground keeps no saved file: pin a run instead.',
   head: 'The playground has no repository: pin a run instead.',
@@ -49,11 +49,9 @@ export interface PanelHostOptions {
   project: Project;
   editor(): Editor;
   post(message: MessageToPage): void;
-  /** Moves the focus to the page of the panel. */
   focus(): void;
   ensureOpen(path: string): void;
   run(command: string, args: readonly unknown[]): void;
-  /** Called when a part of the state in the link has changed. */
   changed(): void;
   say(text: string): void;
 }
@@ -107,7 +105,6 @@ export class PanelHost {
     return { place: this.current, follows: this.followsCursor };
   }
 
-  /** Shows another place, because the files were replaced. */
   restore({ place, follows }: PanelPlace): void {
     this.followsCursor = follows;
     this.current = place;
@@ -116,7 +113,6 @@ export class PanelHost {
     this.refresh();
   }
 
-  /** Opens the autoscaler and the run of a lens. */
   open(args: readonly unknown[]): void {
     const place = placeOfArguments(args);
     const run = runOfArguments(args);
@@ -137,7 +133,6 @@ export class PanelHost {
     else this.rest = setTimeout(() => void this.followLens(path, position), restMs);
   }
 
-  /** Asks the page to export its run, because the page has it. */
   export(format: unknown, to: unknown): void {
     const known = parseWith(exportFormatSchema, format);
     const target = parseWith(exportTargetSchema, to);
@@ -155,10 +150,7 @@ export class PanelHost {
     this.post({ type: 'server', problem });
   }
 
-  /**
-   * Requests the simulation again: it may differ, although the place is the same. Changes that arrive together cause
-   * one request.
-   */
+  /** The simulation may differ, although the place is the same. Changes that arrive together cause one request. */
   refresh(): void {
     this.latestRequest += 1;
     const question = this.latestRequest;
@@ -185,7 +177,7 @@ export class PanelHost {
     this.refresh();
   }
 
-  /** Chooses the scenario; undefined chooses the scenario that applies by default. */
+  /** Undefined chooses the scenario that applies by default. */
   private useScenario(scenario: string | undefined): void {
     if (!this.current) return;
     const { scenario: _, ...place } = this.current;
@@ -193,7 +185,7 @@ export class PanelHost {
     this.refresh();
   }
 
-  /** Shows what the lens above the cursor opens, in a file that names no autoscaler itself, such as a values file. */
+  /** For a file that names no autoscaler itself, such as a values file. */
   private async followLens(path: string, position: lsp.Position): Promise<void> {
     const params = { textDocument: { uri: uriOf(path) }, position };
     const { open } = (await this.options.server.request<FollowedResponse>(followedRequest, params)) ?? {};
@@ -226,7 +218,7 @@ export class PanelHost {
     this.files.tellRecordings();
   }
 
-  /** Called when another page is loaded: nothing is posted until it is ready. */
+  /** Nothing is posted until the new page is ready. */
   pageGone(): void {
     this.isPageReady = false;
   }

@@ -1,5 +1,4 @@
-// The search of the panel: the server searches, the page shows what the server has found, and this module makes the
-// edits. The page only names a candidate.
+// The search of the panel. The page only names a candidate; this module makes the edits.
 import type { ControllerChoice } from '../../protocol/controller-choice.ts';
 import type { MessageToHost, MessageToPage } from '../../protocol/panel.ts';
 import { type TuneEdits, type TuneProgressValue, type TuneResponse, tuneRequest } from '../../protocol/tune.ts';
@@ -38,7 +37,7 @@ export class PanelTuning {
     this.options = options;
   }
 
-  /** Sends the last message again, because a new page has received nothing. */
+  /** Called for a new page, which has received nothing. */
   repeat(): void {
     if (this.lastPosted) this.options.post(this.lastPosted);
   }
@@ -63,7 +62,6 @@ export class PanelTuning {
     if (this.running === search) this.finish(search, answer);
   }
 
-  /** Called when the server reports what it has found so far. */
   progress(token: unknown, value: unknown): void {
     const { running } = this;
     if (!running || running.token !== token || running.isCancelled) return;
@@ -72,7 +70,7 @@ export class PanelTuning {
     this.post({ type: 'tuning', subject: running.subject, isRunning: true, found, of, isAttacking });
   }
 
-  /** Makes the edits of a candidate. Changes nothing if one of the files has changed since the search began. */
+  /** Changes nothing if one of the files has changed since the search began. */
   apply(candidate: string): void {
     const { lastPosted } = this;
     if (!lastPosted) return;
@@ -94,7 +92,7 @@ export class PanelTuning {
     }
   }
 
-  /** Makes the edits. Returns the reason as a sentence if they cannot be made. */
+  /** If the edits cannot be made, returns the reason as a sentence. */
   private edit(candidate: string): string | undefined {
     const { edits, files } = this.lastEdits;
     const changes = Object.hasOwn(edits, candidate) ? (edits[candidate] ?? []) : [];

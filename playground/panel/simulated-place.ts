@@ -1,4 +1,3 @@
-// The place of the autoscaler that the panel shows.
 import type * as lsp from 'vscode-languageserver-types';
 import { positionSchema } from '../../protocol/lsp-schemas.ts';
 import type { SimulationParams } from '../../protocol/requests.ts';
@@ -11,7 +10,7 @@ export interface SimulatedPlace extends PlaceDetails {
   position: lsp.Position;
 }
 
-/** Returns the place in the arguments of `openSimulationCommand`; undefined without a file and a position. */
+/** Reads the arguments of `openSimulationCommand`. Returns undefined without a file and a position. */
 export function placeOfArguments(args: readonly unknown[]): SimulatedPlace | undefined {
   const [uri, at] = args;
   const position = parseWith(positionSchema, at);

@@ -1,5 +1,5 @@
-// The language server in a worker, and the editor's client for it. The client library refuses all requests of a server,
-// so this module answers them.
+// The language server in a worker. The editor's client library refuses all requests of a server, so this module answers
+// them.
 import { LSPClient, type LSPClientExtension, type Transport, type Workspace } from '@codemirror/lsp-client';
 import { startHeartbeat } from '../../protocol/heartbeat.ts';
 import { pingRequest, readPingResponse } from '../../protocol/ping.ts';
@@ -8,22 +8,16 @@ import { withoutPrograms } from '../editor/without-programs.ts';
 import { rootUri } from '../files/uris.ts';
 import { startServerProgram } from './worker-program.ts';
 
-/**
- * The time after which a request fails, in milliseconds. It is long because a large file takes long; the heartbeat
- * notices a server that hangs.
- */
+/** A large file takes long; the heartbeat notices a server that hangs. */
 const longestRequestMs = 600_000;
 
 export interface ServerConnectionOptions {
-  /** Answers requests of the server, by method. */
   answers: Readonly<Record<string, (params: never) => unknown>>;
-  /** Handles notifications of the server, by method. */
   told: Readonly<Record<string, (params: never) => void>>;
   extensions: readonly LSPClientExtension[];
   workspace(client: LSPClient): Workspace;
   /** Called when the server has not answered for a while, and when it answers again. */
   isSlow(isSlow: boolean): void;
-  /** Called when the server has ended, or does not answer at all. */
   failed(reason: string): void;
 }
 
@@ -60,7 +54,6 @@ export class ServerConnection {
     });
   }
 
-  /** Starts the server, and starts it again after the worker has failed. */
   async start(): Promise<void> {
     this.end();
     if (this.client.connected) this.client.disconnect();
@@ -81,7 +74,6 @@ export class ServerConnection {
     }
   }
 
-  /** Sends a request; undefined if the server does not answer. */
   async request<Answer>(method: string, params: object): Promise<Answer | undefined> {
     this.client.sync();
     try {

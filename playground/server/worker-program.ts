@@ -1,5 +1,5 @@
-// The text of the workers' program. A page with a `file:` address may neither start a worker from a file nor read a
-// file. So the text comes as a packed script that calls `replicastProgram`, and a worker starts from a blob.
+// The text of the workers' program. A page with a `file:` address cannot read a file, so the text comes as a packed
+// script that calls `replicastProgram`, and a worker starts from a blob.
 import { panelJobs } from './worker-names.ts';
 
 declare global {
@@ -8,7 +8,7 @@ declare global {
 
 let text: Promise<string> | undefined;
 
-/** Loads the text once. Rejects with a sentence if that is not possible. */
+/** Rejects with a sentence if the text cannot be loaded. */
 function programText(): Promise<string> {
   text ??= new Promise<string>((resolve, reject) => {
     globalThis.replicastProgram = (packed) => resolve(unpack(packed));
@@ -31,7 +31,6 @@ export async function startServerProgram(): Promise<Worker> {
   return new Worker(URL.createObjectURL(blob), { name: 'replicast-server' });
 }
 
-/** Returns the program for the panel's workers: the same text, marked for the jobs of the panel. */
 export async function panelProgram(): Promise<string> {
   return `globalThis.${panelJobs}=true;${await programText()}`;
 }

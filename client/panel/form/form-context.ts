@@ -1,5 +1,3 @@
-// The state that all parts of the form share, and the callbacks for changes.
-
 import type { Autoscaler } from '../../../core/model/autoscaler.ts';
 import type { FieldNote } from '../../../core/model/scenario/field-note.ts';
 import type { ScenarioDefaults } from '../../../core/model/scenario/scenario-defaults.ts';

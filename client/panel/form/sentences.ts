@@ -1,4 +1,3 @@
-// The first rows: the scenario as sentences that contain the inputs.
 import { html, type TemplateResult } from 'lit';
 import { loadShapeNames } from '../../../core/model/scenario/load-shapes.ts';
 import { defaultValueOf } from './default-value.ts';

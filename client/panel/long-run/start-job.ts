@@ -1,4 +1,3 @@
-// Computes a long run in a worker.
 import { unpackTrace } from '../../../core/simulator/world/packed-trace.ts';
 import { startWorker } from '../runs/start-worker.ts';
 import type { StartJob, WorkerMessage } from './simulation-job.ts';

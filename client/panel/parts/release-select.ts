@@ -1,4 +1,3 @@
-// The menu of releases, below the run.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ReleaseNote } from '../../../core/simulator/controller-description.ts';
 import type { FormContext } from '../form/form-context.ts';

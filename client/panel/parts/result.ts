@@ -1,4 +1,3 @@
-// The figures of the chosen run in one line, and below them the runs that it is compared with.
 import { html, type TemplateResult } from 'lit';
 import { comparedSequenceText, compareFacts, type Fact, runFacts } from '../../../core/drawing/run-facts.ts';
 import type { Trace } from '../../../core/simulator/trace.ts';

@@ -1,4 +1,3 @@
-// The scenario file of the form, with buttons to save and open it.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ActiveScenario } from '../../../protocol/scenario.ts';
 import { hasUnsavedChanges, type ScenarioSources } from '../state/scenario-file.ts';

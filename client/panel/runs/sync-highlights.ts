@@ -1,4 +1,3 @@
-// Finds the syncs that the line at the cursor decided.
 import { formatPath, type Path } from '../../../core/model/path.ts';
 import type { FieldLines } from '../../../core/simulator/simulation-input.ts';
 import type { Tick } from '../../../core/simulator/trace.ts';

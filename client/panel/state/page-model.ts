@@ -39,7 +39,6 @@ export interface SimulationData extends RunInput {
   scenario?: ActiveScenario | undefined;
   /** The state from which the run starts, if it is read from the status of the object. */
   state?: ScenarioContent | undefined;
-  /** Another version of the file, or why this version is missing. */
   compared?: ({ with: BaselineKind } & ({ run: RunInput } | { problem: string })) | undefined;
   /** The environments of the chart, or the kustomizations of the base, to compare with. */
   environments: readonly ShownEnvironment[];

@@ -37,7 +37,6 @@ export interface ViewState {
   more: boolean;
   drilling: boolean;
   tuning: boolean;
-  /** The goals for the autoscaler that was tuned last. */
   tuneChoice?: TuneChoice;
   /** The scenario from before the load of an attack was shown. */
   beforeAttack?: ScenarioOverrides;

@@ -1,4 +1,3 @@
-// One candidate: its edits with their purposes, the lines that change, its figures, and buttons to apply and pin it.
 import { html, nothing, type TemplateResult } from 'lit';
 import { sequenceText } from '../../../core/simulator/trace-text.ts';
 import { figureTexts } from '../../../core/tuning/tuning-text.ts';

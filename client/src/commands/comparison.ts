@@ -15,7 +15,6 @@ export interface AutoscalerIdentity {
   uri: vscode.Uri;
   kind: string;
   name: string;
-  /** The URIs of the values files with which the template of a chart is rendered. */
   valuesFiles?: readonly string[] | undefined;
   controller?: ControllerChoice | undefined;
 }

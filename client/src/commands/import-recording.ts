@@ -58,7 +58,6 @@ function activeManifest(): vscode.Uri | undefined {
   return isManifest && !/\.replicast\.ya?ml$/i.test(document.uri.path) ? document.uri : undefined;
 }
 
-/** The files have the base name of the manifest; undefined if the user cancels. */
 async function chooseTarget(beside: vscode.Uri): Promise<Files | undefined> {
   return confirmTarget(withScenario(vscode.Uri.joinPath(beside, '..', recordingNameOf(beside))));
 }

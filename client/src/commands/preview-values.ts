@@ -76,7 +76,6 @@ function placeFromArguments([uri, place, , files]: readonly unknown[]): Template
   return { textDocument: { uri: editor.document.uri.toString() }, position: { line, character } };
 }
 
-/** If neither the command nor the cursor names an expression, the user chooses an expression. */
 async function chooseValue(
   { values, atPosition }: TemplateValuesResponse,
   expression: unknown,

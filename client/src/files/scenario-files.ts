@@ -95,7 +95,6 @@ function fail(file: vscode.Uri, problem: string): undefined {
   void vscode.window.showErrorMessage(messageText(message));
 }
 
-/** For example `hpa.replicast.yaml` beside `hpa.yaml`. */
 function defaultScenarioUri(manifest: vscode.Uri): vscode.Uri | undefined {
   if (manifest.scheme === 'untitled') return undefined;
   return manifest.with({ path: manifest.path.replace(/\.\w+$/, '') + scenarioExtension });

@@ -9,7 +9,6 @@ export type SeriesText = { file: string; text: string } | { file: string; proble
 
 export interface SeriesFileReference {
   uri: vscode.Uri;
-  /** The path as a scenario file would write it. */
   file: string;
   /** Undefined if the user chose the series. */
   from?: vscode.Uri;

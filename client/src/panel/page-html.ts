@@ -3,7 +3,6 @@
 export interface PageSources {
   cspSource: string;
   address(file: string): string;
-  /** A new nonce for each page. */
   nonce: string;
 }
 

@@ -1,5 +1,3 @@
-// The recordings of the panel, and the file of the fitted world.
-
 import type { MessageToHost, MessageToPage, RecordingAction, Unrevised } from '../../../protocol/panel.ts';
 import { vscode } from '../editor.ts';
 import type { FileWriter } from '../files/file-writer.ts';

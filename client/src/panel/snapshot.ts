@@ -1,5 +1,3 @@
-// The place of the displayed autoscaler, and the server's answer about the place.
-
 import { type SimulationParams, type SimulationResponse, simulationRequest } from '../../../protocol/requests.ts';
 import { vscode } from '../editor.ts';
 import type { LanguageServer } from '../server/language-server.ts';
@@ -8,11 +6,9 @@ export interface SimulationPlace {
   uri: vscode.Uri;
   position: vscode.Position;
   scenario?: vscode.Uri | undefined;
-  /** The URIs of the values files with which the template of a chart is rendered. */
   valuesFiles?: readonly string[] | undefined;
   /** The key of the object, if a template writes several objects at the position. */
   object?: string | undefined;
-  /** Whether the run starts from the state in the status. */
   fromStatus?: boolean | undefined;
 }
 

@@ -13,11 +13,9 @@ export interface TrackedAutoscalerOptions {
   follows: boolean;
   /** Stores the place for the next window. The stored state of the page has no positions. */
   persist(place: SimulationPlace, follows: boolean): void;
-  /** Called when another autoscaler is tracked, or when its content may have changed. */
   changed(): void;
   /** Lines count from 1. */
   cursorMoved(line: number): void;
-  /** Whether the result depends on this other document. */
   isDependency(document: vscode.TextDocument): boolean;
   dependencyChanged(): void;
   /**

@@ -40,7 +40,6 @@ export interface WorkspaceProblems {
 export class LanguageServer implements vscode.Disposable {
   readonly ready: Promise<void>;
   private markReady: () => void = () => {};
-  /** Undefined between two starts. */
   private current: ServerRun | undefined;
   private currentState: ServerState = { kind: 'waiting' };
   private readonly stateChanges = new vscode.EventEmitter<ServerState>();

@@ -30,7 +30,6 @@ export class TestExplorer implements vscode.Disposable {
   private readonly tree = new TestTree(this.controller);
   private readonly hovers = new CoverageHovers();
   private readonly listeners: vscode.Disposable[];
-  /** Whether the tests of the whole workspace were requested. */
   private isDiscovered = false;
   private readonly changed = new Set<string>();
   /** Whether some of the changes are on disk. */
