@@ -8,7 +8,7 @@ import { importsOnce } from './test/support/imports-once.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
 
-/** The files with tests of the long tier first: a slow file that starts last delays the whole run. */
+/** A slow file that starts last delays the whole run. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
@@ -18,18 +18,18 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Of a test file that is not in the report. */
+/** The assumed time of a test file that is not in the report. */
 const usualMs = 200;
 
 /**
- * While watching, the tests of a room that took as many milliseconds at their last whole run are enough: to start a
- * worker and to load the modules takes as long again, and the answer should be there in three seconds.
+ * Tests that together take this time are enough while watching: starting a worker and loading the modules takes as long
+ * again, and the answer should be there in three seconds.
  */
 const enoughMs = 700;
 
 /**
- * While watching: the tests of the room in which a file was saved, those with the closest names first and then the
- * shortest ones, as many as are enough. Undefined if the room has no tests: then those that import the file run.
+ * While watching, prefers tests with close names, and short tests. Returns undefined if the room has no tests, so that
+ * the tests that import the file run.
  */
 function testsNear(saved: string): string[] | undefined {
   const words = wordsOf(saved);
@@ -50,7 +50,7 @@ function testsNear(saved: string): string[] | undefined {
   return room.length > 0 ? chosen : undefined;
 }
 
-/** Where the tests of a file are: those of `core/text` in `test/unit/text`. A test file is its own room. */
+/** The tests of `core/text` are in `test/unit/text`. A test file is its own room. */
 function roomsOf(file: string): string[] {
   const [top = '', room = ''] = file.split('/');
   if (top === 'test') return [file];
@@ -66,13 +66,13 @@ function testFilesIn(room: string): string[] {
   return inside.filter((file) => file.endsWith('.test.ts')).map((file) => `${room}/${file.replaceAll('\\', '/')}`);
 }
 
-/** Whether files are named, by a part of their paths: `vitest run FILE`. */
+/** True for `vitest run FILE`. */
 const isPartial = process.argv[2] === 'run' && process.argv.slice(3).some((word) => !word.startsWith('-'));
 
-/** Whoever shuffles the tests, `--sequence.shuffle`, shuffles the files, too. */
+/** `--sequence.shuffle` shuffles the files, too. */
 const isShuffled = process.argv.some((word) => word.startsWith('--sequence.shuffle'));
 
-/** Milliseconds of each test file in the last report of a whole run. */
+/** In milliseconds, from the last report of a whole run. */
 function lastDurations(): ReadonlyMap<string, number> {
   if (!existsSync('out/reports/unit.json')) return new Map();
   const { testResults } = JSON.parse(readFileSync('out/reports/unit.json', 'utf8')) as {
@@ -87,21 +87,21 @@ const suites = {
   unit: {
     include: ['test/unit/**/*.test.ts', 'test/server/**/*.test.ts'],
     maxWorkers: os.availableParallelism(),
-    // V8 optimizes a function after seven times as much work as usual. Most code of tests runs for a moment only, and
-    // the optimizing compiler took a third of the CPU time. Only a process has this option, a thread has not.
+    // V8 optimizes a function after seven times as much work as usual, because the optimizing compiler took a third of
+    // the CPU time. Only a process has this option, a thread has not.
     pool: 'forks',
     execArgv: ['--interrupt-budget=1000000'],
   },
-  // Times are measured, so nothing runs beside them.
+  // Times are measured, so no other test runs at the same time.
   figures: { include: ['test/figures/*.test.ts'], maxWorkers: 1, pool: 'threads' },
 };
 
-/** While watching, one worker is enough: a second one would load all modules again for the few tests that run. */
+/** A second worker would load all modules again for the few tests that run. */
 const watching = { maxWorkers: 1 };
 
 /**
- * While watching, a test of the server and one of the command line run first: they read most modules, which the tests of
- * the first saved file would wait for.
+ * While watching, these two tests run first: they read most modules, for which the tests of the first saved file would
+ * wait.
  */
 function readsModules(): Reporter {
   let vitest: Vitest | undefined;
@@ -114,7 +114,7 @@ function readsModules(): Reporter {
       const project = vitest.getRootProject();
       const first = ['test/server/lifecycle.test.ts', 'test/unit/cli/simulate.test.ts'];
       void vitest.runTestSpecifications(first.map((file) => project.createSpecification(path.resolve(file))));
-      // It is told again after each run.
+      // `onWatcherStart` is called again after each run.
       vitest = undefined;
     },
   };
@@ -127,7 +127,7 @@ const watchTriggerPatterns = [
   },
 ];
 
-/** The mode `figures` measures times, alone; all others are the unit tests. */
+/** The mode `figures` measures times; all other modes run the unit tests. */
 export default defineConfig(({ mode }) => {
   const suite = mode === 'figures' ? 'figures' : 'unit';
   const isShown = process.stdout.isTTY || mode === 'watching';
@@ -139,16 +139,15 @@ export default defineConfig(({ mode }) => {
       testTimeout: 600_000,
       hookTimeout: 600_000,
       expect: { poll: { timeout: 300_000, interval: 5 } },
-      // Each worker loads the modules once instead of once per test file: they have no state that a test could leave.
+      // Modules have no state that a test could leave, so each worker loads them only once.
       isolate: false,
-      // Transformed modules are cached on disk by their content, for the next start.
       experimental: { fsModuleCache: true },
       ...(!isShuffled && { sequence: { sequencer: LongestFirst } }),
       watchTriggerPatterns,
       setupFiles: ['test/support/setup.ts'],
       ...suites[suite],
       ...(mode === 'watching' && watching),
-      // Passed tests are counted and failed ones shown; with `npm test`, scripts/test.mjs does this from the report.
+      // With `npm test`, scripts/test.mjs counts passed tests and shows failed tests from the report.
       reporters: isShown
         ? ['default', ...(mode === 'watching' ? [readsModules()] : [])]
         : suite === 'unit' && isPartial

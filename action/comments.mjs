@@ -18,7 +18,7 @@ import { commentOf } from './review.mjs';
  */
 
 const perPage = 100;
-/** For a host that never returns a last page. */
+/** Ends the search at a host that never returns a last page. */
 const maxPages = 100;
 
 /**
@@ -78,7 +78,7 @@ class HostError extends Error {
 
 const attempts = 4;
 const firstWaitMs = 1000;
-/** For the end of a rate limit. */
+/** The longest time to wait until a rate limit ends. */
 const maxWaitMs = 60_000;
 const timeoutMs = 30_000;
 

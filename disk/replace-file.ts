@@ -78,8 +78,8 @@ async function createFile(file: string, bytes: Uint8Array): Promise<void> {
 const lacksLinks: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
 
 /**
- * For cases in which a rename is impossible, would break hard links, or would change the owner. A copy of the old bytes
- * is kept beside the file until the new bytes are on disk.
+ * Used if a rename is impossible, would break hard links, or would change the owner. A copy of the old bytes is kept
+ * beside the file until the new bytes are on disk.
  */
 async function overwrite(target: string, bytes: Uint8Array, before: Uint8Array): Promise<void> {
   const copy = await writeBeside(target, before, 0o600);
@@ -110,7 +110,7 @@ async function writeFrom(handle: FileHandle, bytes: Uint8Array): Promise<void> {
   await handle.sync();
 }
 
-/** In the same folder, so that the temporary file is on the same disk. */
+/** Uses the same folder, so that the temporary file is on the same disk. */
 async function writeBeside(file: string, bytes: Uint8Array, mode = 0o666): Promise<string> {
   // File systems allow at most 255 bytes for a name with its suffix.
   const name = path.basename(file).slice(0, 50);
@@ -163,7 +163,7 @@ async function readAt(file: string, length: number): Promise<Buffer> {
   }
 }
 
-/** The additional byte shows the caller that the file is longer. */
+/** Reads one byte more than `length`, so that the caller notices a longer file. */
 async function readOneMore(handle: FileHandle, length: number): Promise<Buffer> {
   const buffer = Buffer.allocUnsafe(length + 1);
   let end = 0;

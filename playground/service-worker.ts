@@ -2,7 +2,6 @@
 // program.
 
 interface FileList {
-  /** A hash of the content of all files. */
   version: string;
   files: readonly string[];
 }

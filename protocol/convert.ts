@@ -4,7 +4,7 @@ import { rangeSchema, textDocumentSchema } from './lsp-schemas.ts';
 
 export const convertRequest = 'replicast/convert';
 
-/** Its arguments, all optional, are the document's URI, a range and the target version. */
+/** Arguments, all optional: the document's URI, a range and the target version. */
 export const convertCommand = 'replicast.convert';
 
 export const convertParamsSchema = z.object({

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { textDocumentSchema } from './lsp-schemas.ts';
 
-/** Its argument is the URI of a file of the chart. Without an argument, the file in the active editor is used. */
+/** Argument: the URI of a file of the chart. Without an argument, the file in the active editor is used. */
 export const chooseEnvironmentsCommand = 'replicast.chooseEnvironments';
 
 export const environmentsSetting = 'charts.environments';

@@ -22,7 +22,9 @@ export function watchSilence({ slow, hangs }: SilenceListener, limitMs: number):
   return () => clearInterval(timer);
 }
 
-/** From an answer to the next ping: short enough for a user who waits, and long enough to cause little load. */
+/**
+ * The time from an answer to the next ping: short enough for a user who waits, and long enough to cause little load.
+ */
 const pauseMs = 5000;
 
 export interface HeartbeatOptions extends SilenceListener {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { countSchema } from './lsp-schemas.ts';
 import { parseWith } from './schema.ts';
 
-/** From 0; both lines are included. */
+/** Lines count from 0; both lines are included. */
 const lineRangeSchema = z.object({ first: countSchema, last: countSchema });
 export type LineRange = z.infer<typeof lineRangeSchema>;
 

@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { positionSchema, textDocumentSchema } from './lsp-schemas.ts';
 
-/** Its arguments are the URI of the document and the position of the lens. */
+/** Arguments: the URI of the document and the position of the lens. */
 export const chooseObjectCommand = 'replicast.chooseObject';
 
 export const objectsRequest = 'replicast/objects';

@@ -17,7 +17,7 @@ const simulationSubjectSchema = z.object({
   file: z.string(),
   name: z.string(),
   kind: z.string(),
-  /** From 0: the YAML document in the file, and the item in a `List`. */
+  /** The index of the YAML document in the file, from 0. `item` is the index in a `List`. */
   document: z.int(),
   item: z.exactOptional(z.int()),
 });
@@ -136,13 +136,12 @@ const messageToPageSchema = z.discriminatedUnion('type', [
     problem: z.optional(lineProblemSchema),
     notices: z.optional(z.array(noticeSchema)),
     rendered: z.optional(renderedWithSchema),
-    /** The objects that the template renders at the same place, if there are several. */
     objects: z.optional(z.array(objectSchema)),
     /** If false, the panel continues to show this autoscaler. */
     follows,
     lacking: unavailableBaselinesSchema,
     compared: z.optional(baselineSchema),
-    /** Without the displayed environment. */
+    /** The environments of the chart, except the displayed environment. */
     environments: z.optional(z.array(environmentSchema)),
     scenario: z.optional(activeScenarioSchema),
     /** Set if the run starts from the status of the object. */
@@ -158,7 +157,7 @@ const messageToPageSchema = z.discriminatedUnion('type', [
     follows,
   }),
   z.object({ type: z.literal('empty'), revision, follows }),
-  /** From 1. The page marks the syncs that this line decided. */
+  /** The line counts from 1. The page marks the syncs that this line decided. */
   z.object({ type: z.literal('cursor'), revision, line }),
   z.object({ type: z.literal('export'), revision, format: exportFormatSchema, to: exportTargetSchema }),
   /** A screen reader does not read the message that VS Code shows in the status bar. */
@@ -215,7 +214,6 @@ const messageToPageSchema = z.discriminatedUnion('type', [
     isRunning: z.boolean(),
     /** The greatest possible number of runs. */
     of: z.optional(z.number()),
-    /** Whether the search is now looking for a load that breaks the best candidate. */
     isAttacking: z.optional(z.boolean()),
     found: z.optional(tuneFoundSchema),
     /** A sentence that says why nothing was found or applied. */
@@ -274,7 +272,6 @@ const messageToHostSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('saveScenario'),
     said: scenarioContentSchema,
-    /** Values that a new file contains even if they equal the defaults. */
     inUse: partialScenarioSchema,
     as: z.boolean(),
     expectations: z.optional(z.array(z.string())),

@@ -5,13 +5,12 @@ import { positionSchema, textDocumentSchema } from './lsp-schemas.ts';
 /** Sent with all preview values when a value changes, and when a server starts. */
 export const previewValuesNotification = 'replicast/previewValues';
 
-/** By scope (the folder of a chart, or a file), then by the expression inside the braces `{{ }}`. */
+/** The values by scope (the folder of a chart, or a file), then by the expression inside the braces `{{ }}`. */
 export const previewValuesSchema = z.record(z.string(), z.record(z.string(), z.string()));
 export type PreviewValuesParams = Readonly<z.infer<typeof previewValuesSchema>>;
 
 /**
- * Its arguments are the URI of the template, a position in it, and the expression. Without an expression, the user
- * chooses.
+ * Arguments: the URI of the template, a position in it, and the expression. Without an expression, the user chooses.
  */
 export const setPreviewValueCommand = 'replicast.setPreviewValue';
 

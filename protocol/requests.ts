@@ -25,7 +25,6 @@ const simulationPlaceSchema = z.object({
 export interface SimulationParams extends z.infer<typeof simulationPlaceSchema> {
   /** Absent for the default scenario file. */
   scenario?: string | undefined;
-  /** The key of the object, if the template renders several objects at the position. */
   object?: string | undefined;
   /** Absent for values.yaml alone. */
   valuesFiles?: readonly string[] | undefined;
@@ -56,7 +55,7 @@ export type TextSimulationParams = z.infer<typeof textSimulationParamsSchema>;
 export type SimulationResponse = ReadableSimulation | (UnreadableAutoscaler & PlacedInFile) | { type: 'empty' };
 
 interface PlacedInFile {
-  /** From 0: distinguishes autoscalers of one file with the same name or no name. */
+  /** The index distinguishes autoscalers of one file with the same name or no name. It counts from 0. */
   document: number;
 }
 
@@ -69,7 +68,6 @@ interface ReadableSimulation extends SimulationInput, PlacedInFile {
   scenario?: ActiveScenario | undefined;
   /** Set if the run starts from the status: `scenario` is absent. */
   state?: ScenarioContent | undefined;
-  /** The autoscaler as a scenario file names it. */
   target: { document?: number; item?: number };
   /** The environments of a template's chart, or the kustomizations that build the object, except the displayed one. */
   environments?: readonly ComparableEnvironment[] | undefined;
@@ -141,9 +139,9 @@ export const otherExtensionsStateSchema = z.object({
 export type OtherExtensionsState = z.infer<typeof otherExtensionsStateSchema>;
 
 /**
- * Its arguments are: the URI of the document; the position; the URI of the scenario file, or null; the mode; the URIs
- * of the values files of an environment, or null; the `ComparisonChoice`, or null; the key of one of several objects,
- * or null; and whether the run starts from the status.
+ * Arguments: the URI of the document; the position; the URI of the scenario file, or null; the mode; the URIs of the
+ * values files of an environment, or null; the `ComparisonChoice`, or null; the key of one of several objects, or null;
+ * and whether the run starts from the status.
  */
 export const openSimulationCommand = 'replicast.openSimulation';
 

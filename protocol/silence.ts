@@ -3,7 +3,6 @@
 
 export const tickMs = 1000;
 
-/** A later tick is late. */
 const maxTickMs = 2 * tickMs;
 
 /** A slow process is reported, and not restarted yet. */
@@ -12,13 +11,13 @@ export const slowMs = 3000;
 /** The process counts as hanging after this time. Requests take at most one second. */
 export const hangMs = 10_000;
 
-/** For the answer to `initialize`: the program may have to be read from a slow disk. */
+/** The limit for the answer to `initialize`: the program may have to be read from a slow disk. */
 export const startHangMs = 30_000;
 
 export interface Silence {
   /** The last tick, or the beginning, in milliseconds from an arbitrary origin. */
   lastMs: number;
-  /** Without the time before late ticks. */
+  /** The time without an answer, except the time before late ticks. */
   countedMs: number;
 }
 

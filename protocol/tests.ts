@@ -26,7 +26,7 @@ export interface TestFile {
   manifest?: string | undefined;
   /** A sentence that says why nothing can be tested. */
   problem?: string | undefined;
-  /** From 0. */
+  /** The line counts from 0. */
   problemLine?: number | undefined;
 }
 
@@ -46,7 +46,6 @@ export const runTestsParamsSchema = z.object({
 export type RunTestsParams = z.infer<typeof runTestsParamsSchema>;
 
 export interface RunTestsResponse {
-  /** A result for each expectation, unless nothing could be tested. */
   results: readonly TestResult[];
   problem?: string | undefined;
   /** Whether the chart does not render the object in this environment, which is not an error. */
@@ -67,7 +66,6 @@ export interface TestResult {
 
 export interface TestDecision {
   text: string;
-  /** The place of the deciding field; absent if the field is not written. */
   place?: { uri: string; range: ProtocolRange } | undefined;
   mode: SimulationMode;
   expected: FailedExpectation;

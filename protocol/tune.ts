@@ -105,13 +105,12 @@ export const tuneFoundSchema = z.object({
   front: z.array(candidateSchema),
   /** Set if no candidate meets all goals. For each goal in `inTheWay`, a candidate meets all other goals. */
   nearest: z.optional(z.object({ candidate: candidateSchema, inTheWay: z.array(z.string()) })),
-  /** In the last round. */
+  /** The number of simulated runs so far, in the last round. */
   runs: amountSchema,
   /**
    * The loads that broke a proposal. The proposals also meet, under these loads, the goals that apply to every load.
    */
   attacks: z.array(z.object({ name: z.string(), sequence: z.readonly(z.array(amountSchema)) })),
-  /** Whether no tried load breaks the first proposal. */
   isUnbroken: z.boolean(),
   /** A sentence that the user should know before making an edit. */
   note: z.optional(z.string()),

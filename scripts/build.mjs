@@ -37,7 +37,7 @@ export async function buildProduct({ debug = false } = {}) {
   return { extension: files, npm: ofNpm };
 }
 
-/** For the Node host (`node`) or the web worker host (`web`), under out/. */
+/** `kind` is `node` for the Node host, or `web` for the web worker host. */
 export async function buildSuite(kind) {
   const { suiteBundles } = await import('./bundles.mjs');
   await buildAll([suiteBundles()[kind]]);

@@ -71,8 +71,8 @@ export const productBundles = {
     metafile: true,
     plugins: [unusedModules, serverFiles, ownBundle('cli/mcp/serve-mcp.ts', './mcp.js')],
   },
-  // A bundle of its own: the library of `replicast mcp` contains a larger part of zod, which would be added to the
-  // other programs.
+  // The server of `replicast mcp` is a bundle of its own: its library contains a larger part of zod, which would be
+  // added to the other programs.
   mcp: {
     ...node,
     conditions: ['browser', 'module'],

@@ -4,7 +4,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { examples } from './paths.mjs';
 
-/** In the order of the list. Folders of charts are left out, because an example is opened as a single file. */
+/**
+ * The folders in the order of the list. Folders of charts are left out, because an example is opened as a single file.
+ */
 const groups = [
   { folder: '', title: 'First steps', first: 'web.yaml' },
   { folder: 'recipes', title: 'Recipes' },
@@ -19,8 +21,8 @@ const groups = [
 const scenarioEnding = '.replicast.yaml';
 
 /**
- * An example is a manifest, alone or with a scenario, whose sequence is expected. Examples that the API server refuses
- * come last.
+ * An example is a manifest, alone or with a scenario. The expected sequence is the sequence of the scenario, if there
+ * is one. Examples that the API server refuses come last.
  * @returns {import('../protocol/examples.ts').ExampleGroup[]}
  */
 export function readGallery() {

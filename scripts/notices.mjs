@@ -3,7 +3,6 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { root } from './paths.mjs';
 
-/** Libraries whose files are copied and not bundled. */
 const copied = ['node_modules/@vscode/codicons'];
 const line = `\n${'-'.repeat(80)}\n\n`;
 

@@ -25,7 +25,7 @@ export const manifest = JSON.parse(fs.readFileSync(path.join(root, 'package.json
 export const extensionId = `${manifest.publisher}.${manifest.name}`;
 
 const userCache = process.env.XDG_CACHE_HOME || path.join(os.homedir(), '.cache');
-/** Outside the repository, so that all clones on a machine share the downloaded test tools. */
+/** The cache is outside the repository, so that all clones on a machine share the downloaded test tools. */
 export const harnessCache = process.env.HARNESS_CACHE || path.join(userCache, 'replicast-harness');
 
 export const isMain = (meta) => process.argv[1] !== undefined && fs.realpathSync(process.argv[1]) === meta.filename;

@@ -21,7 +21,7 @@ export function drawComparedLine(
   return pathElement('compared', parts.join(''));
 }
 
-/** Begins and ends at the counts that both runs have before and after the part. */
+/** The part begins and ends at the counts that both runs have. */
 function partPoints(
   { fromMs, toMs }: ComparedPart,
   steps: readonly ReplicaStep[],
@@ -70,7 +70,7 @@ export interface ComparedLabelOptions {
   measure: MeasureText;
 }
 
-/** Empty for a run without differences, because its line is not visible. */
+/** Returns an empty string for a run without differences, because its line is not visible. */
 export function comparedLabel(
   { name, trace }: ComparedTrace,
   { shown, endMs, layout, placer, measure }: ComparedLabelOptions,

@@ -10,7 +10,7 @@ import { svgFrame } from './svg-frame.ts';
 export interface FrontPoint {
   id: string;
   podHours: number;
-  /** From 0 to 1. */
+  /** The unmet part of the load, from 0 to 1. */
   unmetPart: number;
   kind: 'present' | 'proposal' | 'candidate';
   label?: string | undefined;

@@ -32,7 +32,7 @@ export class LabelPlacer {
     this.reserved = [...taken];
   }
 
-  /** For labels that are placed again with every selection. */
+  /** The copy is for labels that are placed again with every selection. */
   copy(): LabelPlacer {
     return new LabelPlacer(this.bounds, this.measure, this.reserved);
   }

@@ -28,7 +28,7 @@ export interface ChartSize {
 }
 
 const topMargin = 18;
-/** For the sync marks below the baseline, and the time labels below the marks. */
+/** Room for the sync marks below the baseline, and for the time labels below the marks. */
 const bottomMargin = 32;
 /** Shows the old count before the first sync. Without this width, the first change would coincide with the border. */
 const leadWidth = 12;

@@ -60,7 +60,7 @@ export function loadLaneDots(trace: WorldTrace, atMs: number, { x }: Layout, { y
   return dot('load-dot', loadAt(trace, atMs)) + dot('capacity-dot', worldPointAt(trace, atMs).capacity);
 }
 
-/** Above the top of the crosshair, which would otherwise cross the title. */
+/** The title is above the crosshair, which would otherwise cross the title. */
 export function loadLaneTitle({ left }: Layout, lane: ChartLane): string {
   return textElement(left, lane.top - 8, 'units/s', { className: 'halo' });
 }

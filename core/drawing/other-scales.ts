@@ -7,7 +7,6 @@ import type { Layout } from './layout.ts';
 import { element, textElement } from './svg.ts';
 
 export interface OtherScale extends ManualScale {
-  /** Absent if a person set the count. */
   by?: string;
 }
 

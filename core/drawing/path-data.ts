@@ -54,7 +54,7 @@ export function decimate(points: readonly Point[]): Point[] {
   return decimated;
 }
 
-/** In pixels per column on average: such a line covers its background like an area. */
+/** Pixels per column, on average: such a line covers its background like an area. */
 const minDenseHeight = 12;
 
 export function isDense(points: readonly Point[]): boolean {
@@ -70,7 +70,7 @@ function columnEnd(points: readonly Point[], from: number): number {
   return to;
 }
 
-/** In order of time and without duplicates. */
+/** Returns the points in order of time and without duplicates. */
 function columnOutline(points: readonly Point[], from: number, to: number): Point[] {
   const yOf = (index: number) => points[index]?.y ?? 0;
   let [highest, lowest] = [from, from];

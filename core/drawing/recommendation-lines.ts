@@ -76,7 +76,7 @@ export function recommendationLabels(
   return labels.join('');
 }
 
-/** Returns a recommendation that is none of `counts` and that no other metric makes. */
+/** Returns the metric's recommendation if neither `counts` nor another metric has the same count. */
 function uniqueRecommendation(
   recommendations: readonly (number | null)[],
   metric: number,

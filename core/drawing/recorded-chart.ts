@@ -33,14 +33,12 @@ export interface RecordedChart {
   seconds: number;
   lines: readonly RecordedLine[];
   load?: Samples | undefined;
-  /** The place where a simulated line first differs from the measured line. */
   difference?: ChartDifference | undefined;
 }
 
 export interface ChartDifference {
   seconds: number;
   count: number;
-  /** The first label that has room is shown. */
   labels: readonly string[];
 }
 

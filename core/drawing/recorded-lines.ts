@@ -35,7 +35,6 @@ export function calibrationChart(
 
 export interface OtherPrediction {
   prediction: Prediction;
-  /** A wider range, for nodes with another speed. */
   otherNodes: OtherNodes | undefined;
   measured: StepLine | undefined;
 }

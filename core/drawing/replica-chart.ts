@@ -47,7 +47,7 @@ export interface ReplicaChartOptions {
   height?: number;
   narrow?: boolean;
   selectedMs?: number | undefined;
-  /** Otherwise, the chart ends shortly after the last change. */
+  /** If false, the chart ends shortly after the last change. */
   whole?: boolean;
   /** `page`: classes that the page's style sheet defines. `standalone` (default): own rules and an alternative text. */
   style?: 'page' | 'standalone';
@@ -238,7 +238,7 @@ function labelPlacer(
   return placer;
 }
 
-/** Begins at the left edge with the count that the first sync read. */
+/** The line begins at the left edge with the count that the first sync read. */
 function desiredLine(trace: Trace, ticks: readonly Tick[], view: VisibleRange, layout: Layout): Point[] {
   const [first] = ticks;
   if (first === undefined) return [];

@@ -13,7 +13,6 @@ import type { WorldTrace } from '../simulator/world/simulate.ts';
 import { isChange } from './visible-range.ts';
 
 export interface Fact extends ReportFact {
-  /** The same figure of the compared run, if it differs. */
   was?: string;
 }
 

@@ -44,7 +44,7 @@ export interface RecommendationSegment {
   endMs: number;
 }
 
-/** Of all metrics together, or of one metric. A sync that read no value leaves a gap. */
+/** The recommendations of all metrics together, or of one metric. A sync that read no value leaves a gap. */
 export function recommendationSegments(
   ticks: readonly Tick[],
   endMs: number,

@@ -32,7 +32,6 @@ export function pathElement(className: string, d: string): string {
 export interface TextOptions {
   className?: string | undefined;
   anchor?: 'middle' | 'end' | undefined;
-  /** The full text if it is truncated. */
   title?: string | undefined;
 }
 

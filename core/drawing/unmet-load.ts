@@ -26,7 +26,7 @@ export function drawUnmet(trace: WorldTrace, view: VisibleRange, layout: Layout,
   };
 }
 
-/** Computes columns of half a pixel, and the widest part of the area. */
+/** Returns the path of the area, computed in columns of half a pixel, and the widest part of the area. */
 function unmetArea(
   trace: WorldTrace,
   view: VisibleRange,
@@ -64,8 +64,8 @@ function addPoint(corners: string[], x: number, y: number): void {
 }
 
 /**
- * In the widest part of the area, on the side without the crosshair. If the label does not fit, it is red and beside
- * the area.
+ * The label is in the widest part of the area, on the side without the crosshair. If the label does not fit, it is red
+ * and beside the area.
  */
 function unmetLabel(
   trace: WorldTrace,

@@ -93,7 +93,7 @@ class LensLine extends WidgetType {
   }
 }
 
-/** As VS Code's client does beside an open panel: short lenses, for the lines around the visible lines. */
+/** Requests short lenses for the lines around the visible lines, as VS Code's client does beside an open panel. */
 async function showLenses(view: EditorView, run: RunCommand): Promise<void> {
   const plugin = LSPPlugin.get(view);
   if (!plugin) return;

@@ -4,7 +4,6 @@ import type { Files } from './project.ts';
 import { textOf } from './text-of.ts';
 import { type OpenedFiles, unpackArchive } from './unpack-archive.ts';
 
-/** `path` is relative to the dropped folder. */
 export interface GivenFile {
   path: string;
   file: Pick<Blob, 'size' | 'arrayBuffer'>;

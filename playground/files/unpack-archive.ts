@@ -7,7 +7,6 @@ import { textOf } from './text-of.ts';
 
 export interface OpenedFiles {
   files: Files;
-  /** The paths of files that are not text, or too large. */
   skipped: readonly string[];
 }
 

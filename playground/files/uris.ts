@@ -2,7 +2,7 @@ import { URI } from 'vscode-uri';
 
 const root = '/playground/';
 
-/** Without a slash at the end. */
+/** The URI of the folder of all files, without a slash at the end. */
 export const rootUri = URI.from({ scheme: 'file', path: root.slice(0, -1) }).toString();
 
 export function uriOf(path: string): string {

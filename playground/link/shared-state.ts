@@ -33,7 +33,7 @@ export type SharedState = z.infer<typeof sharedStateSchema>;
 
 const version = '1';
 
-/** In characters. Browsers accept addresses of 2 million characters, other programs fewer. */
+/** The length in characters. Browsers accept addresses of 2 million characters, other programs fewer. */
 export const maxLinkLength = 1_000_000;
 
 /** @returns the fragment, with its `#`; undefined if it would be too long */

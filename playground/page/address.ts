@@ -25,7 +25,6 @@ export class Address {
     addEventListener('beforeunload', (event) => this.isTooLarge && event.preventDefault());
   }
 
-  /** @returns whether the address had a link whose content is shown */
   async read(): Promise<boolean> {
     clearTimeout(this.timer);
     this.own = location.hash;
@@ -41,7 +40,6 @@ export class Address {
     this.timer = setTimeout(() => void this.write(), restMs);
   }
 
-  /** The Back button returns to the written state. */
   async leave(): Promise<void> {
     await this.write();
     if (!this.isTooLarge) history.pushState(null, '');

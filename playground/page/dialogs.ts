@@ -33,7 +33,6 @@ export async function askText(
   return chosen === undefined ? undefined : input.value;
 }
 
-/** @returns the value of the chosen button */
 export function show(
   title: string,
   parts: readonly HTMLElement[],

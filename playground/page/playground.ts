@@ -332,7 +332,7 @@ class Playground {
   }
 }
 
-/** The page works without a network. A page from a disk needs no service worker. */
+/** Lets the page work without a network. A page from a disk needs no service worker. */
 function registerServiceWorker(): void {
   if (location.protocol !== 'file:' && 'serviceWorker' in navigator)
     void navigator.serviceWorker.register('service-worker.js').catch(() => {});

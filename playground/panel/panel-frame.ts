@@ -4,7 +4,6 @@ import type { FromFrame, ToFrame } from './frame-messages.ts';
 
 export interface PanelFrameOptions {
   theme(): ThemeName;
-  /** The message is not parsed yet. */
   received(message: unknown): void;
   viewChanged(): void;
   gone(): void;

@@ -52,7 +52,6 @@ export interface DocumentSupportsOptions {
   abilities: CompletionCapabilities;
 }
 
-/** In a completion list. */
 const maxSeriesFiles = 200;
 
 export function createDocumentSupports(options: DocumentSupportsOptions): DocumentSupports {

@@ -49,7 +49,7 @@ interface FileSearch {
   found: string[];
   isWanted(uri: string): boolean;
   limit: number;
-  /** Folders that may still be read: the workspace may be a home directory. */
+  /** The number of folders that may still be read, because the workspace may be a home directory. */
   folders: number;
   tops: readonly string[];
 }

@@ -29,14 +29,14 @@ export interface OpenDocument {
   readonly isClosed?: true;
 }
 
-/** For example in diff editors, whose text the user cannot correct. */
+/** Old revisions, for example in diff editors, which the user cannot correct. */
 const ignoredSchemes = ['git:', 'gitlens:', 'gitfs:', 'review:', 'pr:', 'svn:', 'vscode-local-history:', 'vscode-scm:'];
 
 export class OpenDocuments {
   private readonly changed = new Emitter<string>();
   private readonly saved = new Emitter<Pick<OpenDocument, 'uri' | 'source'>>();
   private readonly closed = new Emitter<string>();
-  /** By `uriKey`: the workspace may spell the URI of the same file differently. */
+  /** The documents by `uriKey`: the workspace may spell the URI of the same file differently. */
   private readonly byKey = new Map<string, OpenDocument>();
 
   constructor(connection: Connection) {

@@ -11,7 +11,9 @@ export interface SavedSources {
 }
 
 export function createSavedSources(files: Pick<WorkspaceFiles, 'read'>): SavedSources {
-  /** By the source that was opened or saved last, so that each source is compared with its file only once. */
+  /**
+   * The results by the source that was opened or saved last, so that each source is compared with its file only once.
+   */
   const compared = new WeakMap<SourceFile, Promise<SourceFile>>();
 
   async function sourceOnDisk(uri: string, opened: SourceFile): Promise<SourceFile> {

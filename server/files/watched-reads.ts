@@ -7,7 +7,6 @@ export interface WatchedReadsOptions {
   store: Store;
   runtime: Pick<ServerRuntime, 'defer'>;
   requestGuard: Pick<RequestGuard, 'run'>;
-  /** Called in a later turn of the event loop when a value that was read has changed. */
   onChange(): void;
 }
 

@@ -12,7 +12,6 @@ import type { ServerContext } from '../requests/server-context.ts';
 export const fixAllTitle = 'Fix all in this file';
 export const fixAllOfCodeTitle = (code: string) => `Fix all ${code} problems in this file`;
 
-/** Identifies the file when the client resolves the code action. */
 export interface FixAllData {
   uri: string;
   version: number;

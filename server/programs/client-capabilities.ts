@@ -1,4 +1,3 @@
-// The capabilities of the client on which results depend.
 import type { ClientCapabilities, CompletionItem, Hover, MarkupContent, MarkupKind } from 'vscode-languageserver';
 import { InsertTextMode, MarkupKind as Kind } from '../../core/analysis/wording/lsp-constants.ts';
 import type { CompletionCapabilities } from '../../core/editor/completion/completion-items.ts';

@@ -1,4 +1,3 @@
-// Starts the render worker in Node.
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { RenderWorker } from '../threads/render-thread.ts';
@@ -7,7 +6,6 @@ import { cpuMs } from './cpu-time.ts';
 /** Leaves the rest of a gigabyte to the server. */
 const maxMegabytes = 384;
 
-/** @param program the file of the worker's program */
 export function startNodeRenderWorker(
   program = path.join(import.meta.dirname, 'render-worker.js'),
   megabytes = maxMegabytes,

@@ -45,7 +45,6 @@ export interface ServerContext {
   markupAdapter: MarkupAdapter;
   pages: string | undefined;
   commands: boolean;
-  /** Whether the client requests the edit of a code action when the user selects it. */
   resolvesEdits: boolean;
   versionsEdits: boolean;
   sentTokens: SentTokens;

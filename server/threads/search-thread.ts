@@ -73,7 +73,6 @@ export function createSearchThread(runtime: ServerRuntime, load: Pick<LateModule
 
 const ended: TuningAnswer = { of: 'nothing', stopped: 'before its end' };
 
-/** Messages of the client are handled between the simulated runs. */
 async function searchHere(
   runtime: ServerRuntime,
   job: TuningJob,

@@ -4,7 +4,7 @@ import { isSync, type Tick, type Trace } from '../../simulator/trace.ts';
 import type { WorldTrace } from '../../simulator/world/simulate.ts';
 import { tickValues } from './tick-fields.ts';
 
-/** Without the fields that only the command line knows: file, document, the scenario's name. */
+/** Leaves out the fields that only the command line knows: file, document, the scenario's name. */
 export function worldFields({
   sequence,
   report,

@@ -10,7 +10,7 @@ export interface SvgOptions {
   /** For example `without HPA other`, if another object contradicts the run. */
   condition?: string | undefined;
   compared?: readonly ComparedTrace[];
-  /** Otherwise, the picture ends shortly after the last change. */
+  /** If false, the picture ends shortly after the last change. */
   whole?: boolean;
 }
 
