@@ -24,7 +24,7 @@ export class MessageGate implements MessageStrategy {
 
 const unreadable = { processId: null, capabilities: false };
 
-/** The protocol library reads the parameters of `initialize` before our handler, and fails if they are no objects. */
+/** The protocol library reads the parameters of `initialize` before our handler, and fails if they are not objects. */
 function withReadableInitialize(message: Message): Message {
   if (!('method' in message) || message.method !== 'initialize') return message;
   const params = 'params' in message ? message.params : undefined;

@@ -194,8 +194,8 @@ export function analysisOptionsFor(
 }
 
 /**
- * Returns the same object for the same settings, because results are cached by it. Settings are validated when they are
- * read, so the fallback is never used.
+ * Returns the same object for the same settings, because results are cached by the object. Settings are validated when
+ * they are read, so the fallback is never used.
  */
 export const profileFor = oncePer(({ releases: { kubernetes }, controller }: Settings): Profile => {
   const profile = parseProfile(kubernetes.release, { ...controller }, kubernetes.featureGates);

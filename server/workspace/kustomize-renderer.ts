@@ -24,7 +24,7 @@ export interface KustomizeRequest extends DocumentInFile {
 }
 
 export interface KustomizeRenderer {
-  /** The nearest kustomization comes first; undefined if there are none. */
+  /** The nearest kustomization comes first; undefined if no kustomization includes the file. */
   kustomizationsWith(workspace: WorkspaceReader, uri: string): Promise<KustomizedFile | undefined>;
   /** Returns the document itself if no kustomization uses it. */
   render(workspace: WorkspaceReader, analyzed: AnalyzedDocument, request: KustomizeRequest): Promise<AnalyzedDocument>;
