@@ -14,15 +14,15 @@ export const configReleaseParamsSchema = z.object({
 });
 export type ConfigReleaseParams = z.infer<typeof configReleaseParamsSchema>;
 
-/** Null if the configuration does not set the release. */
+/** The response is null if the configuration does not set the release. */
 export const configReleaseResponseSchema = z.nullable(
   z.object({
     uri: z.string(),
-    /** Null if no editor has the configuration file open. */
+    /** The version is null if no editor has the configuration file open. */
     version: z.nullable(z.int()),
     release: z.string(),
     key: rangeSchema,
-    /** Absent if the file already has the release, or if its text cannot be edited. */
+    /** The edits are absent if the file already has the release, or if its text cannot be edited. */
     edits: z.optional(z.array(z.object({ range: rangeSchema, newText: z.string() }))),
   }),
 );

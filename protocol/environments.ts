@@ -15,14 +15,14 @@ export const environmentsParamsSchema = z.object({
 export type EnvironmentsParams = z.infer<typeof environmentsParamsSchema>;
 
 export interface EnvironmentsResponse {
-  /** Absent if the file is not in a chart. */
+  /** The folder of the chart; absent if the file is not in a chart. */
   chart?: string | undefined;
   environments: readonly EnvironmentChoice[];
 }
 
 export interface EnvironmentChoice {
   name: string;
-  /** Relative to the folder of the chart, as in the setting. */
+  /** The paths are relative to the folder of the chart, as in the setting. */
   files: readonly string[];
   missing: readonly string[];
   isShown: boolean;

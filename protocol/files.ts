@@ -20,7 +20,7 @@ export interface ReadFileParams {
 }
 
 export const readFileResponseSchema = z.object({
-  /** Absent if the file cannot be read, is not text, or is too large. */
+  /** The text is absent if the file cannot be read, is not text, or is too large. */
   text: z.optional(z.string()),
 });
 export type ReadFileResponse = z.infer<typeof readFileResponseSchema>;

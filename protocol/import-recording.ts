@@ -11,7 +11,7 @@ export const importRecordingParamsSchema = z.object({
     z.object({
       name: z.string(),
       text: z.string(),
-      /** Absent if the source itself names its columns. */
+      /** The column is absent if the source itself names its columns. */
       column: z.exactOptional(z.enum(recordedColumns)),
     }),
   ),

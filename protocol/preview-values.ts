@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { positionSchema, textDocumentSchema } from './lsp-schemas.ts';
 
-/** Sent with all preview values when a value changes, and when a server starts. */
+/** The client sends all preview values when a value changes, and when a server starts. */
 export const previewValuesNotification = 'replicast/previewValues';
 
 /** The values by scope (the folder of a chart, or a file), then by the expression inside the braces `{{ }}`. */

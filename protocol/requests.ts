@@ -23,10 +23,10 @@ const simulationPlaceSchema = z.object({
 });
 
 export interface SimulationParams extends z.infer<typeof simulationPlaceSchema> {
-  /** Absent for the default scenario file. */
+  /** The URI is absent for the default scenario file. */
   scenario?: string | undefined;
   object?: string | undefined;
-  /** Absent for values.yaml alone. */
+  /** The URIs are absent for values.yaml alone. */
   valuesFiles?: readonly string[] | undefined;
   /** Whether the run starts from the status of the object, or from the text of `kubectl describe`. */
   fromStatus?: boolean | undefined;
@@ -66,7 +66,7 @@ interface ReadableSimulation extends SimulationInput, PlacedInFile {
   workloadUri?: string;
   notes: Readonly<Record<string, FieldNote>>;
   scenario?: ActiveScenario | undefined;
-  /** Set if the run starts from the status: `scenario` is absent. */
+  /** The state is set if the run starts from the status: `scenario` is absent. */
   state?: ScenarioContent | undefined;
   target: { document?: number; item?: number };
   /** The environments of a template's chart, or the kustomizations that build the object, except the displayed one. */
@@ -79,7 +79,7 @@ export interface ComparableEnvironment {
   files: string;
   /** The URIs of the files whose changes can affect the autoscaler. */
   uris: readonly string[];
-  /** Absent if the environment has no such autoscaler (see `problem`), or if the environment is not compared. */
+  /** The autoscaler is absent if the environment has none (see `problem`), or if the environment is not compared. */
   autoscaler?: Autoscaler | undefined;
   problem?: string | undefined;
   /** Whether the chart does not render the object with these values, which is not an error. */
@@ -100,7 +100,7 @@ export interface TemplatesResponse {
   starts: readonly {
     label: string;
     detail: string;
-    /** For example `Deployment web (web.yaml)`; absent if every workload has an autoscaler. */
+    /** A text such as `Deployment web (web.yaml)`; absent if every workload has an autoscaler. */
     target?: string | undefined;
     manifest: string;
   }[];

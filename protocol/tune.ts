@@ -71,7 +71,7 @@ const changedLineSchema = z.object({
 } satisfies SchemasOf<ChangedLine>);
 
 const candidate = {
-  /** Unique among the candidates of one search. */
+  /** The id is unique among the candidates of one search. */
   id: z.string(),
   autoscaler: autoscalerSchema,
   /**
@@ -103,7 +103,10 @@ export const tuneFoundSchema = z.object({
   proposals: z.array(proposalSchema),
   /** The Pareto front, sorted by cost: no candidate is both cheaper than another one and leaves less load unmet. */
   front: z.array(candidateSchema),
-  /** Set if no candidate meets all goals. For each goal in `inTheWay`, a candidate meets all other goals. */
+  /**
+   * The candidate is set if no candidate meets all goals. For each goal in `inTheWay`, a candidate meets all other
+   * goals.
+   */
   nearest: z.optional(z.object({ candidate: candidateSchema, inTheWay: z.array(z.string()) })),
   /** The number of simulated runs so far, in the last round. */
   runs: amountSchema,

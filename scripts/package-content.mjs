@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { root } from './paths.mjs';
 
-/** In bytes. A package of this size loads within seconds on a slow connection. */
+/** A package of this size, in bytes, loads within seconds on a slow connection. */
 export const maxPackageBytes = 1_500_000;
 
 export const packageFilesList = path.join(root, 'test/golden/package-files.txt');

@@ -31,7 +31,7 @@ import type { FoldedPart } from './state/view-actions.ts';
 
 const nothingElse = () => {};
 
-/** Longer than a screen reader needs to notice a text. */
+/** A screen reader needs less time to notice a text. */
 const announcedMs = 5000;
 
 @customElement('replicast-panel')

@@ -17,7 +17,7 @@ export interface Layout {
   y(count: number): number;
   msAt(px: number): number;
   counts: number[];
-  /** Set if the scale is broken above the last of `counts`: maxReplicas is at the top. */
+  /** The y coordinate of the break, if maxReplicas is above a broken scale. */
   brokenY?: number;
 }
 

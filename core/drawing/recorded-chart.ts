@@ -43,7 +43,7 @@ export interface ChartDifference {
 }
 
 export interface RecordedChartOptions {
-  /** In CSS pixels; the chart is never scaled, so its texts keep their size. */
+  /** The width in CSS pixels; the chart is never scaled, so its texts keep their size. */
   width: number;
   /** `page`: classes that the page's style sheet defines. `standalone`: own rules and an alternative text. */
   style: 'page' | 'standalone';

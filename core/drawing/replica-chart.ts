@@ -42,7 +42,7 @@ import { changeMarks, crosshair, highlightedSyncs, markBoxes, syncMarks } from '
 import { type VisibleRange, visibleRangeOf } from './visible-range.ts';
 
 export interface ReplicaChartOptions {
-  /** In CSS pixels; the chart is never scaled, so its texts keep their size. */
+  /** The width in CSS pixels; the chart is never scaled, so its texts keep their size. */
   width: number;
   height?: number;
   narrow?: boolean;
@@ -56,7 +56,7 @@ export interface ReplicaChartOptions {
   isHighlighted?: (tick: Tick) => boolean;
   compared?: readonly ComparedTrace[];
   expected?: ExpectedBound | undefined;
-  /** Only for a standalone chart. */
+  /** The lines above a standalone chart. */
   heading?: readonly string[];
   /** Prefix of pattern names: unique per chart of a page. */
   ids: string;

@@ -13,7 +13,7 @@ interface FrameOptions {
   heading: readonly string[];
   measure: MeasureText;
   label: () => string;
-  /** Only for a file. Rules that the chart does not use are left out. */
+  /** The rules of a file. Rules that the chart does not use are left out. */
   rules: () => readonly StyleRule[];
 }
 

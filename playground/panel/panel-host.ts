@@ -177,7 +177,7 @@ export class PanelHost {
     this.refresh();
   }
 
-  /** Undefined chooses the scenario that applies by default. */
+  /** An undefined `scenario` stands for the scenario that applies by default. */
   private useScenario(scenario: string | undefined): void {
     if (!this.current) return;
     const { scenario: _, ...place } = this.current;

@@ -13,7 +13,7 @@ const minLongFile = 20;
 
 export interface VisitOptions {
   runtime: ServerRuntime;
-  /** Checked after every yield: false once the result is no longer needed. */
+  /** The visit asks after every yield: false once the result is no longer needed. */
   isWanted(): boolean;
   range?: { from: number; to: number };
 }

@@ -16,7 +16,7 @@ const maxChunk = 1024 * 1024;
  * @throws an error with a code: the code of Node, or `notRegular` for a named pipe, a socket or a device.
  */
 export async function openRegularFile(file: string): Promise<FileHandle> {
-  // Checked before the file is opened, too, because opening a device can have effects.
+  // The file is also checked before it is opened, because opening a device can have effects.
   assertRegular(await stat(file));
   const handle = await open(file, withoutWaiting);
   try {

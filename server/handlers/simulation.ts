@@ -128,7 +128,7 @@ export async function simulationIn(
   return { response: { ...response, target: isOnlyAutoscaler ? {} : target, scenario }, ...found };
 }
 
-/** For kustomizations, and for patches without a kind: only a build tells which autoscalers they change. */
+/** Only a build tells which autoscalers a kustomization, or a patch without a kind, changes. */
 function patchAt(
   document: OpenDocument,
   position: Position,

@@ -75,7 +75,7 @@ export function startServer(options: ServerOptions): void {
   });
 }
 
-/** In milliseconds of CPU time: longer than the costliest run takes. */
+/** Milliseconds of CPU time. The costliest run takes less. */
 const maxRunMs = 60_000;
 
 type ServerParts = ReturnType<typeof createParts>;

@@ -18,7 +18,7 @@ export interface HandleOptions {
   evenTooLarge?: boolean;
   /** Only the fenced blocks of Markdown files are read. */
   inMarkdown?: boolean;
-  /** For example the output of `kubectl describe`. */
+  /** A plain text is, for example, the output of `kubectl describe`. */
   inPlainText?: boolean;
   parameters?: Schema<unknown>;
 }
@@ -42,7 +42,7 @@ export interface RequestGuard {
     parameters: Schema<unknown>,
     handler: (item: Item, token: CancellationToken) => Item | Promise<Item>,
   ): (item: Item, token: CancellationToken) => Promise<Item>;
-  /** For work that does not answer a request: an error is logged, and the result is `fallback`. */
+  /** Runs work that does not answer a request: an error is logged, and the result is `fallback`. */
   run<R>(name: string, fallback: R, work: () => R | Promise<R>): Promise<R>;
 }
 

@@ -88,7 +88,7 @@ export function createTemplateRenderer(
 ): TemplateRenderer {
   const changed = new Emitter<void>();
   const renderings = once(async () => (await load.renderers()).renderers.createChartRenderings(host));
-  /** By the URI of the template; see `TemplateRendering`. */
+  /** The rendered names by the URI of the template; see `TemplateRendering`. */
   const names = new Map<string, Map<string, string>>();
   connection.onNotification(previewValuesNotification, (message: unknown) => {
     const received = parseWith(previewValuesSchema, message);

@@ -28,7 +28,7 @@ export interface WorkspaceIndexerOptions {
   engine: QueryEngine;
 }
 
-/** More files at once would block the connection to the client. */
+/** More reads at once would block the connection to the client. */
 const concurrentReads = 16;
 
 const hasKustomization = indexQuery('hasKustomization', (index) => index.ofRole('kustomization').length > 0);
@@ -49,7 +49,7 @@ export class WorkspaceIndexer {
   private readonly unscanned = new Set<string>();
   /** The revision of the index when `availableIndex` first returned it before all documents were scanned. */
   private incompleteRevision: number | undefined;
-  /** By `uriKey`. A read that is not in this map is outdated: a later read or a deletion has taken its place. */
+  /** The running reads by `uriKey`. Any other read is outdated: a later read or a deletion has taken its place. */
   private readonly reads = new Map<string, object>();
   /** Identifies the last call of `indexWorkspace`; earlier calls stop. */
   private lastIndexing: object | undefined;

@@ -10,7 +10,7 @@ export class DayInput extends PanelElement {
   @property({ attribute: false }) accessor change: (hours: number[]) => void = () => {};
   @state() private accessor hour = 0;
   @state() private accessor problem: string | undefined;
-  /** Set while the user draws, so that the scale does not move. */
+  /** The scale has a fixed top while the user draws; undefined at other times. */
   @state() private accessor frozenTop: number | undefined;
 
   private get top(): number {

@@ -22,7 +22,7 @@ interface FaultFieldTexts {
   prefix: string;
   suffix: string;
   label: string;
-  /** Absent if a value is required. */
+  /** The text is absent if a value is required. */
   emptyMeaning?: string;
 }
 

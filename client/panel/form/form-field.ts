@@ -23,7 +23,7 @@ export interface NumberField extends FieldLocation {
   above: boolean;
   most: number;
   whole: boolean;
-  /** Absent if the field always has a number. */
+  /** The text is absent if the field always has a number. */
   emptyMeaning?: string;
 }
 

@@ -24,7 +24,7 @@ export function shapeName({ values }: ScenarioOverrides): LoadShapeName {
   return loadShapeNames.find((shape) => shape === values['load.shape']) ?? 'step';
 }
 
-/** Undefined for a CSV file that the user has not chosen yet: until a file is chosen, the load keeps its shape. */
+/** Returns undefined for a CSV file that the user has not chosen yet, so that the load keeps its shape. */
 export function withLoadShape(form: ScenarioOverrides, shape: LoadShapeName): ScenarioOverrides | undefined {
   if (shape === 'csv' && form.csv === undefined) return undefined;
   return withOverride(form, 'load.shape', shape === 'step' ? undefined : shape);

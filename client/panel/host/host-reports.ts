@@ -16,10 +16,12 @@ export interface RenderReport {
 export class HostReports {
   private lastSelection = '{}';
   private reportedRevision = 0;
-  /** Empty at first: a reloaded page reports its choice, because the host may still have an earlier choice. */
+  /**
+   * The text is empty at first: a reloaded page reports its choice, because the host may still have an earlier choice.
+   */
   private lastController = '';
 
-  /** Without a sync or a line that decided it, nothing is highlighted. */
+  /** Nothing is highlighted without a sync, or if no line decided the sync. */
   reportSelection(tick: Tick | undefined, lines: FieldLines, host: Host | undefined): void {
     const line = tick && findLine(tick.decidedBy, lines);
     const mark = tick && line !== undefined ? { line, note: tickNote(tick) } : {};

@@ -3,13 +3,13 @@ import { html, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { PanelElement } from '../panel-element.ts';
 
-/** Longer than the time between two keystrokes. */
+/** The delay is longer than the time between two keystrokes. */
 const announceDelayMs = 500;
 
 @customElement('replicast-spoken')
 export class LiveRegion extends PanelElement {
   @property({ attribute: false }) accessor words = '';
-  /** Set while the chart has the focus, because the chart announces its value itself. */
+  /** True while the chart has the focus, because the chart announces its value itself. */
   @property({ attribute: false }) accessor quiet = false;
   @state() private accessor announcedText = '';
 

@@ -3,7 +3,7 @@
 const maxCachedTexts = 2000;
 
 export interface TextMeasurer {
-  /** In pixels, at 11 px. */
+  /** The width in pixels, at 11 px. */
   width(text: string): number;
   /**
    * Called before a drawing, because the user may have changed the font; checking the font for every text would be

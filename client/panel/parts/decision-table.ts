@@ -49,7 +49,7 @@ export class DecisionTable extends PanelElement {
   @property({ attribute: false }) accessor toggle: (fromMs: number) => void = () => {};
   @state() private accessor rowRange: RowRange = firstPage;
 
-  /** Undefined if `tableRows` decides. */
+  /** The user's choice; undefined if `tableRows` decides. */
   @property({ attribute: false }) accessor changesOnly: boolean | undefined;
   @property({ attribute: false }) accessor setChangesOnly: (changesOnly: boolean) => void = () => {};
 

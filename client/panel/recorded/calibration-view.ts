@@ -26,7 +26,7 @@ import type { EditState } from './recorded-runs.ts';
 export interface CalibrationViewProps {
   subject: CalibrationSubject;
   calibration: Calibration;
-  /** Undefined if the manifest has not changed since the fit. */
+  /** The edit is undefined if the manifest has not changed since the fit. */
   edit: EditState | undefined;
   save(): void;
   again(): void;
@@ -115,7 +115,7 @@ function parameterTable(calibration: Calibration): TemplateResult {
   </table>`;
 }
 
-/** For people who do not see the chart. */
+/** The table is for people who do not see the chart. */
 function replicaTable({ measured, fitted }: Calibration, edited: Prediction | undefined): TemplateResult {
   const bands = [fitted, ...(edited ? [edited] : [])].map(({ replicas }) => replicas);
   const { rows, left } = replicaRows(measured, bands, maxRows);

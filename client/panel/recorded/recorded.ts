@@ -33,7 +33,7 @@ import './recorded-chart.ts';
 export interface RecordedProps {
   simulated: SimulationData;
   experiment: Experiment;
-  /** For example `without HPA other`; undefined if nothing contradicts the runs. */
+  /** A text such as `without HPA other`; undefined if nothing contradicts the runs. */
   condition: string | undefined;
   /** The problem of the current text, if it cannot be simulated; `simulated` then belongs to an earlier text. */
   problem: LineProblem | undefined;

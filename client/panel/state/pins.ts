@@ -12,7 +12,7 @@ import { readOverrides } from '../form/stored-overrides.ts';
 import type { RunInput } from './page-model.ts';
 
 export interface Pin {
-  /** Unique in the panel; names may be equal. */
+  /** The id is unique in the panel; names may be equal. */
   id: number;
   name: string;
   shown: boolean;

@@ -78,7 +78,7 @@ export const initialViewState: ViewState = {
 
 export const comparisonOptions: readonly ComparisonChoice[] = comparisonChoiceSchema.options;
 
-/** More than anybody unfolds. */
+/** Nobody unfolds more repetitions. */
 const maxUnfolded = 200;
 
 export function withUnfolded({ unfolded }: Pick<ViewState, 'unfolded'>, atMs: number): Pick<ViewState, 'unfolded'> {

@@ -21,7 +21,7 @@ export class AttackElement extends PanelElement {
   @property({ attribute: false }) accessor props: TuningProps | undefined;
   @state() private accessor attack: AttackState = { state: 'none' };
   @state() private accessor harm: HarmName = 'unmet load';
-  /** Undefined for the peak of the scenario. */
+  /** The typed peak; undefined for the peak of the scenario. */
   @state() private accessor peak: string | undefined;
 
   private job: { cancel(): void } | undefined;

@@ -18,7 +18,7 @@ export interface TuningProps {
   scenario: Scenario;
   world: WorldTrace;
   envelope: Envelope;
-  /** For example `without HPA other`; undefined if nothing contradicts the runs. */
+  /** A text such as `without HPA other`; undefined if nothing contradicts the runs. */
   condition: string | undefined;
   wanted: ActiveScenario['wanted'];
   state: TuningState | undefined;
@@ -28,7 +28,7 @@ export interface TuningProps {
   cancel(): void;
   apply(candidate: TuneCandidate): void;
   pin(candidate: TuneCandidate): void;
-  /** Undefined shows the load of the scenario again. */
+  /** If `points` is undefined, shows the load of the scenario again. */
   showLoad(points: readonly SeriesPoint[] | undefined): void;
   isLoadShown: boolean;
   saveLoad(expectation: string): void;

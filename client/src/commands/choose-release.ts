@@ -22,7 +22,7 @@ interface ReleaseProperty {
 }
 
 interface ReleaseItem extends vscode.QuickPickItem {
-  /** Undefined removes the setting. */
+  /** An undefined release removes the setting. */
   release: string | undefined;
 }
 

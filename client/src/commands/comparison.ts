@@ -44,7 +44,7 @@ export class BaselineComparison implements vscode.Disposable {
     return this.choice === 'environments' ? { names: this.names } : undefined;
   }
 
-  /** Necessary after a change of settings or preview values, because they affect how a text is parsed. */
+  /** Must be called after a change of settings or preview values, because they affect how a text is parsed. */
   clearCache(): void {
     this.last = undefined;
   }

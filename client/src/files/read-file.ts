@@ -34,7 +34,7 @@ export async function readFileBytes(uri: vscode.Uri, maxBytes = maxFileBytes): P
   }
 }
 
-/** Undefined if the file does not exist. */
+/** The bytes are undefined if the file does not exist. */
 export type SavedFile = Uint8Array | undefined;
 
 /** A file that exists but cannot be read does not count as absent. */

@@ -10,7 +10,7 @@ export type SeriesText = { file: string; text: string } | { file: string; proble
 export interface SeriesFileReference {
   uri: vscode.Uri;
   file: string;
-  /** Undefined if the user chose the series. */
+  /** The file that names the series; undefined if the user chose the series. */
   from?: vscode.Uri;
   problem?: string;
 }

@@ -63,7 +63,7 @@ export class TrackedAutoscaler implements vscode.Disposable {
     this.options.changed();
   }
 
-  /** Undefined: the scenario file that applies by default. */
+  /** An undefined `scenario` stands for the scenario file that applies by default. */
   useScenario(scenario: vscode.Uri | undefined): void {
     if (!this.current) return;
     const { scenario: _, ...alone } = this.current;

@@ -33,7 +33,7 @@ interface ServerRun {
 export interface WorkspaceProblems {
   uri: vscode.Uri;
   resultId: string;
-  /** Undefined if the diagnostics have not changed. */
+  /** The list is undefined if the diagnostics have not changed. */
   diagnostics: vscode.Diagnostic[] | undefined;
 }
 
@@ -224,7 +224,7 @@ export class LanguageServer implements vscode.Disposable {
     const restarts = decision.kind === 'restart';
     if (restarts && decision.pauseMs === 0) this.changeState({ kind: 'starting', isRestart: true });
     else this.changeState({ kind: 'stopped', message, restarts });
-    // At least one turn later, the previous client has removed what it registered.
+    // The restart is at least one turn later: by then the previous client has removed what it registered.
     if (restarts) this.pause = setTimeout(() => this.relaunch(), decision.pauseMs);
   }
 

@@ -26,7 +26,7 @@ export const crashPeriodMs = 5 * 60_000;
  */
 const intervalsMs = [0, 0, 0, 1000, 2000, 5000, 10_000, 20_000, 30_000];
 
-/** With these intervals, a server that crashes at each start is tried for about four minutes. */
+/** With the intervals above, a server that crashes at each start is tried for about four minutes. */
 export const maxCrashes = 15;
 
 /** `crashes` are ordered by time; the last crash has just happened. */

@@ -18,7 +18,7 @@ export function createStatusItem(server: LanguageServer, linesCache: AutoscalerL
   item.name = 'Replicast';
   /** The release that the configuration of the project sets, from the server's last answer. */
   const inConfig = new WeakMap<vscode.TextDocument, string | undefined>();
-  /** From the server's last answer, with the version of the document. */
+  /** The checks of a document from the server's last answer, with the version of the document. */
   const checkedIn = new WeakMap<vscode.TextDocument, { version: number; text: string }>();
   const active = () => vscode.window.activeTextEditor?.document;
   const update = () => {

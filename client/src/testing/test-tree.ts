@@ -41,7 +41,7 @@ export class TestTree {
     this.controller.items.replace(files.map((file) => this.update(file, known.get(idOf(file)))));
   }
 
-  /** Undefined: the file has no expectations any more. */
+  /** An undefined `file` has no expectations any more. */
   set(uri: vscode.Uri, file: TestFile | undefined): void {
     const item = this.fileItem(uri);
     for (const scenarios of this.manifests.values()) scenarios.delete(uri.toString());

@@ -5,7 +5,7 @@
 import type { CodeLensMiddleware } from 'vscode-languageclient';
 import { vscode } from '../editor.ts';
 
-/** Far more than the lenses that are visible at one time. */
+/** The number of lenses that are visible at one time is far smaller. */
 const maxRegistered = 500;
 
 export class LensCommands implements vscode.Disposable {

@@ -18,7 +18,7 @@ export function wantedLines(lineCount: number, visible: readonly LineRange[]): L
   return visible.map((range) => widened(range, margin, lineCount));
 }
 
-/** Also requires the `reserve` lines above and below the visible lines. */
+/** The requested lines must also contain the `reserve` lines above and below the visible lines. */
 export function coversVisible(
   requested: readonly LineRange[],
   visible: readonly LineRange[],

@@ -13,7 +13,7 @@ export class LineHighlight implements vscode.Disposable {
   private readonly decoration = vscode.window.createTextEditorDecorationType({
     isWholeLine: true,
     backgroundColor: new vscode.ThemeColor('editor.rangeHighlightBackground'),
-    // For high contrast themes, which do not define this background.
+    // The border is for high contrast themes, which do not define this background.
     border: '1px solid',
     borderColor: new vscode.ThemeColor('editor.rangeHighlightBorder'),
     overviewRulerColor: new vscode.ThemeColor('editor.rangeHighlightBackground'),

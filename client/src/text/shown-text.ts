@@ -2,15 +2,17 @@
 // may contain control characters and line breaks.
 import { printable } from '../../../core/model/printable.ts';
 
-/** For a message, or below an input: VS Code shows `[text](command:id)` as a link that runs the command. */
+/**
+ * The result is for a message, or below an input: VS Code shows `[text](command:id)` as a link that runs the command.
+ */
 export function messageText(text: string): string {
   return printable(text).replaceAll('](', '] (');
 }
 
-/** For an item of a list, or a status: VS Code shows `$(name)` as an icon. */
+/** The result is for an item of a list, or a status: VS Code shows `$(name)` as an icon. */
 export function itemText(text: string): string {
   return printable(text).replaceAll('$(', '$ (');
 }
 
-/** For the title of a tab, a list or an input. */
+/** The result is for the title of a tab, a list or an input. */
 export const titleText = printable;

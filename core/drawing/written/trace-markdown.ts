@@ -18,7 +18,7 @@ const maxRows = 40;
 export interface MarkdownOptions {
   /** If the load is absent, the text has only the range of the load. */
   load?: string | undefined;
-  /** For example `without HPA other`, if another object contradicts the run. */
+  /** A text such as `without HPA other`, if another object contradicts the run. */
   condition?: string | undefined;
   compared?: readonly ComparedTrace[];
 }

@@ -5,9 +5,9 @@ import type { ComparedTrace } from '../compared-trace.ts';
 import { drawReplicaChart } from '../replica-chart.ts';
 
 export interface SvgOptions {
-  /** Absent for a fastest scale-up or scale-down. */
+  /** The load is absent for a fastest scale-up or scale-down. */
   load?: string | undefined;
-  /** For example `without HPA other`, if another object contradicts the run. */
+  /** A text such as `without HPA other`, if another object contradicts the run. */
   condition?: string | undefined;
   compared?: readonly ComparedTrace[];
   /** If false, the picture ends shortly after the last change. */
