@@ -103,10 +103,7 @@ export const tuneFoundSchema = z.object({
   proposals: z.array(proposalSchema),
   /** The Pareto front, sorted by cost: no candidate is both cheaper than another one and leaves less load unmet. */
   front: z.array(candidateSchema),
-  /**
-   * The candidate is set if no candidate meets all goals. For each goal in `inTheWay`, a candidate meets all other
-   * goals.
-   */
+  /** If no candidate meets all goals: for each goal in `inTheWay`, a candidate meets all other goals. */
   nearest: z.optional(z.object({ candidate: candidateSchema, inTheWay: z.array(z.string()) })),
   /** The number of simulated runs so far, in the last round. */
   runs: amountSchema,
