@@ -1,6 +1,5 @@
-// Two extensions with which the activation of ours is compared, in the same window. One does nothing, so its time is
-// that of VS Code. The other only creates a language client and starts it, as most extensions with a server do in
-// `activate`.
+// Extensions with which the activation of ours is compared. One does nothing, so its time is that of VS Code. The other
+// only starts a language client in `activate`.
 import fs from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
@@ -24,7 +23,6 @@ const server = `
   connection.onInitialize(() => ({ capabilities: {} }));
   connection.listen();`;
 
-/** Packs the peers below the folder, and returns their files. */
 export function packPeers(folder) {
   return Promise.all(Object.entries(programs).map(([name, program]) => pack(path.join(folder, name), name, program)));
 }

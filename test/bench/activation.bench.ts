@@ -1,13 +1,10 @@
-// The activation time that VS Code reports: loading the extension and calling `activate`. It is measured beside two
-// extensions that activate for the same file (`activation-peers.mjs`). Extensions that activate together wait for each
-// other, and VS Code counts that, too: only the difference to the peer that does nothing is caused by ours. `npm run
-// bench:activation` measures CPU time without VS Code.
-//
+// The activation time that VS Code reports, beside two extensions that activate for the same file
+// (`activation-peers.mjs`). Extensions that activate together wait for each other: only the difference to the peer that
+// does nothing is caused by ours.
 // Run: npm run bench:window
 import { examples } from '../../scripts/paths.mjs';
 import { openWindow, test } from '../window/fixture.ts';
 
-/** Our extension, and those of activation-peers.mjs. */
 const names = ['Replicast', 'Peer nothing', 'Peer client'];
 const times = new Map<string, readonly number[]>();
 

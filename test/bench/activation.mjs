@@ -1,7 +1,6 @@
-// What loading and activating the extension costs before the server starts: the CPU time of a process of Node, in turns
-// with an extension that does nothing. Without VS Code, whose part no change of ours can shorten; `npm run
-// bench:window` has the time that VS Code reports, which needs a quiet machine.
-// usage: npm run bench:activation   (after npm run build)
+// The CPU time of loading and activating the extension before the server starts, in turns with an extension that does
+// nothing.
+// usage: npm run bench:activation (after npm run build)
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -34,7 +33,7 @@ function run(file) {
   return JSON.parse(stdout);
 }
 
-/** Runs in a process of its own. The editor's API is an object in which every property exists and does nothing. */
+/** Runs in its own process, with an API of the editor in which every property exists and does nothing. */
 function measure() {
   const Module = require('node:module');
   const anything = (kept = {}) =>

@@ -1,7 +1,6 @@
-// What a chart that renders for as long as it may, and a search for an edit, cost the keystrokes in an ordinary file
-// beside them: latency, and on Linux CPU time of the thread that answers. In turns with and without the work, so that
-// the machine slows both alike. Then the times of a search under the load of a day.
-// usage: npm run bench:beside   (after npm run build)
+// What a chart that renders for as long as it may, and a search for an edit, cost the keystrokes in an ordinary file:
+// latency, and on Linux CPU time. Then the times of a search under the load of a day.
+// usage: npm run bench:beside (after npm run build)
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -15,7 +14,7 @@ import { startServer } from './start-server.mjs';
 const promised = 1.2;
 const rounds = 12;
 const keysOfRound = 10;
-/** The time after which the work has certainly started. A rendering takes at least 1.5 s, and a search more. */
+/** A rendering takes at least 1.5 s, and a search more. */
 const startMs = 300;
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'replicast-beside-'));
@@ -52,7 +51,6 @@ async function change(name, change) {
 const line = files['plain.yaml'].split('\n').indexOf('  maxReplicas: 20');
 const [start, end] = [17, 18].map((character) => ({ line, character }));
 
-/** Types a digit and removes it, each with diagnostics and lenses. */
 async function pressKeys() {
   const times = [];
   const cpuBefore = cpuMs();
@@ -86,7 +84,6 @@ await sleep(3000);
 // The program is still being compiled, so these times do not count.
 for (let round = 0; round < 4; round++) await pressKeys();
 
-/** The works beside: each begins, and returns a function that ends it. */
 const works = {
   'a chart that renders': async (round) => {
     await change('chart/values.yaml', { text: `max: ${20 + round}\n` });
@@ -120,7 +117,6 @@ await timeSearch();
 await stop();
 fs.rmSync(folder, { recursive: true, force: true });
 
-/** Measures a search under the load of a day, with a quiet night and a busy day. */
 function searchOfDay() {
   const hours = Array.from({ length: 24 }, (_, hour) => 100 + 1400 * Math.sin((Math.PI * hour) / 24) ** 2);
   return {

@@ -1,6 +1,6 @@
-// The time from a keystroke in a values file of a chart to its new diagnostics and lenses, of the server alone: a chart
-// with 100 templates, with and without five environments, and the values file itself or the one of an environment.
-// usage: npm run bench:chart   (after npm run build)
+// The time from a keystroke in a values file to its new diagnostics and lenses, of the server alone: a chart with 100
+// templates, with and without five environments.
+// usage: npm run bench:chart (after npm run build)
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,7 +10,6 @@ import { startServer } from './start-server.mjs';
 const templates = 100;
 const environments = ['dev', 'qa', 'staging', 'eu', 'prod'];
 const keys = 60;
-/** The keystrokes before the measurement, so that the functions are compiled. */
 const warmUp = 30;
 const promisedMs = 20;
 const screenLines = 40;
@@ -111,7 +110,6 @@ spec:
 `;
 }
 
-/** The times of the keystrokes, in milliseconds. */
 async function measure(chart, file) {
   const root = pathToFileURL(chart).href;
   const { connection, stop } = await startServer({
@@ -136,7 +134,6 @@ async function measure(chart, file) {
   return times;
 }
 
-/** Alternately types and deletes a digit of the first `maxReplicas`. */
 function type(connection, { uri, text, version }) {
   const written = 'maxReplicas: 20';
   const line = text.split('\n').findIndex((each) => each.includes(written));
@@ -149,7 +146,7 @@ function type(connection, { uri, text, version }) {
   });
 }
 
-/** Requests all diagnostics, and the lenses on a screen: the editor resolves no others. */
+/** Only the lenses on a screen are requested, because the editor resolves no others. */
 async function answers(connection, uri) {
   const textDocument = { uri };
   const [, lenses] = await Promise.all([

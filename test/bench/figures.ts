@@ -1,8 +1,7 @@
-// One table of all figures that have a budget, each with its unit of work and, where there is one, the same task done
-// by another program in the same run. A budget is a multiple of the time of a calibrating loop that is measured in
-// turns with the figure, so that it means the same on every machine.
+// One table of all figures that have a budget, some beside another program that does the same task. A budget is a
+// multiple of the time of a calibrating loop, so that it means the same on every machine.
 // usage: npm run bench (`-- --budgets` writes budgets.json: twice of what it measures; `-- --check` measures only until
-// each figure keeps its budget and reports to out/bench/figures.json, for `npm test`; `--only=NAME`: this one)
+// each figure keeps its budget and reports to out/bench/figures.json, for `npm test`; `--only=NAME`: only this figure)
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -15,11 +14,10 @@ import { leastOf, type Measurement, measureFigure, ratioOf } from '../support/fi
 /** The path is relative, because the program runs in the folder of the repository. */
 const budgetsFile = 'test/bench/budgets.json';
 const reportFile = 'out/bench/figures.json';
-/** The ratio of a budget to the measured value: machines and releases of Node differ, and a busy machine is slower. */
+/** Machines and releases of Node differ, and a busy machine is slower. */
 const margin = 2;
-/** How often a figure is measured for its budget, at different times, because a budget is kept for long. */
 const processes = 3;
-/** A figure in the report of a check: the loop itself, three times. If it is measured wrong, everything is. */
+/** The loop itself, three times: if it is measured wrong, every figure is. */
 const control = 'three loops';
 
 const { values: options } = parseArgs({
@@ -93,7 +91,7 @@ function printTable(measured: ByName<Measurement>): void {
   );
 }
 
-/** The comparison; empty if the other server cannot be measured. Then the reason is printed. */
+/** Empty if the other server cannot be measured; the reason is printed. */
 function compareServers(): Comparison[] {
   const { stdout } = spawnSync(process.execPath, ['test/bench/lsp.mjs', '--json'], {
     encoding: 'utf8',

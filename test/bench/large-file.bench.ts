@@ -7,10 +7,7 @@ import { temporaryFolder } from '../harness/cleanup.mjs';
 import { openWindow, test } from '../window/fixture.ts';
 import { manifestOf } from './manifest-of.mjs';
 
-/**
- * The number of files that are opened. Each is opened once, because VS Code keeps the lenses of files that it has
- * shown.
- */
+/** Each file is opened once, because VS Code keeps the lenses of files that it has shown. */
 const openings = 5;
 const keys = 10;
 const sizes = { small: 1, large: 1000 };
@@ -57,7 +54,6 @@ test.describe('a file of 1,000 documents', () => {
     console.log(`end of the file → lens: ${jumped} ms`);
   });
 
-  /** Scrolls to the end of the file. Its lenses are requested when the lines are visible. */
   async function jumpToEnd(page: Page, name: string): Promise<number> {
     const { workbench } = window;
     const start = Date.now();
@@ -67,7 +63,6 @@ test.describe('a file of 1,000 documents', () => {
     return Date.now() - start;
   }
 
-  /** Alternately types and deletes a digit of `maxReplicas`. */
   async function typing(page: Page, name: string): Promise<number[]> {
     const { workbench } = window;
     await page.waitForTimeout(2000);
@@ -87,9 +82,8 @@ test.describe('a file of 1,000 documents', () => {
 interface TimedLens {
   name: string;
   event: 'mousedown' | 'keydown';
-  /** A part of the title. */
   text: string;
-  /** Whether the lens appears; false: whether no lens has the title any more. */
+  /** False: no lens has the title any more. */
   isShown: boolean;
 }
 
@@ -97,7 +91,6 @@ declare global {
   interface Window {
     /** Sets `timeToLens`, which starts with the next event. */
     startTimer(wanted: TimedLens): void;
-    /** The milliseconds from the event to the first lens with that title. */
     timeToLens: Promise<number>;
   }
 }
@@ -108,7 +101,6 @@ async function timed(page: Page, wanted: TimedLens, act: () => Promise<unknown>)
   return page.evaluate(() => window.timeToLens);
 }
 
-/** Defines `startTimer`, in the page. */
 function addTimer(): void {
   window.startTimer = ({ name, event, text, isShown }) => {
     window.timeToLens = new Promise((resolve) => {

@@ -1,6 +1,6 @@
-// A workspace of 20,000 YAML files: how long the index takes in the background, and the time from a keystroke to its
-// diagnostics meanwhile; then the same while 10,000 of the files change at once, as after a switch of the branch.
-// usage: npm run bench:workspace   (after npm run build; FILES is the number of files)
+// A workspace of 20,000 YAML files: the time of the index in the background, and the time from a keystroke to its
+// diagnostics meanwhile. Then the same while 10,000 files change at once, as after a switch of the branch.
+// usage: npm run bench:workspace (after npm run build; FILES is the number of files)
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,6 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { startServer } from './start-server.mjs';
 
 const count = Number(process.env.FILES ?? 20_000);
-/** The files of one application: they are in a folder, as in a repository for GitOps. */
 const perFolder = 10;
 /** The promised times for 20,000 files. */
 const promised = { indexS: 30, p95Ms: 50 };
@@ -70,7 +69,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Measures. `isClientReading`: whether the client reads the files, as VS Code does. */
+/** `isClientReading`: whether the client reads the files, as VS Code does. */
 async function measure({ isClientReading }) {
   const watch = { readFiles: 0, indexed: () => {}, published: () => {}, allRead: () => {} };
   const indexed = new Promise((resolve) => Object.assign(watch, { indexed: resolve }));
@@ -109,7 +108,7 @@ function readForServer(connection, watch) {
   });
 }
 
-/** Opens the document. The returned function types a key and returns the milliseconds until its diagnostics. */
+/** The returned function types a key and returns the milliseconds until its diagnostics. */
 async function openDocument(connection, watch) {
   const uri = uriOf(open);
   let version = 1;
@@ -133,7 +132,6 @@ async function openDocument(connection, watch) {
     });
 }
 
-/** Types until the work is done. */
 async function typeDuring(work, type) {
   const began = performance.now();
   const times = [];

@@ -1,7 +1,7 @@
-// The time from opening a file, and from a keystroke in it, to the first resolved lens, of the server alone: a file of
-// one document and a file of 1,000. Our client requests the lenses around the visible lines, other clients those of the
-// whole file. "among others" sends the requests of VS Code before those for lenses.
-// usage: npm run bench:lens   (after npm run build)
+// The time from opening a file, and from a keystroke, to the first resolved lens, of the server alone: files of 1 and
+// of 1,000 documents. Our client requests the lenses around the visible lines, other clients those of the whole file.
+// "among others" sends the requests of VS Code before those for lenses.
+// usage: npm run bench:lens (after npm run build)
 import { manifestOf } from './manifest-of.mjs';
 import { startServer } from './start-server.mjs';
 
@@ -69,7 +69,6 @@ async function open(connection, { uri, text, ...options }) {
   return firstLens(connection, { uri, ...options });
 }
 
-/** Alternately types and deletes a digit of the first `maxReplicas`. */
 async function type(connection, { uri, text, version, ...options }) {
   const line = text.split('\n').findIndex((each) => each.includes('maxReplicas: 20'));
   const start = { line, character: '  maxReplicas: 20'.length };

@@ -1,7 +1,6 @@
-// The time of a whole process of `lint`, and of `admit`, in a repository of 1,000 and of 10,000 files, half of them
-// autoscalers, and of `lint` for 1,000 autoscalers with their Deployments, and of `diff` for them and a copy in which 5
-// are changed: wall, CPU and the largest memory. The shortest of several runs.
-// usage: npm run bench:lint   (after npm run build; RUNS is the number of runs)
+// Wall time, CPU time and the largest memory of `lint`, `admit` and `diff` as whole processes. The repositories have
+// 1,000 and 10,000 files, half of them autoscalers. The shortest of several runs counts.
+// usage: npm run bench:lint (after npm run build; RUNS is the number of runs)
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,7 +24,6 @@ const [diff] = measure('5 of 1,000 autoscalers changed', writeSides, ['diff'], (
 console.log(`diff takes ${(diff / lint).toFixed(1)} times the CPU of lint of one side`);
 measure('10,000 files', (folder) => writeRepository(folder, 10_000), ['lint', 'admit']);
 
-/** Writes both sides of a change of 5 autoscalers. */
 function writeSides(folder) {
   for (const side of ['a', 'b']) writePairs(path.join(folder, side), 1000);
   for (const number of [3, 100, 207, 500, 999]) {
@@ -34,7 +32,6 @@ function writeSides(folder) {
   }
 }
 
-/** The CPU seconds of each command. */
 function measure(title, write, commands, pathsIn = (folder) => [folder]) {
   const folder = mkdtempSync(path.join(tmpdir(), 'replicast-lint-'));
   try {

@@ -59,14 +59,13 @@ function checkAll(levels: RuleLevels): number {
   return performance.now() - began;
 }
 
-/** The rules whose findings other objects prove, and those that simulate. */
 const provenElsewhere = [
   ...rules.filter(({ inWorkspace, needsScenario }) => inWorkspace || needsScenario).map(({ code }) => code),
   'slow-to-max',
   'slow-to-min',
 ];
 const fileAlone: RuleLevels = Object.fromEntries(provenElsewhere.map((code) => [code, 'off' as const]));
-/** The shortest times of several runs. Both are measured in turns, so that other load on the machine affects both. */
+/** Both are measured in turns, so that other load on the machine affects both. */
 async function shortest(runs: number, one: () => Promise<number>, other: () => Promise<number>) {
   let [first, second] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   for (let run = 1; run <= runs; run++)

@@ -16,10 +16,7 @@ const bench = corpus && path.join(corpus, 'bench/lsp-bench.mjs');
 const otherVersion = '1.25.0';
 const isJson = process.argv.includes('--json');
 const sizes = isJson ? [1000] : [1, 100, 1000];
-/**
- * The longest file: a keystroke must not cost more in it. Only our server is measured, because the other one would take
- * minutes.
- */
+/** Only our server is measured with this many documents, because the other server would take minutes. */
 const longest = 10_000;
 const rounds = 20;
 /** The promised ratios at the largest size: speed and memory. */
@@ -64,7 +61,6 @@ function compare(other, settings) {
   return kept;
 }
 
-/** The figures of the largest size, for the table of `npm run bench`. */
 function compareLargest(other, settings) {
   const [docs] = sizes;
   const own = measure(docs, [], [process.execPath, ...ourFlags, ours, '--stdio']);

@@ -10,10 +10,8 @@ import { startServer } from './start-server.mjs';
 const services = 24;
 const overlays = 12;
 const keys = 120;
-/** The keystrokes before the measurement. The first ones are slower, because the program is still being compiled. */
 const warmUp = 40;
 const promisedMs = 20;
-/** The number of the service that the overlays patch. */
 const patched = 3;
 
 const root = mkdtempSync(path.join(tmpdir(), 'overlay-'));
@@ -34,7 +32,7 @@ try {
   rmSync(root, { recursive: true });
 }
 
-/** Writes services with their autoscalers. Returns the autoscaler that the overlays patch. */
+/** Returns the autoscaler that the overlays patch. */
 function writeBase() {
   const resources = [];
   for (let i = 0; i < services; i++) {
@@ -47,7 +45,6 @@ function writeBase() {
   return { uri: write(`base/hpa-${patched}.yaml`, text), text };
 }
 
-/** Writes an overlay with one patch. Returns the patch. */
 function writeOverlay(number) {
   write(
     `overlays/env-${number}/kustomization.yaml`,

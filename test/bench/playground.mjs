@@ -1,6 +1,5 @@
-// The times for which a visitor of the playground waits, from a static server on this machine: the first paint, the
-// text, the first sequence; at the first visit, and at the next one. Then the size of the transfer at the first visit.
-//
+// The times for which a visitor of the playground waits, from a static server on this machine, at the first visit and
+// at the next one. Then the size of the transfer at the first visit.
 // usage: npm run bench:playground (after npm run build)
 import path from 'node:path';
 import { dist } from '../../scripts/paths.mjs';

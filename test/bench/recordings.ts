@@ -38,7 +38,6 @@ measure(
 );
 measure('edit on a day', 8000, 1, () => void drain(predictEditInSteps(edited, worlds, before)));
 
-/** A recording of a load that rises and falls twice and always changes. */
 function recordingOf(seconds: number, everySeconds: number): CalibrationSubject {
   const load = Array.from({ length: seconds / everySeconds }, (_, i): SeriesPoint => {
     const wave = Math.sin((4 * Math.PI * i * everySeconds) / seconds);

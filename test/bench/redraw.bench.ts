@@ -64,7 +64,6 @@ declare global {
   }
 }
 
-/** Defines `redrawn`, in the page. */
 function addRedrawn(): void {
   window.redrawn = async () => {
     for (const part of ['replicast-panel', 'replicast-chart', 'replicast-decisions'])
@@ -77,7 +76,6 @@ function between(low: number, high: number): number[] {
   return Array.from({ length: 25 }, (_, i) => Math.round(low + ((high - low) * i) / 24));
 }
 
-/** Measures in the page: the median time from an input event to the end of the resulting layout. */
 async function redraws({ field, values }: { field: string; values: number[] }): Promise<number> {
   const times: number[] = [];
   for (const value of values) {
@@ -92,7 +90,6 @@ async function redraws({ field, values }: { field: string; values: number[] }): 
   return times.sort((a, b) => a - b)[times.length >> 1] ?? 0;
 }
 
-/** Measures the same for a pointer that moves over the chart. */
 async function moves(times: number): Promise<number> {
   const chart = document.querySelector('[data-testid="chart"]') as Element;
   const { left, top, width } = chart.getBoundingClientRect();
@@ -113,10 +110,7 @@ async function moves(times: number): Promise<number> {
   return taken.sort((a, b) => a - b)[times >> 1] ?? 0;
 }
 
-/**
- * Measures three waves of ten days: the time until the whole run is drawn, and the longest time between two frames
- * meanwhile.
- */
+/** `pause`: the longest time between two frames. */
 async function longRun(periodSeconds: number): Promise<{ whole: number; pause: number }> {
   const input = document.querySelector('[data-testid="periodSeconds"]') as HTMLInputElement;
   input.value = String(periodSeconds);

@@ -3,7 +3,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The number of files of one application. */
 const perFolder = 8;
 
 /**

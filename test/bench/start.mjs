@@ -1,8 +1,6 @@
-// The time in which the programs start: the command line until it has printed its help or the sequence of a manifest, a
-// server until it answers `initialize`, and until the first diagnostics; and a program until it has imported the npm
-// package, and until it has its first sequence. Node alone is the part that no change of ours
-// can shorten; the second table is without it.
-// usage: npm run bench:start   (after npm run build)
+// The time in which the programs start: the command line, a server until its first diagnostics, and a program that
+// imports the npm package. Node alone is the part that no change of ours can shorten; the second table is without it.
+// usage: npm run bench:start (after npm run build)
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -50,7 +48,6 @@ console.log(
   `above Node:          ${table((all) => [least, median].map((at) => sorted(all)[at] - sorted(times.node)[at]))}`,
 );
 
-/** The time until the process has ended. */
 function run(...args) {
   const start = performance.now();
   spawnSync(process.execPath, args);

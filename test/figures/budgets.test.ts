@@ -1,22 +1,22 @@
-// The times of `npm run bench` are within their budgets. They are measured in a process of their own, since CPU time
-// counts all threads of a process. What is above its budget counts only if it is so again, in a new process, after
-// everything else.
+// The times of `npm run bench` are within their budgets. A process of its own measures them, since CPU time counts all
+// threads of a process. A figure fails only if a new process, after everything else, confirms that it is above its
+// budget.
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { beforeAll, expect, test } from 'vitest';
 import budgets from '../bench/budgets.json' with { type: 'json' };
 
-/** The calibrating loop three times: what is measured wrong here is measured wrong everywhere. */
+/** The calibrating loop three times: if it is measured wrong, every figure is. */
 const control = 'three loops';
-// Longer, since in the shortest run of one loop no garbage was collected.
+// The upper bound is far above 3: in the shortest run of one loop no garbage was collected.
 const [leastOfThree, mostOfThree] = [2.5, 6];
 const furtherTries = 4;
 
 type Ratios = Readonly<Record<string, number>>;
 let ratios: Ratios = {};
 
-/** Of these figures; without names, of all. */
+/** All figures are measured if no names are given. */
 async function measure(...names: string[]): Promise<Ratios> {
   const only = names.map((name) => `--only=${name}`);
   await promisify(execFile)(process.execPath, ['test/bench/run.mjs', 'figures', '--check', ...only]);

@@ -1,6 +1,5 @@
-// What once took quadratic time no longer does. `node test/bench/run.mjs scaling` measures all operations strictly. An
-// input of four times the size may take eight times as long: times on a busy machine vary, and a quadratic operation
-// takes sixteen times as long.
+// What once took quadratic time no longer does. An input of four times the size may take eight times as long, since
+// times on a busy machine vary; a quadratic operation takes sixteen times as long.
 import { describe, expect, test } from 'vitest';
 import { sampleOf } from '../support/effort.ts';
 import { leastMs, measureGrowth } from '../support/scaling/operation.ts';
@@ -46,7 +45,7 @@ const onceQuadratic = [
 ];
 
 const maxGrowth = 2;
-/** A quadratic operation fails all of them. */
+/** A quadratic operation fails each try. */
 const tries = 5;
 
 describe('the time of an operation grows in proportion to its input', () => {

@@ -5,12 +5,10 @@ import { gunzipSync } from 'node:zlib';
 import { once } from '../../core/model/once.ts';
 import type { Chance } from '../support/chance.ts';
 
-/** The texts of files by their paths within one workspace. */
 export type Files = Readonly<Record<string, string>>;
 
 const golden = 'test/golden';
 
-/** Folders that are one workspace each. */
 const folders = [
   'examples',
   'examples/chart',
@@ -22,7 +20,6 @@ const folders = [
   'test/fixtures/charts/shop',
 ];
 
-/** Every file of a folder, and of the folders in it. */
 function readFolder(folder: string): Files {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return Object.fromEntries(
@@ -37,7 +34,7 @@ function readLines(file: string): string[] {
   return gunzipSync(readFileSync(file)).toString().trim().split('\n');
 }
 
-/** The lines of all recordings in a folder of test/golden, if they are short enough to be read thousands of times. */
+/** Only lines that are short enough to be read thousands of times. */
 export function recordedLines(folder: string, maxLength: number): string[] {
   return readdirSync(path.join(golden, folder))
     .filter((file) => file.endsWith('.jsonl.gz'))
@@ -49,13 +46,9 @@ interface RecordedRendering {
 }
 
 export interface Corpus {
-  /** Plain folders, charts and kustomizations. */
   workspaces: readonly Files[];
-  /** Single manifests that API servers have accepted or refused. */
   manifests: readonly string[];
-  /** Pages with fenced blocks. */
   pages: readonly string[];
-  /** Every line of all these texts, for splicing. */
   lines: readonly string[];
 }
 
@@ -73,5 +66,4 @@ export const readCorpus = once((): Corpus => {
   return { workspaces, manifests, pages, lines: [...new Set(texts.flatMap((text) => text.split('\n')))] };
 });
 
-/** A line of any file. */
 export const randomLine = (chance: Chance): string => chance.of(readCorpus().lines);

@@ -23,20 +23,17 @@ const capabilities = {
 
 export interface FuzzSession {
   readonly session: Session;
-  /** The text of the edited file. */
   readonly text: string;
-  /** Sends a request, and fails on an internal error. The result is undefined if the server refuses the request. */
+  /** Fails on an internal error. The result is undefined if the server refuses the request. */
   request<Result>(method: string, params: unknown): Promise<Result | undefined>;
-  /** Replaces characters of the edited file. */
   edit(start: number, end: number, inserted: string): void;
   /** Replaces the part of the edited file that differs. */
   become(text: string): void;
-  /** Changes a file, or removes it if there is no text. */
+  /** Undefined removes the file. */
   changeFile(file: string, text: string | undefined): Promise<void>;
   save(): Promise<void>;
   close(): Promise<void>;
   reopen(): Promise<void>;
-  /** Fails if the server has logged an error. */
   checkLog(): void;
   files(): Files;
 }
@@ -52,7 +49,7 @@ export async function startFuzzSession({ files, subject, settings }: FuzzedWorks
     settings: () => settings,
     files: onDisk,
     workspaceFolders: [{ uri: uriOf('').slice(0, -1), name: 'w' }],
-    // The clock is fast: a search for an edit, which has a minute in a thread of its own, ends here in half a second.
+    // The clock is fast: a search for an edit may take a minute, and ends here in half a second.
     now: () => performance.now() * 120,
   });
   let text = files[subject] ?? '';
@@ -140,7 +137,6 @@ function languageOf(file: string): string {
   return file.includes('templates/') ? 'helm' : 'yaml';
 }
 
-/** Checks that diagnostics are inside the text, and that their messages are complete. */
 export function checkDiagnostics(text: string, files: Files, items: readonly Diagnostic[]): void {
   const { starts } = indexLines(text);
   const isQuoted = wrong.test(text) || /nan/i.test(text) || Object.values(files).some((other) => wrong.test(other));
@@ -155,7 +151,6 @@ export function checkDiagnostics(text: string, files: Files, items: readonly Dia
   }
 }
 
-/** Checks the edits of each file in the text that the server knows. */
 export function checkWorkspaceEdit(
   what: string,
   { text, files }: Pick<FuzzSession, 'text' | 'files'>,

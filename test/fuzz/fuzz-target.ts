@@ -8,13 +8,12 @@ interface TargetDescription<Sequence> {
   name: string;
   /** What counts as one input. A check follows each input. */
   counts: string;
-  /** Generates a sequence, the same one for the same chance. It does not run the product. */
+  /** The same chance gives the same sequence. The product is not run. */
   generate(chance: Chance): Sequence;
-  /** Yields smaller sequences of the same form. */
   shrink: Shrink<Sequence>;
-  /** Runs a sequence. Throws if the product throws, or if a check fails. */
+  /** Throws if the product throws, or if a check fails. */
   run(sequence: Sequence, meter: Meter): void | Promise<void>;
-  /** The number of inputs in a sequence; absent: it is one. */
+  /** Absent: a sequence is one input. */
   sizeOf?(sequence: Sequence): number;
   /**
    * An eighth of the number of sequences that the long tier of `npm test` runs. The short one runs half of this number.

@@ -17,21 +17,18 @@ export interface FuzzOptions {
 
 export interface FuzzResult {
   sequences: number;
-  /** The number of inputs in all sequences. */
   inputs: number;
   failures: number;
-  /** The CPU time of the process, in seconds. It includes generating and checking the inputs. */
+  /** The CPU time of the process, generating and checking the inputs included. */
   cpuSeconds: number;
 }
 
 /** The number of kinds of failures after which a target ends, because the first ones hide the others. */
 const maxFailures = 20;
-/** The time in which a smaller sequence is searched. */
 const shrinkSeconds = 20;
 /** The allowed growth of the heap from the first third of the time to the end. */
 const maxHeapGrowth = 32 * 1024 * 1024;
 
-/** The number of sequences in one turn of the event loop. */
 const sequencesPerTurn = 100;
 
 const fixtures = 'test/fixtures/fuzz';
@@ -67,7 +64,6 @@ export async function fuzz(target: FuzzTarget, { seed, seconds, begins }: FuzzOp
   return { sequences, inputs, failures: kinds.size, cpuSeconds: (user + system) / 1e6 };
 }
 
-/** The used heap after garbage collection. */
 function heapUsed(): number {
   globalThis.gc?.();
   return process.memoryUsage().heapUsed;
@@ -103,7 +99,7 @@ async function report(
   );
 }
 
-/** Writes a fixture. Its first line says what failed; a test runs the sequence again. */
+/** The first line says what failed; a test runs the sequence again. */
 export function writeFixture(target: FuzzTarget, { seed, number, sequence, failure }: Failure): string {
   const file = path.join(fixtures, target.name, `${seed}-${number}.json`);
   mkdirSync(path.dirname(file), { recursive: true });

@@ -7,7 +7,6 @@ import { scenarioKind } from '../../core/model/scenario/kind.ts';
 import type { Chance } from '../support/chance.ts';
 import { randomJson, randomPiece } from './mutate.ts';
 
-/** A manifest of any kind, a scenario file or a configuration file, mostly with values of the right types. */
 export function randomObject(chance: Chance, file: 'manifest' | 'scenario' | 'config'): unknown {
   if (file === 'scenario') return randomField(chance, scenarioKind.root, 6);
   if (file === 'config') return randomField(chance, configRoot, 6);
@@ -21,7 +20,7 @@ function without(object: object, ...keys: string[]): object {
   return Object.fromEntries(Object.entries(object).filter(([key]) => !keys.includes(key)));
 }
 
-/** A value for a field. About one in thirty has a wrong type. */
+/** About one value in thirty has a wrong type. */
 function randomField(chance: Chance, field: Field, depth: number): unknown {
   const { shape } = field;
   if (chance.is(0.03) || depth === 0) return randomJson(chance, 2);
@@ -87,13 +86,11 @@ function scalarOf(chance: Chance, { shape, texts }: Field): unknown {
   }
 }
 
-/** The style of a text. */
 export interface WriteOptions {
-  /** Whether template actions replace some values. */
   templated: boolean;
 }
 
-/** YAML in a random style; one file in eight is JSON. */
+/** One file in eight is JSON. */
 export function writeYaml(chance: Chance, value: unknown, options: WriteOptions): string {
   if (chance.is(0.12)) return `${JSON.stringify(value, undefined, chance.of([0, 1, 2]))}\n`;
   const body = writeBlock(chance, value, { ...options, indent: '', step: chance.of(['  ', '  ', ' ', '    ']) });
@@ -105,7 +102,6 @@ interface BlockOptions extends WriteOptions {
   step: string;
 }
 
-/** A value after a key or a dash: on the same line, or on the following ones. */
 function writeBlock(chance: Chance, value: unknown, options: BlockOptions): string {
   const isTree = typeof value === 'object' && value !== null && Object.keys(value).length > 0;
   if (!isTree || chance.is(0.08)) return ` ${writeFlow(chance, value, options)}${comment(chance)}\n`;

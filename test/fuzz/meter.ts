@@ -1,5 +1,3 @@
-// Measures the CPU time of each answer.
-
 /** The longest answer, in milliseconds of CPU time (ARCHITECTURE.md, invariant 10). */
 const answerCpuMs = 1000;
 /** The further time for each message that is answered together with it. */

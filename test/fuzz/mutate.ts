@@ -154,7 +154,6 @@ const pieces = [
 
 export const randomPiece = (chance: Chance): string => chance.of(pieces);
 
-/** Makes one or more changes. */
 export function mutateText(chance: Chance, text: string): string {
   let changed = text;
   for (let count = chance.of([1, 1, 1, 2, 3, 5, 8]); count > 0; count--) changed = changeText(chance, changed);
@@ -197,7 +196,6 @@ function changeText(chance: Chance, text: string): string {
   }
 }
 
-/** Replaces the value after the colon, or after the dash. */
 function randomValue(chance: Chance, line: string): string {
   const start = /[:-] +/.exec(line);
   return start
@@ -214,7 +212,7 @@ function changeLines(chance: Chance, text: string, change: (lines: string[], lin
   return change(lines, chance.whole(0, lines.length - 1)).join('\n');
 }
 
-/** Random UTF-16 units, halves of surrogate pairs included. */
+/** Halves of surrogate pairs are included. */
 export function randomString(chance: Chance, maxLength = 6): string {
   const units = Array.from({ length: chance.whole(0, maxLength) }, () =>
     chance.is(0.7) ? chance.whole(32, 126) : chance.of([chance.whole(0, 31), chance.whole(127, 0xffff)]),
@@ -224,7 +222,6 @@ export function randomString(chance: Chance, maxLength = 6): string {
 
 const numbers = [0, -1, 1, 0.5, 1e9, 2 ** 31, 2 ** 53, -(2 ** 31), 1e308, 1e-9];
 
-/** Random JSON with a few levels. */
 export function randomJson(chance: Chance, depth = 3): unknown {
   const size = () => chance.whole(0, 3);
   switch (chance.whole(0, depth > 0 ? 6 : 4)) {
@@ -247,14 +244,12 @@ export function randomJson(chance: Chance, depth = 3): unknown {
   }
 }
 
-/** Changes one to three parts of the value. */
 export function mutateJson(chance: Chance, value: unknown): unknown {
   let changed = value;
   for (let count = chance.of([1, 1, 2, 3]); count > 0; count--) changed = changePart(chance, changed);
   return changed;
 }
 
-/** Changes a random part at a random depth. */
 function changePart(chance: Chance, value: unknown): unknown {
   if (chance.is(0.12) || typeof value !== 'object' || value === null) return changeValue(chance, value);
   if (Array.isArray(value)) {

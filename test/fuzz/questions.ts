@@ -20,7 +20,6 @@ import { simulationRequest, textSimulationRequest } from '../../protocol/request
 import { storedObjectRequest } from '../../protocol/stored-object.ts';
 import { checkDiagnostics, checkWorkspaceEdit, type FuzzSession, uriOf } from './fuzz-session.ts';
 
-/** The position of the cursor. */
 interface Place {
   subject: string;
   textDocument: { uri: string };
@@ -115,7 +114,6 @@ function checkConversion(to: string | undefined): Question {
   };
 }
 
-/** The report for a client that pulls. */
 export async function diagnosticsOf(session: FuzzSession, subject: string): Promise<{ items: Diagnostic[] }> {
   const report = await session.request<DocumentDiagnosticReport>('textDocument/diagnostic', {
     textDocument: { uri: uriOf(subject) },

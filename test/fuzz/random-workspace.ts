@@ -7,7 +7,6 @@ import { mutateText, randomJson } from './mutate.ts';
 
 export interface FuzzedWorkspace {
   files: Files;
-  /** The path of the edited file. */
   subject: string;
   /** The section `replicast` of the settings. */
   settings: unknown;
@@ -32,7 +31,7 @@ export function randomWorkspace(chance: Chance): FuzzedWorkspace {
   };
 }
 
-/** Chooses mostly the smallest of three items: small inputs reach the same code in less time. */
+/** Small inputs reach the same code in less time. */
 function mostlySmall<Item>(chance: Chance, items: readonly Item[], sizeOf: (item: Item) => number): Item {
   const [first, ...others] = [chance.of(items), chance.of(items), chance.of(items)] as const;
   return chance.is(0.3) ? first : others.reduce((small, item) => (sizeOf(item) < sizeOf(small) ? item : small), first);
@@ -42,7 +41,6 @@ const sizeOfFiles = (files: Files) => Object.values(files).reduce((sum, text) =>
 
 type Place = Pick<FuzzedWorkspace, 'files' | 'subject'>;
 
-/** A chart, kustomization or folder of the repository. Sometimes another file is changed as well. */
 function recordedWorkspace(chance: Chance): Place {
   const files = mostlySmall(chance, readCorpus().workspaces, sizeOfFiles);
   const names = Object.keys(files).filter((name) => !/NOTES\.txt$|LICENSE$/.test(name));
@@ -59,7 +57,6 @@ function manifestWorkspace(chance: Chance): Place {
   return { files: { [subject]: `${manifest()}${more}` }, subject };
 }
 
-/** An autoscaler with its workload, scenario and configuration. */
 function grammarWorkspace(chance: Chance): Place {
   const { manifest, scenario } = randomCase(chance.whole(0, 2 ** 20));
   const own = writeYaml(chance, randomObject(chance, 'manifest'), { templated: chance.is(0.2) });

@@ -2,7 +2,7 @@
 import type { FuzzTarget } from './fuzz-target.ts';
 import { type Meter, SlowAnswer } from './meter.ts';
 
-/** The failure; undefined if there is none. */
+/** Undefined if there is no failure. */
 export async function failureOf(target: FuzzTarget, sequence: unknown, createMeter: () => Meter) {
   const unhandled = listenForUnhandled();
   try {
@@ -20,8 +20,7 @@ async function runMeasured(target: FuzzTarget, sequence: unknown, createMeter: (
     await runOnce(target, sequence, createMeter());
   } catch (error) {
     if (!(error instanceof SlowAnswer)) throw error;
-    // Code is compiled while the first sequences run, and another program may have used the processor's caches, so a
-    // slow sequence is run a second time.
+    // A slow sequence is run twice: its code may not be compiled yet, or another program used the processor's caches.
     await runOnce(target, sequence, createMeter());
   }
 }
@@ -50,8 +49,7 @@ function textOf(error: unknown): string {
 }
 
 /**
- * A text that is the same for failures with the same cause: the message without its numbers and quotes, and the place
- * in the code.
+ * Failures with the same cause have the same text: the message without numbers and quotes, and the place in the code.
  */
 export function kindOf(failure: string): string {
   const [message = '', ...frames] = failure.split('\n');

@@ -37,7 +37,7 @@ async function bundle() {
   });
 }
 
-/** Runs a target in a process. Returns its counts; undefined if the process was ended. */
+/** The counts are undefined if the process was ended. */
 function run(target, args) {
   const child = fork(outfile, ['--target', target, '--seed', values.seed, ...args], {
     cwd: path.join(here, '../..'),
@@ -63,7 +63,6 @@ function run(target, args) {
   );
 }
 
-/** Runs all targets in lanes. Each lane starts the next target when one has ended. */
 async function fuzzAll(targets) {
   const lanes = Math.min(targets.length, os.availableParallelism());
   const seconds = (Number(values.seconds) * lanes) / targets.length;

@@ -2,7 +2,6 @@
 
 export type Shrink<Value> = (value: Value) => Iterable<Value>;
 
-/** Removes runs of lines, then runs of characters. */
 export function* shrinkText(text: string): Generator<string> {
   const lines = text.split(/(?<=\n)/);
   if (lines.length > 1) for (const rest of withoutRuns(lines)) yield rest.join('');
@@ -19,7 +18,6 @@ export function shrinkList<Item>(shrinkItem: Shrink<Item>): Shrink<readonly Item
   };
 }
 
-/** Removes or shrinks entries. */
 export function shrinkRecord<Value>(shrinkValue: Shrink<Value>): Shrink<Readonly<Record<string, Value>>> {
   const entries = shrinkList<readonly [string, Value]>(function* ([key, value]) {
     for (const smaller of shrinkValue(value)) yield [key, smaller];
@@ -29,7 +27,7 @@ export function shrinkRecord<Value>(shrinkValue: Shrink<Value>): Shrink<Readonly
   };
 }
 
-/** Shrinks each property. A property without a function stays as it is. */
+/** A property without a function stays as it is. */
 export function shrinkObject<Value extends object>(
   parts: { readonly [Key in keyof Value]?: Shrink<Value[Key]> },
 ): Shrink<Value> {
@@ -38,7 +36,6 @@ export function shrinkObject<Value extends object>(
   };
 }
 
-/** Shrinks any JSON: replaces a value by null or by one of its parts, and removes properties, items and text. */
 export function* shrinkJson(value: unknown): Generator<unknown> {
   if (value === null || value === undefined) return;
   yield null;
@@ -58,13 +55,11 @@ function* withoutRuns<Item>(list: readonly Item[]): Generator<Item[]> {
 
 export interface MinimizeOptions<Input> {
   shrink: Shrink<Input>;
-  /** Whether the input still fails in the same way. */
   stillFails(input: Input): Promise<boolean>;
-  /** The time at which the search ends, on the clock of `performance.now`. */
+  /** A time on the clock of `performance.now`. */
   until: number;
 }
 
-/** The smallest input found that still fails. */
 export async function minimize<Input>(input: Input, { shrink, stillFails, until }: MinimizeOptions<Input>) {
   let smallest = input;
   for (let hasShrunk = true; hasShrunk; ) {

@@ -1,4 +1,3 @@
-// Everything that is fuzzed.
 import type { FuzzTarget } from './fuzz-target.ts';
 import { commandLineTarget } from './targets/command-line.ts';
 import { costTarget } from './targets/cost.ts';

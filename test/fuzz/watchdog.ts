@@ -1,5 +1,5 @@
-// Ends the process if one answer takes half a minute of CPU time, or many minutes without any CPU time. It watches from
-// another thread, because the hanging thread cannot report a hang.
+// Ends the process if one answer takes half a minute of CPU time, or many minutes without CPU time. Another thread
+// watches, because a hanging thread cannot report a hang.
 import { Worker } from 'node:worker_threads';
 
 /** The limit in seconds of CPU time, more than any answer takes. On a busy machine, these may last minutes. */

@@ -31,8 +31,8 @@ export async function ensureFirefox() {
 }
 
 /**
- * Installs packages only as root, or in CI through a sudo without a password: a personal machine is not changed without
- * a question.
+ * Installs packages only as root, or in CI through a sudo without a password: a personal machine is not changed
+ * unasked.
  */
 async function installFromDebian(packages, otherwise) {
   const isRoot = process.getuid?.() === 0;

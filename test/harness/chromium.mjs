@@ -18,10 +18,7 @@ export const chromiumFlags = [
 
 export const viewport = { width: 1280, height: 800 };
 
-/**
- * The options of a window that looks the same on every machine. Server and browser are on one machine, so nothing is
- * compressed, which would take a second for the twenty megabytes of VS Code.
- */
+/** Server and browser are on one machine, so nothing is compressed: twenty megabytes of VS Code would take a second. */
 export const windowOptions = {
   viewport,
   deviceScaleFactor: 1,

@@ -37,7 +37,7 @@ function attempt(cleanUp) {
   }
 }
 
-/** A temporary folder that is removed at the end. Set `KEEP_TMP` to keep it for inspection. */
+/** The folder is removed at the end, unless `KEEP_TMP` is set. */
 export function temporaryFolder(prefix) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), prefix));
   const remove = onEnd(() => {

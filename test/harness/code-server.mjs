@@ -1,5 +1,5 @@
-// Starts a private code-server for tests. It does not read or write the user's own files: settings, extensions,
-// configuration and workspace are in one temporary folder per server.
+// Starts a private code-server for tests, with all its files in one temporary folder. The user's own files are neither
+// read nor written.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
@@ -14,7 +14,6 @@ export const testDriver = ['--vscode-option', 'enable-smoke-test-driver'];
 /** Starts only the extension host that is used. A second one, in the browser, takes seconds on a small machine. */
 const serverSettings = { ...userSettings, 'extensions.webWorker': false };
 
-/** Restricted Mode, without a question about it. */
 const restrictedMode = {
   'security.workspace.trust.enabled': true,
   'security.workspace.trust.startupPrompt': 'never',
@@ -64,10 +63,8 @@ function runningServer({ port, home, group }) {
   return {
     url: `http://127.0.0.1:${port}`,
     authority: `127.0.0.1:${port}`,
-    /** The copy of the workspace. */
     ws: home.ws,
     data: home.data,
-    /** The content of the user settings, as they were written. */
     settings: home.settings,
     log: () => fs.readFileSync(home.logFile, 'utf8'),
     ended: new Promise((resolve) => group.child.once('exit', resolve)),

@@ -13,7 +13,7 @@ export function downloadVSCode() {
   });
 }
 
-/** Runs a compiled Mocha suite in VS Code. The suite writes its report to the file `report`. */
+/** The suite writes its report to the file `report`. */
 export async function runSuiteInDesktop(suite, report) {
   const { folder, remove } = temporaryFolder('replicast-desktop-');
   const workspace = path.join(folder, 'ws');

@@ -68,12 +68,9 @@ export async function findBrowser() {
   return isFile(downloaded) ? downloaded : undefined;
 }
 
-/** The path of Firefox; `FIREFOX` takes precedence. */
 export const findFirefox = () => process.env.FIREFOX || firstFile(firefoxPlaces);
 
-/** The command of a desktop VS Code. `VSCODE_EXECUTABLE` takes precedence. */
 export const findVSCode = () => process.env.VSCODE_EXECUTABLE || firstFile(editorPlaces);
 
-/** Whether a window can be shown: always, except on Linux without a display. */
 export const hasDisplay = () =>
   process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);

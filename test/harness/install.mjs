@@ -28,7 +28,7 @@ const unneeded = [
   'extensions/copilot',
 ];
 
-/** The built-in extensions that a window loads. The other sixty would slow down the start of every window. */
+/** The other sixty built-in extensions would slow down the start of every window. */
 const neededExtensions =
   /^(?:configuration-editing|diff|docker|git|git-base|html|ini|javascript|json.*|log|markdown.*|shellscript|theme-.*|yaml)$|\.(?:json|mjs)$/;
 
@@ -51,10 +51,7 @@ export async function ensureCodeServer({ logs = false } = {}) {
   };
 }
 
-/**
- * Installs into a sibling folder that is renamed at the end, so that an interrupted or parallel installation is never
- * mistaken for a complete one.
- */
+/** A sibling folder is renamed at the end, so that an interrupted or parallel installation never looks complete. */
 async function install() {
   fs.mkdirSync(harnessCache, { recursive: true });
   const folder = fs.mkdtempSync(path.join(harnessCache, 'tmp-'));
@@ -104,7 +101,7 @@ async function compileNativeModules() {
   fs.writeFileSync(mark, '');
 }
 
-/** npm on Node 24, which code-server needs. Its package includes the headers, so compiling downloads nothing. */
+/** code-server needs Node 24. Its package includes the headers, so compiling downloads nothing. */
 function npmIn(folder) {
   const node24 = path.join(folder, nodePackage);
   const env = {

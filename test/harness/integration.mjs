@@ -18,7 +18,6 @@ const logFile = path.join(out, 'logs', `${name}-host.log`);
 const picture = path.join(out, `${name}.png`);
 /** The prefix of the report on the console of a web worker, which has no files. */
 const mark = '##report ';
-/** The time limit of the whole suite, in milliseconds, for a suite that hangs. */
 const limitMs = 1_800_000;
 const isDesktopAtHand = Boolean(process.env.VSCODE_EXECUTABLE) || process.platform !== 'linux';
 
@@ -86,7 +85,6 @@ function workspaceFile({ ws }) {
   return file;
 }
 
-/** Prints the failures and returns the exit code. */
 function showResult() {
   const relative = (file) => path.relative(root, file);
   const more = `The log of the extension host: ${relative(logFile)}; a picture of the window: ${relative(picture)}`;

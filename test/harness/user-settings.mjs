@@ -1,6 +1,5 @@
-// Settings that reduce a window to its content: no welcome page, no tips, no animation, no access to outside hosts.
-// They have the current names and values: VS Code rewrites older ones when a window opens, and two windows that open at
-// the same time would leave an unreadable file.
+// Settings that reduce a window to its content, without access to outside hosts. Their names and values are the current
+// ones: VS Code rewrites older ones, and two windows that open together would leave an unreadable file.
 export const userSettings = {
   'security.workspace.trust.enabled': false,
   'workbench.startupEditor': 'none',
@@ -19,7 +18,7 @@ export const userSettings = {
   'extensions.ignoreRecommendations': true,
   'git.enabled': false,
   'editor.accessibilitySupport': 'off',
-  // In a browser, files are saved after a second by default, and an edit could not be compared with the saved file.
+  // In a browser, files are saved after a second by default.
   'files.autoSave': 'off',
   // A blinking cursor keeps an idle window busy.
   'editor.cursorBlinking': 'solid',
@@ -27,7 +26,7 @@ export const userSettings = {
   'editor.minimap.enabled': false,
 };
 
-/** Settings for the window tests, whose files share a window and need few features of VS Code. */
+/** The files of the window tests share a window and need few features of VS Code. */
 export const plainSettings = {
   // Without a history, lists depend on the workspace and not on earlier actions.
   'workbench.commandPalette.history': 0,

@@ -40,7 +40,6 @@ export async function closeAll(): Promise<void> {
   await vscode.commands.executeCommand('workbench.action.closeAllEditors');
 }
 
-/** Replaces the first occurrence of a text, like typing. */
 export async function replace(document: vscode.TextDocument, text: string, by: string): Promise<void> {
   const at = document.getText().indexOf(text);
   assert.isAtLeast(at, 0, `"${text}" is not in the text`);
@@ -49,15 +48,13 @@ export async function replace(document: vscode.TextDocument, text: string, by: s
   assert.isTrue(await vscode.workspace.applyEdit(edit));
 }
 
-/** The position directly after a text. */
 export function positionAfter(document: vscode.TextDocument, text: string): vscode.Position {
   return document.positionAt(document.getText().indexOf(text) + text.length);
 }
 
-/** Only what hangs takes as long. */
+/** Only a window that hangs takes this long. */
 const limitMs = 180_000;
 
-/** Waits for a condition, never for a fixed time. */
 export async function until<T>(
   what: string,
   probe: () => T | undefined | false | Promise<T | undefined | false>,
@@ -87,7 +84,6 @@ export function lensWith(uri: vscode.Uri, text: string): Promise<string> {
 
 type Definition = vscode.Location | vscode.LocationLink;
 
-/** The definitions of the word at the end of a text; undefined if there are none. */
 export async function definitions(document: vscode.TextDocument, text: string): Promise<Definition[] | undefined> {
   const position = positionAfter(document, text).translate(0, -2);
   const command = 'vscode.executeDefinitionProvider';

@@ -87,7 +87,6 @@ async function checkTheme(opened: Playground, theme: string): Promise<void> {
   expect(await faultsIn(opened), theme).toEqual([]);
 }
 
-/** How a screen reader calls the element with the focus: by its label, or its text. */
 function focused({ page }: Playground): Promise<string> {
   return page.evaluate(() => {
     const { activeElement: element } = document;

@@ -7,7 +7,6 @@ import { expect, folder, longTierOnly, onDisk, test } from './fixture.ts';
 
 const first = '1 → 5 → 10 → 20';
 
-/** A page, and its panel. */
 class InFirefox {
   readonly page: FirefoxPage;
   readonly errors: string[] = [];
@@ -29,7 +28,6 @@ class InFirefox {
     return this.page.waitForFrame((frame) => frame.url().includes('panel.html'));
   }
 
-  /** Of the selected tab. */
   async sequence(): Promise<string> {
     const text = (await this.panel).$eval('.tab[aria-selected=true] .sequence', (element) => element.textContent ?? '');
     return (await text.catch(() => '')).trim().replace(/\s+/g, ' ');

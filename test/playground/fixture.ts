@@ -17,7 +17,7 @@ export const onDisk = pathToFileURL(path.join(folder, 'index.html')).href;
 
 export interface Site {
   address: string;
-  /** Bytes that were sent, by the name of the file. */
+  /** Bytes by file name. */
   sent: Map<string, number>;
   close(): void;
 }
@@ -25,13 +25,13 @@ export interface Site {
 interface WorkerFixtures {
   site: Site;
   chromium: Awaited<ReturnType<typeof launchChromium>>;
-  /** Or why there is none. */
+  /** The browser, or the reason why there is none. */
   startedFirefox: Firefox | string;
 }
 
 interface TestFixtures {
   open: OpenPlayground;
-  /** Skips the test if the machine has none and may not install it. */
+  /** Skips the test if the machine has no Firefox and may not install it. */
   firefox: Firefox;
 }
 
@@ -87,11 +87,9 @@ export const test = playwrightTest.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** The page as a user sees it. */
 export class Playground {
   readonly page: Page;
   readonly panel: FrameLocator;
-  /** What the page reported as an error. */
   readonly errors: string[] = [];
 
   constructor(page: Page) {
@@ -105,7 +103,6 @@ export class Playground {
     return this.page.locator('.cm-content');
   }
 
-  /** Of the selected tab of the panel. */
   get sequence() {
     return this.panel.locator('.tab[aria-selected=true] .sequence');
   }
@@ -122,7 +119,6 @@ export class Playground {
     return this.page.locator('#status');
   }
 
-  /** As if the user had dropped files on the page. */
   async drop(files: readonly { name: string; content: Uint8Array | string }[]): Promise<void> {
     const given = files.map(({ name, content }) => ({ name, base64: Buffer.from(content).toString('base64') }));
     await this.page.evaluate((all) => {
@@ -135,7 +131,6 @@ export class Playground {
     }, given);
   }
 
-  /** The whole address, which holds what is shown. */
   async link(): Promise<string> {
     await this.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await this.page.getByRole('button', { name: 'Copy Link' }).click();

@@ -9,7 +9,7 @@ export default defineConfig({
   fullyParallel: true,
   retries: 1,
   forbidOnly: Boolean(process.env.CI),
-  // Limits are for what hangs.
+  // The limits are only for a page that hangs.
   timeout: 600_000,
   expect: { timeout: 60_000 },
   reporter: [

@@ -20,7 +20,6 @@ spec:
   maxReplicas: 9 # most
 ${rest}`;
 
-/** A client that answers requests for settings; tests may change them. */
 async function sessionWith(settings: object, commands = true) {
   let current = settings;
   const session = await startSession({

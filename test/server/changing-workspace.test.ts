@@ -60,7 +60,7 @@ async function definitions({ client }: Session): Promise<string[]> {
 const areDefinitions = (session: Session, ...expected: string[]) =>
   expect.poll(() => definitions(session)).toEqual(expected);
 
-/** After everything that was answered so far has been read: another file with the workload is found, and only that. */
+/** When the later file is found, the server has read all earlier answers; no other file may be found. */
 async function isOnlyDefinition({ session, files, reads, read }: Awaited<ReturnType<typeof startHeldSession>>) {
   const later = 'file:///later/web.yaml';
   files[later] = deployment('web');

@@ -24,7 +24,6 @@ const chart = {
   'charts/web/templates/hpa.yaml': template(),
 };
 
-/** The keys that are suggested at `<|>`. */
 async function keysIn(file: string, marked: string): Promise<string[]> {
   const offset = marked.indexOf('<|>');
   const text = marked.replace('<|>', '');

@@ -18,7 +18,6 @@ const chart = {
   'templates/hpa.yaml': template,
 };
 
-/** The files are open. */
 async function openChart(more: Record<string, string>, ...open: string[]): Promise<OpenChart> {
   const files = Object.fromEntries(
     Object.entries({ ...chart, ...more }).map(([name, text]) => [`${folder}/${name}`, text]),

@@ -1,5 +1,4 @@
-// Quick fixes in templates and values files of charts: the edit is made in the file that a person edits, and keeps its
-// comments.
+// Quick fixes in charts: the edit is made in the file that a person edits, and keeps its comments.
 import { describe, expect, test } from 'vitest';
 import type { CodeAction, Diagnostic, DocumentDiagnosticReport } from 'vscode-languageserver/node';
 import { applyEdits } from '../../core/text/edits/minimal-edits.ts';

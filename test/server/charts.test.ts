@@ -46,14 +46,12 @@ async function lensesIn(uri: string): Promise<CodeLens[]> {
   );
 }
 
-/** As the client makes it from the arguments of the lens. */
 function openFrom({ command }: CodeLens): Promise<SimulationResponse> {
   const [uri, position, , , valuesFiles, , object] = command?.arguments ?? [];
   const params = { textDocument: { uri }, position, ...(valuesFiles && { valuesFiles }), ...(object && { object }) };
   return session.client.sendRequest(simulationRequest, params);
 }
 
-/** The run that the panel shows first. */
 function sequenceOf(response: SimulationResponse, { command }: CodeLens): string | undefined {
   if (response.type !== 'simulation') return response.type;
   const { up, down } = fastestRunTexts(envelope(response.autoscaler, response.profile));
@@ -67,7 +65,6 @@ const sequenceLenses = (lenses: readonly CodeLens[]) =>
       command.arguments?.[5] === undefined &&
       sequenceIn(command.title) !== undefined,
   );
-/** The title after the name of the autoscaler. */
 const sequenceIn = (title: string) => /^(?:[\w-]+ )??((?:\d+ →|stays).*)/.exec(title)?.[1];
 const titles = (lenses: readonly CodeLens[]) => lenses.flatMap(({ command }) => command?.title ?? []);
 
@@ -187,7 +184,7 @@ test('an unsaved edit of a values file refreshes the lenses of other editors', a
   } while (refreshes > before);
   other.change(`${shop}/values.yaml`, 2, { text: 'autoscaling: { maxReplicas: 3 }\n' });
   await expect.poll(() => refreshes).toBeGreaterThan(before);
-  // One for the edit; a file of the workspace that is read late has another one.
+  // One refresh is for the edit, and one for a file of the workspace that is read late.
   expect(refreshes).toBeLessThanOrEqual(before + 2);
 });
 
@@ -359,7 +356,7 @@ describe('a preview value', () => {
         command: { arguments: [shopTemplate, { line: 15 }, '.Values.autoscaling.maxReplicas'] },
       },
     ]);
-    // Not as long as the cursor only moves over it.
+    // While the cursor only moves over an expression, nothing is offered.
     expect(await request(2)).toEqual([]);
   });
 

@@ -25,7 +25,7 @@ if (process.platform !== 'win32') {
 const start = (roots = ['ws']): Promise<Session> =>
   startSession({
     initializationOptions: { disk: true },
-    // What the client would answer.
+    // The server must not ask the client for `out.csv`, because it reads the disk itself.
     files: { [uri('ws/out.csv')]: 'of the client', 'vscode-vfs://host/w/load.csv': load },
     workspaceFolders: roots.map((name) => ({ uri: uri(name), name })),
   });

@@ -1,5 +1,4 @@
-// The environments of a chart: a sequence for each in a lens of the template and of values.yaml, and the runs that the
-// panel compares.
+// The environments of a chart: a sequence for each in a lens, and the runs that the panel compares.
 import { describe, expect, test } from 'vitest';
 import type { CodeLens } from 'vscode-languageserver/node';
 import { type EnvironmentsResponse, environmentsRequest } from '../../protocol/environments.ts';
@@ -50,7 +49,6 @@ async function lensesIn({ client }: Session, uri = template): Promise<CodeLens[]
   );
 }
 
-/** The lens before the one that opens the list. */
 async function environmentLens(session: Session, uri = template): Promise<CodeLens | undefined> {
   const lenses = await lensesIn(session, uri);
   return lenses.find(({ command }) => command?.arguments?.[5] === 'environments');
@@ -93,7 +91,6 @@ describe('the lens of the environments', () => {
   test('names the fastest scale-up of each in the template, and lists their files', async () => {
     const lens = await environmentLens(await openChart({ ...chart, ...environments }));
     expect(lens?.command?.title).toBe('staging 1 → 2 · prod 3 → 7 → 14 → 24');
-    // On a line of its own, above `spec`.
     expect(lens?.range.start).toEqual({ line: 4, character: 0 });
     expect(tooltipOf(lens)).toBe(
       [

@@ -5,7 +5,6 @@ import { equalBounds, workspaceCapabilities } from '../support/capable-client.ts
 import { startSession } from '../support/session.ts';
 
 const uri = 'file:///w/web.yaml';
-/** The last line waits for a key. */
 const text = `${equalBounds}  \n`;
 
 const all: ClientCapabilities = {
@@ -23,7 +22,6 @@ const all: ClientCapabilities = {
   },
 };
 
-/** The paths of all capabilities, also of groups of them. */
 function pathsOf(value: unknown, at: readonly string[] = []): (readonly string[])[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [at];
   const inner = Object.entries(value).flatMap(([name, one]) => pathsOf(one, [...at, name]));

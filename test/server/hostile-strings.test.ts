@@ -8,17 +8,16 @@ const strings = hostileStrings.filter((text) => !text.includes('\u2028'));
 const sample = (alone: number) => hostileSample(alone, strings);
 /** A backtick that is not escaped begins code. */
 const backticks = strings.findIndex((text) => text.includes('`'));
-/** Icons are drawn in the titles of lenses, which quote errors of charts: at most the beginning of a long string. */
+/** Icons are drawn in the titles of lenses, which quote at most the beginning of a long string. */
 const icons = strings.findIndex((text) => text.includes('$('));
 
-/** A tab is only a space. */
+/** A tab is as harmless as a space. */
 const control = /(?!\t)[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u;
 const codeBlock = /^(`{3,})[^`]*\n[\s\S]*?^\1$/gm;
 const inlineCode = /(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)/g;
 
 function expectHarmless({ lines, messages, markdown, targets }: ShownTexts): void {
   for (const { place, text } of lines) expect(text, place).not.toMatch(control);
-  // VS Code draws `$(zap)` as an icon.
   for (const { place, text } of lines) if (place === 'lens') expect(text).not.toMatch(/(?<!\\)\$\([\w~-]+\)/);
   for (const text of messages) expect(text.replaceAll('\n', ' '), 'diagnostic').not.toMatch(control);
   for (const text of markdown) {

@@ -86,7 +86,6 @@ const prodKustomization = 'overlays/prod/kustomization.yaml';
 const overlay = (rest: string) => ({ [prodKustomization]: `resources: [../../base]\n${rest}` });
 const target = 'target: { kind: HorizontalPodAutoscaler }';
 
-/** The titles once the kustomizations are known. */
 async function titlesOnceBuilt(files: Record<string, string>, path: string, fits = built): Promise<string[]> {
   const session = await start(files, path);
   return until(() => titlesIn(session, path), fits);

@@ -10,7 +10,6 @@ const at = (path: string) => `file:///w/${path}`;
 const last = 'last.yaml';
 const clash = `${hpaFor('last')}---\n${hpaFor('last').replace('name: last', 'name: least')}`;
 
-/** What is reported, and the verdicts of the lenses. */
 async function inEditor({
   files,
   found: inLint,
@@ -43,7 +42,7 @@ async function inEditor({
         .filter(({ code }) => code === 'several-autoscalers' || /^target-/.test(String(code)))
         .map(({ range, code }) => `${path}:${range.start.line + 1} ${code}`);
     });
-  // What a build adds comes after what the files say.
+  // The findings of a build come after those of the files.
   for (let i = 0; i < 500; i++) {
     await session.settled();
     if (found().length >= expected.length) break;

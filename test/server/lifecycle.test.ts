@@ -152,10 +152,9 @@ describe('malformed parameters', () => {
   });
 });
 
-/** A ping has no parameters; templates and tests may be asked for without a document. */
+/** A ping has no parameters; templates and tests may be requested without a document. */
 const withoutDocument = [pingRequest, templatesRequest, testsRequest];
 const withParameters = requestMethods.filter((method) => !withoutDocument.includes(method));
-/** Only for a client that pulls. */
 const capabilities = { textDocument: { diagnostic: {} } };
 
 describe('every request', () => {

@@ -59,15 +59,14 @@ function placesOf(reported: readonly Reported[]): string[] {
 }
 
 /**
- * Of a base that another kustomization includes, the editor also says what it is by itself; `lint` builds only what
- * nothing includes. What a removed part lacks is shown at the removal or at the start of the patch.
+ * The editor also reports what a base is by itself, and `lint` builds only what no kustomization includes. What a
+ * removed part lacks is shown at the removal or at the start of the patch.
  */
 const byThemselves = ['dev-kustomize-0064', 'dev-kustomize-0126', 'dev-kustomize-0239'];
 
-/** Helm fails in a helper of a library chart, which the editor renders by itself: there nothing fails. */
+/** Helm fails in a helper of a library chart. The editor renders the library alone, and nothing fails. */
 const ofLibraries = ['dev-helm-0146', 'dev-helm-0497'];
 
-/** What only one of them reports; nothing if both are the same. */
 function differences(id: string, shown: readonly string[], linted: readonly string[]): Record<string, string[]> {
   const only = [
     ...shown.filter((place) => !linted.includes(place)).map((place) => `only the editor: ${place}`),
@@ -86,7 +85,6 @@ spec:
 ${spec}`;
 const chart = { 'c/Chart.yaml': 'apiVersion: v2\nname: web\nversion: 1.0.0\n' };
 
-/** Charts whose problems are in another file than the text that causes them. */
 const charts: Readonly<Record<string, { files: Files; places: string[] }>> = {
   'a value that would hold a missing request': {
     files: {
@@ -129,7 +127,7 @@ interface RecordedCase {
   files: Files;
 }
 
-/** Every fourth: each takes a tenth of a second twice, and they differ by what was put in at random. */
+/** Every fourth case: each takes a tenth of a second twice, and the cases differ only by random parts. */
 function recorded(name: string, fraction: number): RecordedCase[] {
   const file = path.join(process.env.REPLICAST_CORPUS ?? '', 'render', name);
   if (!process.env.REPLICAST_CORPUS || !existsSync(file)) return [];
@@ -138,7 +136,6 @@ function recorded(name: string, fraction: number): RecordedCase[] {
   return sampleOf(some, fraction).map((line) => JSON.parse(line) as RecordedCase);
 }
 
-/** The folder of a file below examples/, which is an example of one thing. */
 const folderOf = (file: string) => file.split('/').slice(1, -1)[0] ?? '';
 const folders = sampleOf([...new Set(Object.keys(exampleFiles).map(folderOf))], 3);
 const someExamples = Object.fromEntries(

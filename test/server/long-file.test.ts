@@ -24,10 +24,10 @@ spec: { template: { spec: { containers: [{ name: app, image: app }] } } }
 `;
 const autoscalers = (count: number) => Array.from({ length: count }, (_, i) => hpa(`web-${i}`)).join('---\n');
 const thousand = autoscalers(1000);
-/** So long that a busy client, too, has the first title before the server has read the end. */
+/** So long that even a busy client has the first title before the server has read the end. */
 const thousands = autoscalers(2500);
 
-/** With the number of times that the server has asked for new lenses. */
+/** Counts how often the server requests new lenses. */
 async function startCounting(options: SessionOptions = {}) {
   const session = await startSession({
     capabilities: { workspace: { codeLens: { refreshSupport: true } }, textDocument: { diagnostic: {} } },
@@ -126,7 +126,7 @@ describe('files on disk', () => {
       await session.client.sendRequest('textDocument/codeLens', { textDocument: { uri: small } });
       answered += 1;
     }
-    // In one slice the first request is answered after the last file; a fast machine has few slices.
+    // In one slice the first request would be answered after the last file; a fast machine has few slices.
     expect(answered).toBeGreaterThan(1);
   });
 });

@@ -1,5 +1,4 @@
-// What `kubectl get hpa -A -o yaml` prints for two thousand autoscalers: one `List` of megabytes, of which a key costs
-// one item.
+// One `List` of megabytes, as `kubectl get hpa -A -o yaml` prints two thousand autoscalers: a keystroke costs one item.
 import { describe, expect, test } from 'vitest';
 import type { CodeLens, CompletionItem, DocumentSymbol, Hover } from 'vscode-languageserver/node';
 import { limits } from '../../core/text/limits.ts';
@@ -41,7 +40,6 @@ metadata:
   resourceVersion: ""
 `;
 const text = list(200);
-/** The line `maxReplicas` of an item. */
 const maxLine = (index: number) => 2 + index * linesOfItem + 9;
 
 describe('a list over the limit of a document', () => {

@@ -1,5 +1,4 @@
-// Neovim, without a window, with the server as docs/editors.md sets it up: what a person sees in an editor that is not
-// VS Code. Skipped where Neovim is not installed.
+// Neovim, without a window, with the server as docs/editors.md sets it up. Skipped where Neovim is not installed.
 import { execFile, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -316,7 +316,7 @@ describe('a panel that follows the editor', () => {
   };
   const byUri = Object.fromEntries(Object.entries(files).map(([name, text]) => [`${folder}/${name}`, text]));
 
-  /** What the panel shows after it has followed the editor into the file: its address and its highest count. */
+  /** The address and the highest count that the panel shows after it has followed the editor into the file. */
   async function shownFor(name: string): Promise<string | undefined> {
     const session = await startSession({
       files: byUri,

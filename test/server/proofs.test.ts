@@ -28,7 +28,7 @@ function named(items: readonly Diagnostic[], lines: readonly string[]): string[]
   );
 }
 
-/** The same with the text of its own line before it. */
+/** `named`, with the text of the diagnostic's own line before each. */
 function placed(items: readonly Diagnostic[], lines: readonly string[]): string[] {
   return items
     .filter(({ relatedInformation }) => relatedInformation)
@@ -36,7 +36,7 @@ function placed(items: readonly Diagnostic[], lines: readonly string[]): string[
     .toSorted();
 }
 
-// Fixed replicas are in the same file, so they are what is underlined.
+// Fixed replicas are in the same file, so the diagnostic underlines them.
 const proven = [
   'name: web, several-autoscalers: name: web',
   'name: web, several-autoscalers: name: web',

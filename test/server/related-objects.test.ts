@@ -1,5 +1,5 @@
-// Diagnostics depend on other objects of the same file and of other files. After an edit only those are found again
-// whose answers have changed, and they are always those of a server that has just opened the files.
+// After an edit, only diagnostics that changed are found again, and all equal those of a server that has just opened
+// the files.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Diagnostic, DocumentDiagnosticReport, Range } from 'vscode-languageserver/node';
@@ -17,7 +17,6 @@ const counted = (name: string) => deployment(name).replace('spec:\n', 'spec:\n  
 const named = (kind: string, apiVersion: string, name: string, spec: string) =>
   `apiVersion: ${apiVersion}\nkind: ${kind}\nmetadata:\n  name: ${name}\nspec:\n${spec}`;
 
-/** Objects that are related by names, labels, targets and namespaces. */
 const objects: readonly ((name: string) => string)[] = [
   (name) => hpaFor(name),
   (name) => hpaFor(name, '  minReplicas: 4\n'),
@@ -106,7 +105,6 @@ const toFiles = (parts: readonly (readonly string[])[]) => ({
   disk: { [onDisk]: toText(parts[uris.length] ?? []) },
 });
 
-/** Only what differs is sent, as an editor does. */
 function changeBetween(before: string, after: string): { range: Range; text: string } {
   const shorter = Math.min(before.length, after.length);
   let start = 0;
@@ -175,7 +173,6 @@ test('after any edits the diagnostics are those of files that were just opened',
     ),
     runs(100, 7),
   );
-  // The edits reach the rules about other objects.
   for (const code of codesOfRelations) if (isWhole || !rareCodes.includes(code)) expect(codes).toContain(code);
 });
 

@@ -26,7 +26,7 @@ spec:
 const loopOf = (count: number): string => `{{ range until ${count} }}{{ $a := . }}{{ end }}`;
 /** More steps than the thread of the server takes. */
 const long = loopOf(31_000);
-/** More than a rendering may take in all, template by template. */
+/** More steps in all than a rendering may take, template by template. */
 const endless = '{{ range until 1000 }}{{ range until 1000 }}{{ $a := . }}{{ end }}{{ end }}';
 
 const chart = (before: string) => ({
@@ -39,13 +39,12 @@ const hasSome = ({ diagnostics }: { diagnostics: readonly unknown[] }) => diagno
 
 interface OpenChart extends Session {
   titles(file: string): Promise<string[]>;
-  /** Of the workers that were started, as texts. */
   jobs: string[];
 }
 
 /** The clock of a worker that is never late, whatever else this process does. */
 const never = () => 0;
-/** Of one that is late when it is looked at for the first time. */
+/** The clock of a worker that is late when it is first read. */
 function always(): () => number {
   let ms = 0;
   return () => (ms += 10_000);
@@ -157,7 +156,7 @@ test('a template that renders thousands of autoscalers is checked in part, and s
 });
 
 test('a kustomization that takes long is built by the worker', async () => {
-  // A third more steps than the server's own thread takes, and a fraction of the time at which a worker is stopped.
+  // A third more steps than the server's own thread takes, far below the time at which a worker is stopped.
   const data = Array.from({ length: 100 }, (_, at) => `k${at}: v`).join(', ');
   const maps = Array.from(
     { length: 200 },

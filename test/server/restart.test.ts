@@ -1,4 +1,4 @@
-// A server that starts again, after a crash, with a file open: lens and panel come before the files of the workspace.
+// A server that starts again after a crash: lens and panel of the open file come before the files of the workspace.
 import { expect, test } from 'vitest';
 import type { CodeLens } from 'vscode-languageserver/node';
 import { startSession } from '../support/session.ts';

@@ -43,7 +43,6 @@ function jobOf(maxRuns: number, horizonSeconds: number): TuningJob {
 const short = () => jobOf(60, 600);
 const endless = () => jobOf(1e9, 86_400);
 
-/** With the workers that it has started, and those that it has ended. */
 function threadWith(file: string | undefined) {
   const workers = { started: 0, ended: 0 };
   const startRenderWorker = (): RenderWorker | undefined => {

@@ -37,7 +37,6 @@ const maxLine = 6;
 const at = (line: number, character = 4) => ({ textDocument: { uri }, position: { line, character } });
 const version = (wanted: number) => (params: PublishDiagnosticsParams) => params.version === wanted;
 
-/** Replaces the value of `maxReplicas` in a document that starts at `line`. */
 const newMax = (text: string, length: number, line = 0) => ({
   range: { start: { line: line + maxLine, character: 15 }, end: { line: line + maxLine, character: 15 + length } },
   text,

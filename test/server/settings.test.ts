@@ -27,7 +27,7 @@ const docs = path.resolve(import.meta.dirname, '../../docs/rules');
 const { properties } = manifest.contributes.configuration;
 
 test('package.json has every setting of the server with its default', () => {
-  // One belongs to the client library, the other to the client.
+  // The client library has one of these settings, and the client the other.
   const clientSettings = ['replicast.trace.server', 'replicast.checkWorkspace'];
   const written = Object.entries(properties).filter(([key]) => !clientSettings.includes(key));
   const known = allSettings.map((setting) => [`replicast.${setting.key}`, setting.default]);

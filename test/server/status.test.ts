@@ -1,5 +1,5 @@
-// What a cluster said, in an editor: the status of an object, and the text of `kubectl describe hpa` in an untitled
-// document. Lenses, hovers, and the simulation that starts from there.
+// A status, and the text of `kubectl describe hpa` in an untitled document: lenses, hovers, and the simulation that
+// starts there.
 
 import { describe, expect, test } from 'vitest';
 import { type CodeLens, CodeLensRequest, CodeLensResolveRequest, HoverRequest } from 'vscode-languageserver/node';

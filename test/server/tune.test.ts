@@ -58,7 +58,7 @@ const wish: TuneWish = {
   rounds: 0,
 };
 
-/** A clock by which a run takes much longer than here, so that a search ends after some hundreds of them. */
+/** By this clock a run takes much longer than in reality, so that a search ends after some hundreds of runs. */
 function slowRuns(lookMs = 60): () => number {
   let ms = 0;
   return () => (ms += lookMs);

@@ -332,7 +332,6 @@ describe('semantic tokens', () => {
     expect(await session.client.sendRequest('textDocument/semanticTokens/full/delta', params)).toMatchObject({
       data: expect.any(Array),
     });
-    // No result is known, and the client names none.
     session.open('file:///w/other.yaml', hpaFor('web', behavior));
     expect(
       await session.client.sendRequest('textDocument/semanticTokens/full/delta', {

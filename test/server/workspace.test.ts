@@ -30,7 +30,7 @@ const metrics = nested`
     - { type: Resource, resource: { name: cpu, target: { type: Utilization, averageUtilization: 50 } } }
 `;
 
-/** The workspace is read in the background; early requests get fewer results. */
+/** The workspace is read in the background, so early requests get fewer results. */
 async function until<Answer>(ask: () => Promise<Answer>, fits: (answer: Answer) => boolean): Promise<Answer> {
   for (let i = 0; i < 2000; i++) {
     const answer = await ask();
@@ -523,7 +523,7 @@ test('uses chart values in a template, also those sent by the client', async () 
     command: 'replicast.setPreviewValue',
     arguments: [template, { line: 0, character: 0 }, '.Values.max'],
   });
-  // Nothing is simulated: the other lenses would only repeat it.
+  // Nothing is simulated, so the other lenses would only repeat the first.
   expect(await lenses()).toHaveLength(1);
   const before = refreshed;
   await session.client.sendNotification('replicast/previewValues', { 'file:///w/chart': { '.Values.max': '20' } });

@@ -10,7 +10,6 @@ interface TarFile {
   size?: string;
 }
 
-/** A packed tar of these entries. */
 export function archiveOf(...files: TarFile[]): Uint8Array {
   const blocks = files.flatMap(({ name, content, type = '0', prefix = '', size }) => {
     const data = Buffer.from(content);

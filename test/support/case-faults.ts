@@ -6,7 +6,7 @@ interface WrittenPod {
   startedAt: number | null;
   ready: { status: string; at: number } | null;
   deletedAt: number | null;
-  /** The requests. A WatermarkPodAutoscaler does not read them. */
+  /** A WatermarkPodAutoscaler does not read requests. */
   requests?: Record<string, Record<string, string>>;
 }
 
@@ -44,7 +44,6 @@ export interface CaseToCheck {
   ticks: SparseTick[];
 }
 
-/** The faults, as one sentence each, with their tick. */
 export function caseFaults({ controller, release, target, ticks: sparse }: CaseToCheck): string[] {
   const faults: string[] = [];
   const ticks: WrittenTick[] = [];
@@ -123,7 +122,7 @@ function measureFaults({ t, pods, metrics }: WrittenTick): string[] {
   return faults;
 }
 
-/** Faults in the changes between two ticks: the time at which a pod was deleted never changes. */
+/** The time at which a pod was deleted never changes. */
 function changeFaults(before: WrittenTick, { pods }: WrittenTick): string[] {
   const old = new Map(before.pods.map((pod) => [pod.name, pod]));
   return pods.flatMap(({ name, startedAt, deletedAt }) => {

@@ -1,4 +1,3 @@
-// The catalogue of the rules, which is only in the whole set of recordings.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 

@@ -7,7 +7,7 @@ export class Chance {
     this.state = Math.imul(seed, 2_654_435_761) >>> 0;
   }
 
-  /** A number from 0 to below 1. */
+  /** From 0 to below 1. */
   part(): number {
     // Mulberry32: all numbers stay below 2 ** 32.
     this.state = (this.state + 0x6d2b79f5) >>> 0;
@@ -30,7 +30,6 @@ export class Chance {
     return chosen;
   }
 
-  /** A property with this name, or none. */
   maybe<Value>(name: string, make: () => Value, probability = 0.5): Record<string, Value> {
     return this.is(probability) ? { [name]: make() } : {};
   }

@@ -13,10 +13,7 @@ import { newestReleaseProfile } from '../../core/simulator/profile.ts';
 import { openSourceFile, placedDocuments } from '../../core/text/source-file.ts';
 import { address, type Files, indexFiles } from './workspace.ts';
 
-/**
- * A chart with files by their paths in it. Its Chart.yaml names a missing chart, in which a helper without a text may
- * be.
- */
+/** Chart.yaml names a missing chart, which may define any unknown helper. */
 export function chartOf(files: Files): ChartFolder {
   const all = {
     'Chart.yaml': 'apiVersion: v2\nname: web\nversion: 1.0.0\ndependencies: [{ name: common, version: 1.0.0 }]\n',
@@ -55,7 +52,7 @@ export function lensesIn(
   });
 }
 
-/** The lenses of a values file, `line: title`. */
+/** `line: title` */
 export function valuesLensesIn(folder: ChartFolder, file = 'values.yaml'): string[] {
   const inChart = { chart: folder, renderings: createChartRenderings() };
   const files = Object.fromEntries([...folder.files].map(([path, text]) => [`web/${path}`, text]));
@@ -65,7 +62,6 @@ export function valuesLensesIn(folder: ChartFolder, file = 'values.yaml'): strin
   );
 }
 
-/** The values that the autoscalers of a template depend on, as lens and panel list them. */
 export function valuesUsedIn(folder: ChartFolder, file = 'templates/hpa.yaml'): string[] {
   const rendered = createChartRenderings().render({ chart: folder, chosen: {} }, file);
   return rendered.flatMap(({ objects }) => objects.flatMap(({ values }) => values.map(assumedValueText)));

@@ -1,4 +1,3 @@
-// The texts of the client, for tests that read all of them.
 import fs from 'node:fs';
 
 export function clientSources(): string[] {

@@ -1,5 +1,5 @@
-// Writes the text of `kubectl describe` for an object of a kind that kubectl does not know: the fields are sorted,
-// their names are split into words, and the values are two spaces after the longest name of their block.
+// Writes `kubectl describe` for a kind that kubectl does not know: fields are sorted, names are split into words, and
+// values are two spaces after the longest name of their block.
 import type { DescribedEvent } from './describe.ts';
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };

@@ -1,7 +1,7 @@
 // Small manifests for tests of `diff`, and the lines that `diff` prints for two sides.
 import { replicast } from './io.ts';
 
-/** An HPA. Metrics and the text after them are lines with their indentation. */
+/** Metrics and the text after them are lines with their indentation. */
 export function hpa(name = 'web', { min = 2, max = 20, metrics = cpuMetric(), more = '', target = name } = {}): string {
   return `apiVersion: autoscaling/v2
 kind: HorizontalPodAutoscaler
@@ -22,7 +22,6 @@ export const containerMetric = (container: string) =>
 export const externalMetric = (metric: string, target = 'type: AverageValue, averageValue: 100') =>
   `    - { type: External, external: { metric: { ${metric} }, target: { ${target} } } }\n`;
 
-/** A container on one line. */
 export const container = (name: string, requests: string, more = '') =>
   `        - { name: ${name}, image: web, resources: { requests: { ${requests} }${more} } }\n`;
 
@@ -45,7 +44,7 @@ ${containers}`;
 
 type Side = string | Record<string, string>;
 
-/** The files of both sides. A side that is a text is the content of `web.yaml`. */
+/** A side that is a text is the content of `web.yaml`. */
 export function sidesOf(before: Side, after: Side): Record<string, string> {
   const below = (folder: string, side: Side) =>
     Object.entries(typeof side === 'string' ? { 'web.yaml': side } : side).map(([name, text]) => [

@@ -10,7 +10,6 @@ import { WorkspaceIndex } from '../../core/index/workspace-index.ts';
 import { root } from '../../scripts/paths.mjs';
 import { ioOf } from './io.ts';
 
-/** The files by their paths from the root of the repository. */
 const allFiles: readonly (readonly [string, string])[] = readdirSync(path.join(root, 'examples'), {
   recursive: true,
   encoding: 'utf8',
@@ -20,7 +19,7 @@ const allFiles: readonly (readonly [string, string])[] = readdirSync(path.join(r
   .sort()
   .map((file) => [file, readFileSync(path.join(root, file), 'utf8').replaceAll('\r\n', '\n')]);
 
-/** Whether a file belongs to a guide that shows a change, or a recording. It is no example of the gallery. */
+/** Guides and recordings are no examples of the gallery. */
 const isOfRepository = ([file]: readonly [string, string]) => /^examples\/(?:recorded|review|testing)\//.test(file);
 
 export const exampleRepositories: Readonly<Record<string, string>> = Object.fromEntries(
@@ -36,9 +35,9 @@ export interface ExampleRun {
   manifest: string;
   /** The index of the document, from 0. */
   document: number;
-  /** The scenario, in the same form; undefined for the fastest scale-up and scale-down. */
+  /** The path of the scenario, like `manifest`; undefined: fastest scale-up and scale-down. */
   scenario: string | undefined;
-  /** The release, which overrides the one of the scenario. */
+  /** Overrides the release of the scenario. */
   release: string | undefined;
 }
 

@@ -156,7 +156,6 @@ export class WorkspaceEdit {
   }
 }
 
-/** The texts of files by their addresses, and the edits that were made; each test sets them. */
 export const files = { texts: new Map<string, string>(), edits: [] as WorkspaceEdit[] };
 
 export const workspace = {

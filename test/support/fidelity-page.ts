@@ -13,7 +13,6 @@ import {
 import { drain } from './drain.ts';
 import { type FidelityRecording, fidelityNames, readFidelity } from './fidelity.ts';
 
-/** The names of the recordings in the page. */
 const titles: Record<string, string> = {
   'gke-flash-stock-2': 'a burst to twice the mean',
   'gke-ramp-stock-1': 'a ramp to three times',
@@ -34,14 +33,10 @@ function fit(recording: FidelityRecording): FittedRecording {
 interface Outcome {
   /** The error of the middle of the prediction, as a share of the measured replica-seconds. */
   error: number;
-  /** The error that the prediction itself states. */
   expectedError: number;
-  /** Whether the measured replica-seconds are in the range of the prediction. */
   isInRange: boolean;
-  /** The width of the range, as a share of its middle. */
   width: number;
   isBeyond: boolean;
-  /** Whether both days had the same nodes. */
   isSameNodes: boolean;
 }
 
@@ -59,7 +54,6 @@ function outcomeOn(other: FidelityRecording, { recording, calibration }: FittedR
   };
 }
 
-/** The difference of a line from the measured replicas. */
 function differenceFrom({ subject: { run } }: FidelityRecording, line: StepLine): LineDifference {
   return differenceBetween(stepsOfSamples(run.columns.replicas ?? []), line, run.seconds);
 }
@@ -72,10 +66,10 @@ interface Range {
 const isWithin = ({ low, high }: Range, value: number) => low <= value && value <= high;
 const widthOf = ({ low, high }: Range, middle: number) => (high - low) / middle;
 
-/** A prediction for a run without measured latency and network: nothing says whether its nodes are the same. */
+/** A run without measured latency and network does not tell whether its nodes are the same. */
 interface UntoldOutcome {
   error: number;
-  /** The first stated error, which assumes the same nodes, and the second one. */
+  /** The stated error, if the nodes are the same. */
   expectedError: number;
   errorOnOtherNodes: number;
   isInRange: boolean;
@@ -144,12 +138,10 @@ export async function fidelityTable(): Promise<string> {
   return [table, ...[...summaryText(outcomes), untoldText(untold), noise].map(wrapped)].join('\n\n');
 }
 
-/** A paragraph in lines of at most 120 columns. */
 function wrapped(text: string): string {
   return text.replaceAll(/(.{1,120})(?: |$)/g, (_, line: string) => `${line}\n`).trimEnd();
 }
 
-/** How much the cost of a unit varies between runs. */
 const anotherRun = anotherRunUncertainty(0);
 
 function repetitionText({ recording: { name, subject }, calibration }: FittedRecording): string {

@@ -17,7 +17,7 @@ export const fidelityNames = corpus
 export interface FidelityRecording {
   name: string;
   app: string;
-  /** The session of a recording. All recordings of a session had the same nodes. */
+  /** All recordings of a session had the same nodes. */
   session: string;
   subject: CalibrationSubject;
 }

@@ -7,7 +7,6 @@ interface Schema {
   [keyword: string]: unknown;
 }
 
-/** Tests that a file in docs/formats is up to date. */
 export function testSchemaFile(file: string, schema: Schema): void {
   test('the schema in docs/formats equals the one generated from the fields (UPDATE_GOLDEN=1 rewrites it)', () => {
     if (process.env.UPDATE_GOLDEN) writeFileSync(file, `${JSON.stringify(schema, undefined, 2)}\n`);
@@ -62,10 +61,7 @@ function objectSchema({ fields, open }: Extract<FieldType, { type: 'object' }>):
   };
 }
 
-/**
- * The conditions for each value of a choice: other fields that are not allowed beside it. An absent choice has its
- * default value.
- */
+/** Each value of a choice forbids some fields beside it. An absent choice has its default value. */
 function conditionsOf({ name, shape, texts }: Field, fields: readonly Field[]): Schema[] {
   const bound = fields.filter((field) => field.texts.only?.key === name);
   if (shape.type !== 'string' || !shape.enum || bound.length === 0) return [];

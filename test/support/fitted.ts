@@ -4,16 +4,14 @@ import type { CalibrationSubject } from '../../core/calibration/calibration-subj
 import { drain } from './drain.ts';
 import { isWhole } from './effort.ts';
 
-/**
- * The part of the worlds that are tried. The short tier tries fewer, so its best ones are farther from the true one.
- */
+/** The short tier tries fewer worlds, so its best ones are farther from the true one. */
 export const triedPart = isWhole ? 1 : 0.15;
 /** The largest accepted difference, if the long tier accepts `share`. */
 export const leftOf = (share: number) => (isWhole ? share : 4 * share);
 
 const fits = new Map<string, Calibration>();
 
-/** The fit of a subject. An equal subject gets the same object. */
+/** An equal subject gets the same object. */
 export function fit(subject: CalibrationSubject): Calibration {
   const key = JSON.stringify(subject);
   const known = fits.get(key);

@@ -1,5 +1,4 @@
-// Workspaces with an autoscaler, its workload and everything else that decides whether it ever scales: as files, as a
-// chart, and as an overlay.
+// Workspaces with everything that decides whether an autoscaler ever scales: as files, as a chart, and as an overlay.
 import { Chance } from './chance.ts';
 
 export interface GeneratedWorkspace {
@@ -20,7 +19,6 @@ const layouts = [
 type Layout = (typeof layouts)[number];
 
 interface Parts {
-  /** The texts of the objects, by file name. */
   objects: Record<string, string>;
   /** The text of a patch that sets the requests of the workload. */
   patch: string;

@@ -32,7 +32,6 @@ export function textOf(expression: string, values?: PlainValue | GoValue): strin
   return `error: ${evaluated.error.replace(/^.*?>: /s, '')}`;
 }
 
-/** Adds one test for each expression; its name contains the expected result. */
 export function checkExpressions(
   table: readonly (readonly [expression: string, result: string])[],
   values?: PlainValue,

@@ -28,9 +28,8 @@ export const hostileStrings = [
 const lineBreaks = /[\r\n\u2028]/g;
 
 /**
- * The strings to send to one of many outputs. With CI it is each of them. Otherwise it is all of them in one string,
- * after the commands for the beginnings of lines, and for every third output one string alone, a different one each
- * time. Only the latter may be a backtick: a test that looks outside of code would take the text after it for code.
+ * With CI, each output gets each string. Otherwise each output gets all strings as one, and every third output one
+ * string alone. Only a string alone may be a backtick: it would make code of the text after it.
  */
 export function hostileSample(output: number, strings: readonly string[] = hostileStrings): string[] {
   if (isWhole) return [...strings];

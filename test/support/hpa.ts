@@ -1,7 +1,7 @@
 // Small autoscalers for tests: a test writes only the differences from the defaults.
 import type { Behavior, HorizontalPodAutoscaler, Policy, ScalingRules } from '../../core/model/hpa/autoscaler.ts';
 
-/** An HPA with min 1, max 20, one External metric and no behavior. */
+/** min 1, max 20, one External metric and no behavior. */
 export function hpa(difference: Partial<HorizontalPodAutoscaler> = {}): HorizontalPodAutoscaler {
   return {
     kind: 'HorizontalPodAutoscaler',

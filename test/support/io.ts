@@ -12,13 +12,12 @@ export interface Ended {
   err: string;
 }
 
-/** The pages of the diagnostics in this repository. */
 const rulePages = path.resolve(import.meta.dirname, '../../docs/rules');
 
 /**
- * Runs `replicast` on the given files; `-` is standard input. Words in one string are separated by spaces. A name with
- * a slash is also found by its folder. `width`: the width of the terminal; `colors`: whether it shows colors. Written
- * files are in `files`. `other` replaces functions of the process.
+ * Files by name; `-` is standard input. A name with a slash is also found by its folder. Words in one string are
+ * separated by spaces. `width`: the width of the terminal; `colors`: whether it shows colors. Written files are in
+ * `files`. `other` replaces functions of the process.
  */
 export async function replicast(
   words: string | readonly string[],
@@ -48,14 +47,12 @@ export async function replicast(
   return { code, ...said };
 }
 
-/** A disk on which nothing can be written. */
 export const fullDisk: Pick<Io, 'write'> = {
   write: async (file) => {
     throw new CommandError(`${file} is not written: there is no space.`);
   },
 };
 
-/** An `Io` that reads the given files and prints nothing. */
 export function ioOf(files: Record<string, string | Uint8Array>): Io {
   return {
     width: undefined,

@@ -28,7 +28,6 @@ export function renderOverlay(
   return renderKustomization(overlayTree(overlay, base, files), 'overlay', { limits });
 }
 
-/** The error, or the output. */
 export function outcomeOf({ error, text }: RenderedKustomization): string {
   return error === undefined ? text : `Error: ${error}`;
 }

@@ -30,7 +30,6 @@ const operation = (target: string, op: string) => inline(`- ${op}\n`, `    targe
 const remove = '{ op: remove, path: /spec/replicas }';
 const retarget = '{ op: replace, path: /spec/scaleTargetRef/name, value: other }';
 
-/** A base with an HPA, and an overlay with another HPA that has the same target. */
 const two = (overlay: string, more: Record<string, string> = {}) => ({
   'base/h.yaml': named('web'),
   'base/kustomization.yaml': 'resources: [h.yaml]\n',
@@ -40,7 +39,6 @@ const two = (overlay: string, more: Record<string, string> = {}) => ({
 });
 const both = ['base/h.yaml:9 several-autoscalers', 'o/k.yaml:9 several-autoscalers'];
 
-/** A base with a Deployment, and an overlay with an HPA for it. */
 const fixed = (base: string, overlay: string, more: Record<string, string> = {}) => ({
   'base/d.yaml': base,
   'base/kustomization.yaml': 'resources: [d.yaml]\n',
@@ -120,7 +118,6 @@ export const severalAutoscalersFacts: readonly KustomizedFact[] = [
     'has a base in another namespace',
     two('', { 'base/kustomization.yaml': 'namespace: other\nresources: [h.yaml]\n' }),
   ),
-  // Workspaces in which the findings about objects near each other stay.
   fact(
     'has a base with a prefix, which kustomize follows',
     two('', {
@@ -246,7 +243,6 @@ const mirrored = (more: Record<string, string> = {}) => ({
   ...more,
 });
 
-/** Workspaces without a kustomization. */
 export const folderFacts: readonly KustomizedFact[] = [
   fact('has the same file in a folder for each cluster', mirrored()),
   fact('has two files in one folder', { 'us/a.yaml': inApp(named('a')), 'us/b.yaml': inApp(named('b')) }, [

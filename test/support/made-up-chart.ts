@@ -10,10 +10,7 @@ import { type PreviewValues, previewScope, previewsOfScope } from '../../core/ch
 import { folderOfValues, isHelmValuesUri } from '../../core/index/values-uris.ts';
 import { address, type Files } from './workspace.ts';
 
-/**
- * The chart that consists of the files around a template or a values file. Files are given by their URIs, or by names
- * as in `address`.
- */
+/** Files are given by their URIs, or by names as in `address`. */
 function madeUpOf(uri: string, files: Files): ChartFolder {
   const folder = isHelmValuesUri(uri) ? folderOfValues(uri) : previewScope(uri);
   const own = Object.entries(files).flatMap(([path, text]) => {
@@ -23,14 +20,12 @@ function madeUpOf(uri: string, files: Files): ChartFolder {
   return madeUpChart(folder, own);
 }
 
-/** The context of a values file that the editor needs. */
 export function inMadeUpChart(uri: string, files: Files) {
   const chart = madeUpOf(uri, files);
   const hasTemplates = [...chart.files.keys()].some((path) => path.startsWith('templates/'));
   return hasTemplates ? { chart, renderings: createChartRenderings() } : undefined;
 }
 
-/** Renders a document that is a whole file, with the files around it. */
 export function renderOutsideCharts(
   analyzed: AnalyzedDocument,
   { uri, files, previewValues }: { uri: string; files: Files; previewValues: PreviewValues },

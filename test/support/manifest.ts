@@ -5,12 +5,11 @@ import { root } from '../../scripts/paths.mjs';
 
 export type Texts = Readonly<Record<string, string>>;
 
-/** Reads a file of texts by its path in the repository. */
 export const readTexts = (file: string): Texts => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
 
 export const manifestText = (): string => readFileSync(path.join(root, 'package.json'), 'utf8');
 
-/** A reference to a text: `%command.tune%`. */
+/** `%command.tune%` */
 export const textReference = /^%([\w./-]+)%$/;
 
 export function readManifest(): unknown {

@@ -1,5 +1,5 @@
-// Files as the user sees them: the cursor is `<|>`, and a diagnostic is a comment with carets under its line.
-// Everything that is reported is rendered and compared, so a test also fails for an unexpected diagnostic.
+// Files as the user sees them: the cursor is `<|>`, and a diagnostic is a comment with carets under its line. All
+// diagnostics are compared, so a test also fails for an unexpected one.
 import { expect } from 'vitest';
 import type { CompletionItem, Position } from 'vscode-languageserver-types';
 import { analyzeDocument } from '../../core/analysis/analyze-document.ts';
@@ -22,31 +22,25 @@ import { address, type Files, indexFiles } from './workspace.ts';
 export interface MarkedOptions {
   json?: boolean;
   path?: string | undefined;
-  /** The chosen release. */
   kubernetes?: string | undefined;
   wpa?: string;
   diagnostics?: Partial<DiagnosticOptions>;
   abilities?: CompletionCapabilities;
   images?: boolean;
-  /** The other files of the workspace. */
   files?: Files;
-  /** The text of the scenario file beside the manifest. */
   scenario?: string | undefined;
 }
 
 const cursor = '<|>';
 
-/** The lines before `spec:`, which are added to a text that is only a spec. */
+/** The lines are added to a text that is only a spec. */
 const header = `apiVersion: autoscaling/v2
 kind: HorizontalPodAutoscaler
 metadata:
   name: web
 `;
 
-/**
- * Compares the text with its diagnostics under their lines: `# ^^ code: message`; at the first column `#<-- code:
- * message`.
- */
+/** A diagnostic is under its line: `# ^^ code: message`; at the first column `#<-- code: message`. */
 export function checkDiagnostics(marked: string, options: MarkedOptions = {}): void {
   const wanted = whole(marked);
   const text = wanted
@@ -70,15 +64,14 @@ export function diagnosticsOf(text: string, options: MarkedOptions = {}): FoundD
   );
 }
 
-/** The rule is off, because most short specs have no metrics. */
+/** Off, because most short specs have no metrics. */
 const withoutMetricsRule = { 'default-cpu-80': 'off' } as const;
 
-/** Compares the labels of the suggestions, in the order in which they are displayed. */
+/** The labels are in the order in which they are displayed. */
 export function checkCompletion(marked: string, labels: readonly string[], options: MarkedOptions = {}): void {
   expect(sorted(completionsOf(marked, options).items).map(({ label }) => label)).toEqual(labels);
 }
 
-/** Compares the text after one of the suggestions was accepted. */
 export function checkCompleted(marked: string, label: string, wanted: string, options: MarkedOptions = {}): void {
   const { items, text } = completionsOf(marked, options);
   const item = items.find((one) => one.label === label);
@@ -167,7 +160,7 @@ function profileOf(kubernetes: string | undefined): Profile {
   return profile?.ok ? profile.value : newestReleaseProfile();
 }
 
-/** Compares the text with its inlay hints, each as `⟨hint⟩`. */
+/** Each hint is `⟨hint⟩`. */
 export function checkHints(marked: string, options: MarkedOptions = {}): void {
   const wanted = whole(marked);
   expect(withHints(wanted.replaceAll(/⟨[^⟩]*⟩/g, ''), options)).toBe(wanted);

@@ -8,7 +8,7 @@ import { bundledFiles } from '../../scripts/notices.mjs';
 import { writeNpmPackage } from '../../scripts/npm-package.mjs';
 import { builtBundle } from './product-bundles.ts';
 
-/** A folder with the installed package. The caller removes the folder above. */
+/** The caller removes the folder above. */
 export async function installPackage(): Promise<{ folder: string }> {
   const home = mkdtempSync(path.join(tmpdir(), 'replicast-npm-'));
   const source = path.join(home, 'package');
@@ -19,7 +19,7 @@ export async function installPackage(): Promise<{ folder: string }> {
   const folder = path.join(home, 'installed');
   mkdirSync(folder);
   writeFileSync(path.join(folder, 'package.json'), '{ "type": "module" }\n');
-  // npm packs a folder first, as `npm pack` does, where it is not to link it.
+  // With `--install-links` npm packs the folder first, as `npm pack` does.
   await npm(folder, ['install', '--install-links', '--offline', '--no-audit', '--no-fund', source]);
   return { folder };
 }
@@ -50,7 +50,6 @@ export interface EndedProcess {
   err: string;
 }
 
-/** Runs Node in the folder. */
 export function runNode(cwd: string, words: readonly string[], input = ''): Promise<EndedProcess> {
   const child = spawn(process.execPath, words, { cwd });
   const ended: EndedProcess = { code: null, out: '', err: '' };

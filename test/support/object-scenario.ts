@@ -9,7 +9,7 @@ import { scenarioDefaults } from '../../core/simulator/world/standard-load.ts';
 
 const scenarioName = 'web.replicast.yaml';
 
-/** The scenario of an autoscaler. `text`: the text of the file; undefined for the standard scenario. */
+/** `text`: the text of the file; undefined for the standard scenario. */
 export function objectScenario(autoscaler: Autoscaler, text: string | undefined): ObjectScenario {
   const { reading, problem } = readScenarioFile(text ?? '');
   if (problem !== undefined) throw new Error(problem);
@@ -26,7 +26,6 @@ export function objectScenario(autoscaler: Autoscaler, text: string | undefined)
   };
 }
 
-/** The lookup for diagnostics and fixes. */
 export function scenarioLookup(text: string | undefined) {
   return ({ reading }: { reading?: { autoscaler?: Autoscaler | undefined } }): ObjectScenario | undefined =>
     reading?.autoscaler && objectScenario(reading.autoscaler, text);

@@ -19,9 +19,7 @@ import { runExample } from './examples.ts';
 
 export interface BuiltPage {
   text: string;
-  /** The charts by name, without their extensions. */
   charts: Record<string, string>;
-  /** Every sequence of a run in the page. */
   sequences: string[];
 }
 
@@ -42,7 +40,6 @@ async function blockContent(kind: string | undefined, name: string, body: string
   return kind === 'examples' ? examplesTable(name) : await runBlock(name, body, context);
 }
 
-/** The first and the last release that serves each version. */
 function versionsTable(): string {
   const rows = Object.entries(servingReleases).map(
     ([version, { first, last }]: [string, { first: string; last?: string }]) =>

@@ -37,7 +37,6 @@ const external: HorizontalPodAutoscaler['metrics'] = [
   },
 ];
 
-/** The state of a run that starts from a status. */
 const state: ScenarioContent = { given: { start: { replicas: 6 } }, flags: {}, featureGates: {} };
 
 const simulations = {

@@ -1,5 +1,5 @@
-// The bundles of the product as they are shipped. Each is built once for the current sources and kept in a file, which
-// the other workers and the next run read, because building takes each of them three seconds.
+// The bundles of the product as they are shipped. Building a bundle takes three seconds, so each is built once for the
+// current sources and kept in a file for other workers and the next run.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -32,9 +32,7 @@ export const bundleNames = Object.keys(productBundles) as BundleName[];
 const built = new Map<BundleName, Promise<BuiltBundle>>();
 const folder = path.join(root, 'out/test-bundles');
 
-/** Files that affect a build: the versions of the libraries and of the product, and the settings of the compiler. */
 const settings = ['package-lock.json', 'package.json', 'tsconfig.json', 'tsconfig.base.json'];
-/** The folders with the modules of a bundle, and with the code that builds it. */
 const sourceFolders = ['api', 'cli', 'client', 'core', 'disk', 'protocol', 'scripts', 'server'];
 let sources: string | undefined;
 

@@ -4,7 +4,7 @@ import { emptyMemory, seedRecommendation } from '../../core/simulator/hpa/contro
 import { decideHorizontal, recordScaling } from '../../core/simulator/hpa/decide.ts';
 import { newestReleaseProfile } from '../../core/simulator/profile.ts';
 
-/** The counts after each proposal, one per sync, `seconds` apart. */
+/** One count per sync, `seconds` apart. */
 export function run(
   object: HorizontalPodAutoscaler,
   from: number,

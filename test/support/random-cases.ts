@@ -12,7 +12,7 @@ export interface RandomCase {
   scenario: string;
 }
 
-/** A random case. A quarter of them are WatermarkPodAutoscalers. Both files are JSON, which is also YAML. */
+/** A quarter of the cases are WatermarkPodAutoscalers. Both files are JSON, which is also YAML. */
 export function randomCase(seed: number): RandomCase {
   const chance = new Chance(seed);
   const isWatermark = seed % 4 === 3;

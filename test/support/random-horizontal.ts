@@ -3,7 +3,6 @@ import type { Chance } from './chance.ts';
 
 export interface RandomAutoscaler {
   object: object;
-  /** The names of its custom metrics. */
   metrics: string[];
   /** The feature gates without which it would be refused. */
   gates: Record<string, boolean>;
@@ -53,9 +52,8 @@ function versionsOf(minor: number): Version[] {
 
 interface RandomMetric {
   metric: object;
-  /** The name of a custom metric. */
   name?: string;
-  /** Whether the metric has one number for the workload: then it exists even without pods. */
+  /** A metric with one number for the workload exists even without pods. */
   isOfObject: boolean;
 }
 

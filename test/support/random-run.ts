@@ -17,7 +17,7 @@ export interface RandomRun {
   profile: Profile;
 }
 
-/** The run of `randomCase(seed)`. Every other one lasts for hours, so that nothing changes for a long time. */
+/** Every other run lasts for hours, so that nothing changes for a long time. */
 export function randomRun(seed: number): RandomRun {
   const { manifest, scenario: file } = randomCase(seed);
   const { reading, problem } = readScenarioFile(file);

@@ -13,7 +13,6 @@ const faults: readonly (readonly [string, RegExp])[] = [
   ['a wrong article', /\bno this\b|\ba the\b|\b1 (?:replicas|pods|times) /],
 ];
 
-/** The mistakes, such as `two spaces: …`, each with the text around it. */
 export function faultsOf(text: string): string[] {
   return faults.flatMap(([name, pattern]) => {
     const at = text.search(pattern);

@@ -29,7 +29,7 @@ export const manifest = yaml`
             resources: { requests: { cpu: 200m }, limits: { cpu: 400m } }
 `;
 
-/** The recording. Each unit costs 10m: 10 units need one pod, 35 need four. */
+/** Each unit costs 10m: 10 units need one pod, 35 need four. */
 export const recording = `seconds,load,replicas,cpu
 0,8,1,80
 60,35,1,90

@@ -5,23 +5,20 @@ import { gunzipSync } from 'node:zlib';
 import { expect } from 'vitest';
 import { sampleOf } from './effort.ts';
 
-/** The most cases for which the first differences are shown. */
 const shown = 5;
 
-/** The folders in the whole set with recordings of one kind, with later recordings included; empty without the set. */
+/** Later recordings included; empty without the whole set. */
 export function wholeSetFolders(kind: 'admission' | 'keda' | 'render' | 'traces'): string[] {
   const corpus = process.env.REPLICAST_CORPUS;
   if (!corpus) return [];
   return [path.join(corpus, kind), path.join(corpus, 'more', kind)].filter((folder) => existsSync(folder));
 }
 
-/** The folder of recordings of a pre-release. */
 export function previewFolders(): string[] {
   const folder = path.join(process.env.REPLICAST_CORPUS ?? '', 'preview');
   return process.env.REPLICAST_CORPUS && existsSync(folder) ? [folder] : [];
 }
 
-/** The files of several folders, each with its folder. */
 export function recordingsOf(folders: readonly string[], names?: RegExp): [file: string, folder: string][] {
   return folders.flatMap((folder) => recordingsIn(folder, names).map((file): [string, string] => [file, folder]));
 }
@@ -30,7 +27,6 @@ export function recordingsIn(folder: string, names = /\.jsonl\.gz$/): string[] {
   return readdirSync(folder).filter((file) => names.test(file));
 }
 
-/** The lines of a recording, one case each. */
 export function linesOf(...file: string[]): string[] {
   return gunzipSync(readFileSync(path.join(...file)))
     .toString()
@@ -39,8 +35,7 @@ export function linesOf(...file: string[]): string[] {
 }
 
 /**
- * Verifies the cases of a file. The whole set repeats most lines of the project's own recordings, so a line that was
- * equal once is not verified again.
+ * The whole set repeats most lines of the project's recordings, so a line that was equal once is not verified again.
  */
 export function caseChecker(verifyLine: (line: string) => { result: string }): (folder: string, file: string) => void {
   const equal = new Set<string>();

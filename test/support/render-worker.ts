@@ -7,7 +7,6 @@ import { builtBundle } from './product-bundles.ts';
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'replicast-worker-'));
 process.on('exit', () => fs.rmSync(folder, { recursive: true, force: true }));
 
-/** Builds the program and returns its address. */
 export async function buildRenderWorker(): Promise<string> {
   const { outputFiles } = await builtBundle('programs');
   for (const { path: file, contents } of outputFiles)
@@ -16,7 +15,6 @@ export async function buildRenderWorker(): Promise<string> {
   return path.join(folder, 'render-worker.js');
 }
 
-/** Writes a program that handles each job with these statements. */
 export function workerProgram(name: string, statements: string): string {
   const file = path.join(folder, `${name}.cjs`);
   fs.writeFileSync(file, `require('node:worker_threads').parentPort.on('message', (job) => { ${statements} });`);

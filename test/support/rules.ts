@@ -8,12 +8,10 @@ import { indexLines, offsetAt } from '../../core/text/lines.ts';
 import { diagnosticsOf, type MarkedOptions, whole } from './marked.ts';
 import { scenarioLookup } from './object-scenario.ts';
 
-/** The levels that switch on the rules which are off by default. */
 export const allRulesOn = Object.fromEntries(
   rules.filter(({ level }) => level === 'off').map(({ code }) => [code, 'information' as const]),
 );
 
-/** The messages with a code, each with the marked text. */
 export function findingsOf(marked: string, code: string, options: MarkedOptions = {}): string[] {
   const text = whole(marked);
   const lines = indexLines(text);
@@ -25,7 +23,7 @@ export function findingsOf(marked: string, code: string, options: MarkedOptions 
     });
 }
 
-/** The levels with only this rule on. Simulations of other rules would cost a property test much time. */
+/** Simulations of other rules would cost a property test much time. */
 function onlyRule(code: string): RuleLevels {
   return Object.fromEntries(rules.map((rule) => [rule.code, rule.code === code ? 'information' : 'off']));
 }
@@ -36,7 +34,7 @@ export interface AppliedFix {
   text: string;
 }
 
-/** The texts after each fix with a code, applied alone. */
+/** Each fix is applied alone. */
 export function fixesOf(marked: string, code: string, { kubernetes, scenario }: MarkedOptions = {}): AppliedFix[] {
   const text = whole(marked);
   const lines = indexLines(text);
@@ -60,7 +58,7 @@ export function fixesOf(marked: string, code: string, { kubernetes, scenario }: 
     }));
 }
 
-/** The text after the first fix, which must remove the finding. */
+/** The first fix must remove the finding. */
 export function fixOf(marked: string, code: string, options: MarkedOptions = {}): AppliedFix | undefined {
   return fixesOf(marked, code, options)[0];
 }

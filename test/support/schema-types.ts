@@ -13,9 +13,7 @@ interface NamedSchema {
 
 const columns = 118;
 
-/**
- * Writes interfaces for `named`, with the descriptions of their schemas. Other schemas are written where they are used.
- */
+/** Schemas that are not in `named` are written where they are used. */
 export function typesOf(root: JsonSchema, named: readonly NamedSchema[], isReadonly = false): string {
   const names = new Map(named.map(({ name, schema }) => [schema, name]));
   const print = new TypePrinter(root, names, isReadonly);
@@ -31,13 +29,11 @@ export function typesOf(root: JsonSchema, named: readonly NamedSchema[], isReado
     .join('\n');
 }
 
-/** The schema at a JSON pointer. */
 export function schemaAt(root: JsonSchema, pointer: string): JsonSchema {
   const names = pointer.split('/').filter((name) => name !== '' && name !== '#');
   return names.reduce<JsonSchema>((schema, name) => schema[name] as JsonSchema, root);
 }
 
-/** The schema of an object, without some of its properties. */
 export function without(schema: JsonSchema, names: readonly string[]): JsonSchema {
   const left = Object.entries(propertiesOf(schema)).filter(([name]) => !names.includes(name));
   return { ...schema, properties: Object.fromEntries(left) };

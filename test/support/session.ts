@@ -1,5 +1,5 @@
-// A client and the server, connected by two in-memory streams. The client collects the server's messages, and a test
-// waits for conditions.
+// A client and the server, connected by two in-memory streams. The client collects messages, and tests wait for
+// conditions.
 import { PassThrough } from 'node:stream';
 import { onTestFinished, TestRunner } from 'vitest';
 import {
@@ -28,16 +28,15 @@ export interface SessionOptions {
   capabilities?: ClientCapabilities;
   initializationOptions?: unknown;
   supportFor?: SupportFor;
-  /** The section `replicast` of the settings of a document, as the response to `workspace/configuration`. */
+  /** The response to `workspace/configuration` for a document. */
   settings?: (uri: string) => unknown;
-  /** The files of the workspace by URI; the client lists and reads them. */
+  /** By URI; the client lists and reads them. */
   files?: Record<string, string>;
   workspaceFolders?: { uri: string; name: string }[];
-  /** Requests of the server that the client answers with an error. */
   refuses?: (method: string) => boolean;
-  /** Starts the worker that renders; absent: one thread renders everything. */
+  /** Absent: one thread renders everything. */
   startRenderWorker?: ServerRuntime['startRenderWorker'];
-  /** The clock of the server; absent: the one of the process. */
+  /** Absent: the clock of the process. */
   now?: ServerRuntime['now'];
 }
 
@@ -46,11 +45,10 @@ export interface Session {
   initialized: InitializeResult;
   published: PublishDiagnosticsParams[];
   logged: string[];
-  /** The logged errors. */
   errors: string[];
   open(uri: DocumentUri, text: string, options?: { version?: number; languageId?: string }): void;
   change(uri: DocumentUri, version: number, ...changes: ({ range: Range; text: string } | { text: string })[]): void;
-  /** The first diagnostics that match, including those already received. */
+  /** Diagnostics that were already received count. */
   diagnostics(fits: (params: PublishDiagnosticsParams) => boolean): Promise<Diagnostic[]>;
   /** Resolves once the server has handled all earlier messages. */
   settled(): Promise<void>;
@@ -72,8 +70,8 @@ export async function startSession({
   const connect: Connect = (options) =>
     createConnection(new StreamMessageReader(toServer), new StreamMessageWriter(toClient), options);
   let isOver = false;
-  // The server would finish what it has put off while the next tests run. A session of a whole file, or of the fuzzer,
-  // has no test.
+  // Otherwise the server would finish deferred work while the next tests run. A session of a whole file, or of the
+  // fuzzer, has no test.
   if (TestRunner.getCurrentTest())
     onTestFinished(() => {
       isOver = true;
@@ -136,7 +134,7 @@ export async function startSession({
         look();
       }),
     async settled() {
-      // There are two round trips: before the second one, the server finishes the work that it deferred in the first.
+      // Two round trips: before the second one, the server finishes the work that it deferred in the first.
       for (let i = 0; i < 2; i++)
         await client.sendRequest('textDocument/hover', {
           textDocument: { uri: 'nothing:' },

@@ -13,7 +13,7 @@ import type {
 } from 'vscode-languageserver/node';
 import { startSession } from './session.ts';
 
-/** The texts by kind: one line with its place, several lines, Markdown. */
+/** `lines`: texts of one line, with their place. */
 export interface ShownTexts {
   lines: { place: string; text: string }[];
   messages: string[];
@@ -53,7 +53,6 @@ export async function shownTexts(uri: string, text: string, others: Record<strin
   return shown;
 }
 
-/** The positions to request in a line: in the key, in the value, and after both. */
 function placesIn(content: string): Set<number> {
   const colon = content.indexOf(': ');
   return new Set([content.search(/\S/), colon - 1, colon + 3, content.length].filter((at) => at >= 0));

@@ -1,5 +1,5 @@
-// One autoscaler whose scale-down waits for its stabilization window: as an object with its status, and as `kubectl
-// describe hpa` prints it 60 s after its last scale-up.
+// One autoscaler whose scale-down waits for its stabilization window, as an object and as `kubectl describe hpa` prints
+// it 60 s after its last scale-up.
 
 export const stabilizedManifest = `apiVersion: autoscaling/v2
 kind: HorizontalPodAutoscaler

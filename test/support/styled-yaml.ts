@@ -1,13 +1,10 @@
-// YAML in every style that people write: block and flow, tags, anchors, explicit keys, comments. Each text comes with
-// its tree, so that a property test can change it.
+// YAML in every style that people write. Each text comes with its tree, so that a property test can change it.
 import fc from 'fast-check';
 
 export type Styled = StyledScalar | StyledMap | StyledList;
 
 interface Decorated {
-  /** The tag or anchor before the node. */
   property: string;
-  /** The comment after the node; may be empty. */
   comment: string;
 }
 
@@ -39,7 +36,6 @@ interface StyledList extends Decorated {
   isLow: boolean;
 }
 
-/** The style of a collection in brackets. */
 interface FlowStyle {
   isOnLines: boolean;
   hasLastComma: boolean;
@@ -105,7 +101,6 @@ const { map } = fc.letrec<{ node: Styled; map: StyledMap; list: StyledList; scal
   }),
 );
 
-/** A document whose root is a block mapping or one in braces. */
 export const styledMap: fc.Arbitrary<StyledMap> = map;
 
 export function writeStyled(root: StyledMap): string {

@@ -10,7 +10,6 @@ const rules = chartRules({
   selectors.split(',').map((selector) => ({ selector: selector.trim(), declarations: declarations.split(';') })),
 );
 
-/** A property without an attribute of that name. */
 const onlyStyle = 'font-variant-numeric:';
 
 /** Each element gets the declarations for its name and classes; a later rule takes precedence. */

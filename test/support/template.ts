@@ -11,7 +11,7 @@ import {
   renderTemplate,
 } from '../../core/render/helm/template/render-template.ts';
 
-/** Some functions with typed parameters. All other functions of sprig have their own tests. */
+/** All other functions of sprig have their own tests. */
 const functions: FunctionTable = new Map<string, TemplateFunction>([
   ['upper', { params: ['string'], result: 'string', call: ([text]) => mapText(text, (each) => each.toUpperCase()) }],
   ['default', { params: ['interface {}', 'interface {}'], result: 'interface {}', call: ([a, b]) => firstSet(b, a) }],
@@ -41,7 +41,6 @@ function asList(items: readonly GoValue[]): GoValue {
 }
 
 interface TemplateChart {
-  /** Further files, by their path in `templates/`. */
   files?: Readonly<Record<string, string>>;
   values?: PlainValue;
   /** Values with origins, instead of plain ones. */
@@ -49,7 +48,6 @@ interface TemplateChart {
   options?: Partial<RenderOptions>;
 }
 
-/** Renders `web/templates/x.yaml`. */
 export function renderText(text: string, { files = {}, values = {}, dot, options }: TemplateChart = {}): RenderResult {
   const parsed = Object.entries({ ...files, 'x.yaml': text }).map(([path, content]) =>
     parseFile(
@@ -65,7 +63,6 @@ export function renderText(text: string, { files = {}, values = {}, dot, options
   });
 }
 
-/** The rendered text, or the error. */
 export function textOf(result: RenderResult): string {
   return result.ok ? result.rendered.text : `Error: ${result.failure.error}`;
 }

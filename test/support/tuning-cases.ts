@@ -51,7 +51,6 @@ export const cautious = hpaObject({
 const eager = hpaObject({ behavior: { scaleDown: { stabilizationWindowSeconds: 0 } } });
 const large = hpaObject({ minReplicas: 5, maxReplicas: 100 });
 
-/** Objects, loads and goals that fit each other. */
 const ownCases: readonly OwnCase[] = [
   { name: 'one pod a minute', object: slow, given: {}, goals: ['reaches 15 within 2 min', 'no flap'] },
   { name: 'a wave', object: hpaObject(), given: wave(300), goals: ['at most 2 flaps', 'unmet load < 2 %'] },
@@ -130,7 +129,6 @@ async function subjectOfFiles(files: Record<string, string>, file: string): Prom
   return tuningSubjectOf(located.written, subject, chosen);
 }
 
-/** Of recordings with a load that changes. */
 const recordedGoals: Readonly<Record<string, readonly string[]>> = {
   'gke-flash-stock-2': ['reaches 8 within 3 min', 'at most 2 flaps'],
   'gke-ramp-stock-1': ['reaches 7 within 15 min', 'no flap'],
@@ -175,7 +173,6 @@ export const tuningCases: readonly TuningCase[] = [
     .map(([name, goals]) => ({ name, goals, subject: () => subjectOfRecording(name) })),
 ];
 
-/** The candidates of a number of random choices in the same space. */
 export function randomCandidates(
   subject: TuningSubject,
   { goals }: Pick<TuningCase, 'goals'>,

@@ -6,7 +6,6 @@ import type { SimulatedController } from '../../core/simulator/world/simulated-c
 import { type Difference, scenario } from './scenario.ts';
 
 interface Watched {
-  /** The count to set, by second. */
   counts?: Record<number, number>;
   follow?: CustomMetric['defaultFollow'];
   startAt?: number;

@@ -18,7 +18,7 @@ export const wpaMemory = {
   resource: { name: 'memory', metricSelector: {}, highWatermark: '120Mi', lowWatermark: '80Mi' },
 };
 
-/** A WatermarkPodAutoscaler with min 2, max 20, algorithm average, and one External metric between 150 and 400. */
+/** min 2, max 20, algorithm average, and one External metric between 150 and 400. */
 export function wpa(difference: ObjectValue = {}, annotations: Record<string, string> = {}): WatermarkPodAutoscaler {
   const target = { apiVersion: 'apps/v1', kind: 'Deployment', name: 'web' };
   const given = {

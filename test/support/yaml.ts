@@ -1,8 +1,8 @@
 // YAML blocks in tests, without the first newline and the common indentation.
 
 /**
- * The text of a block. If the closing backtick has its own line, the text ends with a newline. All lines of an
- * inserted value start in the column of its placeholder; an empty value that is alone on its line leaves no line.
+ * If the closing backtick has its own line, the text ends with a newline. All lines of an inserted value start in the
+ * column of its placeholder; an empty value alone on its line leaves no line.
  */
 export function yaml(strings: TemplateStringsArray, ...values: readonly (string | number)[]): string {
   const lines = strings
@@ -14,7 +14,7 @@ export function yaml(strings: TemplateStringsArray, ...values: readonly (string 
   return lines.flatMap((line) => insert(line.slice(indentation), values)).join('\n');
 }
 
-/** A block two spaces deeper: fields for a `spec` or `metadata`. */
+/** Two spaces deeper: fields for a `spec` or `metadata`. */
 export function nested(strings: TemplateStringsArray, ...values: readonly (string | number)[]): string {
   return yaml(strings, ...values).replaceAll(/^(?=.)/gm, '  ');
 }

@@ -1,9 +1,8 @@
-// axe-core inside the panel's page. The page's content security policy allows no other script, but does not apply to
-// code that a test evaluates.
+// axe-core inside the panel's page. The content security policy of the page does not apply to code that a test
+// evaluates.
 import axe from 'axe-core';
 import type { Workbench } from './workbench.ts';
 
-/** The serious and critical violations, as readable lines. */
 export async function seriousFaults(workbench: Workbench): Promise<string[]> {
   const frame = await workbench.webviewFrame();
   await frame.evaluate(axe.source);

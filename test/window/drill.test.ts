@@ -1,4 +1,3 @@
-// The drill in a real window: one click, a table of faults, and the run of one of them in the chart.
 import { examples } from '../../scripts/paths.mjs';
 import { expect, longTierOnly, shareWindow, test } from './fixture.ts';
 

@@ -1,5 +1,5 @@
-// The environments of a chart in a real window: the lens that names their sequences, the comparison in the panel, and
-// the list that writes the setting.
+// The environments of a chart: the lens with their sequences, the comparison in the panel, and the list that writes the
+// setting.
 import fs from 'node:fs';
 import path from 'node:path';
 import { chartsFolder } from '../../scripts/paths.mjs';
@@ -78,7 +78,6 @@ test.describe('environments in the workbench', () => {
   test('follow an unsaved edit of a values file', async () => {
     await window.workbench.openFile('values-staging.yaml');
     await window.workbench.retype('values-staging.yaml', 'maxReplicas: 4 }', '4 }', '9 }');
-    // The panel shows the run of that file.
     await expect(field('rendered-with')).toContainText('values-staging.yaml');
     await field('sequence').filter({ hasText: '1 → 3 → 5 → 7 → 9' }).first().waitFor();
     await window.workbench.tab('hpa.yaml').click();

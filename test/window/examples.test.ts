@@ -1,4 +1,3 @@
-// *Open Example…* in a real window: the list with its sequences, the opened copy, and its run.
 import fs from 'node:fs';
 import path from 'node:path';
 import { fixtureWorkspace } from '../../scripts/paths.mjs';

@@ -14,9 +14,9 @@ const seed = Number(process.env.PROPERTY_SEED ?? 1);
 /** The short tier ends the server once. */
 const faults = isWhole ? 20 : 1;
 /**
- * The keystrokes at which the server hangs. There are few, because a hanging server is replaced only after more than
- * ten seconds. The short tier has none here: `heartbeat.test.ts` tests the watchdog, and test/integration a server in a
- * worker that hangs.
+ * The keystrokes at which the server hangs: few, because a hanging server is replaced only after more than ten seconds.
+ * The short tier has none: `heartbeat.test.ts` tests the watchdog, and test/integration a server in a worker that
+ * hangs.
  */
 const hangs = isWhole ? [3, 9, 15] : [];
 
@@ -34,9 +34,7 @@ test.describe('a window whose language server ends or hangs', () => {
       .lenses(file)
       .filter({ hasText: `→ ${maxReplicas} in` })
       .first();
-  /**
-   * Lens and panel show the autoscaler with this `maxReplicas`, and the panel does not say that a server is missing.
-   */
+  /** The panel does not say that a server is missing. */
   const showsRunTo = async (maxReplicas: number) => {
     await lens(maxReplicas).waitFor();
     await inPanel('tab-scaleUp')
@@ -44,7 +42,7 @@ test.describe('a window whose language server ends or hangs', () => {
       .waitFor();
     await expect(inPanel('server-problem')).toHaveCount(0);
   };
-  /** Waits for another server than the given one. The user starts it if the pause is too long. */
+  /** The user starts the new server if the pause is too long. */
   const untilReplaced = async (old: number) => {
     const progress = async () => {
       const [next] = serverProcesses(window.folder).filter(({ pid }) => pid !== old);
@@ -60,7 +58,6 @@ test.describe('a window whose language server ends or hangs', () => {
     await expect.poll(progress, { intervals: [50] }).toBe('started');
   };
 
-  /** Removes the rest of the line, too. */
   const retypeMaxReplicas = async (maxReplicas: number) => {
     await window.workbench.clickLine(file, 'maxReplicas: ');
     await window.page.keyboard.press('End');
@@ -82,7 +79,7 @@ test.describe('a window whose language server ends or hangs', () => {
     await showsRunTo(20);
   });
 
-  /** Types the keys, and sends the signal to the server after `at` keystrokes. Returns the time of the signal. */
+  /** Sends the signal after `at` keystrokes, and returns its time. */
   async function typeWithSignal(keys: readonly string[], at: number, signal: () => void): Promise<number> {
     let sentMs = 0;
     for (const [index, key] of [...keys, ''].entries()) {
@@ -151,10 +148,7 @@ test.describe('a window whose language server ends or hangs', () => {
     await expect(window.workbench.tab('Simulation')).toHaveCount(1);
   });
 
-  /**
-   * The milliseconds from the last keystroke until lens and panel show the change. The server is ended before that
-   * keystroke.
-   */
+  /** In milliseconds. The server is ended before the last keystroke. */
   const lastKeyToRun = async (maxReplicas: number, endServer = () => {}): Promise<number> => {
     const digits = String(maxReplicas);
     await retypeMaxReplicas(Number(digits.slice(0, -1)));
@@ -181,9 +175,8 @@ test.describe('a window whose language server ends or hangs', () => {
     await window.page.bringToFront();
     const ownServer = () => serverProcesses(window.folder).find(({ hostPid }) => hostPid === first.hostPid);
     const end = () => process.kill(ownServer()?.pid ?? first.pid, 'SIGKILL');
-    // Other load on the machine changes both times, so the server may take as long to start as it takes to answer ten
-    // keystrokes. There are three attempts, because a single one may be late; after three ends of a server the client
-    // pauses.
+    // Other load on the machine changes both times, so the server may take 3 s and the time of ten keystrokes. A single
+    // attempt may be late, so there are three; after three ends of a server the client pauses.
     const withFault: number[] = [];
     const withoutFault: number[] = [];
     const isSoon = () => Math.min(...withFault) < 3000 + 10 * Math.min(...withoutFault);

@@ -1,6 +1,5 @@
-// Workbench windows on the run's single code-server, in a browser that the files of a worker share. Opening one takes
-// longer than most tests, so nearly all files use the same window one after the other: `shareWindow` gives it another
-// workspace. `openWindow` opens a new one.
+// Windows on the run's single code-server, in a browser for each worker. Opening a window takes longer than most tests,
+// so `shareWindow` gives the same window another workspace. `openWindow` opens a new window.
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -17,7 +16,6 @@ export { expect, longTierOnly };
 
 interface WorkerFixtures {
   browserProfile: BrowserContext;
-  /** Opens the worker's window at the first call. */
   sharedWindow: (fill: FillFolder, settings: Record<string, unknown>) => Promise<Opened>;
 }
 
@@ -25,9 +23,8 @@ type FillFolder = (folder: string) => void;
 type Opened = Pick<OpenedWindow, 'page' | 'workbench' | 'folder'>;
 
 /**
- * The browser has a profile on disk instead of a private window: from the third window on, it has cached the compiled
- * VS Code. If no test looks at the pixels, only a quarter of them is drawn: without a GPU, drawing takes a fifth of the
- * time of a test.
+ * From the third window on, a profile on disk has the compiled VS Code. Only a quarter of the pixels is drawn if no
+ * test looks at them: without a GPU, drawing takes a fifth of the time of a test.
  */
 export const test = playwrightTest.extend<object, WorkerFixtures>({
   browserProfile: [
@@ -60,37 +57,28 @@ export const test = playwrightTest.extend<object, WorkerFixtures>({
   ],
 });
 
-/**
- * Pictures are taken only with `SCREENSHOTS=1 npm run test:window`, because they take a fifth of the time of a window
- * test.
- */
+/** Pictures take a fifth of the time of a window test. `SCREENSHOTS=1 npm run test:window` enables them. */
 const takesPictures = Boolean(process.env.SCREENSHOTS);
 
 export interface OpenedWindow {
   page: Page;
   workbench: Workbench;
-  /** The window's own copy of the workspace. */
   folder: string;
   /** Writes out/screenshots/NAME.png, if pictures are enabled, without half-faded hovers and blinking cursors. */
   shot(title: string): Promise<void>;
-  /** Takes the picture in each theme: NAME-light.png and so on. */
+  /** NAME-light.png and so on. */
   shotInEachTheme(title: string): Promise<void>;
 }
 
 export interface WindowOptions {
-  /** The folder that is copied for this window. */
   workspace: string;
-  /** The prefix of the picture names. */
   name?: string;
-  /** The workspace settings. */
   settings?: Record<string, unknown>;
-  /** Gets the copy of the folder before the window opens. */
   prepare?: (folder: string) => void;
 }
 
 /**
- * Call it in a `describe`, whose tests then use a new window in sequence. The fields of the result are set before the
- * first test.
+ * Call it in a `describe`, whose tests then use a new window in sequence. The result is filled before the first test.
  */
 export function openWindow(options: WindowOptions): OpenedWindow {
   const opened = describeWindow(options);
@@ -102,7 +90,7 @@ export function openWindow(options: WindowOptions): OpenedWindow {
   return opened;
 }
 
-/** Uses the window of the worker, without the editors and files of the previous tests. A retry has a new window. */
+/** The window has no editors and files of previous tests. A retry has a new window. */
 export function shareWindow(options: WindowOptions): OpenedWindow {
   const opened = describeWindow(options);
   test.beforeAll(async ({ sharedWindow }) => {
@@ -156,10 +144,7 @@ async function openPage(
   return { page, workbench, folder };
 }
 
-/**
- * Removes the layout, recent commands and panels that an earlier window of the same browser left. While another window
- * is open nothing is removed, because that window could not be loaded again without its storage.
- */
+/** Nothing is removed while another window is open: that window could not be loaded again without its storage. */
 async function forgetEarlierWindows(browser: BrowserContext): Promise<void> {
   if (browser.pages().some((page) => page.url() !== 'about:blank')) return;
   const [page = await browser.newPage()] = browser.pages();
@@ -170,8 +155,8 @@ async function forgetEarlierWindows(browser: BrowserContext): Promise<void> {
 }
 
 /**
- * Replaces the files in place: the window, its extension host and its language server stay, and are notified of the
- * changed files. Most tests have the same folder and one or two files of their own.
+ * Most tests have the same folder and one or two files of their own, so files are replaced in place: window, extension
+ * host and server stay.
  */
 async function changeWorkspace(opened: Opened, fill: FillFolder, settings: Record<string, unknown>): Promise<void> {
   const { page, workbench, folder } = opened;
@@ -186,7 +171,7 @@ async function changeWorkspace(opened: Opened, fill: FillFolder, settings: Recor
   await workbench.listsFiles();
 }
 
-/** Makes the content of a folder equal to another one. Equal files are not touched. */
+/** Equal files are not touched. */
 function makeEqual(folder: string, wanted: string): void {
   const filesIn = (parent: string) =>
     fs
@@ -206,9 +191,7 @@ function makeEqual(folder: string, wanted: string): void {
   }
 }
 
-/**
- * Whether the folder belongs to a guide. Those have files with the same names as examples, which tests open by name.
- */
+/** Guides have files with the same names as examples, which tests open by name. */
 function isGuideRepository(from: string): boolean {
   return /[\\/]examples[\\/](?:review|testing)$/.test(from);
 }

@@ -1,6 +1,4 @@
-// The panel follows values files, kustomizations and scenarios; overlays are compared in one chart; a metric that is
-// named like a queue is suggested as one; the lens is short beside the panel; the problems of the whole workspace are
-// listed.
+// The panel follows values files, kustomizations and scenarios.
 import fs from 'node:fs';
 import path from 'node:path';
 import { chartsFolder } from '../../scripts/paths.mjs';

@@ -1,4 +1,4 @@
-// A window in German: the commands and lists of the extension are German, too. No language pack is needed.
+// A window in German, which needs no language pack.
 import { examples } from '../../scripts/paths.mjs';
 import { expect, longTierOnly, openWindow, test } from './fixture.ts';
 

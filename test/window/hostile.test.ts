@@ -1,12 +1,10 @@
-// Names of a file and of its objects that would be links, pictures, icons or commands elsewhere: the window shows them
-// as text.
+// Names of a file and of its objects that would be links, pictures, icons or commands: the window shows them as text.
 import fs from 'node:fs';
 import path from 'node:path';
 import { languageWorkspace } from '../../scripts/paths.mjs';
 import { expect, shareWindow, test } from './fixture.ts';
 
 const hostile = '$(zap) [run](command:workbench.action.terminal.new) <img src=x> ![a](https://example.com/a.png)';
-/** The name of a file contains no slash. */
 const fileName = '$(zap) [run](command:workbench.action.closeAllEditors) <img src=x>.yaml';
 const quoted = JSON.stringify(hostile);
 const manifest = `apiVersion: autoscaling/v2

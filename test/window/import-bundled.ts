@@ -1,5 +1,4 @@
-// Imports modules of the product in a window test. They are bundled, because Playwright takes modules outside the tests
-// for CommonJS.
+// Bundles modules of the product for a window test, because Playwright takes modules outside the tests for CommonJS.
 import path from 'node:path';
 import { build } from 'esbuild';
 import { out, root } from '../../scripts/paths.mjs';

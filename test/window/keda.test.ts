@@ -1,4 +1,4 @@
-// A ScaledObject in a real window: its lens and hovers, the HPA that KEDA makes, and its count from zero in the panel.
+// A ScaledObject: its lens and hovers, the HPA that KEDA makes, and its count from zero in the panel.
 import fs from 'node:fs';
 import path from 'node:path';
 import { examples } from '../../scripts/paths.mjs';
@@ -53,7 +53,6 @@ test.describe('a ScaledObject', () => {
     await workbench.webview().getByTestId('tab-load').waitFor();
     await workbench.chooseRun('load');
     await inPanel('sequence').filter({ hasText: '0 → 1' }).waitFor();
-    // The notice about the other file is gone.
     await expect(banner).toHaveCount(0);
     await expect(inPanel('decisions').locator('tr', { hasText: 'KEDA' }).first()).toBeVisible();
     await shotInEachTheme('from-zero');

@@ -1,5 +1,5 @@
-// Overlays in a real window: the lens of a patch shows what the patch makes of its base, and a problem of the built
-// object is at the patch that causes it.
+// The lens of a patch shows what the patch makes of its base, and a problem of the built object is at the patch that
+// causes it.
 import fs from 'node:fs';
 import path from 'node:path';
 import { chartsFolder } from '../../scripts/paths.mjs';

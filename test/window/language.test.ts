@@ -1,10 +1,10 @@
-// The language service in a real window: hints, hovers with charts and tables, names, definition, rename, templates.
+// The language service: hints, hovers with charts and tables, names, definition, rename, templates.
 import fs from 'node:fs';
 import path from 'node:path';
 import { admissionWorkspace, languageWorkspace } from '../../scripts/paths.mjs';
 import { expect, longTierOnly, shareWindow, test } from './fixture.ts';
 
-/** An autoscaler whose workload has no request. */
+/** The workload has no request. */
 const lacking = `apiVersion: autoscaling/v2
 kind: HorizontalPodAutoscaler
 metadata:
@@ -28,7 +28,6 @@ spec:
         - name: app
 `;
 
-/** A workload without an autoscaler. */
 const basket = `apiVersion: apps/v1
 kind: Deployment
 metadata:
@@ -52,8 +51,6 @@ test.describe('the language service in the workbench', () => {
     },
   });
   const { shot } = window;
-
-  // Conversion to another version, and the object as the API server stores it.
 
   const diff = () => window.page.locator('.monaco-diff-editor');
   const side = (name: string, text: string) =>
@@ -133,8 +130,6 @@ test.describe('the language service in the workbench', () => {
     await window.workbench.run('workbench.action.closeAllEditors');
   });
 
-  // The release in the lens, and the list that the lens opens.
-
   const lens = (name: string, text: string) => window.workbench.lenses(name).filter({ hasText: text }).first();
   const row = (text: string) =>
     window.page.locator('.quick-input-list [role=option]').filter({ hasText: text }).first();
@@ -183,8 +178,6 @@ test.describe('the language service in the workbench', () => {
     await shot('verdict-panel');
     await window.workbench.run('workbench.action.closeAllEditors');
   });
-
-  // Hints, hovers, names, definition, rename and templates.
 
   test('hints show defaults, and the absolute value of a target in this workspace', async () => {
     await window.workbench.openFile('hpa.yaml');

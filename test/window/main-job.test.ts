@@ -1,5 +1,4 @@
-// The main use case in a real window with the packed extension: read the sequence, open the simulation, find the
-// deciding line.
+// The main use case with the packed extension: read the sequence, open the simulation, find the deciding line.
 
 import { examples } from '../../scripts/paths.mjs';
 import { viewport } from '../harness/chromium.mjs';
@@ -42,7 +41,7 @@ test.describe('in the workbench', () => {
   });
 
   test('each sequence that is clicked opens the run with that sequence', async () => {
-    // Beside the panel the other direction has no lens, but the panel has a tab for it.
+    // Beside the panel only one direction has a lens; the panel has a tab for the other direction.
     await window.workbench.webview().getByTestId('tab-scaleDown').click();
     await sequence(/^20 → 1$/).waitFor();
     await lens('web.yaml', 'Simulate').click();

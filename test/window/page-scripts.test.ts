@@ -13,27 +13,25 @@ const { pageContent } = await importBundled<typeof content>('test/support/page-c
 const { pageAt, simulations } = pageContent;
 
 const origin = 'https://page.example';
-/** The names without the part that differs between builds. Chunks have no name of their own. */
+/** Builds differ in the removed part of the name. Chunks have no name of their own. */
 const named = (scripts: readonly string[]) =>
   scripts.map((file) => file.replace(/-[A-Z0-9]{8}\.js$/, '')).filter((name) => name !== 'chunk');
 const whatIsFolded = ['scenario-form', 'drill-rows'];
 
 interface StartedPage {
   page: Page;
-  /** The scripts, in the order of their requests. */
+  /** In the order of their requests. */
   scripts: readonly string[];
-  /** The violations of the page's policy. */
+  /** Violations of the page's policy. */
   refused: readonly string[];
-  /** Sends a simulation as the extension does; the page then draws it. */
+  /** Sends a simulation as the extension does. */
   show(name: keyof typeof simulations): Promise<void>;
-  /** Lets the page do what it does when it is idle. */
   becomeIdle(): Promise<void>;
 }
 
 interface StartOptions {
-  /** The stored state from before the page was hidden. */
+  /** The state from before the page was hidden. */
   stored?: unknown;
-  /** Scripts that cannot be loaded. */
   missing?: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-// The panel by keyboard, a long run in its worker, and the exports: files and the clipboard.
+// The panel by keyboard, a long run in its worker, and the exports.
 import fs from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -36,7 +36,7 @@ test.describe('the panel in the workbench', () => {
   const readout = (text: string) => inPanel('readout').filter({ hasText: text }).waitFor();
   const sequence = (text: string) => inPanel('sequence').filter({ hasText: text }).waitFor();
 
-  /** The violations of the page's policy, and the addresses outside VS Code from which frames of pages loaded. */
+  /** Violations of the page's policy, and requests of its frames to hosts outside VS Code. */
   const refused: string[] = [];
   const elsewhere: string[] = [];
   test.beforeAll(async () => {
@@ -171,7 +171,7 @@ test.describe('the panel in the workbench', () => {
     await inPanel('chart').focus();
     await press('End');
     await readout('30:00');
-    // This runs in the page itself, frame by frame, because a busy machine must not pause between the steps.
+    // Runs in the page, frame by frame, because a busy machine must not pause between the steps.
     await inPanel('to').evaluate(async (input: HTMLInputElement) => {
       input.focus();
       for (const value of ['700', '650']) {
@@ -275,7 +275,6 @@ test.describe('the panel in the workbench', () => {
         },
       );
       await window.page.locator('.quick-input-widget input').first().press('Enter');
-      // VS Code decides when to write the file.
       await expect
         .poll(() => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8').slice(0, beginning.length) : ''))
         .toBe(beginning);
@@ -373,9 +372,7 @@ test.describe('the panel in the workbench', () => {
   });
 });
 
-/**
- * Whether the address is the host from which VS Code loads the frame around each page, with the files of the extension.
- */
+/** VS Code loads the frame around each page, with the files of the extension, from such hosts. */
 function isWebviewHost(address: string): boolean {
   return /\.(?:vscode-cdn\.net|vscode-webview\.net|vscode-resource\.vscode-cdn\.net)$/.test(new URL(address).hostname);
 }

@@ -1,5 +1,5 @@
-// `npm run pictures`: takes the picture and the film of the README, with the packed extension in a real VS Code. They
-// depend on the fonts of the machine, so no test compares them.
+// `npm run pictures`: takes the picture and the film of the README in a real VS Code. They depend on the fonts of the
+// machine, so no test compares them.
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
@@ -9,12 +9,12 @@ import { type FilmFrame, film, smallPicture } from './small-picture.ts';
 
 const media = path.join(root, 'media');
 const wide = { width: 1210, height: 714 };
-/** The largest size of the picture, which is in the package. */
+/** The picture is in the package. */
 const maxBytes = 50_000;
-/** The largest size of the film, which is not in the package. */
+/** The film is not in the package. */
 const maxFilmBytes = 1_000_000;
 
-/** What says nothing about Replicast is hidden, so that no line of the manifest is cut off. */
+/** Everything else is hidden, so that no line of the manifest is cut off. */
 const plainWindow = {
   'workbench.activityBar.location': 'hidden',
   'workbench.statusBar.visible': false,
@@ -52,9 +52,9 @@ const slowDown = `  behavior:
           value: 2
           periodSeconds: 60
 `;
-/** A line starts with the spaces that are typed: the editor repeats the indentation of the line before. */
+/** The editor repeats the indentation of the line before, so only further spaces are typed. */
 const typed = ['behavior:', '  scaleUp:', '  policies:', '  - type: Pods', '  value: 4', 'periodSeconds: 60'];
-/** Enter would take a suggestion. The extension itself turns them on for YAML, so they are turned off for YAML. */
+/** Enter would take a suggestion. The extension turns suggestions on for YAML, so they are turned off for YAML. */
 const withoutSuggestions = {
   '[yaml]': {
     'editor.quickSuggestions': { other: 'off', comments: 'off', strings: 'off' },
@@ -88,7 +88,7 @@ test.describe('a picture', () => {
     // Lenses are empty while the server computes them.
     for (const text of ['1 → 5 → 10', 'after 2 min'])
       await workbench.lenses('checkout.yaml').filter({ hasText: text }).waitFor();
-    // The pointer is moved away, because it would change what is under it.
+    // The pointer would change the parts of the window under it.
     await page.mouse.move(1, wide.height - 1);
     const png = await page.screenshot({ animations: 'disabled', caret: 'hide' });
     write('pictures/panel.webp', await smallPicture(png), maxBytes);
@@ -150,7 +150,7 @@ test.describe('a film', () => {
   });
 });
 
-/** Draws a pointer, because pictures of a page have none. */
+/** Pictures of a page have no pointer. */
 async function showPointer(page: Page): Promise<void> {
   await page.evaluate(() => {
     const pointer = document.createElement('div');
@@ -169,7 +169,6 @@ async function showPointer(page: Page): Promise<void> {
   });
 }
 
-/** Moves the pointer in steps, as a hand does. */
 async function moveTo(page: Page, target: Locator, step: () => Promise<void>): Promise<void> {
   const box = await target.boundingBox();
   if (!box) throw new Error('it is not shown');

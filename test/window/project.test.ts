@@ -1,4 +1,4 @@
-// A project in a real window: autoscalers in Markdown, and the configuration file.
+// A project: autoscalers in Markdown, and the configuration file.
 import fs from 'node:fs';
 import path from 'node:path';
 import { languageWorkspace } from '../../scripts/paths.mjs';
@@ -18,7 +18,6 @@ const block = `> 1. Apply this:
 >      metrics: [{ type: Resource, resource: { name: cpu, target: { type: Utilization, averageUtilization: 60 } } }]
 >    \`\`\`
 `;
-/** An autoscaler with one diagnostic of level information. */
 const held = `apiVersion: autoscaling/v2
 kind: HorizontalPodAutoscaler
 metadata: { name: held }

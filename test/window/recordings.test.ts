@@ -1,4 +1,4 @@
-// A recording of a cluster in a real window: imported, replayed, fitted, and used to predict an edit of the manifest.
+// A recording of a cluster: imported, replayed, fitted, and used to predict an edit of the manifest.
 import fs from 'node:fs';
 import path from 'node:path';
 import { examples } from '../../scripts/paths.mjs';

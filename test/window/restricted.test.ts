@@ -1,7 +1,6 @@
-// Windows that need other user settings, on a server of their own. In an untrusted folder everything works, and nothing
-// is executed: programs that the folder could cause to run are replaced by one that leaves a trace. In a browser, the
-// extension host is a worker that VS Code does not start again. After it has ended, the panel says so, and a reload of
-// the window restores everything, with the text that was typed meanwhile.
+// Windows with other user settings, on a server of their own. In an untrusted folder everything works, and nothing is
+// executed: programs of the folder are replaced by one that leaves a trace. In a browser, VS Code does not start an
+// ended extension host again: the panel says so, and a reload restores everything with the typed text.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -16,7 +15,7 @@ import { sharedServer } from './shared-server.ts';
 import { longest, Workbench } from './workbench.ts';
 
 const programs = ['helm', 'kustomize', 'kubectl', 'git', 'node', 'npm', 'npx', 'python3', 'curl', 'make'];
-/** The settings of a folder that names programs wherever it can. */
+/** The folder names programs wherever it can. */
 const hostileSettings = {
   'replicast.path': './evil',
   'replicast.helm.path': './evil',

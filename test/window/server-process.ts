@@ -1,13 +1,12 @@
-// The language servers of a window as processes of the system. Window tests run on Linux, which lists them in /proc.
+// Window tests run on Linux, which lists the language servers as processes in /proc.
 import fs from 'node:fs';
 
 export interface ServerProcess {
   pid: number;
-  /** The process of the extension host that started it. */
   hostPid: number;
 }
 
-/** The servers of all windows that show the folder, because the client starts its server in that folder. */
+/** All windows that show the folder count: the client starts its server in the folder. */
 export function serverProcesses(folder: string): ServerProcess[] {
   return fs.readdirSync('/proc').flatMap((entry) => (/^\d+$/.test(entry) ? serverProcess(Number(entry), folder) : []));
 }
@@ -25,7 +24,7 @@ function serverProcess(pid: number, folder: string): ServerProcess[] {
   }
 }
 
-/** Whether the process exists and has not ended. */
+/** Zombies count as ended. */
 export function isAlive(pid: number): boolean {
   try {
     return !/^State:\s+Z/m.test(fs.readFileSync(`/proc/${pid}/status`, 'utf8'));

@@ -1,5 +1,4 @@
-// A template that writes several autoscalers at one place, in a real window: a lens for each of the first ones, a list
-// of all, and the panel, which shows any of them.
+// A template that writes several autoscalers at one place: lenses for the first ones, a list of all, and the panel.
 import fs from 'node:fs';
 import path from 'node:path';
 import { chartsFolder } from '../../scripts/paths.mjs';

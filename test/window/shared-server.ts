@@ -12,9 +12,7 @@ const addressVariable = 'REPLICAST_WINDOW_SERVER';
 
 export interface SharedServer {
   url: string;
-  /** The parent folder of the windows' workspaces. */
   folder: string;
-  /** The packed extension of test/harness/driver. */
   driver: string;
 }
 
@@ -41,7 +39,6 @@ export default async function startSharedServer(): Promise<() => Promise<void>> 
   };
 }
 
-/** The server's address, for a worker. */
 export function sharedServer(): SharedServer {
   return JSON.parse(process.env[addressVariable] ?? '') as SharedServer;
 }

@@ -1,8 +1,7 @@
-// Pictures of the window with few colors, as lossless WebP: a fifth of the size of a PNG with all colors of the
-// smoothed text.
+// Lossless WebP with few colors: a fifth of the size of a PNG with all colors of the smoothed text.
 import sharp from 'sharp';
 
-/** There is no dithering, so that flat areas stay flat. */
+/** Without dithering flat areas stay flat. */
 const palette = { palette: true, colours: 32, dither: 0, effort: 10 } as const;
 
 export async function smallPicture(png: Buffer): Promise<Buffer> {
@@ -12,11 +11,10 @@ export async function smallPicture(png: Buffer): Promise<Buffer> {
 
 export interface FilmFrame {
   png: Buffer;
-  /** The time for which the frame is shown. */
   ms: number;
 }
 
-/** An animated picture that repeats. Parts that do not change from frame to frame are stored once. */
+/** Parts that do not change from frame to frame are stored once. */
 export async function film(frames: readonly FilmFrame[]): Promise<Buffer> {
   const delay = frames.map(({ ms }) => ms);
   const reduced = await Promise.all(frames.map(({ png }) => sharp(png).png(palette).toBuffer()));

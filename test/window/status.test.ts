@@ -1,5 +1,5 @@
-// The status of an object in a real window: its lens and hover, the run that starts from it, and the text of `kubectl
-// describe hpa` in an untitled document.
+// The status of an object, and `kubectl describe hpa` in an untitled document: lens, hover, and the run that starts
+// there.
 import fs from 'node:fs';
 import path from 'node:path';
 import { languageWorkspace } from '../../scripts/paths.mjs';

@@ -1,5 +1,4 @@
-// The expectations of scenario files in the test view: failures at their lines, coverage in the manifest, and the panel
-// at the failing sync.
+// Expectations in the test view: failures at their lines, coverage in the manifest, and the panel at the failing sync.
 import fs from 'node:fs';
 import path from 'node:path';
 import { fixtureWorkspace } from '../../scripts/paths.mjs';
@@ -49,7 +48,6 @@ test.describe('the test view', () => {
   const { shotInEachTheme } = window;
   const rows = () => window.page.locator('.test-explorer [role=treeitem]');
   const row = (label: string | RegExp) => rows().filter({ hasText: label }).first();
-  /** The message beside its line. */
   const said = (file: string, text: string) =>
     window.workbench.editor(file).locator('.test-error-content-widget').filter({ hasText: text }).first();
   const labelOf = (text: string) => row(text).getAttribute('aria-label');
@@ -122,7 +120,7 @@ test.describe('the test view', () => {
     await expect.poll(() => labelOf('never below 5')).toContain('Failed');
     await said('shop.replicast.yaml', '4 at 0:00; the lowest count is 4').waitFor();
     await shotInEachTheme('continuous');
-    // Another program writes its manifest.
+    // Another program writes the manifest of the scenario.
     write('shop.yaml', manifest.replace('minReplicas: 4', 'minReplicas: 5'));
     await expect.poll(() => labelOf('never below 5')).toContain('Passed');
     await said('shop.replicast.yaml', '4 at').waitFor({ state: 'hidden' });
@@ -135,7 +133,6 @@ test.describe('the test view', () => {
     await expect.poll(() => labelOf('more.replicast.yaml')).toContain('Failed');
   });
 
-  /** Chooses a profile in the list of those that can run continuously. */
   async function chooseProfile(label: string): Promise<void> {
     const { page, workbench } = window;
     const entry = page.locator('.quick-input-list .monaco-list-row').filter({ hasText: label }).first();

@@ -1,5 +1,5 @@
-// Tune and attack in a real window: goals, a search, the front, a proposal that is applied and undone, and the load
-// that breaks the autoscaler.
+// Tune and attack: goals, a search, the front, a proposal that is applied and undone, and the load that breaks the
+// autoscaler.
 import fs from 'node:fs';
 import path from 'node:path';
 import { examples } from '../../scripts/paths.mjs';

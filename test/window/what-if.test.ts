@@ -1,5 +1,4 @@
-// Alternatives in a real window: another scenario, faults, releases, and the runs of the saved file, of git HEAD and of
-// a pin.
+// Alternatives: other scenarios, faults and releases, and the runs of the saved file, of git HEAD and of a pin.
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
@@ -158,7 +157,6 @@ test.describe('the scenario in the workbench', () => {
     await field('csv-value').fill('rate');
     await field('csv-value').press('Enter');
     await field('csv-file').filter({ hasText: '4 points' }).waitFor();
-    // The run follows edits of the file.
     fs.appendFileSync(path.join(window.folder, 'load.csv'), '960,50\n');
     await field('csv-file').filter({ hasText: '5 points' }).waitFor();
     await shot('csv');

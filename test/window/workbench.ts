@@ -10,17 +10,13 @@ interface Limit {
   timeout: number;
 }
 
-/** The limit of one of several attempts. */
+/** For one of several attempts. */
 const soon: Limit = { timeout: 4000 };
 
-/**
- * The longest wait, in milliseconds. Only a window that hangs takes as long, so no test fails because the machine is
- * busy.
- */
+/** In milliseconds. Only a window that hangs takes this long, so no test fails because the machine is busy. */
 export const longest = 180_000;
 const patient: Limit = { timeout: longest };
 
-/** A theme: its setting, its class in VS Code, and its name in a webview. */
 export interface Theme {
   name: string;
   setting: string;
@@ -28,7 +24,7 @@ export interface Theme {
   webview: string;
 }
 
-/** The themes. The one that tests use last stays. Those of 2026 are the defaults of later versions. */
+/** The theme that tests use last stays. Later versions of VS Code have the themes of 2026 as defaults. */
 export const themes: Theme[] = [
   { name: 'light-2026', setting: 'Light 2026', workbench: 'vs', webview: 'vscode-light' },
   { name: 'dark-2026', setting: 'Dark 2026', workbench: 'vs-dark', webview: 'vscode-dark' },
@@ -50,7 +46,6 @@ interface Answer {
 
 export class Workbench {
   readonly page: Page;
-  /** The folder that the window shows. */
   readonly folder: string;
 
   private settings: Record<string, unknown> = {};
@@ -65,7 +60,7 @@ export class Workbench {
     await this.ready();
   }
 
-  /** Reloads by a command, because the browser's own reload does not wait until VS Code has stored its layout. */
+  /** The browser's own reload does not wait until VS Code has stored its layout. */
   async reload(): Promise<void> {
     let hasBegun = false;
     const listen = (request: Request) => {
@@ -85,14 +80,14 @@ export class Workbench {
     await this.ready();
   }
 
-  /** Waits until the folder is read and shown or, if the side bar is hidden, until an editor is shown. */
+  /** If the side bar is hidden, an editor must be shown. */
   async ready(): Promise<void> {
     await this.page.locator('.monaco-workbench').waitFor(patient);
     const shown = this.page.locator('.explorer-folders-view [role=treeitem], .monaco-editor[data-uri]');
     await shown.first().waitFor(patient);
   }
 
-  /** Closes editors without saving, lists, notifications and the panel, and shows the side bar, as in a new window. */
+  /** Closes without saving, and shows the side bar, as in a new window. */
   async closeEverything(): Promise<void> {
     await this.run('workbench.action.closeQuickOpen');
     const tabs = this.page.locator('.tabs-container [role=tab]');
@@ -109,12 +104,11 @@ export class Workbench {
     await expect(this.toasts()).toHaveCount(0);
   }
 
-  /** Runs a command by its identifier, without the palette. */
   async run(id: string, ...parameters: unknown[]): Promise<void> {
     await this.drive({ action: 'command', id, parameters });
   }
 
-  /** Sends a request to the extension in test/harness/driver, and waits until it is done. */
+  /** Waits until the extension in test/harness/driver is done. */
   private async drive(request: object): Promise<void> {
     const socketPath = `${this.folder}.sock`;
     let answer: Answer | undefined;
@@ -123,7 +117,7 @@ export class Workbench {
     if (answer?.status !== 200) throw new Error(answer?.text);
   }
 
-  /** Waits until the explorer lists the current files of the folder. It does not notice every change by itself. */
+  /** The explorer does not notice every change by itself. */
   async listsFiles(): Promise<void> {
     const names = this.page.locator('.explorer-folders-view [role=treeitem] .label-name');
     const differences = async () => {
@@ -138,15 +132,15 @@ export class Workbench {
     );
   }
 
-  /** Waits for the content of a file on disk, since an editor also shows unsaved text. */
+  /** An editor also shows unsaved text, so the file on disk is read. */
   async written(name: string, expected: RegExp): Promise<void> {
     const file = path.join(this.folder, name);
     await expect.poll(() => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '')).toMatch(expected);
   }
 
   /**
-   * Repeats a click or a keystroke that had no effect, because a lens moved the text under the pointer or the window
-   * was still busy. `arrived` waits for the effect, for the given time.
+   * Repeats a click or a keystroke without effect: a lens may have moved the text, or the window was busy. `arrived`
+   * waits for the effect, for the given time.
    */
   async until(arrived: (limit: Limit) => Promise<unknown>, act: () => Promise<unknown>): Promise<void> {
     const end = performance.now() + longest;
@@ -161,16 +155,13 @@ export class Workbench {
     }
   }
 
-  /** Runs a command by its title in the palette, independent of keybindings and layouts. */
+  /** Independent of keybindings and layouts. */
   async command(title: string): Promise<void> {
     const best = this.page.locator('.quick-input-list .monaco-list-row.focused').filter({ hasText: title }).first();
     await this.ask('F1', `>${title}`, () => best.click(soon));
   }
 
-  /**
-   * Opens a list with a keystroke, types into it and chooses. It retries, because a late change of the focus closes the
-   * list.
-   */
+  /** Retries, because a late change of the focus closes the list. */
   async ask(key: string, text: string, choose: (input: Locator) => Promise<unknown>): Promise<void> {
     const input = this.page.locator('.quick-input-widget input').first();
     const isThrough = () => {
@@ -189,17 +180,15 @@ export class Workbench {
         await choose(input);
       },
     );
-    // In the place of the closed list, the pointer would now trigger a hover.
+    // In the place of the closed list, the pointer would trigger a hover.
     const { width, height } = this.page.viewportSize() ?? viewport;
     await this.page.mouse.move(width / 2, height - 100);
   }
 
-  /** Clicks a row of the open list. */
   async choose(text: string): Promise<void> {
     await this.page.locator('.quick-input-list [role=option]').filter({ hasText: text }).first().click(soon);
   }
 
-  /** The titles that the palette lists for a text. */
   async commandsFor(text: string): Promise<string[]> {
     let titles: string[] = [];
     await this.ask('F1', `>${text}`, async (input) => {
@@ -212,13 +201,11 @@ export class Workbench {
     return titles;
   }
 
-  /** Opens a file with the cursor in the first column. */
   async openFile(name: string): Promise<void> {
     await this.drive({ action: 'open', name });
     await this.editor(name).waitFor();
   }
 
-  /** Opens a file by a click in the explorer, as a user does. */
   async openInExplorer(name: string): Promise<void> {
     const item = this.page.locator(`.explorer-folders-view [role=treeitem][aria-label^="${name}"]`);
     await this.until(
@@ -227,7 +214,7 @@ export class Workbench {
     );
   }
 
-  /** Puts the cursor on a line by a click, and checks its position: the editor may replace the line while it draws. */
+  /** The editor may replace the line while it draws, so the position is checked. */
   async clickLine(name: string, text: string): Promise<void> {
     const line = this.line(name, text);
     const cursor = this.page.locator('.monaco-editor.focused .cursors-layer .cursor').first();
@@ -241,7 +228,6 @@ export class Workbench {
     );
   }
 
-  /** Rests the pointer on a word of a line until the hover with that text appears. */
   async hoverOver(name: string, line: string, word: string, text: string): Promise<Locator> {
     const target = this.line(name, line).locator('span', { hasText: word }).last();
     const shown = this.page.locator('.monaco-hover:visible').filter({ hasText: text }).first();
@@ -268,7 +254,6 @@ export class Workbench {
     await this.page.keyboard.press('Control+I');
   }
 
-  /** Opens the panel through the lens with that text. */
   async simulate(name: string, text: string, title: string): Promise<void> {
     const lens = this.lenses(name).filter({ hasText: text }).first();
     const titled = this.tab(`Simulation: ${title}`);
@@ -282,9 +267,7 @@ export class Workbench {
     await titled.waitFor(patient);
   }
 
-  /**
-   * Opens the quick fix menu at the cursor until it has that entry: a menu that was opened too early does not update.
-   */
+  /** A menu that was opened too early does not update. */
   async offersFix(title: string): Promise<void> {
     await this.until(
       (limit) => this.fix(title).waitFor(limit),
@@ -292,7 +275,7 @@ export class Workbench {
     );
   }
 
-  /** Chooses a quick fix at the cursor until its effect has arrived: a menu that is drawn again loses the click. */
+  /** A menu that is drawn again loses the click. */
   async applyFix(title: string, effect: Locator): Promise<void> {
     await this.until(
       (limit) => effect.waitFor(limit),
@@ -315,7 +298,6 @@ export class Workbench {
     return this.page.locator('.action-widget').getByText(title).first();
   }
 
-  /** Selects the last characters of a line and types over them, as a user does. */
   async retype(name: string, line: string, old: string, by: string): Promise<void> {
     await this.clickLine(name, line);
     await this.page.keyboard.press('End');
@@ -323,7 +305,7 @@ export class Workbench {
     await this.page.keyboard.type(by);
   }
 
-  /** Changes the workspace settings, as an edit of the file does; VS Code watches the file. */
+  /** VS Code watches the settings file. */
   changeSettings(settings: Record<string, unknown>): void {
     Object.assign(this.settings, settings);
     const folder = path.join(this.folder, '.vscode');
@@ -331,13 +313,11 @@ export class Workbench {
     fs.writeFileSync(path.join(folder, 'settings.json'), JSON.stringify(this.settings, null, 2));
   }
 
-  /** Changes the workspace settings and removes the earlier ones. */
   replaceSettings(settings: Record<string, unknown>): void {
     this.settings = {};
     this.changeSettings(settings);
   }
 
-  /** Waits until VS Code and all its webviews have the theme. */
   async changeTheme({ setting, workbench, webview }: Theme): Promise<void> {
     this.changeSettings({ 'workbench.colorTheme': setting });
     await this.page.locator(`.monaco-workbench.${workbench}`).waitFor();
@@ -346,7 +326,7 @@ export class Workbench {
     }
   }
 
-  /** Puts the cursor at a position; line and column count from 1. */
+  /** Line and column count from 1. */
   async at(name: string, line: number, column: number): Promise<void> {
     await this.drive({ action: 'open', name, line: line - 1, column: column - 1 });
     await this.editor(name).and(this.page.locator('.focused')).waitFor();
@@ -364,7 +344,7 @@ export class Workbench {
     return this.editor(name).locator('.codelens-decoration a');
   }
 
-  /** Waits for the text of a decoration after a line: a pseudo-element, so no locator finds it. */
+  /** The text of a decoration is a pseudo-element, so no locator finds it. */
   async note(name: string, text: string): Promise<void> {
     const hasNote = ({ selector, text }: { selector: string; text: string }) =>
       [...document.querySelectorAll(`${selector} .view-line span`)].some((span) =>
@@ -385,7 +365,6 @@ export class Workbench {
     return this.page.locator('.tabs-container [role=tab]').filter({ hasText: title });
   }
 
-  /** The frame of our page, in which a test can evaluate code. */
   async webviewFrame(): Promise<Frame> {
     const body = await this.webview().locator('body').elementHandle();
     const frame = await body?.ownerFrame();
@@ -393,7 +372,7 @@ export class Workbench {
     return frame;
   }
 
-  /** Chooses a tab of the panel: `load`, `scaleUp`, `scaleDown`. */
+  /** `load`, `scaleUp` or `scaleDown`. */
   async chooseRun(mode: string): Promise<void> {
     const tab = this.webview().getByTestId(`tab-${mode}`);
     await this.until(
@@ -402,7 +381,6 @@ export class Workbench {
     );
   }
 
-  /** Unfolds the scenario form of the panel. */
   async editScenario(): Promise<void> {
     const button = this.webview().getByTestId('edit-scenario');
     await button.waitFor(patient);
@@ -416,7 +394,7 @@ export class Workbench {
   }
 }
 
-/** Sends a request to the driver. The answer is undefined if no extension host listens. */
+/** Undefined if no extension host listens. */
 async function post(socketPath: string, body: string): Promise<Answer | undefined> {
   return new Promise((resolve, reject) => {
     const request = http.request({ socketPath, method: 'POST' }, async (response) => {

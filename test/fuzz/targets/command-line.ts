@@ -1,5 +1,5 @@
-// The command line with random arguments, files and standard input. Checks that it ends with an exit code, prints
-// nothing that controls a terminal, and writes only valid files.
+// The command line with random input ends with an exit code, prints nothing that controls a terminal, and writes only
+// valid files.
 
 import type { Chance } from '../../support/chance.ts';
 import { type Ended, replicast } from '../../support/io.ts';
@@ -13,7 +13,7 @@ import { shrinkList, shrinkObject, shrinkRecord, shrinkText } from '../shrink.ts
 
 interface FuzzedCommand {
   args: readonly string[];
-  /** The files by name; `-` is standard input. */
+  /** `-` is standard input. */
   files: Files;
   width: number;
 }
@@ -44,7 +44,6 @@ export const commandLineTarget = fuzzTarget<FuzzedCommand>({
 
 const recording = 'seconds,load,replicas,cpu\n0,8,1,80\n60,35,1,90\n90,,1,340\n105,,4,350\n600,,4,90\n';
 
-/** Standard input: a manifest, the output of a cluster for `explain`, or measured values for `replay`. */
 function randomInput(chance: Chance, subject: string): string {
   if (chance.is(0.6)) return subject;
   return mutateText(chance, chance.of(['a: 1\n', stabilizedDescribe, stabilizedManifest, recording]));

@@ -1,5 +1,5 @@
-// Charts, schemas, kustomizations and scenarios that are short and cost much work: doubled, shared or nested parts, and
-// extreme numbers. Each must end within the time and memory of an answer, or be refused.
+// Short charts, schemas, kustomizations and scenarios that cost much work. Each must end within the time and memory of
+// an answer, or be refused.
 
 import { openChart } from '../../../core/render/helm/chart/open-chart.ts';
 import { ConfiguredChart } from '../../../core/render/helm/chart/render-chart.ts';
@@ -27,7 +27,6 @@ import { shrinkList, shrinkObject, shrinkText } from '../shrink.ts';
 
 interface CostlyInput {
   kind: Kind;
-  /** The thread in which it runs, because each thread has its own limits. */
   thread: ThreadName;
   /**
    * Statements of a template, fields of a kustomization, keywords of a schema, numbers of a scenario, or files of a
@@ -41,7 +40,6 @@ type Kind = (typeof kinds)[number];
 
 interface Thread {
   createWork(): Work;
-  /** The longest CPU time, in milliseconds. */
   maxMs: number;
   maxBytes: number;
 }
@@ -49,17 +47,15 @@ interface Thread {
 const megabyte = 1024 * 1024;
 
 const threads = {
-  /**
-   * The thread that answers the user. The real server also limits time by a clock, but the limit of steps must suffice.
-   */
+  /** The real server also limits time by a clock, but the limit of steps must suffice. */
   server: { createWork: () => new Work({ steps: stepsHere }), maxMs: 1000, maxBytes: 250 * megabyte },
-  /** The worker, which stops by itself before it is ended. */
+  /** The worker stops by itself before it is ended. */
   worker: {
     createWork: () => new Work({ ms: maxRenderMs, now: cpuMs }),
     maxMs: maxRenderMs + 500,
     maxBytes: 384 * megabyte,
   },
-  /** The command line has only limits of steps, so that a result is the same on each machine. */
+  /** Only steps are limited, so that a result is the same on each machine. */
   'command line': { createWork: () => new Work(), maxMs: 8000, maxBytes: 700 * megabyte },
 } as const satisfies Readonly<Record<string, Thread>>;
 type ThreadName = keyof typeof threads;
@@ -86,7 +82,7 @@ export const costTarget = fuzzTarget<CostlyInput>({
   },
 });
 
-/** The number of attempts. The first one also compiles the code, and the machine may be busy. */
+/** The first try also compiles the code, and the machine may be busy. */
 const tries = 3;
 
 function runOnce({ kind, thread, lines }: CostlyInput, meter: Meter): void {
@@ -176,7 +172,6 @@ function field(chance: Chance): string {
   ]);
 }
 
-/** The requests of an editor about a chart. */
 const questions: readonly ChartQuestion[] = [
   { about: 'rendering', selection: {} },
   { about: 'templates', writing: 'anything' },
@@ -209,7 +204,6 @@ function chartFile(chance: Chance): string {
   ]);
 }
 
-/** A function that always returns the same statement. */
 function statementOf(chance: Chance): () => string {
   const text = statement(chance);
   return () => text;

@@ -1,5 +1,5 @@
-// The output of clusters and of programs that measure. Checks that `import` reads any of it, that its result is a
-// recording, and that a recording can be replayed and fitted.
+// Output of clusters and of programs that measure. `import` reads any of it, and each resulting recording can be
+// replayed and fitted.
 import { calibrate } from '../../../core/calibration/calibrate.ts';
 import type { CalibrationSubject } from '../../../core/calibration/calibration-subject.ts';
 import {
@@ -25,9 +25,9 @@ import { shrinkList, shrinkObject, shrinkText } from '../shrink.ts';
 
 interface FuzzedMeasurement {
   sources: readonly string[];
-  /** The name of the autoscaler; empty: none is chosen. */
+  /** Empty: none is chosen. */
   name: string;
-  /** The column of the sources; empty: they say it themselves. */
+  /** Empty: the sources name their columns. */
   column: string;
 }
 
@@ -72,10 +72,7 @@ function readColumns(source: string, options: Parameters<typeof importSource>[1]
   return [];
 }
 
-/**
- * Imports as the command does: the sources must have overlapping times, and changes of replicas are moved to the times
- * at which they happened.
- */
+/** The sources must have overlapping times. Changes of replicas are moved to the times at which they happened. */
 function checkImport(sources: readonly string[], { name, column }: Parameters<typeof importSource>[1]): void {
   const named = sources.map((text, i) => ({ name: `${i}.txt`, text, column }));
   const imported = importRecording(named, { name });
@@ -90,12 +87,10 @@ function checkImport(sources: readonly string[], { name, column }: Parameters<ty
 
 const wrong = /\bundefined\b|\[object|\bNaN\b/;
 
-/** A problem may quote its source. */
 function checkProblem(problem: string, source: string): void {
   if (problem === '' || (wrong.test(problem) && !wrong.test(source))) throw new Error(`the problem is ${problem}`);
 }
 
-/** Checks that times are in order, and that the simulator can add up all numbers. */
 function checkRun({ seconds, columns }: MeasuredRun): void {
   if (!Number.isFinite(seconds)) throw new Error(`the recording has ${seconds} seconds`);
   for (const name of columnNames)
@@ -112,9 +107,9 @@ const autoscaler = hpa({
   metrics: [{ type: 'Resource', resource: { name: 'cpu', target: { type: 'Utilization', averageUtilization: 60 } } }],
 });
 const world = scenario({ workload: { containers: [{ name: 'app', cpuMilli: 500 }], capacityPerPod: 1e9 } });
-/** The number of worlds that are tried; the product tries thousands. */
+/** The product tries thousands of worlds. */
 const triedWorlds = 2;
-/** The longest recording that is fitted, in syncs: a longer one would take more time than one answer may. */
+/** In syncs: a longer recording would take more time than one answer may. */
 const fittedSyncs = 500;
 
 function checkUses(run: MeasuredRun): void {
@@ -145,10 +140,8 @@ const number = (chance: Chance) =>
     ...['0', '1', '7', '250', '0.5', '1e3', '1e15', '1e16', '1e308', 'NaN', '+Inf', '-1', ''],
     randomPiece(chance),
   ]);
-/** A value as programs measure it, or rarely another one. */
 const measured = (chance: Chance) => (chance.is(0.95) ? String(chance.whole(0, 40)) : number(chance));
 
-/** Writes the times of one source, most of them as numbers or as dates. */
 function timeWriter(chance: Chance): (seconds: number) => string {
   const odd = ['10000-01-01T00:00:00Z', '0000-00-00T00:00:00Z', '9999-12-31T23:59:59Z', number(chance)];
   const [hasDates, oddChance] = [chance.is(), chance.of([0, 0, 0.02])];

@@ -1,5 +1,5 @@
-// The messages of the panel in both directions, and its stored state. Checks that malformed ones are dropped, and that
-// everything accepted can be shown, run, exported and saved.
+// Messages of the panel in both directions, and its stored state. Malformed ones are dropped; everything accepted can
+// be shown, run, exported and saved.
 
 import { isDeepStrictEqual } from 'node:util';
 import { toScenarioFile } from '../../../client/panel/form/scenario-file-overrides.ts';
@@ -76,7 +76,7 @@ const subject = {
   document: 0,
 };
 
-/** The server's answers for random manifests with scenario files. They are cached, since many inputs begin with one. */
+/** Cached, since many inputs begin with the same manifest. */
 const simulations = new Map<number, ReturnType<typeof makeSimulation>>();
 
 function simulationOf(seed: number): ReturnType<typeof makeSimulation> {
@@ -186,7 +186,6 @@ function randomToPage(chance: Chance, simulation: object): unknown {
   ]);
 }
 
-/** A search result for the autoscaler of a simulation, which may be missing. */
 function randomFound(chance: Chance, simulation: object): object {
   const figure = () => chance.of([0, 1, 7.63, -1, 1e24]);
   const candidate = (id: string) => ({
@@ -312,7 +311,6 @@ function showSearch(found: TuneFound): void {
   if (!svg.startsWith('<svg') || /NaN|Infinity/.test(svg) || !pointAt(5, 5)) throw new Error(`no chart: ${svg}`);
 }
 
-/** Handles a message as the host does: it writes the scenario, and checks that it reads the same content again. */
 function receiveAsHost(sent: unknown, mustBeValid = false): void {
   const message = parseMessageToHost(sent);
   if (!message && mustBeValid) throw new Error(`the host does not accept ${JSON.stringify(sent)}`);
@@ -325,7 +323,6 @@ function receiveAsHost(sent: unknown, mustBeValid = false): void {
   readScenarioFile(written.text);
 }
 
-/** Checks that a parsed value is parsed to the same value again. */
 function expectStable<Value>(what: string, value: Value, parse: (value: unknown) => Value | undefined): void {
   const plain: unknown = JSON.parse(JSON.stringify(value));
   if (!isDeepStrictEqual(JSON.parse(JSON.stringify(parse(plain) ?? null)), plain))

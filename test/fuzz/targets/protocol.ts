@@ -1,5 +1,5 @@
-// A client that edits, sends requests, cancels them, and sends malformed messages. Checks that at the end the
-// diagnostics and lenses of the edited file equal those of a server that has just opened it.
+// A client that edits, sends and cancels requests, and sends malformed messages. At the end the edited file has the
+// diagnostics and lenses that a new server gives it.
 import { CancellationTokenSource, ErrorCodes } from 'vscode-languageserver/node';
 import { indexLines, positionAt } from '../../../core/text/lines.ts';
 import type { Chance } from '../../support/chance.ts';
@@ -12,7 +12,6 @@ import { notificationMethods, requestMethods, validParams } from '../protocol-me
 import { type FuzzedWorkspace, randomWorkspace } from '../random-workspace.ts';
 import { shrinkJson, shrinkList, shrinkObject, shrinkRecord, shrinkText } from '../shrink.ts';
 
-/** The number of messages that are sent before the client waits for the answers. */
 const burst = 8;
 
 /** Offsets are taken modulo the length of the text. */
@@ -34,7 +33,7 @@ export const protocolTarget = fuzzTarget<FuzzedClient>({
   generate(chance) {
     const workspace = randomWorkspace(chance);
     const count = chance.of([1, 6, 20, 60, 120]);
-    // A malformed notification may open other documents, or close this one, so a sequence with one is not compared.
+    // A malformed notification may open or close documents, so a sequence with one is not compared.
     const malformed = chance.is(0.25) ? [...requestMethods, ...notificationMethods] : requestMethods;
     return { ...workspace, steps: Array.from({ length: count }, () => randomStep(chance, workspace, malformed)) };
   },
@@ -145,7 +144,7 @@ async function cancelled({ session }: FuzzSession, method: string, params: unkno
   await answer;
 }
 
-/** Sends a malformed message. The server must refuse it or return nothing, and go on. */
+/** The server must refuse the message or return nothing, and go on. */
 async function malformed(session: FuzzSession, method: string, params: unknown): Promise<void> {
   // The library itself refuses parameters by position.
   const sent = typeof params === 'object' && params !== null && !Array.isArray(params) ? params : { value: params };

@@ -1,5 +1,4 @@
-// Scenario files and CSV files: they are read, run and written again. Checks that the written text has the same
-// content.
+// Scenario files and CSV files are read, run and written again with the same content.
 import { readScenarioFile } from '../../../core/analysis/scenario/read-scenario-file.ts';
 import { writeScenarioFile } from '../../../core/analysis/scenario/write-scenario-file.ts';
 import { parseSeries } from '../../../core/model/scenario/csv-series.ts';
@@ -16,10 +15,9 @@ interface FuzzedScenario {
   manifest: string;
   scenario: string;
   csv: string;
-  /** The columns of the CSV file. */
   time: string;
   value: string;
-  /** The format for `simulate`; empty: nothing is simulated. */
+  /** Empty: nothing is simulated. */
   format: string;
 }
 
@@ -80,7 +78,7 @@ function randomCsv(chance: Chance): string {
   return chance.is(0.6) ? mutateText(chance, text) : text;
 }
 
-/** Checks that times never decrease. The first line may have a value in another column only. */
+/** The first line may have a value in another column only. */
 function checkCsv(text: string, columns: { time?: string; value?: string }): void {
   const series = parseSeries(text, columns);
   if (!series.ok) {
@@ -93,7 +91,6 @@ function checkCsv(text: string, columns: { time?: string; value?: string }): voi
       throw new Error(`the point ${seconds}, ${value} is out of order or no number`);
 }
 
-/** Checks that content which is written into the same text, or into a new file, is read as the same content. */
 function checkWriting(text: string): void {
   const { reading, problem } = readScenarioFile(text);
   const { given, flags, featureGates, release } = reading;

@@ -1,5 +1,5 @@
-// A file in a workspace that changes from one text to another. Checks that every request about each text has an answer,
-// and that every offered edit is valid.
+// A file in a workspace that changes from one text to another: every request has an answer, and every offered edit is
+// valid.
 import type { Chance } from '../../support/chance.ts';
 import { compareWithFresh } from '../compare-with-fresh.ts';
 import { type FuzzSession, startFuzzSession } from '../fuzz-session.ts';
@@ -11,9 +11,9 @@ import { type FuzzedWorkspace, randomWorkspace } from '../random-workspace.ts';
 import { shrinkJson, shrinkList, shrinkObject, shrinkRecord, shrinkText } from '../shrink.ts';
 
 interface Step {
-  /** The new text; absent: the text stays as it is. */
+  /** Absent: the text stays as it is. */
   text?: string;
-  /** The cursor: an offset in the text, taken modulo its length. */
+  /** An offset in the text, taken modulo its length. */
   at: number;
   questions: readonly string[];
 }
@@ -49,8 +49,7 @@ export const textTarget = fuzzTarget<FuzzedText>({
 });
 
 /**
- * The texts of the steps. Each follows from the one before, or from the first one again: otherwise all texts would soon
- * be completely broken.
+ * Each text follows from the one before, or from the first text: otherwise all texts would soon be completely broken.
  */
 function randomSteps(chance: Chance, first: string): Step[] {
   let text = first;

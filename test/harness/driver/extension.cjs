@@ -1,5 +1,5 @@
-// Runs what a window test asks for, over a socket beside the folder that the window shows: a command of the editor in
-// milliseconds, where the palette takes a second. What Replicast itself offers is tested by hand and mouse.
+// Runs what a window test requests over a socket beside the folder that the window shows. A command takes milliseconds,
+// where the palette takes a second. Tests use mouse and keyboard for what Replicast itself offers.
 const fs = require('node:fs');
 const http = require('node:http');
 const net = require('node:net');
@@ -7,7 +7,7 @@ const vscode = require('vscode');
 
 const actions = {
   command: ({ id, parameters = [] }) => vscode.commands.executeCommand(id, ...parameters),
-  /** In the first column, with the focus; line and column count from 0. */
+  /** Opens in the first column, with the focus; `line` and `column` count from 0. */
   async open({ name, line, column }) {
     // Several folders may have a file of that name: the one with the shortest path is meant.
     const files = await vscode.workspace.findFiles(`**/${name}`);
@@ -24,7 +24,7 @@ const actions = {
 exports.activate = async ({ subscriptions }) => {
   const [folder] = vscode.workspace.workspaceFolders ?? [];
   const socketPath = `${folder?.uri.fsPath}.sock`;
-  // A second window on the folder is used by mouse and keyboard alone.
+  // A second window on the folder has no driver: only mouse and keyboard use it.
   if (!folder || (await isServed(socketPath))) return;
   fs.rmSync(socketPath, { force: true });
   const server = http.createServer(async (request, response) => {
@@ -41,7 +41,7 @@ exports.activate = async ({ subscriptions }) => {
   subscriptions.push({ dispose: () => server.close() });
 };
 
-/** The socket of an extension host that has ended remains, and refuses. */
+/** The socket of an ended extension host remains, and refuses connections. */
 function isServed(socketPath) {
   const { promise, resolve } = Promise.withResolvers();
   const socket = net.connect(socketPath);

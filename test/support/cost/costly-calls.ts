@@ -107,7 +107,6 @@ const owners: readonly [expression: string, methods: readonly string[], args: re
   ['now', methodsOf(resultOf('now')), ['', '(repeat 1000 "2006")']],
 ];
 
-/** Templates that call each method of Helm's values many times. */
 export const methodLoops: readonly { title: string; template: string }[] = owners.flatMap(([owner, methods, args]) =>
   methods.flatMap((method) =>
     args.map((arg) => ({

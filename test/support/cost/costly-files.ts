@@ -120,7 +120,6 @@ const pluginSettings: Readonly<Record<string, string>> = {
   IAMPolicyGenerator: 'cloud: gke\nkubernetesService: {name: a$AT}\nserviceAccount: {name: b, projectId: c}',
 };
 
-/** A kustomization with 40 plugins of a kind and 200 workloads. */
 export function costlyPlugins(kind: string): ReadonlyMap<string, string> {
   const settings = pluginSettings[kind];
   if (settings === undefined) throw new Error(`there is no costly ${kind}`);

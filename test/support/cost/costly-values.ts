@@ -4,7 +4,7 @@ import type { GoMap, GoValue } from '../../../core/render/helm/go/value.ts';
 
 const textLength = 1_000_000;
 const itemCount = 100_000;
-/** The levels of a structure in which each contains the next one twice: as a tree it would have 2^40 parts. */
+/** In a structure of this depth each level contains the next twice: as a tree it would have 2^40 parts. */
 const levels = 40;
 
 const filled = (part: string): string => part.repeat(Math.ceil(textLength / part.length)).slice(0, textLength);
@@ -72,7 +72,7 @@ const special: Readonly<Record<string, Readonly<Record<string, () => string>>>> 
   trim: { spaces: () => filled(' ') },
 };
 
-/** Functions that make the values when they are needed: together these would need much memory. */
+/** The values are made only when they are needed: together they would need much memory. */
 const makers = (named: Readonly<Record<string, () => string>>): Makers =>
   new Map(Object.entries(named).map(([name, text]) => [name, () => goString(text())]));
 

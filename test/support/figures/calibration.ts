@@ -1,5 +1,5 @@
-// The loop to which budgets compare: a fixed piece of work of the kinds that the project does (integers, doubles, small
-// objects, strings, maps). It uses no code of the project, so that only the machine and Node change its time.
+// The loop to which budgets compare: integers, doubles, small objects, strings and maps, as the project uses them. It
+// has no code of the project, so only the machine and Node change its time.
 
 interface Item {
   name: string;
@@ -9,10 +9,7 @@ interface Item {
 
 const items = 4000;
 
-/**
- * The loop, which takes some milliseconds. Its result depends on all of the work, so that a compiler cannot leave any
- * of it out.
- */
+/** The result depends on all of the work, so that a compiler cannot leave any of it out. */
 export function calibrate(): number {
   const list = listOf(items);
   const byName = new Map<string, Item>();

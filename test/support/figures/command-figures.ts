@@ -33,7 +33,7 @@ export const commandFigures: readonly Figure[] = [
   },
 ];
 
-/** Scenario files, each for an autoscaler of its own. The goal is 5 s for a hundred of them. */
+/** The goal is 5 s for a hundred scenario files. */
 function scenariosOfDays(count: number): Record<string, string> {
   const hours = Array.from({ length: 24 }, (_, hour) => 300 + 100 * Math.min(hour, 24 - hour));
   const files = Array.from({ length: count }, (_, i) => ({

@@ -11,7 +11,6 @@ const opened = 100;
 const uri = 'file:///w/hpa.yaml';
 const capabilities = { textDocument: { diagnostic: {}, codeLens: {} } };
 
-/** A program that parses the same text and checks nothing. */
 const yaml: Peer = {
   name: 'yaml (parses only)',
   prepare() {
@@ -47,7 +46,6 @@ export const editorFigures: readonly Figure[] = [
   key('key → lens', 5, firstLens),
 ];
 
-/** The title of the lens in the changed document, which shows the envelope. */
 async function firstLens({ client }: Session, textDocument: { uri: string }): Promise<void> {
   const lines = [{ first: 0, last: 40 }];
   const [lens] = await client.sendRequest<CodeLens[]>('textDocument/codeLens', { textDocument, lines });
@@ -69,7 +67,6 @@ function key(
   };
 }
 
-/** Alternately types and deletes a digit of the first `maxReplicas`. */
 async function typing(
   request: (session: Session, textDocument: { uri: string }) => Promise<unknown>,
 ): Promise<Measured> {

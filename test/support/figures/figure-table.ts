@@ -2,7 +2,6 @@
 import type { Figure } from './figure.ts';
 import { type Measurement, ratioOf } from './measure-figure.ts';
 
-/** A figure that is measured in processes of its own, against another program. */
 export interface Comparison {
   name: string;
   work: string;

@@ -1,17 +1,15 @@
 // A time that has a budget, measured in one process without network and files.
 
 export interface Figure {
-  /** The name of the measured step: `key → diagnostics`. */
+  /** `key → diagnostics` */
   name: string;
-  /** The unit of work: `5,760 syncs, 20 equal pods`. */
+  /** `5,760 syncs, 20 equal pods` */
   work: string;
-  /** The number of steps in the work; times are shown per step. */
+  /** Times are shown per step. */
   count: number;
   /** The goal for one step, in milliseconds of CPU time on a quiet machine. */
   goalMs?: number;
-  /** Another program that does the same task. */
   peer?: Peer;
-  /** Prepares one run of the work. */
   prepare(): Measured | Promise<Measured>;
 }
 

@@ -1,4 +1,3 @@
-// All figures that have a budget.
 import { commandFigures } from './command-figures.ts';
 import { editorFigures } from './editor-figures.ts';
 import type { Figure } from './figure.ts';

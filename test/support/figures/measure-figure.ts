@@ -1,14 +1,11 @@
-// Measures a figure in turns with the calibrating loop and the peer, so that other load on the machine affects all of
-// them. The shortest of several rounds counts, because other work can only add time.
+// Measures a figure in turns with the calibrating loop and the peer, so that other load affects all of them. The
+// shortest of several rounds counts, because other work can only add time.
 import { calibrate } from './calibration.ts';
 import { type Figure, type Measured, Stopwatch } from './figure.ts';
 
 export interface Measurement {
-  /** CPU milliseconds of one run of the work. */
   ms: number;
-  /** CPU milliseconds of the same work by the peer. */
   peerMs: number | undefined;
-  /** CPU milliseconds of the calibrating loop. */
   loopMs: number;
 }
 
@@ -30,9 +27,7 @@ export function leastOf(measurements: readonly Measurement[]): Measurement {
 
 export interface MeasureOptions {
   leastRounds: number;
-  /**
-   * The CPU time of a round: a short figure is repeated for this long, because a program becomes faster while it runs.
-   */
+  /** A short figure is repeated for this long, because a program becomes faster while it runs. */
   mostMs: number;
   /** No further round is run once the ratio is at most this. */
   enough: number;

@@ -5,7 +5,7 @@ import { wpa, wpaCpu, wpaExternal } from '../wpa.ts';
 
 const hours = Array.from({ length: 24 }, (_, i) => 1000 + 400 * Math.abs(12 - i));
 
-/** A scenario of some days. `relative`: noise, as a fraction of the load. */
+/** `relative`: noise, as a fraction of the load. */
 export function daysOfLoad(days: number, relative = 0): Scenario {
   return {
     ...standardScenario,
@@ -15,7 +15,7 @@ export function daysOfLoad(days: number, relative = 0): Scenario {
   };
 }
 
-/** A constant load: almost every sync repeats the one before. */
+/** Almost every sync repeats the one before. */
 export const steadyDay: Scenario = {
   ...daysOfLoad(1),
   load: { ...standardScenario.load, shape: 'constant', to: 5000 },

@@ -17,7 +17,7 @@ import { createState } from '../../../core/simulator/watermark/status/state.ts';
 import { wpa, wpaExternal } from '../wpa.ts';
 import type { Measured } from './figure.ts';
 
-/** The shape of the pods. Equal pods are one group. */
+/** Equal pods are one group. */
 export interface PodShape {
   pods: number;
   groups: number;
@@ -77,7 +77,6 @@ export const syntheticControllers = {
       state: () => state,
     };
   },
-  /** A WatermarkPodAutoscaler with one External metric and cpu. */
   wpa(): SyntheticController {
     const profile = createWatermarkProfile(watermark.release);
     let state = createState(watermark);
@@ -90,10 +89,7 @@ export const syntheticControllers = {
   },
 };
 
-/**
- * Measures syncs in parts. Observations are generated outside the measured time, shortly before they are used, as in a
- * running simulation.
- */
+/** Observations are generated outside the measured time, shortly before their use, as in a running simulation. */
 export function measuredSyncs(create: () => SyntheticController, shape: PodShape, syncs: number): Measured {
   const pods = podsOf(shape);
   return (stopwatch) => {
@@ -121,7 +117,6 @@ function podsOf({ pods, groups }: PodShape): PodGroup[] {
 
 const owners = [{ kind: 'ReplicaSet', name: 'web-5f6d' }];
 
-/** An observation under a load that varies by 30 % over four hours. Ungrouped pods differ slightly. */
 function observe(pods: readonly PodGroup[], index: number): Observation & WatermarkObservation {
   const atMs = index * syncMs;
   const wave = 1 + 0.3 * Math.sin((index / 960) * 2 * Math.PI);

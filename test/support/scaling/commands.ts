@@ -7,13 +7,11 @@ import { replicast } from '../io.ts';
 import { autoscaler, head, manifests, spec, structures, withMetric } from './manifests.ts';
 import { type Operation, times } from './operation.ts';
 
-/** The commands that read manifests. */
 const manifestCommands = ['lint', 'convert', 'admit', 'simulate'];
 
-/** The commands that read manifests in different ways; the others would give the same results. */
+/** The other commands would give the same results. */
 const textCommands = ['lint', 'admit'];
 
-/** The commands without an operation, with the reason. */
 export const unmeasuredCommands: Readonly<Record<string, string>> = {
   server: 'the operations of its requests are measured',
   mcp: 'its tools are commands, which are measured',
@@ -36,7 +34,7 @@ export const commandOperations: readonly Operation[] = [
   ]),
   ...['lint', 'simulate'].flatMap((command) => [
     operation(command, 'copies of an application', 50, (size) => ({ words: 'w', files: copiesOf(size) })),
-    // All files have one name and one label. With few files, comparing each with all others takes no time.
+    // All files have one name and one label. With few files, comparing all pairs takes no time.
     operation(command, 'files of one application', 200, (size) => ({
       words: 'w',
       files: filesOf(size, (i) => [`w/${i}/app.yaml`, application(0).replaceAll(', namespace: shop', '')]),
@@ -282,7 +280,6 @@ export const commandOperations: readonly Operation[] = [
 const goldenTraces = 'test/golden/traces/hpa-1.37.1.jsonl.gz';
 
 interface Run {
-  /** The arguments after the command. */
   words: string;
   files: Record<string, string>;
 }
@@ -294,7 +291,7 @@ function operation(of: string, unit: string, size: number, runOf: (size: number)
     size,
     prepare: async (count) => {
       const { words, files } = runOf(count);
-      // Each run gets a copy of the files, so that what the command writes does not stay.
+      // Each run gets a copy of the files, because the command may write them.
       return () => replicast(`${of} ${words}`, { ...files });
     },
   };
@@ -310,7 +307,7 @@ interface ScenarioRun {
   series?: string;
 }
 
-/** Operations on a scenario: `lint` checks the file and the files that it names; `simulate` runs it. */
+/** `lint` checks the file and the files that it names; `simulate` runs it. */
 function scenario(unit: string, size: number, textsOf: (size: number) => ScenarioRun): Operation[] {
   return ['lint', 'simulate'].map((command) =>
     operation(command, unit, size, (count) => {
@@ -331,13 +328,9 @@ export function filesOf(size: number, fileOf: (index: number) => [name: string, 
 
 export const folderOf = (size: number) => filesOf(size, (i) => [`w/${i}/hpa.yaml`, autoscaler(`web${i}`)]);
 
-/** The same application in many environments. */
 export const copiesOf = (size: number) =>
   filesOf(size, (i) => [`w/${i}/app.yaml`, application(0).replaceAll('namespace: shop', `namespace: shop${i}`)]);
 
-/**
- * An autoscaler, its workload, a budget and a VerticalPodAutoscaler; and another autoscaler whose target is misspelled.
- */
 export function application(i: number): string {
   return `---
 ${autoscaler(`web${i}`, 'v2beta1')}---
@@ -392,7 +385,6 @@ export const chartWithLoop = (size: number): Record<string, string> => ({
   'c/templates/hpa.yaml': `{{- range .Values.list }}\n---\n${head('{{ . }}', 'v2')}${spec.replace('9', '{{ $.Values.max }}')}{{- end }}\n`,
 });
 
-/** A chart with a long list as a value, which the template writes unchanged. */
 export const chartWithMetrics = (size: number): Record<string, string> => ({
   ...chartWithActions(1),
   'c/values.yaml': `max: 5\nmetrics:\n${times(size, (i) => `  - {type: External, external: {metric: {name: q${i}}, target: {type: Value, value: 3}}}\n`)}`,
@@ -404,7 +396,6 @@ const kustomization = (fields: string, resources: string): Record<string, string
   'k/hpa.yaml': resources,
 });
 
-/** A base that generates ConfigMaps and Secrets, and an overlay that adds the entries of `entryOf` to them. */
 const generators = (size: number, entryOf: (index: number) => string): Record<string, string> => {
   const created = times(size, (i) => `  - {name: a${i}, literals: [a=${i}]}\n`);
   const changed = times(size, entryOf);

@@ -19,7 +19,6 @@ export const head = (name: string, version = 'v2beta1') =>
 
 export const withMetric = `${head('web')}${spec}  metrics:\n${metric}`;
 
-/** A HorizontalPodAutoscaler with its own target. */
 export const autoscaler = (name: string, version = 'v2beta1') =>
   `${head(name, version)}${spec.replace('web', name)}  metrics:\n${metric}`;
 
@@ -27,7 +26,6 @@ const indented = (text: string) => text.replaceAll(/^(?=.)/gm, '    ').replace(/
 const listOf = (size: number, item: (index: number) => string) =>
   `apiVersion: v1\nkind: List\nitems:\n${times(size, (i) => indented(item(i)))}`;
 
-/** Structures that an editor and every command must handle: any of these may be long. */
 export const structures: Readonly<Record<string, SizedText>> = {
   documents: { size: 60, text: (size) => times(size, (i) => `---\n${autoscaler(`web${i}`)}`) },
   'documents of one target': {
@@ -47,7 +45,7 @@ export const structures: Readonly<Record<string, SizedText>> = {
   },
 };
 
-/** Texts that are hard to read. The same reader handles their many parts for every request and command. */
+/** The same reader handles these texts for every request and command. */
 const texts: Readonly<Record<string, SizedText>> = {
   'older fields in a List': {
     size: 40,

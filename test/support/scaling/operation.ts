@@ -5,12 +5,9 @@ export interface Operation {
   of: string;
   /** The kind of part that the input repeats. */
   unit: string;
-  /** The size at which one run takes some milliseconds. The operation is also run at twice and four times this size. */
+  /** One run takes some milliseconds at this size. The operation is also run at twice and four times the size. */
   size: number;
-  /**
-   * Resolves to the work on an input of that size.
-   * @throws if the operation does not do what it is measured for.
-   */
+  /** @throws if the operation does not do what it is measured for */
   prepare: (size: number) => Promise<() => Promise<unknown>>;
 }
 
@@ -25,15 +22,11 @@ const factors = [1, 2, 4] as const;
 export interface Growth {
   /** The CPU milliseconds at 1×, 2× and 4×: the shortest of all runs. */
   ms: readonly [number, number, number];
-  /** The largest growth of the time per unit. */
   growth: number;
   isSteep: boolean;
 }
 
-/**
- * Measures at 1×, 2× and 4×. If the growth seems too steep, it measures again and keeps the shortest times: other work
- * on the machine can only add time.
- */
+/** If the growth seems too steep, it is measured again: other work on the machine can only add time. */
 export async function measureGrowth({ size, prepare }: Operation, { runs = 3, maxAttempts = 5 } = {}): Promise<Growth> {
   const works: (() => Promise<unknown>)[] = [];
   for (const factor of factors) works.push(await prepare(size * factor));
@@ -58,10 +51,8 @@ function growthOf(ms: readonly [number, number, number]): Growth {
   return { ms, growth, isSteep: growth > largestGrowth && four > leastMs };
 }
 
-/** The CPU milliseconds after which no further run is made. */
 const enoughMs = 250;
 
-/** The CPU milliseconds of one run: the shortest of several. */
 async function cpuMs(work: () => Promise<unknown>, runs: number): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   let total = 0;
@@ -75,7 +66,6 @@ async function cpuMs(work: () => Promise<unknown>, runs: number): Promise<number
   return least;
 }
 
-/** Joins `part(0)` to `part(count - 1)`. */
 export function times(count: number, part: (index: number) => string): string {
   return Array.from({ length: count }, (_, i) => part(i)).join('');
 }

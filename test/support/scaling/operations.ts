@@ -1,4 +1,3 @@
-// All operations whose growth is measured.
 import { commandOperations } from './commands.ts';
 import type { Operation } from './operation.ts';
 import { requestOperations } from './requests.ts';

@@ -32,7 +32,6 @@ interface Place {
   range: { start: Position; end: Position };
 }
 
-/** The parameters of each request. */
 const parameters: Readonly<Record<string, (place: Place) => object>> = {
   'textDocument/codeAction': ({ textDocument, range }) => ({ textDocument, range, context: { diagnostics: [] } }),
   'textDocument/codeLens': inDocument,
@@ -99,7 +98,6 @@ const parameters: Readonly<Record<string, (place: Place) => object>> = {
   }),
 };
 
-/** One sample for each line of the text. */
 function sampleAt(_line: string, at: number): string {
   return `${at * 15},${(at % 5) + 1}\n`;
 }
@@ -112,7 +110,6 @@ function atPosition({ textDocument, position }: Place) {
   return { textDocument, position };
 }
 
-/** Only workloads can be renamed. */
 const renames = ['textDocument/prepareRename', 'textDocument/rename'];
 
 function atWorkloadName({ textDocument, text }: Place) {
@@ -127,7 +124,6 @@ function inRange({ textDocument, range }: Place) {
   return { textDocument, range };
 }
 
-/** Requests that follow an earlier answer. */
 const followUps: Readonly<Record<string, (place: Place) => Promise<unknown>>> = {
   'codeLens/resolve': async (place) => {
     const lenses = await send<object[]>('textDocument/codeLens', place);
@@ -168,7 +164,6 @@ function inText(of: string, unit: string, { size, text }: SizedText): Operation 
   return { of, unit, size, prepare: async (count) => typing(of, { [uri]: text(count), ...beside }, uri) };
 }
 
-/** Edits one of the workspace's files, which is open. */
 async function typing(method: string, files: Record<string, string>, opened: string): Promise<() => Promise<unknown>> {
   const session = await startSession({
     files,
@@ -271,7 +266,7 @@ const changedFiles: Operation = {
   },
 };
 
-/** Replaces all occurrences of a word, as an editor does: the documents share it, before and after. */
+/** The documents share the replaced word, before and after. */
 const replacedTargets: Operation = {
   of: 'textDocument/diagnostic',
   unit: 'documents whose common target is replaced',
@@ -292,7 +287,6 @@ const replacedTargets: Operation = {
   },
 };
 
-/** A client sends all diagnostics that it knows, and all of them are on one line. */
 const fixesOnOneLine: Operation = {
   of: 'textDocument/codeAction',
   unit: 'diagnostics on one line',
@@ -314,7 +308,6 @@ const fixesOnOneLine: Operation = {
   },
 };
 
-/** Many open documents that an edit of one of them may affect. */
 const openDocuments: Operation = {
   of: 'textDocument/didChange',
   unit: 'open documents',
@@ -334,7 +327,7 @@ const openDocuments: Operation = {
   },
 };
 
-/** The texts for every request. The other texts are only for requests that report, explain or change them. */
+/** Every request gets the `basic` texts; only `readers` get the other texts. */
 const basic = ['documents', 'items of a List', 'metrics'];
 const readers = ['textDocument/diagnostic', 'textDocument/codeAction', 'textDocument/hover'];
 
@@ -352,7 +345,6 @@ export const requestOperations: readonly Operation[] = [
   openDocuments,
 ];
 
-/** The methods that the server handles: those of the protocol and those of our own clients. */
 export async function handledMethods(): Promise<string[]> {
   const { client } = await startSession({ capabilities });
   const handled: string[] = [];
@@ -366,7 +358,6 @@ export async function handledMethods(): Promise<string[]> {
   return handled;
 }
 
-/** Methods of the life cycle, which do no work on a document. */
 const lifecycle = new Set(['initialize', 'shutdown']);
 
 function knownMethods(): string[] {

@@ -21,12 +21,11 @@ interface Recording {
 
 const golden = path.resolve(import.meta.dirname, '../../golden/admission');
 const whole = wholeSetFolders('admission');
-/** Of the full set of recordings, if it is available. */
 const files = recordingsOf(whole.length > 0 ? whole : [golden], /^hpa/);
 
 /**
- * kubectl sends the last of several equal keys: this is still a mistake, although servers up to 1.23 accept it. A key
- * that overrides a merged one is only refused in the raw text.
+ * kubectl sends the last of several equal keys. This is a mistake, although servers up to 1.23 accept it. A key that
+ * overrides a merged one is only refused in the raw text.
  */
 const isAboutDuplicates = (code: string) => code === 'yaml-duplicate-key';
 /**
@@ -64,7 +63,7 @@ function differenceOf({
     json: false,
     kubernetes: { release: release.replace(/\.\d+$/, ''), featureGates },
   });
-  // The server reads only the first of several documents. An object without kind and version gets those of the URL.
+  // The server reads only the first document, and gives an object without kind and version those of the URL.
   if (old !== undefined || yamlDocuments.length !== 1 || analyzed.autoscalers.length === 0) return undefined;
   const errors = findProblems(analyzed, { levels: {} }).filter(({ level }) => level === 'error');
   if (isAboutMerges(message) || errors.some(({ code }) => isAboutDuplicates(code))) return undefined;

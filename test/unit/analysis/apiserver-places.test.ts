@@ -1,5 +1,4 @@
-// The ranges of refusals: in every recorded text they cover visible text, and they are the same at every position of
-// the object.
+// In every recorded text, the ranges of refusals cover visible text, and are the same at every position of the object.
 import { expect, test } from 'vitest';
 import { analyzeDocument } from '../../../core/analysis/analyze-document.ts';
 import { diagnose } from '../../../core/lint/diagnostics.ts';
@@ -19,7 +18,6 @@ const recordings = ['hpa-1.23', 'hpa-1.37'].flatMap((name) =>
   sampleOf(linesOf('test/golden/admission', `${name}.jsonl.gz`)).map((line) => JSON.parse(line) as Recording),
 );
 
-/** Each error with the text that it marks, without the indentation of its lines. */
 function errorsIn(text: string, release: string, json = false) {
   const analyzed = analyzeDocument(text, { json, kubernetes: { release: release.replace(/\.\d+$/, '') } });
   return diagnose(analyzed, { levels: {} })

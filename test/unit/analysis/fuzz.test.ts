@@ -98,7 +98,6 @@ const text = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 200 }) },
 );
 
-/** The manifest, with some parts replaced. */
 const edited = fc
   .array(
     fc.record({
@@ -118,7 +117,7 @@ const edited = fc
     ),
   );
 
-/** Each of the texts is asked for everything. Odd, as `step` is. */
+/** Every feature runs on each text. Odd, as `step` is. */
 const cutStep = isWhole ? step : 3 * step;
 
 describe('no feature throws', () => {

@@ -1,5 +1,4 @@
-// The analysis of a file that is edited step by step equals that of a newly opened file: documents, problems, ranges,
-// names for other files.
+// The analysis of a file that is edited step by step equals that of a newly opened file.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { analyzeDocument } from '../../../core/analysis/analyze-document.ts';
@@ -97,7 +96,6 @@ const pieces = [
 
 const edits = fc.array(fc.tuple(fc.nat(), fc.nat(40), fc.constantFrom(...pieces)), { minLength: 1, maxLength: 12 });
 
-/** The results that the server caches per YAML document. */
 type Kept = WeakMap<YamlDocument, ReturnType<typeof findOut>>;
 
 function findOut(text: string) {

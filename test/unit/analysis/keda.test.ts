@@ -51,7 +51,7 @@ describe('the recorded objects', () => {
     const refused = cases.filter(({ api }) => api.verdict === 'invalid');
     const silent = refused.filter(({ document }) => diagnosticsOf(document, { path: 'so.yaml' }).length === 0);
     expect(refused.length).toBeGreaterThan(20);
-    // Some are sent to this resource with another kind or group, which is no ScaledObject for an editor.
+    // Some objects are sent to this resource with another kind or group, which an editor takes for no ScaledObject.
     const isOfKeda = (text: string) =>
       /^apiVersion: keda\.sh\/v1alpha1$/m.test(text) && /^kind: ScaledObject$/m.test(text);
     expect(silent.filter(({ document }) => isOfKeda(document))).toEqual([]);

@@ -34,14 +34,13 @@ test('every code in core is in the list of codes', () => {
   expect([...new Set(written)].filter((code) => !diagnosticCodes.includes(code))).toEqual([]);
 });
 
-/** The files attached to examples that are scenario files; a page may show the manifest. */
+/** The attached files of a scenario file; a page may show the manifest. */
 const attachedTo = (manifest: string | undefined): AttachedFiles => ({
   manifest:
     manifest === undefined ? { name: 'deploy/hpa.yaml', text: undefined } : { name: 'wpa.yaml', text: manifest },
   series: { name: 'requests.csv', text: 'time,requests\n0,50\n60,900\n' },
 });
 
-/** An example of Helm's errors is one file of this chart. */
 const chart = {
   'Chart.yaml': 'apiVersion: v2\nname: web\nversion: 1.0.0\n',
   'values.yaml': 'autoscaling:\n  maxReplicas: 20\n',
@@ -70,7 +69,6 @@ function diagnosticsInChart(text: string, file: string) {
   }));
 }
 
-/** An example of kustomize's errors is the kustomization of an overlay. */
 const overlay = 'overlays/prod/kustomization.yaml';
 
 function diagnosticsInOverlay(text: string) {
@@ -103,7 +101,7 @@ spec: { maxReplicas: 10, behavior: { scaleUp: {} } }
   }));
 }
 
-/** An example is a workspace of its own: some rules need a second object. */
+/** Each example is a workspace of its own: some rules need a second object. */
 const diagnosticsOf = (
   text: string,
   options: MarkedOptions,
@@ -119,7 +117,6 @@ describe.each(pages)('%s', (code) => {
   const level = /^Level: (\w+)/m.exec(page)?.[1];
   const kubernetes = /^Release: (\S+)/m.exec(page)?.[1];
   const file = /^File: (\S+)/m.exec(page)?.[1];
-  // A rule that is off by default is enabled for this test.
   const levels = level === 'off' ? { [code]: 'information' as const } : {};
   const attached = attachedTo(page.includes('## Manifest') ? example(page, 'Manifest') : undefined);
   const scenario = page.includes('## Scenario') ? example(page, 'Scenario') : undefined;

@@ -56,7 +56,7 @@ const manifests = {
     '{ apiVersion: autoscaling/v2, kind: HorizontalPodAutoscaler, metadata: { name: web }, spec: { scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }, maxReplicas: 3 } }',
 };
 
-/** The numbers of errors and warnings after each character; in the short tier, after each third one and the last. */
+/** The short tier checks after each third character and the last. */
 function curveOf(text: string): number[] {
   const ends = Array.from(text, (_, index) => index + 1).filter(
     (end) => isWhole || end % 3 === 0 || end === text.length,

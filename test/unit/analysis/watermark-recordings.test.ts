@@ -1,5 +1,4 @@
-// Editor diagnostics of the recorded WatermarkPodAutoscalers: an error if the real server or controller refused the
-// object, in their words, and none otherwise.
+// The editor shows an error exactly where the real server or controller refused the object, in their words.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -11,7 +10,6 @@ import { openSourceFile } from '../../../core/text/source-file.ts';
 interface Recording {
   id: string;
   release: string;
-  /** Absent if it is not a string. */
   apiVersion?: string;
   document: string;
   verdict: string;
@@ -29,7 +27,7 @@ const recordings = gunzipSync(readFileSync(file))
   .split('\n')
   .map((line) => JSON.parse(line) as Recording);
 
-/** Refusals and their equivalents; rules are not included. */
+/** Rules are not included. */
 function refusalsOf({ document, release }: Recording): { seen: boolean; messages: string[] } {
   const text = [...openSourceFile(document).documents].find((each) => /\S/.test(each.text))?.text ?? '';
   const analyzed = analyzeDocument(text, { json: false, wpa: release });

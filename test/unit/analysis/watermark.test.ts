@@ -159,7 +159,6 @@ spec: { template: { spec: { containers: [{ name: app, resources: { requests: { c
 });
 
 describe('the lens of a WatermarkPodAutoscaler', () => {
-  /** The titles of the two fastest runs, or of the only lens. */
   const words = (spec: string) => {
     const titles = lensesOf(head + spec).map((line) => line.replace(/^1: /, ''));
     return titles.slice(0, [...titles, 'Simulate'].indexOf('Simulate')).join(' · ');

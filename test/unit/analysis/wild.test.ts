@@ -1,5 +1,5 @@
-// Manifests from the wild: no diagnostic is wrong. Their licenses do not allow a copy here, so they are read from
-// REPLICAST_CORPUS, the folder with manifests/, and skipped if it is not set.
+// No diagnostic about manifests from the wild is wrong. Their licenses do not allow a copy: REPLICAST_CORPUS names the
+// folder with manifests/; without it they are skipped.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -100,7 +100,6 @@ function scan(file: string) {
   return scanFile(uriOf(file), readFileSync(path.join(folder, file), 'utf8'));
 }
 
-/** Hovers each key and completes at the end of each line. */
 function askAtEveryLine(file: string): void {
   const json = file.endsWith('.json');
   const index = new WorkspaceIndex();
@@ -162,7 +161,7 @@ function files(kind: string): string[] {
   return readdirSync(path.join(folder, kind)).map((file) => path.join(kind, file));
 }
 
-/** All diagnostics, including those of patches and of chart values; each file is its own workspace. */
+/** Each file is its own workspace. */
 function everything(file: string): string[] {
   const text = readFileSync(path.join(folder, file), 'utf8');
   const index = new WorkspaceIndex();

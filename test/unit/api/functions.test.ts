@@ -21,7 +21,6 @@ function validate(name: string, value: unknown): void {
 }
 
 describe('the result is what the command prints as JSON:', () => {
-  /** Without CI, some of the examples. */
   const some = [
     'examples/chart',
     'examples/keda',

@@ -34,7 +34,7 @@ const withManifest = (code: string) =>
   code.replace(/^(import .*\n)\n/, `$1\nconst web = ${JSON.stringify(manifest)};\n`);
 
 describe('docs/api.md', () => {
-  /** By the name of the function. All run in one process: to start one takes as long as most of them. */
+  /** By the name of the function. All run in one process, because starting a process takes as long as most of them. */
   let printed: Record<string, string> = {};
   beforeAll(async () => {
     for (const { name, code } of examples) writeFileSync(path.join(folder, `${name}.mjs`), withManifest(code));
@@ -82,7 +82,7 @@ log(JSON.stringify(printed));
   });
 });
 
-/** Each has what it says in the comment, or is an error itself. */
+/** A statement is wrong exactly where a comment says so; otherwise the compiler reports it. */
 const wrong = `import { admit, diff, type Files, lint, ReplicastError, simulate } from 'replicast';
 const files: Files = { 'web.yaml': '' };
 const [run] = await simulate(files, { kubernetes: '1.34', onMessage: (sentence) => sentence.length });
@@ -156,8 +156,8 @@ describe('every command of the installed program, on the examples', () => {
   });
 
   /**
-   * `_` is a space in a word; the exit code, and a part of what is printed. Every seventh one is in the short tier:
-   * their functions are tested by command, and a process starts for each.
+   * `_` is a space in a word; the exit code and a part of the output follow. The short tier has every seventh case,
+   * because a process starts for each.
    */
   const cases: readonly [words: string, code: number, printed: string, input?: string][] = [
     ['convert web.yaml --to autoscaling/v1', 0, 'apiVersion: autoscaling/v1'],

@@ -12,7 +12,6 @@ import { convertibleVersions } from '../../../core/lint/convert/target-version.t
 import { findFixes } from '../../../core/lint/fixes/fixes.ts';
 import { runs } from '../../support/effort.ts';
 
-/** All of them in continuous integration; a fixed part locally. */
 const times = runs(2000);
 
 const lines = ['hpa-1.23', 'wpa'].flatMap((name) =>

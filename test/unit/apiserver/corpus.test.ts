@@ -1,5 +1,5 @@
-// Compares with recorded answers of the real API server, and with manifests from the wild. Both are outside the
-// project: REPLICAST_CORPUS names the folder with `admission/` and `manifests/`.
+// Recorded answers of the real API server, and manifests from the wild, in `admission/` and `manifests/` of the folder
+// REPLICAST_CORPUS.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -25,7 +25,6 @@ interface Recording {
   mutations?: string[];
   old?: unknown;
   featureGates?: unknown;
-  /** The result of `kubectl apply`, if it differs. */
   kubectl?: { verdict: string }[];
 }
 
@@ -79,7 +78,6 @@ function isComparable(recording: Recording): boolean {
 describe.skipIf(!isThere)(
   'the API server of 1.37 (skipped unless REPLICAST_CORPUS names the folder of recordings)',
   () => {
-    /** Read once for all tests. */
     let cases: (Answer & { recording: Recording })[] = [];
     beforeAll(() => {
       cases = wholeSetFolders('admission')

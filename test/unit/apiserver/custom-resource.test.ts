@@ -254,7 +254,6 @@ function fromWritten({ properties = {}, items, additionalProperties }: Written):
   };
 }
 
-/** All paths of the schema. */
 function namesOf(given: StructuralSchema | undefined, at = ''): string[] {
   if (!given) return [];
   const own = [...given.properties].flatMap(([key, value]) => [`${at}.${key}`, ...namesOf(value, `${at}.${key}`)]);

@@ -4,7 +4,7 @@ import { readKubectlDocuments } from '../../../core/apiserver/kubectl/kubectl-do
 
 const json = '{"a": 1}';
 
-/** The count of objects, and whether kubectl complains about JSON or about YAML; observed of kubectl itself. */
+/** The count of objects, and whether kubectl complains about JSON or about YAML, as observed. */
 function outcome(text: string, release: string): string {
   const { values, problem = '' } = readKubectlDocuments(text, { rules: apiServerRules({ release }) });
   const [kind = ''] = /^json|yaml|Yaml/.exec(problem) ?? [];

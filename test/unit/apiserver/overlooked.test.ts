@@ -151,7 +151,6 @@ describe('the full decoding of the server', () => {
 
 type Path = readonly (string | number)[];
 
-/** Every path below apiVersion and kind, in `metadata` and in `spec`. */
 function placesIn(value: Value, path: Path = []): Path[] {
   const inside = isList(value)
     ? value.map((item, i): [number, Value] => [i, item])

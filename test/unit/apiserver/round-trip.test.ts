@@ -1,4 +1,4 @@
-// Conversion to other versions and back over generated objects: the server's result, without unannounced loss
+// Conversion of generated objects to other versions and back: the server's result, without unannounced loss
 // (docs/behavior/hpa.md §6.4).
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -10,7 +10,6 @@ import { kindOf } from '../../../core/apiserver/kinds.ts';
 import type { ObjectValue, Value } from '../../../core/model/value.ts';
 import { runs } from '../../support/effort.ts';
 
-/** All of them in continuous integration; a fixed part locally. */
 const times = runs(10_000, 160);
 const newest = newestApiServerRules;
 const storesV1 = apiServerRules({ release: '1.26', featureGates: { HPAContainerMetrics: true } });
@@ -87,7 +86,7 @@ function present<T extends Record<string, unknown>>(object: T): T {
 }
 
 const asValue = (object: unknown) => JSON.parse(JSON.stringify(object)) as ObjectValue;
-/** The stored object as a plain value: each of thousands of objects is copied once for fast comparison. */
+/** Each of thousands of objects is copied once, for fast comparison. */
 const stored = (object: Value, rules: ApiServerRules) => asValue(createOrUpdate(object, { rules }).stored);
 const specOf = (object: ObjectValue) => object.spec as ObjectValue;
 const metricsOf = (object: ObjectValue) => (specOf(object).metrics ?? []) as ObjectValue[];

@@ -83,7 +83,6 @@ function subjectOf(run: MeasuredRun, autoscaler: HorizontalPodAutoscaler = web):
   return { autoscaler, profile, scenario: scenario({ workload: pods }), run };
 }
 
-/** As the last value before. */
 const stepOf = (values: readonly SeriesPoint[], at: number) => values.findLast(([seconds]) => seconds <= at)?.[1] ?? 0;
 const samplesOf = (valueAt: (seconds: number) => number) =>
   Array.from({ length: 40 }, (_, i): SeriesPoint => [i * 30, valueAt(i * 30)]);
@@ -91,7 +90,6 @@ const samplesOf = (valueAt: (seconds: number) => number) =>
 /** The short tier predicts by a quarter of the worlds. */
 const someOf = <World>(worlds: readonly World[]) => sampleOf(worlds, 4);
 
-/** A recording of the whole file. */
 const truth = { cpuPerUnitMilli: 22, idleCpuMilli: 15, readySeconds: 10 };
 const run = recordingOf(bursts, truth, { lagSeconds: 15 });
 

@@ -65,7 +65,6 @@ describe.skipIf(fidelityNames.length === 0)('recordings of real clusters', () =>
   });
 });
 
-/** The text without its line breaks. */
 const unwrapped = (text: string): string => text.replaceAll(/\s+/g, ' ');
 
 /** Two repetitions of the burst differ by this on average, in percent of the replica-seconds. */

@@ -1,5 +1,4 @@
-// Autoscalers that read memory or custom metrics: recordings that the simulator itself made, in a world whose numbers
-// are known.
+// Autoscalers of memory or custom metrics: recordings that the simulator made, in a world whose numbers are known.
 import { describe, expect, test } from 'vitest';
 import type { Calibration } from '../../../core/calibration/calibrate.ts';
 import { type CalibrationSubject, unknownCapacity } from '../../../core/calibration/calibration-subject.ts';
@@ -45,7 +44,6 @@ function truthOf({ workload, metrics }: Truth): Scenario {
   });
 }
 
-/** What was recorded in the true world, of which nothing is known. */
 function subjectOf(autoscaler: Autoscaler, truth: Truth): CalibrationSubject {
   const { ticks } = simulate(autoscaler, truthOf(truth), profile);
   const replicas = ticks.map(({ atMs, desired }): SeriesPoint => [atMs / 1000, desired]);
@@ -71,7 +69,6 @@ const latencyMetric = (value: string): Metric => ({
   },
 });
 
-/** Pod-seconds of an edit, in the true world and as predicted. */
 function podSecondsOf(
   edited: Autoscaler,
   { truth, subject, found }: { truth: Truth; subject: CalibrationSubject; found: Calibration },
@@ -189,7 +186,7 @@ test.runIf(isWhole)(`${ofLatency} (skipped unless CI is set)`, () => {
   } as const;
   const subject = subjectOf(scaledBy(latencyMetric('1400m')), truth);
   const found = fit(subject);
-  // Its default is what reaches the target at 70 % of the capacity.
+  // The default reaches the target at 70 % of the capacity: 1.4 ÷ 0.7.
   expect(found.worlds[0]?.follow).toEqual({ p99: { of: 'latency', times: 2 } });
   const seconds = podSecondsOf(scaledBy(latencyMetric('1')), { truth, subject, found });
   expect(Math.abs(seconds.predicted / seconds.true - 1)).toBeLessThan(0.03);

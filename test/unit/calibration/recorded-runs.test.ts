@@ -15,7 +15,7 @@ const horizontal = hpa({
   metrics: [{ type: 'Resource', resource: { name: 'cpu', target: { type: 'Utilization', averageUtilization: 60 } } }],
 });
 
-/** KEDA wakes it between two syncs. */
+/** KEDA wakes the autoscaler between two syncs. */
 function scaledObject(): Autoscaler {
   const text = `apiVersion: keda.sh/v1alpha1
 kind: ScaledObject

@@ -1,5 +1,5 @@
-// The text of a template is only a hint: for each recorded chart, asking for one template gives what rendering the
-// whole chart gives, and every autoscaler that Helm renders is recognized.
+// In each recorded chart, rendering one template gives what rendering the whole chart gives, and every rendered
+// autoscaler is recognized.
 import { expect, test } from 'vitest';
 import { objectName } from '../../../core/analysis/object-name.ts';
 import { kindOf } from '../../../core/apiserver/kinds.ts';
@@ -30,7 +30,6 @@ test.skipIf(!folder)('(skipped unless REPLICAST_CORPUS names the folder of recor
     for (const { error, autoscalers = [], values, kubeVersion, ...flags } of runs) {
       if (kubeVersion !== undefined) continue;
       const request = { chart, values: values ?? [], flags, chosen: {} };
-      // Each has its own cache.
       const [whole, single] = [createChartRenderings(), createChartRenderings()];
       const all = whole.render(request);
       const names = (templates: typeof all) =>

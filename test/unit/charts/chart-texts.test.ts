@@ -2,7 +2,6 @@
 import { describe, expect, test } from 'vitest';
 import { ChartTexts } from '../../../core/charts/chart-folder.ts';
 
-/** The archives that are read, one after another, as both readers of charts do. */
 function archivesRead(count: number, text: string | undefined): number {
   const texts = new ChartTexts();
   let read = 0;

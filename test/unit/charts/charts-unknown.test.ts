@@ -1,5 +1,4 @@
-// What a chart cannot tell, because a library chart is missing or a value is wrong, takes no lens away that it need
-// not.
+// A missing library chart or a wrong value takes away only the lenses that depend on it.
 import { describe, expect, test } from 'vitest';
 import { chartOf, lensesIn, valuesLensesIn, valuesUsedIn } from '../../support/chart.ts';
 

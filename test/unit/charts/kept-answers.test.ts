@@ -1,4 +1,4 @@
-// What another thread has rendered is kept, and what it stopped is not tried again.
+// An answer of another thread is kept, and a stopped job is not tried again.
 import { describe, expect, test } from 'vitest';
 import { KeptAnswers } from '../../../core/render-thread/kept-answers.ts';
 import {
@@ -17,7 +17,6 @@ const rendering = (only: string, settings: ChartJob['settings'] = {}): ChartJob 
   question: { about: 'rendering', selection: { only: [only] } },
 });
 
-/** A thread that gives the same answer to each job, and the jobs that it got. */
 function keptAnswers(answer: RenderAnswer) {
   const jobs: RenderJob[] = [];
   const kept = new KeptAnswers({

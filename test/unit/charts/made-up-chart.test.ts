@@ -1,4 +1,4 @@
-// Templates that belong to no chart: Helm renders a chart that is made up of them, and what nothing says is not known.
+// Templates that belong to no chart: Helm renders a chart that is made up of them, and an unset value is unknown.
 import { describe, expect, test } from 'vitest';
 import { analyzeDocument } from '../../../core/analysis/analyze-document.ts';
 import { previewScope } from '../../../core/charts/values/preview-values.ts';

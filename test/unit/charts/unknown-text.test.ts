@@ -1,4 +1,4 @@
-// Text that no chart can tell is written back as its action: what stands behind it moves.
+// Unknown text is written back as its action, which moves the text after it.
 import { expect, test } from 'vitest';
 import { withUnknownActions } from '../../../core/charts/unknown-text.ts';
 import type { RenderedFile } from '../../../core/render/helm/chart/rendering.ts';

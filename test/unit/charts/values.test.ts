@@ -1,4 +1,4 @@
-// A chart's values.yaml, read as its own templates read it: the field of a key, and no result if a template does more.
+// A chart's values.yaml, as its own templates read it: the field of a key, and no result if a template does more.
 import { describe, expect, test } from 'vitest';
 import { valuesCompletionsAt } from '../../../core/documents/helm-values/values-completion.ts';
 import { valuesHints } from '../../../core/documents/helm-values/values-hints.ts';
@@ -82,7 +82,6 @@ function problemsOf(files: Files, name = 'chart/values.yaml'): string[] {
   );
 }
 
-/** The two sequences of an autoscaler in one line. */
 function withLens(lines: readonly string[], { position, title, opens }: ValuesLens): string[] {
   return opens?.mode === 'scaleDown'
     ? [...lines.slice(0, -1), `${lines.at(-1)} · ${title}`]

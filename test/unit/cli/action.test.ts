@@ -1,5 +1,4 @@
-// The steps of action.yml and of the GitLab template, executed as their runners do: in a repository, with the variables
-// and files of a job, and with a host that answers.
+// The steps of action.yml and of the GitLab template, executed as their runners do, with a host that answers.
 import { type ChildProcess, execFile, execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -20,7 +19,6 @@ import { builtBundle } from '../../support/product-bundles.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'replicast-action-'));
 const repository = path.join(folder, 'repository');
-/** Of the jobs here, unless they say otherwise. */
 const key = 'a job';
 const mark = markOf([key]);
 
@@ -49,17 +47,16 @@ const emptyTree = '4b825dc642cb6eb9a060e54bf8d69288fbee4904';
 
 const commits: Record<'base' | 'change' | 'comment', string> = { base: '', change: '', comment: '' };
 
-/** The program as it ships. */
 const shipped = path.join(folder, 'program/dist/cli.js');
 
-/** The program in this process, which it asks: to start the one that ships costs more than most of what it does. */
+/** `program.cjs` forwards each call to the test's process: starting the shipped program costs more than most calls. */
 const program = path.join(folder, 'program.cjs');
 
-/** What the program says of these commits, without being started; `lint` finds nothing. */
+/** The stub is never started: the runner answers `diff` with `stubText`, and `lint` with no finding. */
 const stub = path.join(folder, 'stub');
 const stubText = '### Scaling changes in 1 of 1 autoscaler\n';
 
-/** Runs the scripts of jobs, each from its beginning: to start a process for each takes longer than most of them do. */
+/** Runs the scripts of jobs in one process, because starting a process takes longer than most scripts. */
 const runnerText = () => `import childProcess from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
@@ -118,16 +115,15 @@ interface Comment {
   author?: { id: number };
 }
 
-/** What the host has, and how it fails: answers that come before the right one. */
+/** The comments of the host, and the failures that it answers before it succeeds. */
 const host = {
   comments: [] as Comment[],
   failures: [] as { status: number; headers?: Record<string, string> }[],
-  /** Whose token it is; undefined: that of a job, whose bot the host does not name. */
+  /** The owner of the token; undefined: the bot of jobs, which the host does not name. */
   user: undefined as number | undefined,
 };
 const requests: string[] = [];
 
-/** What `program` prints, and its exit code. */
 async function runProgram(words: string[], cwd: string): Promise<{ code: number; out: string; err: string }> {
   const here = process.cwd();
   process.chdir(cwd);
@@ -173,7 +169,7 @@ function answerAsHost({ method = '', url = '' }: IncomingMessage, response: Serv
   send({});
 }
 
-/** Undefined: the bot of jobs. On GitHub a user need not be one who may write to the repository. */
+/** On GitHub a user need not be allowed to write to the repository. */
 const byUser = (id: number | undefined) => ({
   user: id === undefined ? { type: 'Bot', id: 1 } : { type: 'User', id },
   author_association: 'NONE',
@@ -214,7 +210,7 @@ interface Step {
   outputs: Record<string, string>;
 }
 
-/** Runs a script with the variables of a job and nothing else. `isProcess`: in a process of its own, as runners do. */
+/** The script gets only the variables of a job. `isProcess`: it has a process of its own, as on runners. */
 async function runScript(
   script: string,
   more: Record<string, string>,
@@ -442,7 +438,6 @@ describe('the GitHub Action', () => {
       const { summary } = await runAction(merge, { cwd, event });
       expect(summary).toContain('### Scaling changes in 1 of 2 autoscalers');
       expect(summary).not.toContain('new');
-      // The lines are those of the merge.
       expect(summary).toContain(`(https://git.example/o/r/blob/${merge}/deploy/web.yaml#L7)`);
     }
   });
@@ -521,7 +516,7 @@ describe('the GitHub Action', () => {
 });
 
 describe('the program that is built', () => {
-  /** What a runner unpacks: an archive, without a repository. */
+  /** A runner unpacks an archive, without a repository. */
   const action = path.join(folder, 'action');
   const builds = path.join(folder, 'builds');
   const unpack = (text: string) => {
@@ -543,10 +538,7 @@ fs.copyFileSync('source.cjs', 'dist/cli.js');`,
     );
   };
   const says = (text: string) => `require('node:fs').writeFileSync(process.argv.at(-1), ${JSON.stringify(text)});\n`;
-  /**
-   * In place of npm, which takes a second, so that only the long tier waits for it: it installs nothing, and builds.
-   * Windows does not find it.
-   */
+  /** In place of npm, which takes a second: it installs nothing, and builds. Windows does not find it. */
   const quick = path.join(folder, 'quick');
   beforeAll(() => {
     mkdirSync(quick);
@@ -554,7 +546,7 @@ fs.copyFileSync('source.cjs', 'dist/cli.js');`,
       mode: 0o755,
     });
   });
-  /** With the tool cache in the folder of this name. */
+  /** `tools`: the folder of the tool cache. */
   const run = (tools: string, { withNpm = false } = {}) => {
     const PATH = [...(withNpm ? [] : [quick]), process.env.PATH].join(path.delimiter);
     const inputs = { INPUT_CLI: '', INPUT_COMMENT: 'false', RUNNER_TOOL_CACHE: path.join(folder, tools), PATH };
@@ -604,7 +596,7 @@ describe('the job of the GitLab template', () => {
   afterAll(() => rmSync(path.join(repository, 'replicast'), { recursive: true, force: true }));
 
   test('writes a note, and the reports', async () => {
-    // In the short tier the program that ships is started by the action alone.
+    // In the short tier only the action starts the program that ships.
     const { code, log } = await runJob(isWhole ? { REPLICAST_CLI: shipped } : {});
     expect([code, log]).toEqual([0, expect.stringContaining('### Scaling changes in 1 of 1 autoscaler')]);
     expect(requests).toEqual(['GET /projects/7/merge_requests/5/notes', 'POST /projects/7/merge_requests/5/notes']);
@@ -672,7 +664,7 @@ describe('the job of the GitLab template', () => {
     const merge = git('rev-parse', 'HEAD');
     const ofMergedResult = { CI_MERGE_REQUEST_SOURCE_BRANCH_SHA: commits.change, CI_COMMIT_SHA: merge };
     for (const branch of [target, commits.base]) {
-      // On a merge train the target is the merge before, which is not the head of a branch.
+      // On a merge train the target is the previous merge, which is not the head of a branch.
       const { log } = await runJob({ ...ofMergedResult, CI_MERGE_REQUEST_TARGET_BRANCH_SHA: branch }, merge);
       expect(log).toContain('### Scaling changes in 1 of 2 autoscalers');
       expect(log).toContain(`(https://gitlab.example/o/r/-/blob/${merge}/deploy/web.yaml#L7)`);

@@ -1,5 +1,4 @@
-// What is wrong with a chart is said where it is caused: a value that would hold a request, a dependency that is
-// absent, a `fail` that keeps an autoscaler from being switched on.
+// A problem of a chart is reported where it is caused: at a value, at an absent dependency, or at a `fail`.
 import { describe, expect, test } from 'vitest';
 import { replicast } from '../../support/io.ts';
 

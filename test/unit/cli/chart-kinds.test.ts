@@ -1,5 +1,4 @@
-// What a chart renders is checked, however a template comes to write the kind: in its text, from a value, through a
-// helper, or with the whole object.
+// The output of a chart is checked, however a template writes the kind: as text, from a value, or through a helper.
 import { describe, expect, test } from 'vitest';
 import { replicast } from '../../support/io.ts';
 

@@ -1,4 +1,3 @@
-// The line of a problem in a terminal, with carets under its range.
 import { expect, test } from 'vitest';
 import { codeFrame } from '../../../cli/formats/code-frame.ts';
 import type { LintProblem } from '../../../cli/lint/lint-problem.ts';
@@ -6,7 +5,6 @@ import type { LintProblem } from '../../../cli/lint/lint-problem.ts';
 const keep = (text: string) => text;
 const styles = { bold: keep, dim: keep, error: keep, warning: keep };
 
-/** The first line of a file, and the carets under it. */
 function framed(line: string, place: Pick<LintProblem, 'column' | 'endLine' | 'endColumn'>): string[] {
   const problem = { file: 'a', document: 0, line: 1, severity: 'error', code: '', message: '', path: '' } as const;
   return codeFrame({ ...problem, ...place }, [line], styles).map((text) => text.slice('  1 | '.length));

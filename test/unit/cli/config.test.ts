@@ -1,4 +1,3 @@
-// `replicast.config.yaml` on the command line.
 import { describe, expect, test } from 'vitest';
 import { problemLines, replicast } from '../../support/io.ts';
 import { hpaFor } from '../../support/workspace.ts';

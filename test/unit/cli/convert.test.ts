@@ -114,7 +114,7 @@ test('converting to v1 and back restores the object', async () => {
   const v1 = (await convert('--to autoscaling/v1', converted)).out;
   const { out } = await replicast('admit a.yaml b.yaml --format json', { 'a.yaml': converted, 'b.yaml': v1 });
   const [a, b] = JSON.parse(out) as { stored: { spec: { metrics: { type: string }[] } } }[];
-  // The API server stores them in another order: cpu comes last.
+  // The API server stores cpu last.
   expect(b?.stored.spec.metrics).toEqual(a?.stored.spec.metrics.toReversed());
 });
 

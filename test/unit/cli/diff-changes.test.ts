@@ -1,5 +1,5 @@
-// Generated changes of the gallery: `diff` is silent where nothing behaves differently, and otherwise says what
-// `simulate` says of each side, to the last count and figure.
+// Generated changes of the gallery: `diff` is silent where nothing behaves differently, and otherwise agrees with
+// `simulate` of each side.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isMap, type Node, parseAllDocuments, visit } from 'yaml';
@@ -16,18 +16,18 @@ const manifests = Object.entries(exampleFiles).filter(
 interface Sides {
   before: string;
   after: string;
-  /** The field that was edited; undefined: nothing that matters was. */
+  /** Undefined: no edit matters. */
   field?: string | undefined;
 }
 
 const atLine = (text: string, place: number, line: string) => {
   const lines = text.split('\n');
-  // Not inside a string of several lines.
+  // The line is not inside a string of several lines.
   const at = lines.findIndex((each, index) => index >= place % lines.length && /^\S/.test(each));
   return lines.toSpliced(Math.max(at, 0), 0, line).join('\n');
 };
 
-/** With each document changed as a tree; the same text if it is no YAML, or has aliases, whose anchors come first. */
+/** The text stays the same if it is no YAML, or has aliases, whose anchors must come first. */
 function withDocuments(text: string, change: (root: Node) => void): string {
   const documents = parseAllDocuments(text);
   if (!Array.isArray(documents) || /[&*]\w/.test(text)) return text;
@@ -42,13 +42,13 @@ function withDocuments(text: string, change: (root: Node) => void): string {
 const reordered = (text: string) =>
   withDocuments(text, (root) => visit(root, { Map: (_, map) => void map.items.reverse() }));
 
-/** What an absent field means, where it may be written. */
+/** The value that an absent field means, and the field beside which it may be written. */
 const defaults: readonly (readonly [beside: string, name: string, value: string | number])[] = [
   ['policies', 'selectPolicy', 'Max'],
   ['maxReplicas', 'minReplicas', 1],
 ];
 
-/** Of HPAs: other kinds have other defaults. */
+/** Only for HPAs: other kinds have other defaults. */
 const withDefaults = (text: string) =>
   withDocuments(text, (root) => {
     if (!isMap(root) || root.get('kind') !== 'HorizontalPodAutoscaler') return;
@@ -78,7 +78,7 @@ const numbers = [
   'stabilizationWindowSeconds',
 ];
 
-/** An edit that does nothing is none. */
+/** An edit that changes nothing is removed. */
 const change = fc
   .record({
     manifest: fc.constantFrom(...manifests),
@@ -100,7 +100,7 @@ interface Run {
   seconds: number;
 }
 
-/** What `simulate` prints: `up` and `down` of one autoscaler, `scaleUp` and `scaleDown` of each of several. */
+/** `simulate` prints `up` and `down` of one autoscaler, and `scaleUp` and `scaleDown` of each of several. */
 interface Simulated {
   name?: string;
   up?: Run;
@@ -115,13 +115,11 @@ const simulatedIn = (out: string): Simulated[] => [JSON.parse(out === '' ? '[]' 
 const fastestRuns = ({ up, down, scaleUp, scaleDown }: Simulated) =>
   [up ?? scaleUp, down ?? scaleDown].map((run) => run && [run.sequence, run.seconds]);
 
-/** The fastest runs that `simulate` prints for each autoscaler, by name. */
 async function fastestOf(text: string): Promise<Map<string, string>> {
   const { out } = await replicast('simulate f --format json', { 'f/web.yaml': text });
   return new Map(simulatedIn(out).map((one) => [one.name ?? '', JSON.stringify(fastestRuns(one))]));
 }
 
-/** A side of an autoscaler that `diff` lists. */
 interface DiffedSide {
   notes: string[];
   scaleUp?: Run & { text: string };
@@ -153,7 +151,6 @@ test('changes of examples', () =>
       const different = [...later].filter(([name, runs]) => earlier.get(name) !== runs);
       if (field === undefined) expect([out, different]).toEqual(['', []]);
       for (const [name] of different) expect(out).toContain(`\n${name} · web.yaml`);
-      // Each cause that it names was edited.
       for (const [, cause = ''] of out.matchAll(/^ {2}cause +(\S+)/gm))
         expect(causesOf(field)).toContain(cause.split(/[.[]/).at(-1));
       for (const one of (await diffed(files)).filter(({ load }) => load)) {
@@ -165,7 +162,7 @@ test('changes of examples', () =>
     runs(200, 100),
   ));
 
-/** Of a scenario that leaves nothing to be derived from the autoscaler: both sides have the same world. */
+/** Nothing in the scenario is derived from the autoscaler, so both sides have the same world. */
 const scenario = `load: { shape: spike, from: 100, to: 900, atSeconds: 60, forSeconds: 300 }
 workload: { capacityPerPod: 100, cpuPerUnit: 2.5m, baseMemory: 64Mi, memoryPerUnit: 1Mi }
 start: { replicas: 3 }
@@ -239,7 +236,8 @@ test('requests, limits, probes and targets under a scenario', () =>
       if (earlier?.sequence.join() !== later?.sequence.join()) expect(found).toBeDefined();
       if (!found?.before.load || found.load?.isOther) return;
       expect(found.before.load).toMatchObject(earlier ?? {});
-      // The usage of the pods is that of the side before: of one container, the scenario says it for both.
+      // `diff` uses the pod usage of the side before. Both sides have that usage only if no sidecar splits the
+      // scenario's.
       if (one.sidecarCpu === undefined && other.sidecarCpu === undefined)
         expect(found.after.load).toMatchObject(later ?? {});
     }),
@@ -255,7 +253,7 @@ const environments = ['values.yaml', 'values-staging.yaml', 'values-prod.yaml'];
 
 type Files = Record<string, string>;
 
-/** Of the values of one environment, or of two of them. */
+/** Edits of the values of one or two environments. */
 const chartEdits: Readonly<Record<string, (files: Files, place: number, by: number) => Files>> = {
   comment: (files, place) => edited(files, place, (text) => `# Reviewed.\n${text}`),
   reordered: (files, place) => edited(files, place, reordered),
@@ -263,7 +261,7 @@ const chartEdits: Readonly<Record<string, (files: Files, place: number, by: numb
     edited(files, 1 + (place % 2), (text) => text.replace('autoscaling:\n', 'autoscaling:\n  enabled: true\n')),
   'a number': (files, place, by) =>
     edited(files, place, (text) => text.replace(/(?<=maxReplicas: )\d+/, (count) => String(Number(count) + by))),
-  // Both environments set it themselves: it decides in none but the default one.
+  // Both environments set the value themselves, so it decides only in the default environment.
   'moved to the environments': (files) => {
     const moved = edited(files, 0, (text) => text.replace(/ {2}requestsPerPod: .*\n/, ''));
     const add = (text: string) => text.replace('autoscaling:\n', 'autoscaling:\n  requestsPerPod: "100"\n');
@@ -280,7 +278,7 @@ function edited(files: Files, place: number, change: (text: string) => string): 
 const below = (folder: string, files: Files) =>
   Object.fromEntries(Object.entries(files).map(([name, text]) => [`${folder}/${name}`, text]));
 
-/** The fastest runs and what is refused, by environment; a run that fails has its error. */
+/** The fastest runs by environment; a run that fails has its error. */
 async function runsOfChart(files: Files): Promise<string[]> {
   const ended = await Promise.all(
     environments.map((name) =>
@@ -316,7 +314,7 @@ test('changes of the values of a chart', () =>
     runs(60, 30),
   ));
 
-/** The last name of the part in which a field is compared. */
+/** The last name of each path that `diff` may name as the cause. */
 function causesOf(field: string | undefined): string[] {
   if (field === 'periodSeconds') return ['policies', 'readinessProbe', 'startupProbe'];
   if (field === 'value') return ['policies', 'target'];

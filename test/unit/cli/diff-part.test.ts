@@ -1,4 +1,4 @@
-// `diff` compares what can differ, and finds what a comparison of everything finds.
+// `diff` compares only what can differ, and finds what a comparison of everything finds.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type DiffResult, diffResult } from '../../../cli/diff/diff-result.ts';
@@ -17,7 +17,7 @@ const others: readonly Files[] = [
   {},
   {},
   { 'replicast.config.yaml': 'rules: { min-equals-max: off }\n' },
-  // A simulation asks what no check does.
+  // A simulation reports what no check does.
   {
     'replicast.config.yaml': 'rules: { several-autoscalers: off, target-at-zero: off, target-without-request: off }\n',
   },
@@ -30,7 +30,6 @@ const others: readonly Files[] = [
   { 'w1/kustomization.yaml': 'resources: [hpa.yaml, web.yaml]\nnamespace: other\n' },
 ];
 
-/** Some applications, in folders of their own or in one. */
 function repository(seeds: readonly number[], more: Files, isFlat: boolean): Files {
   const files: Files = { ...more };
   for (const [at, seed] of seeds.entries())

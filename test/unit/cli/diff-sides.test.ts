@@ -239,7 +239,7 @@ describe('the same autoscaler', () => {
     ]);
     const second = { 'again.yaml': hpa('again', { target: 'web' }) };
     expect((await diffLines(before, { ...before, ...second }))[0]).toBe('New: again (again.yaml)');
-    // Of two workloads of that name, it is not known which.
+    // Two workloads have the name, so the right one is not known.
     const two = { 'shop/hpa.yaml': hpa(), 'apps/web.yaml': pods('500m'), 'test/web.yaml': pods('1') };
     expect((await diffLines(before, two)).join()).toContain('the requests of Deployment web are not known any more');
   });
@@ -258,7 +258,6 @@ describe('the same autoscaler', () => {
     expect(await diffLines(both('500m', '500m'), both('500m', '500m'))).toEqual([]);
     const elsewhere = (request: string) => ({ 'deploy/hpa.yaml': hpa(), 'apps/web.yaml': pods(request) });
     expect((await diffLines(elsewhere('500m'), elsewhere('1')))[0]).toBe('web · deploy/hpa.yaml · slower');
-    // Of two in other folders it is not known which.
     const other = (request: string) => ({ ...elsewhere(request), 'test/web.yaml': pods(request) });
     expect(await diffLines(other('500m'), other('1'))).toEqual([]);
   });
@@ -354,7 +353,6 @@ describe('the same autoscaler', () => {
         'dev-web, a WatermarkPodAutoscaler in place of HorizontalPodAutoscaler dev-web (dev) · base/web.yaml · slower',
         'target Deployment dev-web → Deployment web',
       ]);
-      // Each has another target.
       expect(await titles({ 'a.yaml': hpa('other') }, { 'b.yaml': watermark() })).toEqual([
         'New: web (b.yaml)',
         'Gone: other (a.yaml)',
@@ -413,7 +411,7 @@ describe('a target that several autoscalers have', () => {
     );
     const dry = watermark('  dryRun: true\n').replace('name: web }', 'name: again }');
     expect(await sentences(one, { ...one, 'again.yaml': dry })).toEqual([]);
-    // The kustomization is what is applied: its build says that neither scales.
+    // The kustomization is applied, and its build says that neither scales.
     const kustomized = (files: string) => ({ 'kustomization.yaml': `resources: [${files}]\n` });
     const built = await diffLines(
       { ...one, ...kustomized('web.yaml') },

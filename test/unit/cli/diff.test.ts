@@ -410,7 +410,7 @@ describe('revisions of git', () => {
     return { code, ...said };
   };
 
-  /** `main`, what has come after it, and a topic that began before that, which is checked out and edited. */
+  /** The branches `after` and `topic` begin at `main`. `topic` is checked out, and a file is edited. */
   beforeAll(() => {
     const commit = (name: string, text: string) => {
       write(name, text);

@@ -1,4 +1,3 @@
-// `replicast drill`.
 import { describe, expect, test } from 'vitest';
 import { validatorOf } from '../../support/formats.ts';
 import { replicast } from '../../support/io.ts';

@@ -1,4 +1,3 @@
-// `replicast explain`: its texts for one and for several autoscalers, its JSON, and its exit codes.
 import { describe, expect, test } from 'vitest';
 import { validatorOf } from '../../support/formats.ts';
 import { hostileStrings } from '../../support/hostile-strings.ts';

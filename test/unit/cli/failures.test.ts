@@ -1,4 +1,4 @@
-// Whatever a path leads to: every command ends with one sentence, and not with a stack.
+// Whatever a path leads to, every command ends with one sentence and no stack.
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -56,7 +56,7 @@ describe.each(Object.entries(commands))('%s', (name, options) => {
   test.each(Object.entries(paths))('of %s', async (_, file) => {
     const { code, err } = await run(name, at(file), ...options);
     expect(err).not.toMatch(/Internal error|\n +at /);
-    // Root reads what has no permission, and an empty folder has no problem.
+    // Root reads files without permission, and an empty folder has no problem.
     if (code === 2) expect(err).toMatch(/^\S[^\n]*\.\n$|^(?:\S[^\n]*\.\n){2}$/);
     if (/missing|below|\*/.test(file)) expect(code).toBe(2);
   });

@@ -1,5 +1,5 @@
-// `lint` and `simulate` never contradict each other: whatever makes a sequence impossible is a finding, and a finding
-// that makes it impossible is said beside the sequence. On generated workspaces: plain files, charts and overlays.
+// `lint` and `simulate` never contradict each other on generated workspaces: a sequence is impossible exactly if a
+// finding says so.
 import { expect, test } from 'vitest';
 import { verdictRules } from '../../../core/lint/verdicts/verdict-rules.ts';
 import { sampleOf } from '../../support/effort.ts';
@@ -14,7 +14,7 @@ interface Simulated {
 const workspaces = 1000;
 const codesOfVerdicts = new Set(verdictRules.map(({ code }) => code));
 
-/** Pods of another workload may also only change what is recommended, and one of several metrics only count less. */
+/** Pods of another workload may only change the recommendation, and one of several metrics may only count less. */
 function isImpossible({ code, severity, message }: { code: string; severity: string; message: string }): boolean {
   if (severity === 'information' || code === 'target-above-limit') return false;
   return code !== 'target-selector-overlap' || message.includes('AmbiguousSelector');

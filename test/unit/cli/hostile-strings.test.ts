@@ -46,11 +46,11 @@ describe.each([
   ['HorizontalPodAutoscaler', horizontal, 0],
   ['WatermarkPodAutoscaler', watermark, 1],
 ])('strings of a %s', (_, manifestWith, kindNumber) => {
-  // In the short tier each output has the strings of one of the kinds.
+  // In the short tier each output has the strings of one kind.
   test.each(numbered(outputs).filter(([, number]) => isWhole || number % 2 === kindNumber))(
     'are data in `%s`',
     async (command, number) => {
-      // One string alone may be a template, of which nothing is said.
+      // A string alone may be a template, about which nothing is said.
       let shown = '';
       for (const text of hostileSample(number)) {
         const files = {
@@ -97,7 +97,6 @@ const watchedObject = (name: string) => ({
   metadata: { name, managedFields: [{ subresource: 'status', time: '2026-01-01T00:00:00Z' }] },
 });
 
-/** What is measured, and what templates and overlays are made of. */
 const otherFiles = (text: string) => ({
   'shop.yaml': manifest,
   'shop.recording.csv': recording,
@@ -145,7 +144,7 @@ const otherOutputs = [
   ),
   ...['odd.csv', 'names.csv'].map((file) => `replay shop.yaml --recording ${file}`),
   ...['text', 'json'].map((format) => `explain status.yaml --format ${format}`),
-  // Each of these texts, and each format, is also in the sample of the short tier.
+  // The sample of the short tier has each of these texts and each format, too.
   ...sampleOf(
     ['status.yaml', 'chart', 'overlay', 'config', 't.replicast.yaml'].flatMap((path) =>
       ['text', 'json', 'github', 'sarif'].map((format) => `lint ${path} --format ${format}`),
@@ -159,7 +158,7 @@ const otherOutputs = [
     `render ${path} --format json`,
   ]),
   ...['s.replicast.yaml', 't.replicast.yaml'].map((file) => `drill shop.yaml --scenario ${file}`),
-  // JSON, which all commands write alike, is left to the long tier.
+  // The long tier tests JSON, which all commands write alike.
   ...sampleOf(['text', 'json', 'patch'], 2).map((format) => `tune t.replicast.yaml --max-runs 3 --format ${format}`),
   ...sampleOf(['text', 'json'], 2).map((format) => `attack shop.yaml --max-runs 3 --format ${format}`),
   ...sampleOf(['text', 'json', 'markdown'], 2).map(
@@ -172,7 +171,7 @@ const otherOutputs = [
 describe('strings of what is measured, said and built', () => {
   test.each(numbered(otherOutputs))('are data in `%s`', async (command, number) => {
     let shown = '';
-    // Not in quotes in these files: a line break in a string would hide what follows.
+    // These files have no quotes: a line break in a string would hide what follows.
     const strings = /names\.csv|watch\.txt/.test(command) ? hostile : hostileSample(number);
     for (const text of strings) {
       const { out, err } = await replicast(command, otherFiles(text));
@@ -194,7 +193,7 @@ describe('strings of what is measured, said and built', () => {
 
   test('the name of a recording is one line of the scenario that is fitted to it', async () => {
     const name = 'a\nseed: 9.recording.csv';
-    // The first minute; the fit of ten takes some seconds.
+    // The first minute only: fitting ten minutes takes some seconds.
     const measured = isWhole ? recording : recording.split('\n').slice(0, 3).join('\n');
     const files: Record<string, string> = { 'shop.yaml': manifest, [name]: measured };
     const { code } = await replicast(

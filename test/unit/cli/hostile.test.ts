@@ -57,7 +57,7 @@ describe('a file header with Windows line breaks', () => {
   });
 });
 
-/** Without CI a few, which comments make longer than a document that is edited. */
+/** Without CI there are few autoscalers, with comments that make the text longer than a document that is edited. */
 const [listed, comment] = isWhole ? [2000, ''] : [60, `  # ${'-'.repeat(5000)}\n`];
 
 describe(`a List of ${listed} autoscalers`, () => {
@@ -90,7 +90,6 @@ ${comment}`;
 });
 
 describe('aliases', () => {
-  /** More values than aliases may stand for, also without CI. */
   const values = isWhole ? 200_000 : limits.expandedNodes + 5000;
 
   test('a document without any is never called excessive', async () => {
@@ -107,7 +106,7 @@ describe('aliases', () => {
     const text = hpa(`  maxReplicas: 3\na0: &a0 {k: v}\n${merges.join('')}`);
     expect((await replicast('admit f.yaml', { 'f.yaml': text })).out).toContain('document contains excessive aliasing');
   });
-  // In the short tier the values have no names: each name is checked, too.
+  // In the short tier the values have no names, because each name is checked, too.
   test('a large text without aliases is read', async () => {
     const item = isWhole ? '{a: 1, b: [1, 2, 3]}' : '[1, 1, 2, 3]';
     const text = hpa(`  maxReplicas: 3\nunknown: [${`${item}, `.repeat(values / 5)}1]`);

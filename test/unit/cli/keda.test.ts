@@ -1,4 +1,4 @@
-// A ScaledObject that a chart or a kustomization makes is simulated, checked and answered as one that a file has.
+// A ScaledObject that a chart or a kustomization makes is treated as one in a file.
 import { describe, expect, test } from 'vitest';
 import { replicast } from '../../support/io.ts';
 

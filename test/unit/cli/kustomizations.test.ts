@@ -1,4 +1,3 @@
-// Kustomizations on the command line: what the editor shows of an overlay.
 import { describe, expect, test } from 'vitest';
 import { replicast } from '../../support/io.ts';
 

@@ -1,4 +1,4 @@
-// Rules about other objects judge what kustomizations build: a fact of a file that a kustomization changes proves
+// Rules about other objects judge the output of kustomizations: a fact of a file that a kustomization changes proves
 // nothing.
 import { describe, expect, test } from 'vitest';
 import { directoryOf } from '../../../core/index/uris.ts';
@@ -13,7 +13,6 @@ import {
   severalAutoscalersFacts,
 } from '../../support/kustomized-facts.ts';
 
-/** `file:line code` of the findings about other objects. */
 async function linted({ files }: KustomizedFact): Promise<string[]> {
   const { out } = await replicast('lint . --format json', files);
   const all: { file: string; line: number; code: string }[] = JSON.parse(out);
@@ -35,7 +34,6 @@ interface BuiltObject {
   spec?: { replicas?: number; scaleTargetRef?: { kind: string; name: string } };
 }
 
-/** The objects of each kustomization that no other one includes. */
 function builtByRoots({ files }: KustomizedFact): BuiltObject[][] {
   const kustomizations = Object.keys(files).filter((path) => path.endsWith('kustomization.yaml'));
   const texts = kustomizations.map((path) => files[path] ?? '');
@@ -51,7 +49,6 @@ function builtByRoots({ files }: KustomizedFact): BuiltObject[][] {
   });
 }
 
-/** Two autoscalers in one namespace with one target. */
 function hasCompetitors(objects: readonly BuiltObject[]): boolean {
   const targets = objects.flatMap(({ metadata, spec }) =>
     spec?.scaleTargetRef ? [`${metadata.namespace} ${spec.scaleTargetRef.kind} ${spec.scaleTargetRef.name}`] : [],

@@ -1,4 +1,4 @@
-// What `lint` says it has checked and what not: no problem is not the same as nothing looked at.
+// `lint` says what it has checked and what it has not.
 import { describe, expect, test } from 'vitest';
 import { archiveOf } from '../../support/archive.ts';
 import { replicast } from '../../support/io.ts';
@@ -144,7 +144,7 @@ describe('the last line', () => {
 
 describe('packed charts', () => {
   const web = deployment('web');
-  /** Its target is there, unless one of the packed charts has it. */
+  /** The target is in the files, unless one of the packed charts has it. */
   const files = (count: number, content: Uint8Array) => ({
     ...chart,
     'c/templates/hpa.yaml': `${hpaFor('wep')}---\n${web}`,

@@ -1,4 +1,3 @@
-// `lint --fix`, and the options about levels and patterns.
 import { describe, expect, test } from 'vitest';
 import { replicast } from '../../support/io.ts';
 import { yaml } from '../../support/yaml.ts';

@@ -1,4 +1,4 @@
-// `lint` with workers gives what it gives without them, also when workers fail.
+// `lint` with workers, even failing ones, gives what it gives without them.
 import { MessageChannel } from 'node:worker_threads';
 import { describe, expect, test } from 'vitest';
 import type { Io, WorkerStarter, WorkerThread } from '../../../cli/io.ts';
@@ -13,7 +13,6 @@ type Files = Record<string, string | Uint8Array>;
 
 interface Started {
   workers: number;
-  /** Files scanned and sources linted by workers. */
   scanned: number;
   linted: number;
 }
@@ -22,7 +21,7 @@ interface Started {
 const manyFiles = isWhole ? 120 : 60;
 const enoughFiles = isWhole ? 80 : 60;
 
-/** Workers that are connected by ports, so that all messages are cloned; `change` makes them faulty. */
+/** Workers are connected by ports, so that all messages are cloned; `change` makes them faulty. */
 function starterOf(io: Io, started: Started, change: (part: WorkerPart, end: () => void) => WorkerPart): WorkerStarter {
   return {
     count: 2,
@@ -89,7 +88,6 @@ async function lint(
 
 const asItIs = (part: WorkerPart) => part;
 
-/** A generator of the same numbers at each run. */
 function randomOf(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -98,7 +96,6 @@ function randomOf(seed: number): (below: number) => number {
   };
 }
 
-/** Files with every kind of problem: of the text, of the object, of other files, of a simulation. */
 function workspaceOf(seed: number, count: number): Files {
   const random = randomOf(seed);
   const pick = <Item>(...items: Item[]): Item => items[random(items.length)] as Item;

@@ -78,14 +78,13 @@ async function connect({ cwd = workspace, roots, mode = 'auto' }: Connection): P
   return made;
 }
 
-/** By a client, of a program in a process. */
 async function callBy(client: Client, name: string, given: Record<string, unknown>): Promise<ToolAnswer> {
   const { content, isError } = await client.callTool({ name, arguments: given });
   const text = content.map((part) => (part.type === 'text' ? part.text : part.type)).join('\n');
   return { text, isError: isError === true };
 }
 
-/** As the program calls a tool, in this process: what a client adds is the same for all of them. */
+/** A client would add the same to all calls. */
 async function call(name: string, given: Record<string, unknown>, cwd = workspace): Promise<ToolAnswer> {
   const here = process.cwd();
   process.chdir(cwd);
@@ -96,7 +95,7 @@ async function call(name: string, given: Record<string, unknown>, cwd = workspac
   }
 }
 
-/** One sentence, and nothing of a file that is outside. */
+/** The refusal is one sentence, with nothing of a file that is outside. */
 async function expectRefused(name: string, given: Record<string, unknown>, sentence: string | RegExp): Promise<void> {
   const { text, isError } = await call(name, given);
   expect(text).toMatch(sentence);
@@ -291,7 +290,7 @@ describe('one sentence for', () => {
   });
 });
 
-// Without any input: api/package.test.ts.
+// api/package.test.ts tests the program without any input.
 test('the program ends when standard input ends, also after what is no message', async () => {
   const { code, err } = await runNode(workspace, [program, 'mcp'], 'no message\n');
   expect([code, err]).toEqual([0, '']);

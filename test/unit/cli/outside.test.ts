@@ -1,4 +1,4 @@
-// Every way in which a file of a repository can name a file outside it: nothing of that file is in any output.
+// Files of a repository name a file outside it in every possible way: no output contains anything of that file.
 import { execFileSync } from 'node:child_process';
 import {
   existsSync,
@@ -19,7 +19,7 @@ import { runCommandLine } from '../../../cli/run.ts';
 import { isWhole } from '../../support/effort.ts';
 
 let home = '';
-/** Windows has none. */
+/** Windows has no `mkfifo`. */
 const makePipe = 'mkfifo';
 const at = (name: string) => path.join(home, name);
 
@@ -32,7 +32,6 @@ spec:
   maxReplicas: 4
   metrics: [{type: Resource, resource: {name: cpu, target: {type: Utilization, averageUtilization: 50}}}]
 `;
-/** What a message could quote: the first line, a broken value, a name. */
 const outer: Record<string, string> = {
   passwd: `root:x:0:0:${secret}\n`,
   'hpa.yaml': autoscaler(secret),
@@ -57,7 +56,7 @@ const kustomization = (text: string) => ({
   'hpa.yaml': autoscaler('web'),
 });
 
-/** The files of a folder `ws/x`, from which `../../outer` is outside the repository `ws`. */
+/** The files are in `ws/x`, from which `../../outer` is outside the repository `ws`. */
 const named: Record<string, Record<string, string>> = {
   'for of a scenario': { 'a.replicast.yaml': 'for: ../../outer/hpa.yaml\n', 'a.yaml': autoscaler('web') },
   'series of a scenario': {
@@ -127,7 +126,7 @@ const named: Record<string, Record<string, string>> = {
   'a schema of a chart': { ...chart(), 'values.schema.json': '{"$ref": "file://OUTER/hpa.yaml"}' },
   Markdown: { 'a.md': '![a](../../outer/passwd)\n```yaml\n# {{< include ../../outer/passwd >}}\n```\n' },
 };
-/** A link of this name in `ws/x`, beside the other files. */
+/** The link is in `ws/x`, beside the other files. */
 const linked: Record<string, { link: string; target: string; files: Record<string, string> }> = {
   'a manifest': { link: 'a.yaml', target: 'hpa.yaml', files: {} },
   'a text that is no manifest': { link: 'a.yaml', target: 'passwd', files: {} },
@@ -189,7 +188,7 @@ function write(folder: string, files: Record<string, string | Uint8Array>): void
   }
 }
 
-/** Each test has a repository of its own. */
+/** Numbers the repositories: each test has its own. */
 let count = 0;
 function repositoryWith(files: Record<string, string | Uint8Array>): string {
   const repository = `ws${count++}`;
@@ -214,10 +213,10 @@ async function run(...args: string[]): Promise<string> {
   return all;
 }
 
-/** All with CI, otherwise one: the next one for each repository. */
+/** Without CI one of all, the next one for each repository. */
 const inTurn = (all: readonly string[]) => (isWhole ? all : all.filter((_, index) => index === count % all.length));
 
-/** Of the folder, of a pattern, and of each file. Every file is linted and simulated. */
+/** Every file is linted and simulated. */
 async function outputs(folder: string, names: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   const add = async (...args: string[]) => void found.push(await run(...args));
@@ -264,7 +263,7 @@ test('a configuration above the repository is not read', async () => {
   expect(await run('lint', at('above/ws'))).toContain('Wrong_Name');
 });
 
-/** The control: the same files are read where they are inside. */
+/** The control: these files are read if they are inside. */
 test('the same names are read inside the repository', async () => {
   const folder = at(
     repositoryWith({ 'kustomization.yaml': 'resources: [hpa.yaml]\n', 'hpa.yaml': autoscaler(secret) }),

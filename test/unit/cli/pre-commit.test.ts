@@ -1,4 +1,4 @@
-// The hooks of .pre-commit-hooks.yaml, run as pre-commit does: the words of `entry`, and the files of the commit.
+// The hooks of .pre-commit-hooks.yaml, run as pre-commit does: the words of `entry`, then the files of the commit.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -93,7 +93,7 @@ for (const name of ['cli.js', 'cli-part.js', 'parts/other.js']) fs.writeFileSync
           env: { PATH: process.env.PATH, HOME: folder },
           encoding: 'utf8',
           stdio: ['ignore', 'pipe', 'ignore'],
-          // There npm is a script of the shell.
+          // On Windows npm is a script of the shell.
           shell: process.platform === 'win32',
         });
       const printed = run('npm', ['pack']);

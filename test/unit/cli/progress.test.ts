@@ -1,4 +1,4 @@
-// Long commands say how far they are, and short ones nothing.
+// Long commands report their progress, and short ones do not.
 import { describe, expect, test } from 'vitest';
 import type { Io } from '../../../cli/io.ts';
 import { runCommandLine } from '../../../cli/run.ts';
@@ -8,7 +8,7 @@ import { hpaFor } from '../../support/workspace.ts';
 const names = Array.from({ length: 40 }, (_, at) => `deploy/${at}.yaml`);
 const files = Object.fromEntries(names.map((name, at) => [name, hpaFor(`web-${at}`)]));
 
-/** What the command says while each look at the clock takes `stepMs`. */
+/** Each reading of the clock takes `stepMs`. */
 async function told(words: string, stepMs: number): Promise<{ lines: string[]; out: string }> {
   const lines: string[] = [];
   let [nowMs, out] = [0, ''];

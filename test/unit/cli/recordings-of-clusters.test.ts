@@ -1,4 +1,3 @@
-// `replicast import`, `calibrate` and `replay`.
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Io } from '../../../cli/io.ts';
@@ -35,7 +34,7 @@ spec:
           resources: { requests: { cpu: 200m }, limits: { cpu: 400m } }
 `;
 const files = () => ({ 'web.yaml': manifest, 'web.recording.csv': recording });
-/** Its first two minutes, for outputs: the time of a fit is that of the recording. */
+/** The first two minutes, because the time of a fit grows with the recording. */
 const short = `${recording.split('\n').slice(0, 6).join('\n')}\n`;
 const schemaOf = (name: string) => JSON.parse(readFileSync(`docs/formats/${name}.schema.json`, 'utf8'));
 

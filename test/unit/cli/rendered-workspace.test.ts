@@ -1,5 +1,4 @@
-// What a chart renders, and what a kustomization builds, beside an autoscaler: the rules about workloads and the
-// verdicts see these objects as they see those of plain files.
+// Rules about workloads and verdicts see the objects of charts and kustomizations as they see those of plain files.
 import { describe, expect, test } from 'vitest';
 import { replicast } from '../../support/io.ts';
 
@@ -10,7 +9,7 @@ const linted = async (words: string, files: Texts) => {
   const found: { file: string; line: number; code: string; message: string }[] = JSON.parse(out);
   return found.map(({ file, line, code }) => `${file}:${line} ${code}`);
 };
-/** `file:line: what is there` of the related locations. */
+/** `file:line: text` of the related locations. */
 const related = async (words: string, files: Texts) => {
   const { out } = await replicast(`lint ${words} --format json`, files);
   const found: { related?: { file: string; line: number; message: string }[] }[] = JSON.parse(out);

@@ -1,4 +1,4 @@
-// What went wrong in public reports, rebuilt: each input has its answer. Those about `explain` have tests of their own.
+// Inputs rebuilt from public reports of wrong answers. Those about `explain` have tests of their own.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

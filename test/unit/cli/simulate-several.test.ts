@@ -1,4 +1,4 @@
-// `simulate` of folders, of several autoscalers and of charts: the table, the list in JSON, and the choice by name.
+// `simulate` of folders, of several autoscalers and of charts.
 import { readdirSync, readFileSync } from 'node:fs';
 import { PassThrough } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
@@ -311,7 +311,7 @@ describe('a chart', () => {
         .slice(1, -1)
         .flatMap((line) => line.split(/\s{2,}/).slice(-2));
       expect(cells.length).toBeGreaterThan(1);
-      // A lens begins with the name of its autoscaler where a file has several.
+      // In a file with several autoscalers a lens begins with the name.
       expect(cells).toEqual(lenses.map(({ title }) => title.split(' · ')[0]?.replace(/^(?:reader|writer) /, '')));
     },
   );

@@ -680,7 +680,7 @@ spec:
     spec:
       containers: [{ name: app, image: web, resources: { requests: { cpu: 100m } } }]
 `;
-  // Restarted pods use twice as much as the target keeps for a while, although the load is the same.
+  // Restarted pods use twice their usual cpu for a while, under the same load.
   const starting = `horizonSeconds: 300
 start: { replicas: 4 }
 load: { shape: constant, to: 200 }

@@ -1,4 +1,3 @@
-// `replicast test`: what is tested, what is printed of a failure, and what `--update` writes.
 import { describe, expect, test } from 'vitest';
 import { runCommandLine } from '../../../cli/run.ts';
 import { validatorOf } from '../../support/formats.ts';

@@ -1,4 +1,4 @@
-// Parts of one search as processes beside each other, as an Indexed Job or a matrix of CI starts them, and their best.
+// Parts of one search as processes beside each other, as an Indexed Job or a matrix of CI starts them.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -28,7 +28,6 @@ spec:
 beforeAll(async () => {
   const { outputFiles } = await builtBundle('programs');
   for (const { path: built, text } of outputFiles) writeFileSync(path.join(folder, path.basename(built)), text);
-  // The programs are modules.
   writeFileSync(path.join(folder, 'package.json'), '{ "type": "module" }');
   for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text);
 });
@@ -41,7 +40,6 @@ interface Answer {
   proposals: { names: string[]; choice: number[]; figures: { podHours: number } }[];
 }
 
-/** `tune` in a shell. */
 async function tune(options: string, env: Record<string, string> = {}): Promise<Answer> {
   const command = `"${process.execPath}" cli.js ${words} --goal "${goal}" ${options}`;
   const child = spawn('sh', ['-c', command], { cwd: folder, env: { ...process.env, ...env } });
@@ -49,7 +47,7 @@ async function tune(options: string, env: Record<string, string> = {}): Promise<
   child.stdout.on('data', (chunk) => (out += String(chunk)));
   child.stderr.on('data', (chunk) => (errors += String(chunk)));
   const code = await new Promise((resolve) => child.once('close', resolve));
-  // The progress of what takes more than a second is there, too.
+  // Standard error also has the progress of searches of more than a second.
   expect(code, errors).toBe(0);
   return JSON.parse(out);
 }

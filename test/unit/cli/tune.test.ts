@@ -1,4 +1,3 @@
-// `replicast tune` and `replicast attack`, as somebody calls them.
 import { describe, expect, test } from 'vitest';
 import { chooseRun } from '../../../cli/choose-run.ts';
 import { callAgentTool } from '../../../cli/mcp/agent-tools.ts';
@@ -45,9 +44,9 @@ function expectSchema(name: string, value: unknown): void {
 }
 
 const standard = { 'web.yaml': manifest };
-/** Under a load of a fifth of the standard time. */
+/** A fifth of the standard time. */
 const brief = { ...standard, 'web.replicast.yaml': 'load: { shape: step, from: 100, to: 900 }\nhorizonSeconds: 360\n' };
-/** With so few runs most of the searches here already find something. */
+/** Most of the searches in this file find something in so few runs. */
 const few = 50;
 const tune = (args: readonly string[], files: Record<string, string> = brief, maxRuns = few) =>
   replicast(['tune', ...args, '--max-runs', String(maxRuns), '--no-variants'], files);

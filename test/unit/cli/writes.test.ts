@@ -1,4 +1,4 @@
-// What the program writes, where it cannot: no text is lost, and the exit code is 2.
+// A write that fails loses no text, and the exit code is 2.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -43,7 +43,7 @@ function folderWith(files: Record<string, string | Uint8Array>): string {
   return folder;
 }
 
-/** `shell`: as it starts the program `$replicast`. */
+/** `shell`: a command in which `$replicast` starts the program. */
 function run(folder: string, shell: string): { code: number | null; out: string; err: string } {
   const replicastWords = `'${process.execPath}' '${path.join(home, 'dist/cli.js')}'`;
   const { status, stdout, stderr } = spawnSync('bash', ['-c', shell.replaceAll('$replicast', replicastWords)], {
@@ -147,7 +147,7 @@ test('a file that is saved while it is linted stays as it was saved, and the oth
   const code = await runCommandLine(['lint', 'a.yaml', 'b.yaml', '--fix'], {
     ...io,
     async read(file) {
-      // After what was linted: when the fixes are compared with the file.
+      // The second read compares the fixes with the file, after linting.
       if (file === 'a.yaml' && ++reads === 2) files['a.yaml'] = `# mine\n${manifest('a')}`;
       return io.read(file);
     },

@@ -119,7 +119,7 @@ interface Replaced {
   written: string[];
 }
 
-/** Whole lines, from the bottom up as an editor reports them, without overlap. */
+/** Edits of whole lines, from the bottom up as an editor reports them, without overlap. */
 function inPlace(edits: readonly { at: number; removed: number; written: string[] }[], count: number): Replaced[] {
   const within = edits.map(({ at, removed, written }) => {
     const from = at % count;

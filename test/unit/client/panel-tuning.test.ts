@@ -1,4 +1,4 @@
-// The search of the panel on its host: what the page is told, and when edits are made.
+// The search of the panel on its host: the messages to the page, and the edits.
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { PanelTuning } from '../../../client/src/panel/panel-tuning.ts';
 import type { MessageToPage } from '../../../protocol/panel.ts';

@@ -9,7 +9,7 @@ import {
 
 const second = 1000;
 
-/** The pauses in seconds after each crash of a server that ends `uptimeMs` after each start, until it is given up. */
+/** In seconds, after each crash of a server that ends `uptimeMs` after each start. */
 function pausesWith(uptimeMs: number, count: number): (number | 'giveUp')[] {
   const pauses: (number | 'giveUp')[] = [];
   let crashes: readonly Crash[] = [];

@@ -3,7 +3,7 @@ import { itemText, messageText, titleText } from '../../../client/src/text/shown
 import { clientSources } from '../../support/client-sources.ts';
 import { hostileStrings } from '../../support/hostile-strings.ts';
 
-/** A tab is only a space. */
+/** A tab is as harmless as a space. */
 const control = /(?!\t)[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
 
 test.each(hostileStrings)('a message and a list show %j as text', (text) => {
@@ -12,7 +12,6 @@ test.each(hostileStrings)('a message and a list show %j as text', (text) => {
   for (const shown of [messageText(text), itemText(text), titleText(text)]) expect(shown).not.toMatch(control);
 });
 
-/** Each of these shows names of files or of objects, or a constant text. */
 test('every message of the client is a constant text or has passed messageText', () => {
   const sources = clientSources();
   const shown = sources.flatMap((source) =>
@@ -23,7 +22,6 @@ test('every message of the client is a constant text or has passed messageText',
     expect(first).toMatch(/^(?:messageText\(|message$|none$|nothingToSet|vscode\.l10n\.t\('[^']*'$)/);
 });
 
-/** A tab, a list or an input is named after a file or an object. */
 test('every title and prompt of the client with another text in it has passed titleText or messageText', () => {
   const sources = clientSources();
   const shown = sources.flatMap((source) =>

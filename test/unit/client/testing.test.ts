@@ -26,7 +26,7 @@ const lostFile: TestFile = {
 
 let items: TestItems;
 let tree: TestTree;
-/** Their labels until then. */
+/** The labels of items at the time when their results became invalid. */
 let outdated: string[];
 
 beforeEach(() => {
@@ -123,7 +123,6 @@ describe('a run', () => {
     ]);
   });
 
-  /** Runs everything; the calls of the run in order, and the messages with the line of each. */
   async function reported(answer: RunTestsResponse | undefined, isCancelled = () => false) {
     const calls: string[] = [];
     const note =

@@ -1,5 +1,4 @@
-// The texts of the manifest and of the extension in another language: complete both ways, with the same commands,
-// placeholders and pieces of code.
+// The manifest and the extension in other languages: complete both ways, with the same commands, placeholders and code.
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -10,7 +9,7 @@ import { manifestText, readTexts, type Texts, textReference } from '../../suppor
 const english = readTexts('package.nls.json');
 const languages = readdirSync(root).flatMap((file) => /^package\.nls\.([\w-]+)\.json$/.exec(file)?.[1] ?? []);
 
-/** What a translation must not change: links to commands, code, names of files, placeholders. */
+/** Links to commands, code, names of files and placeholders stay the same. */
 const fixedParts = (text: string) =>
   [...text.matchAll(/\(command:[^)]*\)|`[^`]*`|\{\d\}|--[\w-]+/g)].map(([part]) => part).sort();
 

@@ -1,5 +1,4 @@
-// The picture of the simulation in the walkthrough: the chart of an example in the colors of the window. It takes the
-// place of four photographs, one for each kind of theme.
+// The picture of the walkthrough has the colors of the window, so it replaces a photograph for each kind of theme.
 import fs from 'node:fs';
 import { expect, test } from 'vitest';
 import { drawReplicaChart } from '../../../core/drawing/replica-chart.ts';
@@ -31,7 +30,7 @@ ${asGroup(withAttributes(chart.svg))}
 `;
 }
 
-/** VS Code places each `svg` of the picture in the middle of the page, so the chart must not be one of its own. */
+/** VS Code places each `svg` in the middle of the page, so the chart must not be an `svg` of its own. */
 function asGroup(svg: string): string {
   const inside = svg.trim().replace(/^<svg[^>]*>(.*)<\/svg>$/s, '$1');
   return `<g transform="translate(${margin} ${margin})">${inside}</g>`;

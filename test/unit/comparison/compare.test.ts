@@ -1,4 +1,4 @@
-// What a change does, compared as objects: which fields differ, which of them cause a difference, which points moved.
+// The effect of a change, compared as objects: fields that differ, fields that cause a difference, points that moved.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { newestKinds } from '../../../core/apiserver/kinds.ts';

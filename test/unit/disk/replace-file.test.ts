@@ -24,7 +24,6 @@ let folder = '';
 const at = (name: string) => path.join(folder, name);
 const bytes = (text: string) => Buffer.from(text);
 const read = (name: string) => readFileSync(at(name), 'utf8');
-/** Of Linux. */
 const [mount, unmount] = ['mount', 'umount'];
 const isWindows = process.platform === 'win32';
 
@@ -128,7 +127,7 @@ describe('a file keeps its bytes', () => {
   );
 });
 
-/** Text of a program that replaces `a.yaml` and kills itself at call `at`, half of what it writes being written. */
+/** A program that replaces `a.yaml` and kills itself at call `at`, after writing half. */
 const killed = (module: string) => `
   const { promises, writeSync, readFileSync } = require('node:fs');
   const [, , folder, at, kind] = process.argv;
@@ -162,7 +161,7 @@ const killed = (module: string) => `
 `;
 
 describe.skipIf(isWindows)('killed between any two calls', () => {
-  /** Each is a process: CI has all of them, and the other kinds of files. */
+  /** Each call needs a process, so only CI tests all calls and the other kinds of files. */
   const everyCall = isWhole ? 1 : 3;
 
   test.each(isWhole ? ['old', 'linked', 'new'] : ['old'])(
@@ -212,7 +211,7 @@ function tryMount(): boolean {
 describe.skipIf(!canMount)('on a full disk (skipped where no file system can be mounted)', () => {
   const old = 'o'.repeat(12_000);
 
-  /** `filler`: what else is on the disk of 64 kB. */
+  /** `filler`: the other content of the disk of 64 kB. */
   async function onFullDisk(names: readonly string[], filler: number): Promise<void> {
     execFileSync(mount, ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', folder]);
     try {

@@ -24,7 +24,6 @@ function render(text: string, { files = {}, set = {} }: { files?: Files; set?: R
   return renderOutsideCharts(analyzeDocument(text, { json: false }), { uri, files, previewValues });
 }
 
-/** The first lens: the missing value with its expression, or the sequence with the sources of the values. */
 function lensOf(
   spec: string,
   { files = {}, set = {} }: { files?: Files; set?: Record<string, string> } = {},

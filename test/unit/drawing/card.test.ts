@@ -1,5 +1,4 @@
-// A run as a picture for a review: its size, its colors, what it names, and texts of a file that are too long or
-// hostile.
+// A run as a picture for a review: size, colors, names, and texts of a file that are too long or hostile.
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { traceAsCard } from '../../../core/drawing/written/trace-card.ts';
@@ -61,7 +60,6 @@ test.each(['light', 'dark'] as const)('its %s background fills the picture', asy
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
   const corners = [0, data.length - info.channels].map((at) => [...data.subarray(at, at + 3)]);
   for (const corner of corners) expect(corner).toEqual(theme === 'light' ? [255, 255, 255] : [0x16, 0x1b, 0x22]);
-  // The sequence is drawn in the color of the replicas.
   const drawn = theme === 'light' ? [9, 105, 218] : [88, 166, 255];
   let isDrawn = false;
   for (let at = 0; at < data.length && !isDrawn; at += info.channels)

@@ -1,4 +1,3 @@
-// Compared runs on the chart: dashed, named where they differ, with room for their counts.
 import { describe, expect, test } from 'vitest';
 import { differences } from '../../../core/drawing/compared-lines.ts';
 import { drawReplicaChart } from '../../../core/drawing/replica-chart.ts';

@@ -1,4 +1,4 @@
-// However long a run is, its picture contains every count that was set: the line touches each in its own pixel column.
+// However long a run is, its line touches each count in the count's own pixel column.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { linePath, type Point, stepPath } from '../../../core/drawing/path-data.ts';
@@ -10,7 +10,7 @@ interface Stroke {
   to: Point;
 }
 
-/** The strokes of path data as the chart writes it: M, H, V and L. */
+/** `d` is path data as the chart writes it: M, H, V and L. */
 function strokesOf(d: string): Stroke[] {
   const strokes: Stroke[] = [];
   let at: Point = { x: 0, y: 0 };

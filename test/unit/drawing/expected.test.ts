@@ -1,4 +1,3 @@
-// The bound of an expectation in the chart of replicas.
 import { expect, test } from 'vitest';
 import { drawReplicaChart } from '../../../core/drawing/replica-chart.ts';
 import { envelope } from '../../../core/simulator/controllers.ts';

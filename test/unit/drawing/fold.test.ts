@@ -8,7 +8,7 @@ import { tick } from './traces.ts';
 
 const held = (agoMs: number): Reason => ({ kind: 'held', direction: 'scaleDown', count: 9, agoMs, windowSeconds: 120 });
 
-/** `0+2` is the sync at 0 s with two that repeat it. */
+/** `0+2`: the sync at 0 s, and two syncs that repeat it. */
 function checkFold(ticks: readonly Tick[], expected: string): void {
   const rows = foldTicks(ticks).map(
     (row) => `${row.tick.atMs / 1000}${row.repetitions.length > 0 ? `+${row.repetitions.length}` : ''}`,

@@ -1,4 +1,3 @@
-// The chart of the candidates of a search: the axes, the points, and which of them a pointer means.
 import { describe, expect, test } from 'vitest';
 import { drawFrontChart, type FrontPoint } from '../../../core/drawing/front-chart.ts';
 import { faultOf } from './well-formed.ts';

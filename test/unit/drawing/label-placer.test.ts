@@ -19,7 +19,7 @@ describe('the position of a label', () => {
 
   test('a label may touch another one', () => {
     const places = new LabelPlacer(page, measure);
-    // Each has 3 px on both sides: the first one ends at 10 + 5 × 7 + 3, the second one begins at 51 − 3.
+    // A label has 3 px on both sides: the first one ends at 10 + 5 × 7 + 3, the second one begins at 51 − 3.
     places.reserveText('first', { x: 10, y: 20 });
     expect(places.placeText('second', [{ x: 51, y: 20 }])).toEqual({ x: 51, y: 20 });
     expect(places.placeText('third', [{ x: 50, y: 20 }])).toBeUndefined();

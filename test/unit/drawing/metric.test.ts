@@ -1,4 +1,3 @@
-// Metrics with thresholds, drawn below the load: the line, its thresholds, and the band without scaling.
 import { describe, expect, test } from 'vitest';
 import { amountText } from '../../../core/drawing/amount-text.ts';
 import { readingsText } from '../../../core/drawing/metric-lanes.ts';

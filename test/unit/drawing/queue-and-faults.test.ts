@@ -1,4 +1,3 @@
-// The queue, manual scaling and faults are on the chart, each with its label.
 import { expect, test } from 'vitest';
 import { drawReplicaChart } from '../../../core/drawing/replica-chart.ts';
 import { drawTextChart } from '../../../core/drawing/text-chart.ts';

@@ -1,4 +1,3 @@
-// The recommendations of several metrics: each has a line with its name.
 import { describe, expect, test } from 'vitest';
 import { metricSummary } from '../../../core/drawing/metric-lanes.ts';
 import { drawReplicaChart } from '../../../core/drawing/replica-chart.ts';

@@ -1,5 +1,3 @@
-// The chart of a recording: measured, fitted with its band, predicted with an edit, and the first difference of a
-// replay.
 import { describe, expect, test } from 'vitest';
 import type { Prediction } from '../../../core/calibration/predict.ts';
 import type { Replay } from '../../../core/calibration/replay.ts';

@@ -1,4 +1,4 @@
-// Traces for the tests of charts: simulated ones, and ones with numbers that the simulator never produces.
+// Simulated traces, and traces with numbers that the simulator never produces.
 import fc from 'fast-check';
 import type { Reason, Tick, Trace } from '../../../core/simulator/trace.ts';
 

@@ -2,7 +2,6 @@
 
 const token = /<(\/?)([a-z][a-zA-Z]*)((?: [a-zA-Z:-]+="[^"<]*")*)(\/?)>|([^<>]+)/gy;
 
-/** The first error; undefined if there is none. */
 export function faultOf(xml: string): string | undefined {
   const open: string[] = [];
   let end = 0;

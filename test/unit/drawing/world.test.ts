@@ -1,4 +1,3 @@
-// The chart of the closed loop: replicas above, load against capacity below, on one time axis.
 import { describe, expect, test } from 'vitest';
 import { drawReplicaChart } from '../../../core/drawing/replica-chart.ts';
 import type { HorizontalPodAutoscaler } from '../../../core/model/hpa/autoscaler.ts';
@@ -120,7 +119,7 @@ describe('the pictures of scenarios', () => {
     const { svg } = drawReplicaChart(trace, { width: 640, ids: 'c', whole: true });
     for (const label of ['>1 d<', '>2 d<', '>4 d<']) expect(svg).toContain(label);
     expect(svg).not.toContain('24:00:00');
-    // The run begins at a time, not after no days.
+    // The axis shows a time at the start, and not "0 d".
     expect(svg).not.toContain('>0 d<');
   });
 

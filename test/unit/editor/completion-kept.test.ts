@@ -1,4 +1,4 @@
-// Completion does not read a text again that is cached, and suggests the same as for a newly read text.
+// Completion uses the cached text, and suggests the same as for a newly read text.
 import { describe, expect, test } from 'vitest';
 import { analyzeDocument } from '../../../core/analysis/analyze-document.ts';
 import { completionsAt } from '../../../core/editor/completion/completion.ts';

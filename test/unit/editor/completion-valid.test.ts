@@ -1,5 +1,4 @@
-// Every suggestion is valid without changes: accepted with its defaults, in block style, in flow style and in JSON, it
-// adds no error.
+// Every suggestion, accepted with its defaults, adds no error: in block style, in flow style and in JSON.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DiagnosticSeverity } from 'vscode-languageserver-types';
 import { completionsAt } from '../../../core/editor/completion/completion.ts';
@@ -290,21 +289,21 @@ interface Taking {
   text: string;
   path: string;
   json?: boolean;
-  /** Its errors, and those of `original`, are allowed. */
+  /** The errors of this text, and of `original`, are allowed. */
   before: string;
   original?: string;
   at: { line: number; character: number };
 }
 
-/** Without CI, one suggestion in this many is accepted: at each place other ones. */
+/** Without CI, one suggestion in this many is accepted, a different one at each place. */
 const sampled = 80;
 let suggestions = 0;
 
-/** Accepts each suggestion with its defaults; returns the number of suggestions. */
+/** Returns the number of suggestions. */
 function takeAll({ text, path, json = false, before, original, at }: Taking): number {
   const items = completionsAt(text, at, { json, path, abilities });
   const taken = items.filter(() => isWhole || suggestions++ % sampled === 0);
-  // At most places nothing of the sample is accepted, and checking a text takes longer than completing it.
+  // At most places the sample accepts nothing, and checking a text takes longer than completing it.
   if (taken.length === 0) return items.length;
   const known = new Set([
     ...knownErrorsIn(before, path, json),
@@ -323,7 +322,6 @@ function takeAll({ text, path, json = false, before, original, at }: Taking): nu
   return items.length;
 }
 
-/** The text if nothing is typed over the defaults. */
 function withDefaults(snippet: string): string {
   return snippet
     .replaceAll(/\$\{\d+\|((?:[^,|\\]|\\.)*)[^}]*\}/g, '$1')
@@ -336,7 +334,7 @@ function indented(value: unknown): string {
   return JSON.stringify(value, null, 2);
 }
 
-/** Of the texts of the last test: each is edited at many places. */
+/** The texts of one test are edited at many places, so their errors are kept. */
 const errorsOf = new Map<string, string[]>();
 beforeEach(() => {
   errorsOf.clear();

@@ -1,4 +1,3 @@
-// The suggestions at the cursor, and the file after a suggestion was accepted.
 import { describe, expect, test } from 'vitest';
 import { resolveCompletion } from '../../../core/editor/completion/completion.ts';
 import { checkCompleted, checkCompletion, completionsOf, diagnosticsOf, whole } from '../../support/marked.ts';
@@ -751,7 +750,7 @@ test('the documentation of an item is computed when it is resolved', () => {
   });
 });
 
-/** The text with a suggestion accepted and every placeholder of its snippet unchanged. */
+/** Every placeholder of the snippet stays unchanged. */
 function filledIn(marked: string, label: string, json = false): string {
   const { text, items } = completionsOf(marked, { json });
   const edit = items.find((item) => item.label === label)?.textEdit;

@@ -1,4 +1,3 @@
-// Inlay hints: defaults, units, and computed amounts.
 import { describe, expect, test } from 'vitest';
 import { analyzeDocument } from '../../../core/analysis/analyze-document.ts';
 import { inlayHintsOf } from '../../../core/editor/hints/inlay-hints.ts';

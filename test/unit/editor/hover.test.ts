@@ -1,4 +1,3 @@
-// The hover of a field, with the numbers of the file.
 import { describe, expect, test } from 'vitest';
 import { checkHover, hoverOf, whole } from '../../support/marked.ts';
 import { yaml } from '../../support/yaml.ts';

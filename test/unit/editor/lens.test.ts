@@ -1,4 +1,3 @@
-// The lenses above an autoscaler.
 import { expect, test } from 'vitest';
 import { analyzeDocument } from '../../../core/analysis/analyze-document.ts';
 import { type FastestRun, fastestRunTooltip } from '../../../core/editor/lenses/code-lens.ts';
@@ -135,7 +134,6 @@ test('every autoscaler of a file has a lens, and no other object has one', () =>
   ).toEqual(['6', '6', '6', '6', '16', '16', '16']);
 });
 
-/** The sequences of both directions, and the lenses after them. */
 const releaseLens = (text: string, options: { kubernetes?: string; wpa?: string } = {}) => {
   const titles = lensesOf(text, options).flatMap((line) => (line.startsWith('1: ') ? [line.slice(3)] : []));
   const count = titles.indexOf('Simulate');

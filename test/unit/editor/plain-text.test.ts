@@ -1,4 +1,3 @@
-// Cards for clients without Markdown.
 import { describe, expect, test } from 'vitest';
 import { markdownToPlainText } from '../../../core/editor/hover/markdown-to-plain-text.ts';
 import { hoverOf } from '../../support/marked.ts';

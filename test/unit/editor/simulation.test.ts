@@ -1,4 +1,3 @@
-// The data that a panel gets for the autoscaler at a position.
 import { expect, test } from 'vitest';
 import { analyzeDocument } from '../../../core/analysis/analyze-document.ts';
 import { simulationAt } from '../../../core/editor/simulation.ts';

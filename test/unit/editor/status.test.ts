@@ -1,4 +1,4 @@
-// The status: what the controller writes. People paste it with an exported object, and read its fields.
+// People paste the status, which the controller writes, with an exported object.
 import { expect, test } from 'vitest';
 import { analyzeDocument } from '../../../core/analysis/analyze-document.ts';
 import { newestApiServerRules } from '../../../core/apiserver/apiserver-rules.ts';

@@ -1,4 +1,3 @@
-// Outline, folding ranges, selection ranges and links.
 import { describe, expect, test } from 'vitest';
 import type { DocumentSymbol, SelectionRange } from 'vscode-languageserver-types';
 import { analyzeDocument } from '../../../core/analysis/analyze-document.ts';

@@ -1,4 +1,4 @@
-// Notes at the target reference: other objects that certainly have the same target. And names that a rename leaves
+// Notes at the target reference about objects that certainly have the same target, and names that a rename leaves
 // unchanged.
 import { describe, expect, test } from 'vitest';
 import { prepareRename, renameAt } from '../../../core/editor/navigation/rename.ts';

@@ -1,4 +1,4 @@
-// Semantic tokens: values that take effect. Written into the text as `⟨…⟩`.
+// Semantic tokens mark values that take effect, as `⟨…⟩` in the text.
 import { expect, test } from 'vitest';
 import { analyzeDocument } from '../../../core/analysis/analyze-document.ts';
 import { semanticTokensOf } from '../../../core/editor/tokens/semantic-tokens.ts';

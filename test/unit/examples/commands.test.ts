@@ -1,5 +1,5 @@
-// The commands of the guides run as they are written, and print what the guides show. A guide shows the output of a
-// command after `$`; of a long output it has parts, with `…` on a line for what is left out.
+// The commands of the guides run as written, and print what the guides show: the output follows `$`, and `…` stands for
+// lines that are left out.
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { describedHpa, inRange, readable, valid } from '../../support/described-hpa.ts';
@@ -12,15 +12,12 @@ const pages = ['README.md', ...readdirSync('docs').flatMap((name) => (name.endsW
 const read = (file: string): string => readFileSync(file, 'utf8').replaceAll('\r\n', '\n');
 
 interface Command {
-  /** The words after `replicast`. */
   words: string[];
-  /** The file of its standard input, or the command that writes it. */
+  /** The file of the standard input, or the command that writes it. */
   input?: string | undefined;
-  /** What the guide shows of its output; absent: nothing. */
   shown?: string | undefined;
 }
 
-/** The commands in the blocks of a page that are for a shell. */
 function commandsOf(page: string): Command[] {
   const blocks = [...page.matchAll(/^```(?:sh)?\n(?<text>[\s\S]*?)^```$/gm)].map(({ groups }) => groups?.text ?? '');
   return blocks.flatMap((text) => {
@@ -34,7 +31,7 @@ function shownCommand(text: string): Command {
   return { ...commandOf(line), shown: shown.join('\n') };
 }
 
-/** A line of a shell: words in quotes, a comment at its end, and one program before or after `replicast`. */
+/** A line of a shell may have quotes, a comment at its end, and one program before or after `replicast`. */
 function commandOf(line: string): Command {
   const [, before, own = ''] = /^(?:(.*?) \| )?replicast (.*?)(?: +#.*| \| .*)?$/.exec(line) ?? [];
   const [, written = '', input] = /^(.*?)(?: < (\S+)| >\s*\S+)?$/.exec(own.trim()) ?? [];
@@ -42,19 +39,18 @@ function commandOf(line: string): Command {
   return { words, input: before ?? input };
 }
 
-/** Other tests run these: on a repository, on all recorded cases, on parts of a search, and with a client. */
+/** Other tests run these commands, which need a repository, all recorded cases, parts of a search, or a client. */
 const isRunElsewhere = ({ words: [name, first = '', ...rest] }: Command): boolean =>
   name === 'server' || name === 'verify' || (name === 'diff' && first.startsWith('main')) || rest.includes('--merge');
 
-/** These search for seconds. They run in the long tier. */
+/** These commands search for seconds, so the long tier runs them. */
 const isLong = ({ words: [name = ''] }: Command): boolean =>
   ['attack', 'calibrate', 'drill', 'lab', 'tune'].includes(name);
 
-/** The file that a command writes. */
 const outputOf = ({ words }: Command): string[] =>
   words.slice(words.indexOf('--output') + 1 || words.length).slice(0, 1);
 
-/** The commands that run in this tier: none is long, or needs what a long one writes. */
+/** A command that needs the file of a long command is not run, either. */
 function runnable(commands: readonly Command[]): Command[] {
   const missing = isWhole ? [] : commands.filter(isLong).flatMap(outputOf);
   return commands.filter(
@@ -65,26 +61,23 @@ function runnable(commands: readonly Command[]): Command[] {
   );
 }
 
-/** The blocks of YAML that begin with the name of a file. */
 function filesIn(page: string): Record<string, string> {
   const blocks = page.matchAll(/^```yaml\n(?<text># (?<name>\S+\.yaml)\n[\s\S]*?)^```$/gm);
   return Object.fromEntries([...blocks].map(({ groups }) => [groups?.name ?? '', groups?.text ?? '']));
 }
 
-/** The files of the folder of examples that a guide names for its commands. */
 function folderOf(page: string): Record<string, string> {
   const [, folder] = /^The folder `(examples\/\w+)` of the repository has all files of this page/m.exec(page) ?? [];
   if (folder === undefined) return {};
   return Object.fromEntries(readdirSync(folder).map((name) => [name, read(`${folder}/${name}`)]));
 }
 
-/** The files on which a guide runs its commands: its own ones, those of its folder, or both sides of a change. */
+/** Its own files, those of its folder, or both sides of a change. */
 function filesOf(page: string): Record<string, string> {
   const [files] = [filesIn(page), folderOf(page)].filter((some) => Object.keys(some).length > 0);
   return files ?? { ...exampleRepositories };
 }
 
-/** A project with all files that commands name of which no output is shown. */
 function project(): Record<string, string> {
   const web = exampleFiles['examples/web.yaml'] ?? '';
   const inFolder = (folder: string, name: string) =>
@@ -144,14 +137,14 @@ describe.each(guides)('%s', (file) => {
   });
 });
 
-/** What a command reads from standard input: a file, or the output of another program. */
+/** A file, or the output of another program. */
 function textOf(input: string | undefined, files: Record<string, string>): string {
   return input?.startsWith('kubectl describe')
     ? describedHpa({ conditions: [readable, valid, inRange] })
     : (files[input ?? ''] ?? '');
 }
 
-/** The output with `…` in place of the lines that the guide leaves out; the output if the guide shows another one. */
+/** Lines that the guide leaves out are `…`. The result is the whole output if the guide shows another one. */
 function partsOf(out: string, shown: string): string {
   let rest = out;
   for (const [index, part] of shown.split(/^…\n/m).entries()) {

@@ -1,5 +1,5 @@
-// The worked examples of the documents that led here, with their numbers (docs/behavior/hpa.md §7, wpa.md §6). Where a
-// document contradicts itself, both readings are named. The formulas alone are in test/unit/simulator.
+// The worked examples of the documents that led here (docs/behavior/hpa.md §7, wpa.md §6). Where a document contradicts
+// itself, both readings are named. test/unit/simulator has the formulas alone.
 import { describe, expect, test } from 'vitest';
 import type { Trace } from '../../../core/simulator/trace.ts';
 import { exampleFiles, runExample } from '../../support/examples.ts';
@@ -11,7 +11,7 @@ async function traceOf(example: string, document = 0, release?: string): Promise
   return simulation.trace;
 }
 
-/** The seconds of each change, and its count. */
+/** In seconds, with the count after each change. */
 async function changesOf(example: string, document?: number, release?: string): Promise<number[][]> {
   const { ticks } = await traceOf(example, document, release);
   return ticks.filter(({ current, desired }) => desired !== current).map(({ atMs, desired }) => [atMs / 1000, desired]);
@@ -89,7 +89,7 @@ describe('the watermark proposal of 2019 (§7b, wpa.md §6)', () => {
 
   const target = 'scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: web}, minReplicas: 1, maxReplicas: 20';
 
-  /** What 10 pods become at once if the metric is `value` for each of them. */
+  /** 10 pods become this count at once. */
   async function fromTen(manifest: string, value: number, controller = '{}'): Promise<number> {
     const files = {
       'web.yaml': manifest,
@@ -106,7 +106,7 @@ metrics: { scrapeSeconds: 1, rateWindowSeconds: 1, follow: { work: { points: [[0
 
   test.each([
     [8.999, 9, 9],
-    // The claim is 8.999; the exact boundary belongs to 9, and with the tolerance nothing happens on it.
+    // The claim is 8.999; the exact boundary belongs to 9, and the tolerance keeps the count there.
     [9, 9, 10],
     [9.001, 10, 10],
     [10.001, 11, 10],

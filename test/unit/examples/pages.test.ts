@@ -1,4 +1,4 @@
-// The pages about autoscaling: each chart, table and sequence in them is that of a run, and each link has a target.
+// Each chart, table and sequence in the pages about autoscaling is that of a run, and each link has a target.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -64,7 +64,7 @@ function hasTarget(from: string, link: string): boolean {
   return [...read(file).matchAll(/^#+ (.+)$/gm)].some(([, heading = '']) => anchorOf(heading) === anchor);
 }
 
-/** As GitHub and VS Code make it. */
+/** GitHub and VS Code make the same anchor. */
 function anchorOf(heading: string): string {
   return heading
     .toLowerCase()
@@ -73,7 +73,6 @@ function anchorOf(heading: string): string {
     .replaceAll(' ', '-');
 }
 
-/** `1 → 5 → 10 → 20 in 30 s`: the counts. */
 function withoutTime(sequence: string): string {
   return sequence.replace(/ (?:in|after) .*| at once$/, '');
 }

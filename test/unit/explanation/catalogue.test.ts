@@ -1,5 +1,4 @@
-// The catalogue has an entry for everything that a controller can say: the reasons in the reference, those in the
-// simulator's sources, and those in the recordings of the real controllers.
+// The catalogue has an entry for every reason in the reference, in the simulator's sources, and in the recordings.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -17,14 +16,14 @@ const section = (file: string, from: string, to: string) => {
   return text.slice(text.indexOf(from), text.indexOf(to));
 };
 
-/** Words in backticks that begin with a capital and have two of them: `FailedGetScale`. */
+/** Words in backticks with two capitals: `FailedGetScale`. */
 const reasonsIn = (text: string) => [
   ...new Set(Array.from(text.matchAll(/`([A-Z][a-z]+(?:[A-Z][A-Za-z]*)+)`/g), ([, reason = '']) => reason)),
 ];
 
 describe('the reference', () => {
   const horizontal = reasonsIn(section('hpa.md', '### 1.6 Conditions', '## 2. Per-metric'));
-  /** Conditions, and what is no reason. */
+  /** Conditions, and a feature gate: no reasons. */
   const types = ['AbleToScale', 'ScalingActive', 'ScalingLimited', 'HPAScaleToZero'];
 
   test('has reasons', () => expect(horizontal.length).toBeGreaterThan(25));
@@ -73,7 +72,6 @@ type Said = [
   message: string,
 ];
 
-/** What the recorded controllers said, each once. */
 function saidIn(folder: string, file: string): Said[] {
   const kind = file.startsWith('wpa') ? 'WatermarkPodAutoscaler' : 'HorizontalPodAutoscaler';
   const said = new Map<string, Said>();

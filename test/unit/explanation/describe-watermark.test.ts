@@ -1,4 +1,4 @@
-// The text of `kubectl describe wpa`: kubectl prints fields that it does not know, and lists without marks.
+// In `kubectl describe wpa` kubectl prints fields that it does not know, and lists without marks.
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readDescribe } from '../../../core/explanation/describe/read-describe.ts';

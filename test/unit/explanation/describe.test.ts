@@ -1,4 +1,4 @@
-// The text of `kubectl describe hpa` as people paste it. Whatever is done to it, its meaning stays, or is not claimed.
+// A pasted text of `kubectl describe hpa` keeps its meaning, or nothing is claimed about it.
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readDescribe } from '../../../core/explanation/describe/read-describe.ts';
@@ -165,7 +165,7 @@ test('the window, and the scale-up that keeps it, decide about the next change',
   );
 });
 
-/** A terminal of this width breaks lines in the middle of words. */
+/** A terminal breaks lines in the middle of words. */
 const wrapped = (text: string, width: number) =>
   text
     .split('\n')

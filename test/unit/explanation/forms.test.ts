@@ -1,5 +1,5 @@
-// Every form in which a cluster speaks of an autoscaler: each version of the object, `kubectl describe` of each age,
-// events alone and a message alone, for every condition and every kind of metric. Each text is read aloud.
+// Every form in which a cluster describes an autoscaler: versions of the object, ages of `kubectl describe`, events,
+// messages. Each explanation is read aloud.
 import { describe, expect, test } from 'vitest';
 import { newestApiServerRules } from '../../../core/apiserver/apiserver-rules.ts';
 import { fromInternal } from '../../../core/apiserver/convert/from-internal.ts';
@@ -21,7 +21,7 @@ interface Said {
   type: string;
   status: string;
   reason: string;
-  /** Of the newest release first, then of older ones. */
+  /** The newest release first. */
   messages: string[];
 }
 const said = (type: string, status: string, reason: string, ...messages: string[]): Said => ({
@@ -193,7 +193,7 @@ const conditions: readonly Said[] = [
   said('ScaledToZero', 'False', 'NotScaledToZero', 'the HPA controller did not scale the workload to zero'),
 ];
 
-/** In the newest form, with a current value, and as an older kubectl or version writes them. */
+/** Each metric in the newest form, with a current value, and as an older kubectl or version writes it. */
 const describedObject = { apiVersion: 'v1', kind: 'Service', name: 'web' };
 const metrics = {
   'cpu percentage': {
@@ -295,13 +295,12 @@ const pageText = (explanation: Explanation): string[] =>
     ...lines.map(({ text }) => text),
   ]);
 
-/** Quotes of the cluster are its own words. */
+/** Quotes of the cluster are not checked. */
 function readAloud(explanation: Explanation, where: string): void {
   const own = pageOf(explanation).flatMap(({ lines }) => lines.filter(({ style }) => style !== 'quote'));
   for (const { text } of own) expect(faultsOf(text), `${where}: ${text}`).toEqual([]);
 }
 
-/** The lists of conditions that a controller writes. */
 const lists: Said[][] = conditions.flatMap((one) => {
   const find = (reason: string) => conditions.find((each) => each.reason === reason) as Said;
   if (one.type === 'AbleToScale')
@@ -315,7 +314,7 @@ const lists: Said[][] = conditions.flatMap((one) => {
   ]);
 });
 
-/** In the short tier each list of conditions has one of the kinds of metrics, and each kind some of the lists. */
+/** In the short tier each list of conditions has one kind of metric, and each kind has some of the lists. */
 const listsOf = (kind: Kind): Said[][] =>
   lists.filter((_, number) => isWhole || number % kinds.length === kinds.indexOf(kind));
 
@@ -401,7 +400,7 @@ Deployment pods:  5 current / 5 desired`;
   });
 });
 
-/** Counts, percentages and reasons that real texts have had beside each other. */
+/** Real texts had these counts, percentages and reasons beside each other. */
 describe('contradictions', () => {
   const read = (
     {

@@ -1,4 +1,3 @@
-// Whatever happens to a text on its way, explaining it is no exception.
 import { expect, test } from 'vitest';
 import { mutateText } from '../../fuzz/mutate.ts';
 import { sequenceChance } from '../../fuzz/sequence-chance.ts';

@@ -1,5 +1,4 @@
-// What people paste beside the text of today's `kubectl describe`: that of old releases, tables of events, errors
-// alone.
+// Other texts than today's `kubectl describe`: those of old releases, tables of events, errors alone.
 import { describe, expect, test } from 'vitest';
 import { explainDescribe, explainObject } from '../../../core/explanation/explain.ts';
 import { pageOf } from '../../../core/explanation/page-text.ts';

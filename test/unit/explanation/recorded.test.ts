@@ -1,5 +1,4 @@
-// The states that real controllers have recorded, explained: as the object, and as the text of `kubectl describe`. What
-// an explanation claims as certain is compared with what the controller did.
+// The recorded states of real controllers, explained. A certain claim of an explanation is what the controller did.
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { explainDescribe, explainObject } from '../../../core/explanation/explain.ts';
@@ -17,7 +16,7 @@ const golden = path.resolve(import.meta.dirname, '../../golden/traces');
 interface Tick {
   t: number;
   scale: { spec?: number };
-  /** Absent if they are those of the tick before. */
+  /** Absent if the pods are those of the tick before. */
   pods?: { phase: string; ready: { status: string } | null; deletedAt: number | null }[];
   restart?: boolean;
   object?: object;
@@ -89,7 +88,7 @@ describe('every recorded state', () => {
     let compared = 0;
     for (const { one, tick } of states) {
       const object = statusObject(one, tick);
-      // kubectl describe prints neither the quotes of a name nor what it does not know.
+      // The text of `kubectl describe` lacks quotes of names and unknown fields.
       if (!isPlain(one)) continue;
       const [described] = explainDescribe(describeText(object as never), chosen);
       const explained = explainObject(object as unknown as ObjectValue, chosen);
@@ -100,10 +99,7 @@ describe('every recorded state', () => {
   });
 });
 
-/**
- * The text has no tolerance, no type of a target, and of rules without policies no selectPolicy: what it prints
- * decides.
- */
+/** The text has no tolerance, no type of a target, and no selectPolicy of rules without policies. */
 function isPlain({ object: { spec } }: Case): boolean {
   const text = JSON.stringify(spec);
   const rules = Object.values(spec.behavior ?? {}) as { selectPolicy?: string; policies?: unknown[] }[];
@@ -129,7 +125,7 @@ test('a metric recommends what the controller recommended, if all pods are ready
     const explanation = explainObject(statusObject(one, tick) as unknown as ObjectValue, chosen);
     const [metric] = explanation?.metrics ?? [];
     const isSteady = explanation?.verdict.headline.startsWith('steady');
-    // A pod without metrics is not seen in the list of pods.
+    // A pod without metrics is not visible in the list of pods.
     if (allReady && isSteady) {
       expect(metric?.recommended ?? current, `${one.id} at ${tick.t}`).toBe(current);
       compared++;
@@ -151,7 +147,6 @@ test('what the conditions claim fits the values, if all pods are ready and have 
     if (!allReady) continue;
     const explanation = explainObject(statusObject(one, tick) as unknown as ObjectValue, chosen);
     compared++;
-    // A pod without metrics is not seen in the list of pods.
     if (explanation?.contradictions.some((text) => text.includes('Known causes'))) unfit++;
   }
   expect(compared).toBeGreaterThan(30);
@@ -168,7 +163,6 @@ test('every text of a recorded state can be read aloud', () => {
   }
 });
 
-/** The scalings before a time, as `kubectl describe` shows them. */
 function eventsBefore({ ticks }: Case, atS: number) {
   return ticks
     .filter(({ t }) => t <= atS)
@@ -196,7 +190,7 @@ test('no scale-down comes in the time in which none is claimed', () => {
       const held = claimedSeconds(one, tick);
       if (held === undefined) continue;
       const after = one.ticks.slice(i + 1).filter(({ t }) => t < tick.t + held);
-      // Neither a new spec nor a new process is in the text.
+      // The text shows neither a new spec nor a new process.
       if (after.some((later) => later.restart || later.object)) continue;
       const lowest = Math.min(...after.map(({ expect: { scaleTo } }) => scaleTo ?? Number.POSITIVE_INFINITY));
       expect(lowest, `${one.id} at ${tick.t}`).toBeGreaterThanOrEqual(tick.scale.spec ?? 0);
@@ -205,7 +199,6 @@ test('no scale-down comes in the time in which none is claimed', () => {
   expect(checked).toBeGreaterThan(5);
 });
 
-/** `2 min 15 s` */
 function secondsIn(text: string): number {
   const units: Record<string, number> = { s: 1, min: 60, h: 3600, d: 86_400 };
   return Array.from(text.matchAll(/([\d.]+) (\w+)/g), ([, n, unit = 's']) => Number(n) * (units[unit] ?? 0)).reduce(

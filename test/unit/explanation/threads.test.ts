@@ -1,5 +1,5 @@
-// Problems that people have asked about in public, with the cause that their thread found. The texts are written anew:
-// other names, numbers and ages, the same words of the controller.
+// Public questions, with the cause that their thread found. The texts have other names, numbers and ages, and the same
+// words of the controller.
 import { describe, expect, test } from 'vitest';
 import { analyzeFile, autoscalersOf } from '../../../core/analysis/analyze-file.ts';
 import { explainDescribe, explainObject } from '../../../core/explanation/explain.ts';
@@ -7,11 +7,10 @@ import type { Explanation } from '../../../core/explanation/explanation.ts';
 
 interface Thread {
   url: string;
-  /** The cause that the thread found. */
   found: string;
   text: string;
   headline: string;
-  /** In this order of the causes, or in the reasons where the text proves it. */
+  /** The text is one of the causes, or a reason where the text proves it. */
   says: RegExp;
   place: 'first cause' | 'a cause' | 'a reason' | 'the headline' | 'the next change';
 }

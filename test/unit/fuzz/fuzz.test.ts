@@ -10,7 +10,7 @@ import { fuzzTargets } from '../../fuzz/targets.ts';
 import { isWhole, runs } from '../../support/effort.ts';
 
 const fixtures = 'test/fixtures/fuzz';
-/** Two thirds of the fixtures are shorter. They take less than a tenth of the time of all. */
+/** Two thirds of the fixtures are shorter. They take less than a tenth of the whole time. */
 const longFixture = 2000;
 /** The same on every machine; `PROPERTY_SEED` explores others. */
 const seed = Number(process.env.PROPERTY_SEED ?? 17);

@@ -1,4 +1,3 @@
-// Which fields of an autoscaler decided a sync of a run, and the load that would make the others decide.
 import { describe, expect, test } from 'vitest';
 import { coverageOf, expectedFastestRuns } from '../../../core/goals/coverage.ts';
 import { parseExpectation } from '../../../core/goals/parse-expectation.ts';

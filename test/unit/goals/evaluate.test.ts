@@ -1,4 +1,3 @@
-// What a run makes of an expectation: whether it holds, what happened, and at which sync it shows.
 import { describe, expect, test } from 'vitest';
 import { evaluateExpectation, type SimulatedRun } from '../../../core/goals/evaluate.ts';
 import { parseExpectation } from '../../../core/goals/parse-expectation.ts';
@@ -11,7 +10,6 @@ import { cpuOf, type Difference, release, scenario } from '../../support/scenari
 
 const slow = hpa({ minReplicas: 2, metrics: [cpuOf(50)], behavior: behavior({ policies: [pods(4, 60)] }) });
 
-/** 100 units/s, 800 from 2 to 12 min. */
 const spike: Difference = {
   horizonSeconds: 3600,
   load: {

@@ -1,4 +1,3 @@
-// The sentences of expectations, and what is said of one that cannot be read.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseExpectation, wordsAfter } from '../../../core/goals/parse-expectation.ts';

@@ -1,4 +1,4 @@
-// What the extension loads when it is activated: not the language client, which is most of it.
+// Activating the extension does not load the language client, which is most of its code.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,8 +12,8 @@ const folder = mkdtempSync(path.join(tmpdir(), 'replicast-activation-'));
 const extendedByClient = 'CompletionItem';
 
 /**
- * In it everything of the editor's API is there and does nothing. It tells what was asked for, and what was required,
- * before and after the server was started. `isWeb`: as in a web extension host.
+ * Every property of the editor's API exists and does nothing. The host prints whether the client is loaded, and the
+ * required modules, before and after the server was started. `isWeb`: as in a web extension host.
  */
 const host = (isWeb: boolean) => `
 const Module = require('node:module');

@@ -1,4 +1,4 @@
-// The content of the bundles: no bundle contains code that only another one needs.
+// No bundle contains code that only another bundle needs.
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Metafile } from 'esbuild';
@@ -13,13 +13,12 @@ import { builtBundle, bundleNames } from '../../support/product-bundles.ts';
 type Name = keyof typeof productBundles;
 
 interface Bundle {
-  /** The source files that are part of the bundle. */
   inputs: string[];
   outputs: NonNullable<Metafile>['outputs'];
   text: string;
 }
 
-/** In bytes, far enough above today's size for new features: a library that comes in unseen is larger. */
+/** In bytes, far enough above today's size for new features; a library that slips in is larger. */
 const largest = { client: 650_000, pageAtStart: 480_000, page: 900_000 };
 
 const bundles = {} as Record<Name, Bundle>;
@@ -33,7 +32,7 @@ async function bundleInMemory(name: Name): Promise<Bundle> {
 const sum = (files: readonly string[], outputs: Bundle['outputs']): number =>
   files.reduce((bytes, file) => bytes + (outputs[file]?.bytes ?? 0), 0);
 
-/** The file and what it imports, without what these load on demand. */
+/** Without modules that are loaded on demand. */
 function importedAtOnce(file: string, outputs: Bundle['outputs'], loaded = new Set<string>()): string[] {
   if (!loaded.has(file)) {
     loaded.add(file);
@@ -127,7 +126,7 @@ describe('the bundle of', () => {
 });
 
 describe('the modules that are loaded', () => {
-  /** In bytes. By the module that is loaded when it is needed, with what it imports. */
+  /** In bytes, by the module that is loaded when it is needed, with its imports. */
   const limits: Record<string, number> = {
     'api/index.ts': 4000,
     'cli/program.ts': 100_000,

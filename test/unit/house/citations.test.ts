@@ -4,7 +4,7 @@ import { filesUnder, readSourceFile, type SourceFile } from './source-files.ts';
 
 const folders = ['core', 'cli', 'api', 'disk', 'server', 'client', 'protocol', 'test', 'docs', 'scripts'];
 const readable = /\.(?:[cm]?[jt]s|css|md)$/;
-/** Recordings, installed packages, and this file, whose samples are wrong on purpose. */
+/** This file is skipped because its samples are wrong on purpose. */
 const skipped = /^test\/golden\/|(?:^|\/)node_modules\/|^test\/unit\/house\/citations\.test\.ts$/;
 
 const files = [
@@ -22,17 +22,13 @@ const sectionsOf = ({ text }: SourceFile): string[] =>
 
 const sections = new Map(pages.map((page) => [page.path, sectionsOf(page)]));
 
-/** Pages of notes outside the repository. */
 const outside = ['design', 'words', 'house-style', 'ux', 'rules', 'vscode-testing'].join('|');
 const citation = new RegExp(
   `(?<page>docs/behavior/(?!README)[\\w-]+\\.md)(?<withSection>\\s+(?=§))?|§(?<section>\\d+[a-z]?(?:\\.\\d+)*)|(?<outside>\\bspec/[\\w-]+\\.md|(?<!docs/internals/)\\b(?:${outside})\\.md)`,
   'g',
 );
 
-/**
- * Broken citations in a file. A section without a page refers to the page named last; in a page it refers to the page
- * itself.
- */
+/** A section without a page refers to the page named last; in a page it refers to the page itself. */
 function brokenCitations({ path, text }: SourceFile): string[] {
   // A comment may break a line between page and section.
   const lines = text.replace(/\n\s*(?:\/\/|\*)/g, ' ');
@@ -92,7 +88,7 @@ test.each(['spec/hpa', 'design', 'words', 'house-style', 'ux', 'rules'])('a cita
 
 const existing = [...folders, 'syntaxes'].flatMap(filesUnder);
 
-/** Paths in a page for contributors: `core/text/node.ts`, `core/model/<kind>/`, `core/apiserver/hpa/validate*.ts`. */
+/** `core/text/node.ts`, `core/model/<kind>/`, `core/apiserver/hpa/validate*.ts` */
 const pathInPage = /`((?:core|server|client|cli|protocol|test|scripts|docs|syntaxes)\/[\w./*<>-]+)`/g;
 
 test.each(['ARCHITECTURE.md', 'CONTRIBUTING.md', ...filesUnder('docs/internals')])(

@@ -1,4 +1,4 @@
-// The icon font of the panel has the icons that its sources name, unchanged, and no other outlines.
+// The icon font of the panel has exactly the icons that its sources name, unchanged.
 import fs from 'node:fs';
 import { expect, test } from 'vitest';
 import { iconFont, iconStyles, icons } from '../../../scripts/icon-font.mjs';
@@ -9,7 +9,6 @@ const css = read('codicon.css').toString('utf8');
 const whole = read('codicon.ttf');
 const font = iconFont(whole, css);
 
-/** The outline of each glyph. */
 function outlinesOf(bytes: Buffer): string[] {
   const tables = new Map(
     Array.from({ length: bytes.readUInt16BE(4) }, (_, i) => {

@@ -1,5 +1,4 @@
-// `npm ci` refuses a lock file that lacks a build for another system, which goes unnoticed on the system where the file
-// was written.
+// `npm ci` refuses a lock file that lacks a build for another system. The system that wrote the file does not notice.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
@@ -12,7 +11,7 @@ function packagesOf(lockFile: string): Record<string, LockedPackage> {
   return (JSON.parse(readFileSync(lockFile, 'utf8')) as { packages: Record<string, LockedPackage> }).packages;
 }
 
-/** The folders where Node searches for `name` from a package's folder, the nearest first. */
+/** The folders where Node searches for the package `name`, the nearest first. */
 function* placesOf(name: string, folder: string): Iterable<string> {
   for (let at = folder; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
     yield at === '' ? `node_modules/${name}` : `${at}/node_modules/${name}`;

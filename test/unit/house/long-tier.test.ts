@@ -1,5 +1,5 @@
-// Which tests only the long tier runs, and what stays of each in the short one: test/golden/long-tier.txt is made of
-// the tests themselves. A comment at the test names its sample in another file; otherwise it is the rest of its own.
+// test/golden/long-tier.txt lists the tests of the long tier, and what stays of each in the short one. A comment at the
+// test names its sample in another file; without a comment it is the rest of the file.
 import { expect, test } from 'vitest';
 import { expectGolden } from '../../support/golden.ts';
 import { filesUnder, readSourceFile, type SourceFile } from './source-files.ts';
@@ -7,9 +7,9 @@ import { filesUnder, readSourceFile, type SourceFile } from './source-files.ts';
 interface LongTest {
   file: string;
   title: string;
-  /** Of the comment, in one line. */
+  /** The text of the comment, in one line. */
   sample: string | undefined;
-  /** Of several tests, and not of one. */
+  /** Whether the entry stands for several tests. */
   isGroup: boolean;
 }
 
@@ -35,7 +35,7 @@ function longTestsOf({ path: file, text }: SourceFile): LongTest[] {
 
 const plain = (title: string) => title.slice(1, -1).replace(' (skipped unless CI is set)', '');
 
-/** Those in the long tier are among them. */
+/** Tests of the long tier are counted, too. */
 const countOfTests = ({ text }: SourceFile): number => text.match(/\btest(?:\.each|\.runIf)?\(/g)?.length ?? 0;
 
 const files = filesUnder('test')

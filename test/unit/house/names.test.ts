@@ -1,20 +1,19 @@
-// An exported name means one thing in the whole project: a search for it finds its declaration and its uses, no others.
+// An exported name means one thing in the whole project.
 import { parseSync } from 'oxc-parser';
 import { expect, test } from 'vitest';
 import { filesUnder, readSourceFile, type SourceFile } from './source-files.ts';
 
-/** The names that the module itself declares and exports; a re-export is still the same thing. */
+/** A re-export is the same thing as its declaration. */
 function declaredExports({ path, text }: SourceFile): Set<string> {
   const { staticExports, staticImports } = parseSync(path, text).module;
   const imported = new Set(staticImports.flatMap(({ entries }) => entries.map(({ localName }) => localName.value)));
   const declared = staticExports
     .flatMap(({ entries }) => entries)
     .filter(({ moduleRequest, localName }) => !moduleRequest && !imported.has(localName.name ?? ''));
-  // A type and a value of one name in one module, and the overloads of a function, are one thing.
+  // A type and a value of one name, and the overloads of a function, are one thing.
   return new Set(declared.flatMap(({ exportName }) => exportName.name ?? []));
 }
 
-/** Each name that several modules declare, with those modules. */
 function sharedNames(files: readonly SourceFile[]): string[] {
   const modules = new Map<string, string[]>();
   for (const file of files)
@@ -23,7 +22,7 @@ function sharedNames(files: readonly SourceFile[]): string[] {
 }
 
 test('no two modules export a name for different things', () => {
-  // Not `api`: its names are those of the package, which are short because it has no others.
+  // `api` is left out: the package has no other names, so its names are short.
   const sources = ['core', 'protocol', 'disk', 'server', 'cli', 'client']
     .flatMap(filesUnder)
     .filter((path) => path.endsWith('.ts'));

@@ -1,4 +1,4 @@
-// The content of the package: its files, the list of the libraries in them, and the licences of these libraries.
+// The content of the package: its files, its libraries, and their licences.
 import fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -21,13 +21,12 @@ import { builtBundle, bundleNames } from '../../support/product-bundles.ts';
 import { filesUnder } from './source-files.ts';
 
 let files: string[] = [];
-/** The built files. */
 let bundles: string[] = [];
-/** Of `dist/`, without the `!` of each. */
+/** The patterns below `dist/`, without their `!`. */
 let patterns: string[] = [];
 let serverFiles: ServerFiles;
 
-/** What `sharedTexts` regard as the same. */
+/** The words that `sharedTexts` compare. */
 const wordsOf = (text: string) =>
   text
     .replaceAll('the Licensor', 'Licensor')
@@ -50,14 +49,14 @@ beforeAll(async () => {
     .map((pattern) => pattern.slice(1));
 });
 
-/** Folders of which nothing is packed. */
+/** The package has nothing of these folders. */
 const unpackedFolders = ['api', 'cli', 'client', 'core', 'playground', 'protocol', 'server', 'test'];
-/** What git does not have. */
+/** git does not have these folders. */
 const madeFolders = ['.git', 'dist', 'node_modules', 'out'];
 
 /**
- * A folder with the names of the files here, for what chooses by name. It compares each file with each pattern, so the
- * short tier has a sample of those that are in no package.
+ * Empty files with the names of this folder, for a program that chooses by name. It compares each file with each
+ * pattern, so the short tier has a sample of the files that are in no package.
  */
 function folderOfNames(): string {
   const copy = fs.mkdtempSync(path.join(tmpdir(), 'replicast-names-'));
@@ -185,7 +184,7 @@ describe('the list of libraries', () => {
     );
     const names = components.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(['yaml', 'lit-html', 'vscode-jsonrpc', '@vscode/codicons']));
-    // Tools that only build and test.
+    // These tools only build and test.
     for (const tool of ['esbuild', 'vitest', 'typescript', '@biomejs/biome']) expect(names).not.toContain(tool);
   });
 

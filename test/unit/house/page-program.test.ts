@@ -21,7 +21,6 @@ import { scenario } from '../../support/scenario.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'replicast-page-'));
 const scripts = new Map<string, string>();
 
-/** What the program of workers finds in its global scope. */
 const scope = {
   listen: (_: { data: unknown }) => {},
   answered: (_: { type: string }) => {},

@@ -1,4 +1,4 @@
-// Pages that are read from a screen: short lines, short paragraphs, a README that fits.
+// Pages that are read from a screen have short lines and short paragraphs.
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
@@ -10,7 +10,6 @@ const maxColumns = 120;
 const maxWords = 60;
 const maxReadmeLines = 120;
 
-/** Lines that are too long, and the beginnings of paragraphs with too many words. */
 function problemsOf(text: string): string[] {
   const long = text.split('\n').filter((line) => line.length > maxColumns);
   const prose = text.replaceAll(/^```[\s\S]*?^```$/gm, '').replaceAll(/^\|.*$/gm, '');
@@ -18,10 +17,7 @@ function problemsOf(text: string): string[] {
   return [...long, ...paragraphs.filter((paragraph) => wordsOf(paragraph).length > maxWords)];
 }
 
-/**
- * A guide without what has its own width: tables, pictures, the output of programs, and what a test writes into it of
- * the runs of examples.
- */
+/** Tables, pictures, output of programs, and results of examples have their own width. */
 function proseOf(guide: string): string {
   return guide
     .replaceAll(/^<!-- (?:run|examples|versions) [\s\S]*?^<!-- end -->$/gm, '')

@@ -1,6 +1,5 @@
-// No regular expression of the product takes more than linear time for a long text. `recheck` analyzes each once: the
-// linear ones are recorded in linear-patterns.json, since the analysis of all takes two minutes. `UPDATE_PATTERNS=1`
-// analyzes what is new and records it.
+// No regular expression of the product takes more than linear time. Analyzing all takes two minutes, so
+// linear-patterns.json records the linear ones. `UPDATE_PATTERNS=1` analyzes new ones and records them.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkSync } from 'recheck';
@@ -127,7 +126,6 @@ describe('the analysis', () => {
 
 const recordOf = ({ text, bound }: Pattern): string => (bound === undefined ? text : `${text} in ${bound} characters`);
 
-/** Undefined if it is linear, or its bound keeps it short. */
 function problemOf(pattern: Pattern): string | undefined {
   if (recorded.has(recordOf(pattern))) return undefined;
   const { text, file, bound } = pattern;
@@ -142,7 +140,7 @@ function problemOf(pattern: Pattern): string | undefined {
   return `${file}: ${text} is ${type}${bound === undefined ? '' : `, and ${bound} characters are too many for that`}`;
 }
 
-/** Of a pattern that takes linear time once. */
+/** Tests a pattern that takes linear time in a single search. */
 function repeatedProblemOf({ text, file, bound, splits }: Pattern): string | undefined {
   const end = text.lastIndexOf('/');
   const flags = text.slice(end + 1);

@@ -1,5 +1,5 @@
-// The regular expressions of the product: literals are read from the source files, and those that are put together at
-// the top level of a module are recorded while a bundle of these modules runs.
+// The regular expressions of the product: literals of the sources, and patterns that `new RegExp` makes while a bundle
+// of these modules runs.
 import { join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { parseSync, Visitor } from 'oxc-parser';
@@ -11,15 +11,15 @@ export interface Pattern {
   /** `/a+/g` */
   text: string;
   file: string;
-  /** The longest text that it searches; undefined: any. */
+  /** Undefined: the searched text may have any length. */
   bound?: number | undefined;
-  /** It splits texts: without the flag `g`, too, it is searched again after each match. */
+  /** Whether it splits texts: even without the flag `g` it is searched again after each match. */
   splits?: boolean | undefined;
 }
 
 export interface PatternsInSource {
   literals: Pattern[];
-  /** Files that put a pattern together inside a function, so that it is not known before that runs. */
+  /** Files that make a pattern inside a function, which only a call would reveal. */
   unknown: string[];
 }
 
@@ -65,7 +65,6 @@ export function patternsInSource({ path, text }: SourceFile): PatternsInSource {
   return { literals, unknown };
 }
 
-/** The patterns that `new RegExp(…)` makes at the top level of these modules. */
 export async function composedPatterns(files: readonly SourceFile[]): Promise<Pattern[]> {
   const composing = new Map(
     files.flatMap(({ path, text }) => (/\bRegExp\(/.test(text) ? [[join(root, path), path] as const] : [])),
@@ -103,7 +102,7 @@ export async function composedPatterns(files: readonly SourceFile[]): Promise<Pa
   return found;
 }
 
-/** Gives each module a `RegExp` of its own, which records what it makes. */
+/** Gives each module a `RegExp` of its own, which records its patterns. */
 function recording(composing: ReadonlyMap<string, string>): Plugin {
   return {
     name: 'recording',

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { filesUnder, readSourceFile } from './source-files.ts';
 
-/** Who names the first line of a document, or has a line of that name. */
+/** These files name the first line of a document, or have a line of that name. */
 const named: Readonly<Record<string, string>> = {
   'core/text/place-in-file.ts': 'the adapter',
   'core/text/source-file.ts': 'counts the lines of documents',

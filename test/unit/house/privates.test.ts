@@ -1,9 +1,8 @@
-// Private members are written in one way: with the keyword, which costs nothing at run time.
+// Private members use the keyword, which costs nothing at run time.
 import { parseSync, Visitor } from 'oxc-parser';
 import { expect, test } from 'vitest';
 import { filesUnder, readSourceFile, type SourceFile } from './source-files.ts';
 
-/** The places of private names with a number sign. */
 function privateNames({ path, text }: SourceFile): string[] {
   const found: string[] = [];
   const check = ({ start }: { start: number }): void => {

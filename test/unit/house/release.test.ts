@@ -1,4 +1,3 @@
-// What is no release, and the notes of one.
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { manifest } from '../../../scripts/paths.mjs';

@@ -1,17 +1,16 @@
-// Whether a regular expression that is matched again and again, as by `matchAll`, `split` or a scanner, takes linear
-// time in all. Each of its matches may be linear and short, and look at the whole rest of the text first, as
-// `/\[[^\]]+\]|./g` does at each `[`. It is run on texts that repeat one or two of its own characters.
+// Whether a pattern that is matched again and again, as by `matchAll` or `split`, takes linear time in all. Each short
+// match may look at the whole rest of the text first, as `/\[[^\]]+\]|./g` does at each `[`. The texts repeat one or
+// two characters of the pattern.
 
-/** Characters of the shorter and of the longer text. */
+/** Lengths of two texts. */
 const [short, long] = [3000, 12_000];
-/** Less is no difference that can be measured. */
+/** Shorter times cannot be compared. */
 const leastMs = 10;
 /** The longer text takes four times as long in linear time, and sixteen times in quadratic time. */
 const mostGrowth = 7;
-/** Characters of a pattern that are tried. */
 const maxCharacters = 14;
 
-/** The repeated text that takes more than linear time; undefined: none was found. */
+/** Undefined: no text takes more than linear time. */
 export function slowWhenRepeated(source: string, flags: string): string | undefined {
   const pattern = new RegExp(source, /[gy]/.test(flags) ? flags : `${flags}g`);
   const characters = charactersIn(source);
@@ -29,12 +28,12 @@ function charactersIn(source: string): string[] {
   return [...new Set([...[...new Set(plain)].slice(0, maxCharacters), 'a', ' ', '\n'])];
 }
 
-/** Of several, because a machine that is busy makes one of them longer. */
+/** A busy machine makes single times longer. */
 function shortestMs(pattern: RegExp, word: string, length: number): number {
   return Math.min(...[1, 2, 3].map(() => msFor(pattern, word, length)));
 }
 
-/** CPU time of this process. A match begins where the one before has ended, or at the next character. */
+/** CPU time of this process. A match begins where the previous one has ended, or at the next character. */
 function msFor(pattern: RegExp, word: string, length: number): number {
   const text = word.repeat(length / word.length);
   const start = process.cpuUsage();

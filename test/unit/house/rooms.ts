@@ -5,13 +5,12 @@ export interface Room {
   uses: string[];
   /** The parts from which it may import only types. */
   knowsTypesOf?: string[];
-  /** Prefixes of package names. */
   packages?: string[];
 }
 
 const core = (names: string): string[] => names.split(' ').map((name) => `core/${name}`);
 
-/** The types of an editor's requests and responses, which are plain data. */
+/** These types are plain data. */
 const editorTypes = ['vscode-languageserver-types', 'vscode-uri'];
 
 /** Each imports only those above it. */
@@ -20,21 +19,16 @@ export const rooms: Record<string, Room> = {
   'core/query': { uses: [] },
   'core/text': { uses: core('model'), packages: ['yaml'] },
   'core/apiserver': { uses: core('model text') },
-  // Only what charts and overlays become; nothing of what controllers do with it.
+  // It knows what charts and overlays become, and nothing of controllers.
   'core/render': { uses: core('model text') },
   'core/simulator': { uses: core('model') },
-  // Expectations and goals: their sentences, and what a run makes of them.
   'core/goals': { uses: core('model simulator') },
-  // The search for edits that meet goals, and for loads that break an autoscaler.
   'core/tuning': { uses: core('model text simulator goals') },
   'core/explanation': { uses: core('model apiserver simulator') },
   'core/cases': { uses: core('model text apiserver render simulator') },
-  // Measured runs of real autoscalers, and worlds that are fitted to them.
   'core/measured': { uses: core('model') },
   'core/calibration': { uses: core('model simulator measured') },
-  // Two sides of a change.
   'core/comparison': { uses: core('model simulator') },
-  // Changed rules of the controller.
   'core/lab': { uses: core('model simulator comparison') },
   'core/drawing': { uses: core('model simulator measured calibration'), packages: ['d3-array'] },
   'core/index': { uses: core('query model text apiserver render'), packages: editorTypes },
@@ -66,7 +60,7 @@ export const rooms: Record<string, Room> = {
     packages: ['zod'],
     knowsTypesOf: core('model text simulator tuning workspace'),
   },
-  // Writes of the programs that no editor makes.
+  // For writes of the programs that no editor makes.
   disk: { uses: [], packages: ['node:'] },
   server: {
     uses: [
@@ -76,7 +70,6 @@ export const rooms: Record<string, Room> = {
     ],
     packages: ['vscode-languageserver', 'node:', 'zod'],
   },
-  // `replicast server` starts the server.
   cli: {
     uses: [
       ...core('model text apiserver render simulator goals tuning explanation cases measured calibration'),
@@ -95,9 +88,8 @@ export const rooms: Record<string, Room> = {
       'zod',
     ],
   },
-  // The npm package: the commands as functions.
   api: { uses: ['cli'], packages: ['node:'] },
-  // Of the model only how texts of files are shown; test/unit/house/bundles.test.ts has what it weighs.
+  // Of the model it imports only how texts of files are shown; test/unit/house/bundles.test.ts limits its size.
   'client/src': {
     uses: ['core/model', 'protocol', 'disk'],
     packages: ['vscode', 'node:'],
@@ -116,7 +108,6 @@ export const rooms: Record<string, Room> = {
 export const roomOf = (path: string): string | undefined =>
   Object.keys(rooms).find((room) => path.startsWith(`${room}/`));
 
-/** A line for each part that imports others, as ARCHITECTURE.md has them. */
 export function arrowLines(): string[] {
   return Object.entries(rooms).flatMap(([room, { uses, knowsTypesOf = [] }]) => {
     const names = [...uses, ...knowsTypesOf.map((each) => `${each} (types)`)].map(shortName);

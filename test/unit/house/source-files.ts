@@ -1,4 +1,4 @@
-// The project's own files, read from disk, and their import statements.
+// The project's own files, and their import statements.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix, relative } from 'node:path';
 
@@ -15,11 +15,10 @@ export interface Import {
   target: string;
   isFile: boolean;
   typeOnly: boolean;
-  /** The whole statement. */
   statement: string;
 }
 
-/** Every file below a folder, sorted, relative to the root. */
+/** Sorted, relative to the root. */
 export function filesUnder(folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

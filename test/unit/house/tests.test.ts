@@ -49,7 +49,6 @@ test.each([
   'process.cpuUsage();',
 ])('a limit of time is found: %s', (text) => expect(text).toMatch(waitsForTime));
 
-/** A number of runs that is the same in both tiers. */
 const ownRuns = /\bnumRuns: /;
 
 test('every property is sampled in the short tier: its number of runs is that of runs() or the usual one', () => {

@@ -1,5 +1,4 @@
-// What the product promises about trust: it executes nothing and contacts nobody. Read from its sources, libraries with
-// their bundled parts included, and from its manifest.
+// The product executes nothing and contacts no host, as its sources, its libraries and its manifest show.
 import fs from 'node:fs';
 import path from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
@@ -25,15 +24,13 @@ beforeAll(async () => {
   );
 });
 
-/** The built-in modules of Node that reach another machine or start a program. */
 const network = /^(?:net|tls|http|https|http2|dgram|dns|inspector)(?:\/|$)/;
-/** The workers of `lint` and their messages. */
 const threads = [
   'cli/io.ts',
   'cli/lint/start-worker.ts',
   'cli/lint/lint-in-worker.ts',
   'cli/lint/worker-calls.ts',
-  // The worker of the server for renderings that take long.
+  // The worker of the server for long renderings.
   'server/programs/node-render-worker.ts',
   'server/programs/render-worker.ts',
 ];
@@ -54,7 +51,7 @@ describe('the network', () => {
   });
 
   test.each([
-    // The protocol libraries can also speak over a pipe or a socket, which nobody asks them for.
+    // The protocol libraries could use a pipe or a socket, but no code of ours does.
     ['programs', ['net']],
     ['client', ['net']],
     ['panel', []],
@@ -81,10 +78,8 @@ describe('programs', () => {
   );
 
   test.each([
-    // The client starts the server with it, `diff` runs git, and commander would start subcommands that are programs of
-    // their own.
-    // `module` keeps what Node compiles for the next start of the command line.
-    // `lint` shares its work with workers.
+    // The client starts the server, `diff` runs git, and commander could start subcommands. `module` keeps what Node
+    // compiles for the next start of the command line. `lint` shares its work with workers.
     ['programs', ['child_process', 'module', 'worker_threads']],
     ['client', ['child_process']],
     ['panel', []],
@@ -107,7 +102,6 @@ describe('a workspace that is not trusted', () => {
   });
 });
 
-/** Of the product, as paths from the root. */
 function ownSources(): string[] {
   return ['core', 'protocol', 'disk', 'server', 'cli', 'api', 'client'].flatMap((room) =>
     fs

@@ -1,4 +1,4 @@
-// The texts that users read: strings in sources, and the prose of pages, without code.
+// The texts that users read: strings in sources, and the prose of pages.
 import { parseSync, Visitor } from 'oxc-parser';
 import type { SourceFile } from './source-files.ts';
 
@@ -8,8 +8,7 @@ export interface UserText {
 }
 
 /**
- * The strings of a source that have several words. Embedded expressions, HTML tags and code in backticks are left out.
- * A string without a space is a name for programs.
+ * A string without a space is a name for programs. Embedded expressions, HTML tags and code in backticks are left out.
  */
 export function textsOfSource({ path, text }: SourceFile): UserText[] {
   const found: UserText[] = [];
@@ -17,7 +16,7 @@ export function textsOfSource({ path, text }: SourceFile): UserText[] {
     const prose = withoutCode(written.replaceAll(/<[^>]*>/g, ' '));
     if (!/\S\s+\S/.test(prose)) return;
     found.push({
-      // It is counted where it is asked for: of hardly any text.
+      // Counted on demand, because hardly any text needs its line.
       get line() {
         return text.slice(0, start).split('\n').length;
       },
@@ -35,7 +34,7 @@ export function textsOfSource({ path, text }: SourceFile): UserText[] {
   return found;
 }
 
-/** The prose of a Markdown page, without blocks of code, code in backticks, comments and the addresses of links. */
+/** Blocks of code, code in backticks, comments and the addresses of links are left out. */
 export function proseOfPage(text: string): string {
   return withoutCode(text.replaceAll(/^```[\s\S]*?^```$|<!--[\s\S]*?-->/gm, ' ').replaceAll(/\]\([^)]*\)/g, ']'));
 }

@@ -1,4 +1,3 @@
-// Violations of the architecture in source files, as sentences.
 import { transform } from 'esbuild';
 import { type Room, roomOf, rooms } from './rooms.ts';
 import { type Import, importsOf, type SourceFile } from './source-files.ts';
@@ -32,8 +31,8 @@ function packageProblem(room: string, rules: Room, { target, statement }: Import
 }
 
 /**
- * Import cycles, type imports included: such files cannot be understood, tested or moved separately. Returns every
- * import that is part of a cycle.
+ * Type imports count: files in a cycle cannot be understood, tested or moved separately. Returns every import in a
+ * cycle.
  */
 export function importCircles(files: SourceFile[]): string[] {
   const graph = withoutEnds(new Map(files.map((file) => [withoutEnding(file.path), fileImports(file)])));
@@ -41,7 +40,6 @@ export function importCircles(files: SourceFile[]): string[] {
   return [...new Set(circles.filter((cycle) => cycle !== undefined).map(cycleText))].sort();
 }
 
-/** The files without extension, each with the files that it imports. */
 type ImportGraph = ReadonlyMap<string, readonly string[]>;
 
 const withoutEnding = (path: string): string => path.replace(/\.ts$/, '');
@@ -50,17 +48,17 @@ function fileImports(file: SourceFile): string[] {
   return importsOf(file).flatMap(({ isFile, target }) => (isFile ? [target] : []));
 }
 
-/** Without files that import nothing of the rest, again and again: none of them is in a cycle. */
+/** Removes files without imports among the rest, again and again: none of them is in a cycle. */
 function withoutEnds(graph: ImportGraph): ImportGraph {
   const inner = [...graph].map(([file, targets]) => [file, targets.filter((target) => graph.has(target))] as const);
   const rest: ImportGraph = new Map(inner.filter(([, targets]) => targets.length > 0));
   return rest.size === graph.size ? rest : withoutEnds(rest);
 }
 
-/** A path along imports from one file to another, both ends included. */
+/** A path along imports, both ends included. */
 function shortestPath(graph: ImportGraph, from: string, to: string): string[] | undefined {
   const importers = new Map<string, string | undefined>([[from, undefined]]);
-  // The loop also visits the files added during it, so the nearest files come first.
+  // The loop also visits files that it adds, so the nearest files come first.
   for (const file of importers.keys()) {
     if (file === to) return pathTo(file, importers);
     for (const target of graph.get(file) ?? []) if (!importers.has(target)) importers.set(target, file);
@@ -73,16 +71,14 @@ function pathTo(end: string, importers: ReadonlyMap<string, string | undefined>)
   return importer === undefined ? [end] : [...pathTo(importer, importers), end];
 }
 
-/** Starts at the first file by name, so that a cycle has one text independent of where it was found. */
+/** Starts at the first file by name, so that each cycle has one text. */
 function cycleText(cycle: readonly string[]): string {
   const first = cycle.indexOf(cycle.toSorted()[0] ?? '');
   const files = [...cycle.slice(first), ...cycle.slice(0, first + 1)];
   return `imports form a cycle: ${files.map((file) => `${file}.ts`).join(' → ')}`;
 }
 
-/**
- * The global names of I/O, clock and randomness. The types of `core` lack most of them, and esbuild finds all of them.
- */
+/** The types of `core` lack most of these names, and esbuild finds all of them. */
 const impureNames = [
   'Date',
   'Math.random',
@@ -114,10 +110,10 @@ const impureNames = [
 const marked = (name: string): string => `impure$${name.replace('.', '$')}`;
 const replacements = Object.fromEntries(impureNames.map((name) => [name, marked(name)]));
 
-/** A text without these words, and without an escape in a name, refers to none: it need not be compiled. */
+/** A text without these words, and without an escape in a name, need not be compiled. */
 const mayBeImpure = new RegExp(`\\b(?:${impureNames.map((name) => name.split('.')[0]).join('|')})\\b|\\\\u`);
 
-/** The impure names that each file references. Only real references count: no local variables, properties or texts. */
+/** Only real references count: no local variables, properties or texts. */
 export async function impurities(files: SourceFile[]): Promise<string[]> {
   const found = await Promise.all(files.filter(({ text }) => mayBeImpure.test(text)).map(impuritiesOf));
   return found.flat();

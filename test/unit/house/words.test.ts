@@ -1,4 +1,4 @@
-// One word for one thing in all texts that users read: docs/internals/words.md lists the terms and their twins.
+// Each thing has one word in all texts that users read: docs/internals/words.md lists the terms and their twins.
 import { expect, test } from 'vitest';
 import { oncePer } from '../../../core/model/once.ts';
 import { filesUnder, readSourceFile, type SourceFile } from './source-files.ts';
@@ -8,11 +8,10 @@ const page = 'docs/internals/words.md';
 
 interface Twin {
   word: string;
-  /** The term to write instead. */
   term: string;
 }
 
-/** The words in the last column of the tables, which are code, with the first cell of their row. */
+/** The words of the last column, which are code, with the first cell of their row. */
 function twinsIn(text: string): Twin[] {
   return [...text.matchAll(/^\| (?<term>[^|]+) \|.*\| (?<twins>`[^|]+`) \|$/gm)].flatMap(({ groups }) =>
     [...(groups?.twins ?? '').matchAll(/`([^`]+)`/g)].map(([, word = '']) => ({ word, term: groups?.term ?? '' })),
@@ -21,10 +20,9 @@ function twinsIn(text: string): Twin[] {
 
 const wholeWord = (pattern: string) => new RegExp(`(?<![\\w-])(?:${pattern})(?![\\w-])`);
 const patternOf = ({ word }: Twin) => word.toLowerCase().replaceAll(' ', '\\s+');
-/** A pattern of all twins in a list: hardly any text has one, so most texts are searched once. */
+/** Hardly any text has a twin, so most texts are searched once. */
 const anyOf = oncePer((twins: readonly Twin[]) => wholeWord(twins.map(patternOf).join('|')));
 
-/** The twins in a text as whole words, in any case. */
 function twinsOf(text: string, twins: readonly Twin[]): string[] {
   const lower = text.toLowerCase();
   if (!anyOf(twins).test(lower)) return [];
@@ -35,7 +33,6 @@ function twinsOf(text: string, twins: readonly Twin[]): string[] {
 
 const twins = twinsIn(readSourceFile(page).text);
 
-/** The rooms whose strings users read. */
 const rooms = ['action', 'cli', 'client', 'core', 'playground', 'server'];
 /** Strings of Kubernetes, Helm, kustomize, KEDA and Datadog's controller, and patterns that recognize them. */
 const recorded =
@@ -44,7 +41,7 @@ const recorded =
 const sources = rooms.flatMap(filesUnder).filter((path) => /\.m?ts$|\.mjs$/.test(path) && !recorded.test(path));
 
 const wordsOfTwins = twins.map(({ word }) => word.toLowerCase().split(' ').map(wholeWord));
-/** Whether all words of a twin are anywhere in a source. Most sources have none and need not be parsed. */
+/** Most sources have no twin and need not be parsed. */
 function mayHaveTwin({ text }: SourceFile): boolean {
   const lower = text.toLowerCase();
   return wordsOfTwins.some((words) => words.every((word) => word.test(lower)));
@@ -70,7 +67,7 @@ test('no text of the manifest has a twin of a term', () => {
   expect(found).toEqual([]);
 });
 
-/** The reference says what other programs do, in their words, and the changelog says what was. */
+/** The reference uses the words of other programs, and the changelog the words of its time. */
 const pages = [
   'README.md',
   'ARCHITECTURE.md',

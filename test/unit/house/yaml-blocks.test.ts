@@ -1,4 +1,3 @@
-// The blocks in which tests write YAML (`test/support/yaml.ts`).
 import { expect, test } from 'vitest';
 import { nested, yaml } from '../../support/yaml.ts';
 

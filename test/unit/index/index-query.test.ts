@@ -6,7 +6,6 @@ import { address, deployment, hpaFor, putFile } from '../../support/workspace.ts
 
 let computed = 0;
 
-/** The names that autoscalers target and no workload has. */
 const missingTargets = indexQuery('missingTargets', (index): readonly string[] => {
   computed += 1;
   const names = index.ofRole('autoscaler').map(({ object }) => object.name.text);

@@ -1,4 +1,4 @@
-// Of very many rendered workloads, those are read that an autoscaler may target.
+// Of very many rendered workloads, only possible targets of autoscalers are read.
 import { expect, test } from 'vitest';
 import { otherWorkloads } from '../../../core/charts/other-workloads.ts';
 

@@ -1,4 +1,4 @@
-// An index that reads files when they are asked for gives the answers of one that has read all of them.
+// An index that reads files on demand gives the answers of an index that has read all files.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { analyzeFile, autoscalersOf } from '../../../core/analysis/analyze-file.ts';
@@ -17,7 +17,7 @@ spec: { minAvailable: 1, selector: { matchLabels: { app: web } } }
 `;
 const kustomization = (more: string) => `kind: Kustomization\nresources: [one.yaml, two.yaml]\n${more}`;
 
-/** Names, kinds and namespaces that a search of the text must not miss. */
+/** A search of the text must not miss these names, kinds and namespaces. */
 const texts: readonly string[] = [
   hpaFor('web'),
   hpaFor('web').replace('spec:', `${inShop}spec:`),
@@ -47,7 +47,6 @@ function unreadIndex(files: Files): WorkspaceIndex {
   return index;
 }
 
-/** What the files say of each autoscaler. */
 function answers(files: Files, index: WorkspaceIndex): unknown {
   return Object.entries(files).map(([name, text]) =>
     [...analyzeFile(text, name)].map((found) => {

@@ -23,7 +23,7 @@ test.each([
   ['http://w/a.yaml', 'file:///w/s.yaml', false],
   ['vscode-vfs://github/o/r/a.yaml', 'vscode-vfs://github/o/r/s.yaml', true],
   ['vscode-vfs://github/o/other/a.yaml', 'vscode-vfs://github/o/r/s.yaml', false],
-  // Without a workspace folder, only the folder of the file.
+  // Without a workspace folder, only the folder of the file is inside.
   ['file:///home/a/x.csv', 'file:///home/a/s.yaml', true],
   ['file:///home/x.csv', 'file:///home/a/s.yaml', false],
   ['file:///x.csv', 'file:///s.yaml', true],

@@ -1,4 +1,4 @@
-// The information that one file gets from the others: names, definitions, references, renames, requests.
+// The information that one file gets from the others.
 import { describe, expect, test } from 'vitest';
 import { workloadHoverAt } from '../../../core/editor/hover/workload-hover.ts';
 import { definitionAt, referencesAt } from '../../../core/editor/navigation/definition.ts';
@@ -168,7 +168,6 @@ describe('the workspace index', () => {
     expect([found('web'), found('api')]).toEqual([[], [[5, 2]]]);
   });
 
-  // Changed, removed and added files move places that are known already.
   test('after any changes answers as a new one of the same files', () => {
     const chance = new Chance(20);
     const names = ['a', 'b', 'c'];

@@ -1,4 +1,4 @@
-// Changes of an autoscaler that a kustomization builds: in which file they are made, and that the others stay.
+// A change of a built autoscaler is made in one file, and the other files stay.
 import { describe, expect, test } from 'vitest';
 import { builtWriter } from '../../../core/kustomize/built-writer.ts';
 import { KustomizationBuilds } from '../../../core/kustomize/kustomization-builds.ts';
@@ -65,7 +65,6 @@ async function writerOf(overlay: string, more: Record<string, string> = {}) {
 
 type Changes = Readonly<Record<string, string | number>>;
 
-/** The changed lines of each file. */
 async function changed(changes: Changes, overlay: string, more?: Record<string, string>) {
   const writer = await writerOf(overlay, more);
   const files = writer.editsOf(Object.entries(changes).map(([path, to]) => ({ at: parsePath(path), to })));

@@ -1,4 +1,4 @@
-// What is known of kustomizations before and after they are built: their files, and the texts that use an object.
+// Kustomizations before and after they are built: their files, and the texts that use an object.
 import { describe, expect, test } from 'vitest';
 import { treesWith } from '../../../core/index/links/kustomization-trees.ts';
 import { buildFailureText } from '../../../core/kustomize/build-texts.ts';
@@ -264,7 +264,6 @@ describe('builds', () => {
     const { folder, builds, build: first } = build(overlay(''), 'prod');
     expect(builds.build(folder, {})).toBe(first);
     const changed = { ...folder, files: new Map(folder.files) };
-    // An object that stays the same is not analyzed again.
     expect(builds.build(changed, {}).autoscalers[0]?.autoscaler).toBe(first.autoscalers[0]?.autoscaler);
   });
 

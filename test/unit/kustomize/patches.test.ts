@@ -40,7 +40,6 @@ function problemsOf(files: Files, name = 'patch.yaml'): string[] {
   );
 }
 
-/** The text after each fix. */
 function fixedIn(files: Files, name = 'patch.yaml'): Record<string, string> {
   const text = files[name] ?? '';
   const lines = indexLines(text);

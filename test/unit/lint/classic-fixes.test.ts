@@ -1,4 +1,4 @@
-// Fixes for mistakes that many files have. Each is applied, and the result is analyzed again.
+// Fixes of mistakes that many files have. Each result is analyzed again.
 import { describe, expect, test } from 'vitest';
 import { type AnalyzedDocument, analyzeDocument } from '../../../core/analysis/analyze-document.ts';
 import { findProblems } from '../../../core/lint/diagnostics.ts';
@@ -24,7 +24,7 @@ interface Fixed {
   text: string;
 }
 
-/** Each fix by its title. No fix adds an error, and every one removes at least the problem that it is for. */
+/** No fix adds an error, and every fix removes at least its own problem. */
 function fixed(text: string, { json = false, reveals = false } = {}): Record<string, Fixed> {
   const analyzed = analyzeDocument(text, { json });
   const lines = indexLines(text);

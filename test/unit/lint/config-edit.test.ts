@@ -1,4 +1,3 @@
-// Changes of one name in replicast.config.yaml keep the rest of the text.
 import { describe, expect, test } from 'vitest';
 import { findConfigName } from '../../../core/lint/config/edit-config.ts';
 import { readConfigFile } from '../../../core/lint/config/read-config-file.ts';

@@ -1,4 +1,4 @@
-// Conversion of texts: every pair of versions as the server converts it, and the edits of JSON, templates and anchors.
+// Conversion of texts between every pair of versions, as the server converts them, with JSON, templates and anchors.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -28,7 +28,7 @@ interface Recording {
 
 const folder = path.resolve(import.meta.dirname, '../../golden/admission');
 
-/** One of each: releases differ in their answers. */
+/** Releases differ in their answers, so a document may be recorded several times. */
 function documents(): string[] {
   return [...new Set(recordings().map(({ document }) => document))];
 }
@@ -47,9 +47,8 @@ function recordings(): Recording[] {
 }
 
 /**
- * Removes the server's own fields, and compares JSON in annotations by content. A target of 0 beside an average counts
- * as none since 1.36; older releases write it, and they keep annotations about tolerance that nothing reads. v1 returns
- * cpu last.
+ * Removes the server's own fields, and compares JSON in annotations by content. Since 1.36 a target of 0 beside an
+ * average counts as none; older releases write it, and keep unread annotations about tolerance. v1 returns cpu last.
  */
 function essence(object: Value): unknown {
   const { metadata, spec } = object as { metadata: { annotations?: Record<string, string> }; spec: unknown };
@@ -68,9 +67,9 @@ const isCpu = (metric: unknown) =>
   /"name":"cpu".*tilization"/.test(JSON.stringify(metric)) && /"Resource"/.test(JSON.stringify(metric));
 
 /**
- * The server itself does not restore these objects: v2beta1 drops the container; an older version drops the type of an
- * Object target with two numbers and an unused value; and a direction that came from an annotation alone is completed
- * only if v2 is stored.
+ * The server itself does not restore these objects. v2beta1 drops the container. Older versions drop the type of an
+ * Object target with two numbers, and an unused value. A direction that came from an annotation alone is completed only
+ * if v2 is stored.
  */
 function isPeculiar(roundTrip: Record<string, ObjectValue>): boolean {
   const { spec } = (roundTrip['autoscaling/v2'] ?? roundTrip['autoscaling/v2beta2'] ?? {}) as { spec?: Peculiar };
@@ -168,7 +167,7 @@ describe('the converted text', () => {
   test.each(convertibleVersions)('keeps comments and line breaks in every document converted to %s', (to) => {
     const windows = (text: string) => text.replaceAll(/\r?\n/g, '\r\n');
     for (const document of sampleOf(documents())) {
-      // A comment after every field that fits on its line.
+      // Each field gets a comment if it fits on the line.
       let count = 0;
       const text = document
         .replaceAll(/\r/g, '')

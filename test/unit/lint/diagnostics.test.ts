@@ -1,4 +1,3 @@
-// The marked ranges, and texts without any.
 import { expect, test } from 'vitest';
 import { checkDiagnostics, diagnosticsOf, whole } from '../../support/marked.ts';
 import { yaml } from '../../support/yaml.ts';

@@ -1,4 +1,3 @@
-// All preferred fixes of a document in one edit.
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -35,7 +34,7 @@ const errorsIn = (analyzed: AnalyzedDocument) =>
     .filter(({ code, level }) => level === 'error' && code !== 'wpa/controller-refuses')
     .map(({ message }) => message);
 
-/** A kind that is not known, or a text that cannot be read, hides all other errors. */
+/** An unknown kind, or a text that cannot be read, hides all other errors. */
 const isReadable = ({ objects, textProblems }: AnalyzedDocument) =>
   objects.every(({ unknownKind }) => !unknownKind) && !textProblems.some(preventsReading);
 
@@ -120,7 +119,7 @@ test('one fix of very many that adds an error is found by the place of the error
     `    - {type: Resource, resource: {name: cpu, targetAverageUtilization: ${target}}}\n`;
   const metrics = Array.from({ length: 800 }, (_, i) => metric(i)).join('');
   const { text } = fixedText(`${right.slice(0, right.indexOf('  metrics:'))}  metrics:\n${metrics}`);
-  // As many as are reported; a target of 0 is refused.
+  // The API server refuses a target of 0, so its fix is left out; all other reported problems are fixed.
   expect(text).toContain(metric(0));
   expect(text.split('averageUtilization: ').length).toBeGreaterThan(90);
 });
@@ -131,7 +130,7 @@ test('a choice is not made', () => {
   expect(fixedText(text).editCount).toBe(0);
 });
 
-/** Mistakes that people make: what is written, and what it should be. */
+/** Mistakes that people make. */
 const mistakes: readonly (readonly [right: string, wrong: string])[] = [
   ['name: my-app', 'name: My_App'],
   ['name: my-app', 'name: "my app"'],

@@ -28,7 +28,6 @@ const spec = (rest: string) =>
       ${rest}
   `;
 
-/** Each fix title with the text after the fix. */
 function fixed(text: string): Record<string, string> {
   return Object.fromEntries(
     findFixes(analyzeDocument(text, { json: false })).map((fix) => [fix.title, applied(text, fix)]),
@@ -429,7 +428,7 @@ describe('every preferred fix', () => {
       ({ level }) => level === 'error',
     );
 
-  /** Only a text that can be read, of an object whose kind and version are known, is checked further. */
+  /** Only a readable text, of an object whose kind and version are known, is checked further. */
   const revealsFurther = ({ code, title }: { code: string; title: string }) =>
     code === 'yaml-tab' || /^Change to (?:\w+Autoscaler|autoscaling\/\w+)$/.test(title);
 

@@ -1,4 +1,3 @@
-// The comment that switches a diagnostic off on its line.
 import { expect, test } from 'vitest';
 import { ignoreFix } from '../../../core/lint/fixes/ignore-fix.ts';
 import { indexLines } from '../../../core/text/lines.ts';

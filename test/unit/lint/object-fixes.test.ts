@@ -1,4 +1,3 @@
-// Fixes of rules and refusals: the text after the fix, with its comments and formatting.
 import { describe, expect, test } from 'vitest';
 import { analyzeDocument } from '../../../core/analysis/analyze-document.ts';
 import { findObjectFixes } from '../../../core/lint/fixes/object-fixes.ts';

@@ -1,4 +1,4 @@
-// What the workspace proves against a sequence: the same in the lens, the hover and the diagnostics.
+// A proof of the workspace against a sequence is the same in the lens, the hover and the diagnostics.
 import { describe, expect, test } from 'vitest';
 import { diagnosticsOf, hoverOf, lensesOf } from '../../support/marked.ts';
 import { deployment, type Files, hpaFor } from '../../support/workspace.ts';
@@ -22,7 +22,6 @@ interface Place {
 const besides = (workload: string, more: Files = {}): Place => ({
   files: { 'hpa.yaml': hpa, 'web.yaml': workload, 'kustomization.yaml': 'resources: [hpa.yaml, web.yaml]\n', ...more },
 });
-/** The lenses of both directions. */
 const lens = (autoscaler: string, place: Place) => {
   const titles = lensesOf(autoscaler, place).map((line) => line.replace(/^\d+: /, ''));
   return titles.slice(0, titles.indexOf('Simulate')).join(' · ');

@@ -1,4 +1,4 @@
-// Columns of CSV files are found by the words and units of their headers; what is not clear is said to be unused.
+// Columns of CSV files are found by the words and units of their headers; an unclear column is reported as unused.
 import { describe, expect, test } from 'vitest';
 import { importSource } from '../../../core/measured/import/import-source.ts';
 import type { ColumnName } from '../../../core/measured/measured-run.ts';
@@ -13,7 +13,6 @@ const refusalOf = (text: string, column?: ColumnName) => {
   const result = parseMeasuredCsv(text, column);
   return result.ok ? undefined : result.problem;
 };
-/** What a column with this header and this value is read as. */
 function read(header: string, value: string) {
   const { columns } = sourceOf(`seconds,other,"${header}","max_replicas",replicas\n0,1,"${value}",9,1\n`);
   const { replicas, ...found } = columns;

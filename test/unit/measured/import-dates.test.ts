@@ -1,11 +1,10 @@
-// Sources that say when they were measured are put together by their dates, whatever form the dates have.
+// Sources with dates are aligned by them, in whatever form the dates are.
 import { describe, expect, test } from 'vitest';
 import { importRecording } from '../../../core/measured/import/import-recording.ts';
 import type { ColumnName } from '../../../core/measured/measured-run.ts';
 
 const startSeconds = Date.parse('2026-01-31T12:00:00Z') / 1000;
 const iso = (seconds: number) => `${new Date(seconds * 1000).toISOString().slice(0, 19)}Z`;
-/** In another time zone. */
 const zoned = (seconds: number) => `${new Date((seconds + 7200) * 1000).toISOString().slice(0, 19)}+0200`;
 
 type Column = Extract<ColumnName, 'replicas' | 'utilization' | 'load'>;
@@ -53,7 +52,7 @@ const sources: Record<string, Source> = {
     }),
 };
 
-/** Also the column that the source has besides the replicas. */
+/** The column that a source has besides its replicas. */
 const otherColumn = (name: string): Column => (/kubectl|table/.test(name) ? 'utilization' : 'load');
 
 const pairs = Object.keys(sources).flatMap((one) => Object.keys(sources).map((other) => [one, other] as const));
@@ -89,7 +88,7 @@ test.each(pairs)('%s and %s are of one time', (one, other) => {
     [60, 4],
   ]);
   const found = result.run.columns[column] ?? [];
-  // A kubectl source has the utilization beside its replicas, and that of the first source counts.
+  // The utilization of the first source counts, and a kubectl source has the utilization beside its replicas.
   expect(found.map(([seconds]) => seconds)).toEqual(
     otherColumn(one) === column && column === 'utilization' ? [0, 30, 60] : [15, 45],
   );

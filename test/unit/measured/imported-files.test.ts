@@ -1,4 +1,3 @@
-// What an editor writes and tells of an import.
 import { expect, test } from 'vitest';
 import { importedFiles } from '../../../core/measured/import/imported-files.ts';
 import { columnNames } from '../../../core/measured/measured-run.ts';

@@ -1,4 +1,4 @@
-// What `kubectl get hpa` prints, with what other programs put around it.
+// `kubectl get hpa`, with the text that other programs put around it.
 import { describe, expect, test } from 'vitest';
 import type { ImportOptions } from '../../../core/measured/import/choose-object.ts';
 import { importSource } from '../../../core/measured/import/import-source.ts';
@@ -17,7 +17,7 @@ const header = 'NAME   REFERENCE        TARGETS       MINPODS   MAXPODS   REPLIC
 const row = (targets: string, replicas: number, age = '60d') =>
   `web    Deployment/web   ${targets}       2         10        ${replicas}          ${age}`;
 const rows = ['cpu: 45%/50%', 'cpu: 95%/50%', 'cpu: 60%/50%'].map((targets, i) => row(targets, i + 2));
-/** Each line after its date. */
+/** Each line follows its date. */
 const dated = (...dates: string[]) =>
   [header, ...rows].map((line, i) => `${dates[Math.max(0, i - 1)]} ${line}`).join('\n');
 
@@ -92,7 +92,7 @@ describe('targets', () => {
     ['memory: 60%/80%', undefined],
     ['<unknown>/50%', undefined],
     ['cpu: <unknown>/50%', undefined],
-    // Which of both is of cpu is not said.
+    // The text does not tell which of the two is cpu.
     ['45%/50%, 60%/80%', undefined],
   ])('%s', (targets, percent) => {
     const lines = [header, row(targets, 2), row(targets, 4)].map((line, i) => `2025-01-06T10:00:0${i}Z ${line}`);

@@ -1,10 +1,10 @@
-// Answers of Prometheus to `query_range`: which series are used, and how they are added up.
+// Answers of Prometheus to `query_range`: which series count, and how they are added up.
 import { describe, expect, test } from 'vitest';
 import { importSource } from '../../../core/measured/import/import-source.ts';
 import type { PrometheusOptions } from '../../../core/measured/import/prometheus.ts';
 
 type Value = number | undefined;
-/** Samples every 15 s; undefined: none. */
+/** Samples every 15 s; undefined: no sample. */
 const series = (metric: Record<string, string>, values: readonly Value[]) => ({
   metric,
   values: values.flatMap((value, i) => (value === undefined ? [] : [[1000 + 15 * i, String(value)]])),

@@ -1,4 +1,4 @@
-// Replicas that were written when they changed.
+// Sources that have a row only when replicas change.
 import { describe, expect, test } from 'vitest';
 import { importRecording } from '../../../core/measured/import/import-recording.ts';
 import { stepsOfSamples } from '../../../core/measured/step-line.ts';

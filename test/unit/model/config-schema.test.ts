@@ -1,5 +1,4 @@
-// The JSON schema of `replicast.config.yaml`, for editors without Replicast: generated from the same fields, and
-// consistent with the reader.
+// The JSON schema of `replicast.config.yaml` is generated from the same fields as the reader, and agrees with it.
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { readConfigFile } from '../../../core/lint/config/read-config-file.ts';
@@ -18,7 +17,7 @@ const generated = schemaOf(configRoot) as { properties: Record<string, Record<st
 const { kubernetes, wpa, featureGates, rules, charts, scenario } = generated.properties;
 const environments = (charts?.properties as Record<string, object> | undefined)?.environments;
 const fileNames = { type: 'array', items: { type: 'string', minLength: 1 } };
-/** Relative, and nowhere upward. */
+/** The path is relative, and leads nowhere upward. */
 const scenarioPath =
   '^(?![/\\\\])(?!(?:.*[/\\\\])?\\.\\.(?:[/\\\\]|$))[^:]*\\.[rR][eE][pP][lL][iI][cC][aA][sS][tT]\\.[yY][aA]?[mM][lL]$';
 // YAML 1.1 reads `off` as false.
@@ -29,7 +28,7 @@ const schema = {
   ...generated,
   properties: {
     ...generated.properties,
-    // The names that only the reader knows.
+    // Only the reader knows these names.
     kubernetes: { ...kubernetes, enum: releases },
     wpa: { ...wpa, enum: watermarkReleases },
     featureGates: { ...featureGates, propertyNames: { enum: Object.keys(defaultGatesOf(newestRelease)) } },

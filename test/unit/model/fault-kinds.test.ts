@@ -1,4 +1,4 @@
-// One table describes the kinds of faults; the fields of a scenario file have to agree with it.
+// The fields of a scenario file agree with the table of fault kinds.
 import { expect, test } from 'vitest';
 import { fieldAt } from '../../../core/model/field-lookup.ts';
 import { type FaultFieldName, faultKindNames, faultKinds } from '../../../core/model/scenario/fault-kinds.ts';

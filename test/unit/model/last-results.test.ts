@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { LastResults } from '../../../core/model/last-results.ts';
 
-/** The keys that are computed, in order. */
 function computedBy(results: LastResults<string>, keys: readonly string[]): string[] {
   const computed: string[] = [];
   for (const key of keys) {

@@ -1,4 +1,4 @@
-// One table describes the shapes of a load; the fields of a scenario file, with their texts, have to agree with it.
+// The fields of a scenario file, with their texts, agree with the table of load shapes.
 import { expect, test } from 'vitest';
 import { fieldAt } from '../../../core/model/field-lookup.ts';
 import {

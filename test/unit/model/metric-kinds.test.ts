@@ -1,4 +1,4 @@
-// One table describes the kinds of metrics; the field descriptions have to agree with it.
+// The field descriptions agree with the table of metric kinds.
 import { expect, test } from 'vitest';
 import { childFields, fieldAt } from '../../../core/model/field-lookup.ts';
 import { allMetricKinds, metricKinds } from '../../../core/model/hpa/metric-kinds.ts';

@@ -5,7 +5,7 @@ import { isWhole } from '../../support/effort.ts';
 
 const letters = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
 
-/** A swap, and then a change between the two, are three changes for the distance. */
+/** Two changes have no swap: a swap and then a change between its characters are three differences. */
 function changed(name: string, chance: Chance, { swaps }: { swaps: boolean }): string {
   const at = chance.whole(0, name.length - 1);
   const [before, here = '', after] = [name.slice(0, at), name[at], name.slice(at + 1)];
@@ -18,7 +18,7 @@ function changed(name: string, chance: Chance, { swaps }: { swaps: boolean }): s
   ]);
 }
 
-/** The differences of two names, by the definition. */
+/** The distance by its definition. */
 function distance(a: string, b: string): number {
   if (a === '' || b === '') return a.length + b.length;
   const [before, last] = [a.slice(0, -1), b.slice(0, -1)];
@@ -45,7 +45,7 @@ test('two names are near by the number of their differences', () => {
 });
 
 describe('a misspelled name', () => {
-  // What rejects a pair early must never reject a near one.
+  // An early rejection must never hit a near name.
   test('has the known name as the nearest, whatever was changed in it', () => {
     const chance = new Chance(7);
     for (let i = 0; i < (isWhole ? 3000 : 300); i++) {

@@ -1,4 +1,3 @@
-// Text of a file as one line: in a terminal, in a log, and in a cell of a CSV file.
 import { describe, expect, test } from 'vitest';
 import { csvCell, printable } from '../../../core/model/printable.ts';
 import { hostileStrings } from '../../support/hostile-strings.ts';

@@ -1,4 +1,4 @@
-// `sanitize` returns at once an object that was checked and in which it would change nothing.
+// `sanitize` returns at once an object that was checked and stays unchanged.
 import { expect, test } from 'vitest';
 import { checkStructure } from '../../../core/model/check-structure.ts';
 import { horizontalRoot } from '../../../core/model/hpa/root.ts';

@@ -1,4 +1,3 @@
-// Scenario files: their content, and the problems with their paths.
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { formatPath } from '../../../core/model/path.ts';

@@ -1,5 +1,4 @@
-// Generates docs/versions.md from the model: which release serves which version, where each version has each field, and
-// which release of the WatermarkPodAutoscaler has which field. UPDATE_GOLDEN=1 rewrites it.
+// Generates docs/versions.md from the model. UPDATE_GOLDEN=1 rewrites it.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type ApiServerRules, apiServerRules, newestApiServerRules } from '../../../core/apiserver/apiserver-rules.ts';
@@ -56,7 +55,7 @@ function fields(): string {
 }
 
 function placeIn(version: HpaVersion, path: Path): string {
-  // A list of one metric, so that it is not mistaken for the cpu field.
+  // A list of one metric is not mistaken for the cpu field.
   const annotated = { metadata: { annotations: { 'autoscaling.alpha.kubernetes.io/metrics': '[{"type":"Pods"}]' } } };
   const isCpu = formatPath(path) === 'spec.metrics[0].resource.target.averageUtilization';
   const at = pathInVersion(path, version, version === 'v1' && isCpu ? {} : annotated, newest);
@@ -88,7 +87,6 @@ function paths({ types }: ApiServerRules): Path[] {
   return pathsOf(types.v2.root);
 }
 
-/** The leaf fields of the spec. */
 function pathsOf(root: GoStruct): Path[] {
   const spec = root.fields.find(({ name }) => name === 'spec');
   return spec ? [...leaves(spec.type, ['spec'])] : [];

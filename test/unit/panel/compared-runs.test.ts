@@ -1,4 +1,3 @@
-// The runs to compare with: versions of the file, and pins that a user names, shows and removes.
 import { describe, expect, test } from 'vitest';
 import { noOverrides } from '../../../client/panel/form/scenario-overrides.ts';
 import { ComparedRuns, notComparedReason } from '../../../client/panel/runs/compared-runs.ts';
@@ -112,7 +111,7 @@ describe('the compared runs', () => {
 describe('the reason for a missing comparison', () => {
   test.each<[string, Partial<SimulationData>, Partial<ViewState>, string | undefined]>([
     ['is absent if nothing is selected', {}, {}, undefined],
-    // A choice that was made for a chart means nothing for a plain manifest.
+    // A choice for a chart means nothing for a plain manifest.
     ['is absent for environments where there are none', {}, { compare: 'environments' }, undefined],
     ['is a missing pin', {}, { compare: 'pins' }, 'No run is pinned yet.'],
     [

@@ -1,4 +1,3 @@
-// The exports of the panel: a picture, a table, the trace, and a text for a pull request.
 import { describe, expect, test } from 'vitest';
 import { type ExportedRun, exportRun as exportOf, runAsPicture } from '../../../client/panel/parts/export-run.ts';
 import { envelope } from '../../../core/simulator/controllers.ts';

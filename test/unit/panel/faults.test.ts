@@ -1,4 +1,3 @@
-// Faults in the form: each kind has its own fields, and invalid input leaves the fault unchanged.
 import { describe, expect, test } from 'vitest';
 import {
   type FaultField,

@@ -1,5 +1,4 @@
-// The scenario form: the user's changes override the workload's values, which override the defaults; and the conversion
-// to a scenario file.
+// The user's changes override the workload's values, which override the defaults.
 import { describe, expect, test } from 'vitest';
 import { defaultValueOf } from '../../../client/panel/form/default-value.ts';
 import { type NumberField, numberProblem } from '../../../client/panel/form/form-field.ts';
@@ -39,7 +38,6 @@ const formDefaults = (workloadDefaults: WorkloadFacts, values: ScenarioOverrides
 });
 const fieldAt = (path: string) => allFields.find((field) => field.path === path) as NumberField;
 
-/** Every field that the form has. */
 const full = form(
   {
     'load.shape': 'csv',

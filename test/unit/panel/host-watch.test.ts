@@ -5,7 +5,6 @@ import { hangMs } from '../../../protocol/silence.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A host that answers each ping as long as `isAlive`. */
 function watchedHost() {
   const host = { isAlive: true, events: [] as boolean[], watch: undefined as HostWatch | undefined };
   host.watch = new HostWatch({

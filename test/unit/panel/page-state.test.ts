@@ -52,7 +52,6 @@ test('choices of a broken session are the initial ones', () => {
 
 test('a recording is chosen for the autoscaler that is shown, and a replay keeps its fit', () => {
   const state = new PageState();
-  // Nothing is shown yet.
   state.useRecording('day.csv', 'replay');
   expect(state.view.recorded).toEqual([]);
   state.receive(simulation(1));
@@ -65,7 +64,7 @@ test('a recording is chosen for the autoscaler that is shown, and a replay keeps
   expect(state.recordedChoice).toMatchObject({ view: 'replay', attempt: 2, fit });
   state.useRecording('night.csv', 'replay');
   expect(state.recordedChoice).toMatchObject({ file: 'night.csv', fit: undefined });
-  // Another autoscaler has its own.
+  // Each autoscaler has its own choice.
   state.receive(simulation(2, 'api.yaml'));
   expect(state.recordedChoice).toBeUndefined();
 });

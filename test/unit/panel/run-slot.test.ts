@@ -1,4 +1,4 @@
-// Short runs are available at once; a long run first has its beginning, while a worker computes the rest.
+// A short run is available at once; a long run first has its beginning, while a worker computes the rest.
 import { describe, expect, test } from 'vitest';
 import type { ScenarioOverrides } from '../../../client/panel/form/scenario-overrides.ts';
 import type { JobListener, SimulationJob, StartJob } from '../../../client/panel/long-run/simulation-job.ts';
@@ -22,7 +22,6 @@ function settingOf(values: ScenarioOverrides['values']): Experiment {
   return { form: { values }, series: [], defaults: standardDefaults };
 }
 
-/** Three waves of ten days. */
 const month = settingOf({ 'load.shape': 'wave', 'load.periodSeconds': 864_000 });
 
 class Workers {

@@ -1,4 +1,4 @@
-// The form and its scenario file: it starts with the file, follows it, and detects differences.
+// The form starts with its scenario file, follows the file, and detects differences.
 import { describe, expect, test } from 'vitest';
 import { fromScenarioFile, toScenarioFile } from '../../../client/panel/form/scenario-file-overrides.ts';
 import { noOverrides, withOverride } from '../../../client/panel/form/scenario-overrides.ts';

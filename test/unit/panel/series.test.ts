@@ -1,4 +1,3 @@
-// A load from a CSV file: the page describes it, and an invalid file leaves the scenario unchanged.
 import { describe, expect, test } from 'vitest';
 import { noOverrides, type ScenarioOverrides } from '../../../client/panel/form/scenario-overrides.ts';
 import { csvSeriesState, type SeriesState } from '../../../client/panel/runs/csv-series.ts';

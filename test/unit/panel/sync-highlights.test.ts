@@ -1,4 +1,3 @@
-// The cursor in a policy highlights the syncs that the policy decided.
 import { expect, test } from 'vitest';
 import { decidedAtLine } from '../../../client/panel/runs/sync-highlights.ts';
 import type { Path } from '../../../core/model/path.ts';

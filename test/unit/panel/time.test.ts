@@ -1,4 +1,3 @@
-// Times in the form: written with a suitable unit, and parsed as people write them.
 import { describe, expect, test } from 'vitest';
 import { readTime, secondsText, steppedTime } from '../../../client/panel/form/time.ts';
 

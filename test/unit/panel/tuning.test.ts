@@ -1,4 +1,4 @@
-// The search in the page without its elements: the goals with their present values, and the candidates that are shown.
+// The search in the page without its elements: goals with their present values, and the shown candidates.
 import { describe, expect, test } from 'vitest';
 import { noOverrides } from '../../../client/panel/form/scenario-overrides.ts';
 import { setGoalOn, setMayChange, type TuneChoice, withGoal } from '../../../client/panel/state/tune-choice.ts';

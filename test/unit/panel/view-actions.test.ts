@@ -1,4 +1,3 @@
-// What each action of the panel makes of the view state, and that nothing else changes.
 import { describe, expect, test } from 'vitest';
 import { actionsOn, type ViewActions } from '../../../client/panel/state/view-actions.ts';
 import { initialViewState, type ViewState } from '../../../client/panel/state/view-state.ts';
@@ -48,7 +47,7 @@ describe('the view state', () => {
     );
     expect(opened).toMatchObject({ mode: 'scaleUp', compare: 'head', drilling: true, tuning: true });
     expect(opened).toMatchObject({ selectedMs: 45_000, expected: { ...expected, mode: 'scaleUp' } });
-    // What is unfolded stays so.
+    // Unfolded parts stay unfolded.
     expect(after(({ openRun }) => openRun({ mode: 'load' }), { drilling: true })).toEqual({});
   });
 

@@ -1,4 +1,3 @@
-// The gallery of the playground, as the build writes it.
 import vm from 'node:vm';
 import { beforeAll, expect, test } from 'vitest';
 import { Gallery } from '../../../playground/page/gallery.ts';

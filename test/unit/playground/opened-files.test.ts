@@ -1,4 +1,4 @@
-// Files that are opened or dropped: texts, zips, packed charts, and what is none of them.
+// Opened or dropped files: texts, zips, packed charts, and anything else.
 import { gzipSync } from 'node:zlib';
 import { strToU8, type Zippable, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';

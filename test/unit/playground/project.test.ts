@@ -1,4 +1,3 @@
-// The files of the playground, in memory.
 import { expect, test } from 'vitest';
 import { type FileChanges, firstShown, Project } from '../../../playground/files/project.ts';
 import { pathOf, rootUri, uriOf } from '../../../playground/files/uris.ts';

@@ -1,4 +1,3 @@
-// The local server of the playground.
 import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
@@ -29,7 +28,7 @@ interface Answer {
   body: Buffer;
 }
 
-/** As it is: `fetch` would tidy the path. */
+/** `fetch` would change the path. */
 function get(target: string, headers: http.OutgoingHttpHeaders = {}): Promise<Answer> {
   const { port } = new URL(site.address);
   return new Promise((resolve, reject) => {

@@ -1,4 +1,3 @@
-// A link that holds everything.
 import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers());
 const silent = new Promise<PingResponse>(() => {});
 const answer = (isDebugged = false) => Promise.resolve({ isDebugged });
 
-/** Pings a server that answers like this: in order, and the last one again and again. */
+/** The server gives these answers in order, and the last answer again and again. */
 function heartbeatOf(...answers: (() => Promise<PingResponse>)[]) {
   const events: string[] = [];
   let pings = 0;

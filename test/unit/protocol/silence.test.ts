@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { beginSilence, continueSilence, hangMs, tickMs } from '../../../protocol/silence.ts';
 
-/** The counted milliseconds after ticks at these distances. */
 function counted(...distances: number[]): number {
   let nowMs = 5000;
   let silence = beginSilence(nowMs);

@@ -5,7 +5,7 @@ type Outcome = { value: unknown } | { error: unknown };
 
 interface Computed {
   outcome: Outcome;
-  /** The versions of what it has read. */
+  /** The versions of the values that were read, by name. */
   reads: ReadonlyMap<string, number>;
 }
 
@@ -13,7 +13,6 @@ export class Computations {
   isWatching = true;
   readonly problems: string[] = [];
   private readonly computed = new Map<string, Computed>();
-  /** How often each value has changed. */
   private readonly versions = new Map<string, number>();
   private readonly inRevision = new Set<string>();
 
@@ -27,7 +26,7 @@ export class Computations {
     this.inRevision.clear();
   }
 
-  /** The object that an engine must return until it is replaced by one that is not equal. */
+  /** An engine must return this object until an unequal one replaces it. */
   currentOutcome(of: Declaration<QueryKey, unknown>, key: QueryKey): Outcome | undefined {
     return this.computed.get(nameOf(of, key))?.outcome;
   }
@@ -90,7 +89,7 @@ export class Computations {
   }
 }
 
-/** The queries with objects as keys have one key each. */
+/** Queries whose keys are objects have one key each. */
 function nameOf({ kind, name }: Declaration<QueryKey, unknown>, key: QueryKey): string {
   return [kind, name, ...key.map((part) => (typeof part === 'object' ? '' : part))].join(' ');
 }

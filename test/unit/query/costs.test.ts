@@ -10,10 +10,9 @@ interface Document {
 
 type Chunk = readonly Document[];
 
-/** The documents of one file in chunks, as core/text/chunked-list.ts has them. */
+/** The documents of one file in chunks, as in core/text/chunked-list.ts. */
 const chunks = input<[], readonly Chunk[]>('chunks', []);
 const settings = input<[], string>('settings', '');
-/** How many documents have the name. */
 const named = input<[name: string], number>('named', 0);
 const name = query('name', (_, document: Document) => document.text.split(' ')[0] ?? '');
 const problems = query(
@@ -35,7 +34,6 @@ class File {
   readonly engine = new QueryEngine();
   private chunks: readonly Chunk[];
 
-  /** Each document has another name. */
   constructor(chunkCount: number, chunkLength: number) {
     const numbers = (length: number) => Array.from({ length }, (_, index) => index);
     this.chunks = numbers(chunkCount).map((chunk) =>
@@ -49,7 +47,7 @@ class File {
     return this.chunks[chunk]?.[index] ?? { text: '' };
   }
 
-  /** A keystroke: another object takes the place of one document. */
+  /** On a keystroke, another object takes the place of one document. */
   edit(chunk: number, index: number, text: string): void {
     const edited = { text };
     this.count(this.at(chunk, index), -1);
@@ -68,7 +66,6 @@ class File {
   }
 }
 
-/** The costs of an edit, and of the first and the second read after it. */
 function costsOf(file: File, edit: () => void) {
   const set = countedIn(file.engine, edit);
   const first = countedIn(file.engine, () => file.read());
@@ -172,7 +169,7 @@ test('a change of settings costs nothing for results that are never read again',
   for (let index = 0; index < 20; index++) file.edit(0, index, 'twin');
   file.read();
   const first = countedIn(file.engine, () => file.engine.set(settings, 'a'));
-  // Twenty results, each of which tells their chunk, which tells the file.
+  // Each of twenty results notifies its chunk, which notifies the file.
   expect(first.visits).toBe(41);
   expect(countedIn(file.engine, () => file.engine.set(settings, 'b')).visits).toBe(0);
 });

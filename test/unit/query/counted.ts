@@ -1,7 +1,5 @@
-// How often queries are computed by a function.
 import type { QueryEngine } from '../../../core/query/engine.ts';
 
-/** The computations during `run`, by the name of the query, and what was visited. */
 export function countedIn(engine: QueryEngine, run: () => void): { computed: Record<string, number>; visits: number } {
   const before = engine.statistics();
   run();
@@ -13,7 +11,6 @@ export function countedIn(engine: QueryEngine, run: () => void): { computed: Rec
   };
 }
 
-/** The computations of reads in a new snapshot. */
 export function computedBy(engine: QueryEngine, run: (read: ReturnType<QueryEngine['snapshot']>['read']) => unknown) {
   return countedIn(engine, () => void run(engine.snapshot().read)).computed;
 }

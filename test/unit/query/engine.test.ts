@@ -1,4 +1,4 @@
-// Each test has the name of a sentence of the description in core/query/engine.ts, or of a part of it.
+// Each test has the name of a sentence, or of a part of it, in the description of core/query/engine.ts.
 import { describe, expect, test } from 'vitest';
 import { Cancelled, equalLists, InvalidRead, input, type Query, query } from '../../../core/query/declarations.ts';
 import { QueryEngine } from '../../../core/query/engine.ts';
@@ -17,7 +17,6 @@ function engineWith(texts: Record<string, string>): QueryEngine {
   return engine;
 }
 
-/** The error that a function throws. */
 function thrownBy(run: () => unknown): unknown {
   try {
     run();

@@ -11,7 +11,7 @@ import { computedBy } from './counted.ts';
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-/** A number: `expect.poll` holds what it gets. */
+/** The result is a number, because `expect.poll` holds its results. */
 function countCollected(objects: readonly WeakRef<object>[]): number {
   collectGarbage();
   return objects.filter((each) => each.deref() === undefined).length;
@@ -79,7 +79,7 @@ describe('of more results than the limit', () => {
 describe('after thousands of changes', () => {
   const limit = 64;
   const settings = input<[], number>('settings', 0);
-  /** Its reads depend on their values, and some of its keys are never seen again. */
+  /** The keys that are read depend on values, and some keys are never read again. */
   const wandering = query('wandering', (read, start: number) => {
     const next = read(value, start);
     return next === 0 ? start : read(quarter, start + next) + read(value, -next) + read(settings);
@@ -99,7 +99,7 @@ describe('after thousands of changes', () => {
       const now = engine.statistics();
       for (const name of ['results', 'inputs', 'links'] as const) largest[name] = Math.max(largest[name], now[name]);
     }
-    // Besides the kept results: two dropped ones for each. 51 keys are set.
+    // Each kept result allows two dropped ones. 51 keys are set.
     expect(largest.results).toBeLessThanOrEqual(3 * limit);
     expect(largest.inputs).toBeLessThanOrEqual(4 * limit + 51);
     expect(largest.links).toBeLessThanOrEqual(7 * limit);

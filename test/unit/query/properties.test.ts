@@ -34,12 +34,10 @@ function outcomeOf(run: () => unknown): { value: unknown } | { error: unknown } 
   }
 }
 
-/** An engine with random queries, and the values of its inputs. */
 class World {
   readonly engine: QueryEngine;
   readonly computations = new Computations();
   readonly declared: Declared;
-  /** The values of the keys that are set. */
   readonly values = new Map<KeyPart | undefined, number>();
   private snapshot: QuerySnapshot;
 
@@ -66,7 +64,7 @@ class World {
     if (this.engine.revision > revision) this.computations.inputChanged(this.declared.value, [key]);
   }
 
-  /** Reads; with `computations` at most as many further ones as this. */
+  /** `computations`: the most further computations that the read may need. */
   check(of: Declaration<QueryKey, unknown>, key: QueryKey, computations = Number.POSITIVE_INFINITY): void {
     this.checkSnapshot();
     let left = computations;
@@ -89,7 +87,6 @@ class World {
     return { results, inputs, links };
   }
 
-  /** An old snapshot is refused. */
   private checkSnapshot(): void {
     const read = () => this.snapshot.read(this.declared.value, 0);
     if (this.snapshot.revision === this.engine.revision) expect(read()).toBe(this.values.get(0) ?? 0);
@@ -144,7 +141,7 @@ test('an engine that keeps few results gives the same answers, and has no more l
       for (const each of all) world.run(each);
       world.checkEverything();
       const { results, links } = world.memory();
-      // Each result that is kept was computed from at most eight other ones, which may be there twice.
+      // Each kept result was computed from at most eight others, which may be stored twice.
       const most = maxResults * 17;
       expect(results).toBeLessThanOrEqual(most);
       expect(links).toBeLessThanOrEqual(4 * most + inputKeys.length);

@@ -15,7 +15,7 @@ const plannedQueries = 8;
 
 interface QueryPlan {
   reads: readonly { of: 'input' | 'query'; index: number }[];
-  /** Later reads depend on the values of earlier ones. */
+  /** Later reads depend on the values of earlier reads. */
   stopsAtOdd: boolean;
   catches: boolean;
   modulus: number;
@@ -41,18 +41,17 @@ export const plans: fc.Arbitrary<Plan> = fc.array(
   { minLength: plannedQueries, maxLength: plannedQueries },
 );
 
-/** The value of a query, another object in each computation. */
+/** Each computation makes a new object. */
 export interface Box {
   n: number;
 }
 
 export interface Declared {
   value: Input<[key: number], number>;
-  /** Each has one key. */
   queries: readonly { query: Query<[KeyPart], Box>; key: KeyPart }[];
 }
 
-/** A query that does the same, and something around it. */
+/** The wrapping query adds work around the same query. */
 export type Wrap = <Key extends QueryKey, Value>(wrapped: Query<Key, Value>) => Query<Key, Value>;
 
 export function declare(plan: Plan, wrap: Wrap): Declared {
@@ -89,7 +88,6 @@ export function declare(plan: Plan, wrap: Wrap): Declared {
   return { value, queries };
 }
 
-/** Computes each query once for these values of the inputs. */
 export function computeWithoutEngine(values: ReadonlyMap<KeyPart | undefined, number>): Read {
   const known = new Map<string, () => unknown>();
 

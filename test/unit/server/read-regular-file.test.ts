@@ -25,7 +25,7 @@ spec:
   metrics: [{type: Resource, resource: {name: cpu, target: {type: Utilization, averageUtilization: 50}}}]
 `;
 
-// Windows has neither.
+// Windows has no pipes, devices or sockets among files.
 describe.skipIf(process.platform === 'win32')('files that are not regular', () => {
   beforeAll(async () => {
     home = mkdtempSync(path.join(tmpdir(), 'replicast-files-'));

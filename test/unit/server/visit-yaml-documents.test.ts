@@ -11,7 +11,7 @@ interface Interruption {
   isCurrent: boolean;
 }
 
-/** Every YAML document takes a slice of its own. The results, and how many documents were visited. */
+/** Every YAML document takes a slice of its own. */
 async function visitUntil(interrupt: (interruption: Interruption) => void) {
   let [ms, visited] = [0, 0];
   const interruption = { cancelling: new CancellationTokenSource(), isCurrent: true };

@@ -1,6 +1,5 @@
-// The worked examples of the documents that preceded the HorizontalPodAutoscaler of today, with their numbers: the
-// draft of 2019, the design of 1.1, the official page of 1.19 and a measured blog post (docs/behavior/hpa.md §7). Where
-// a document contradicts itself or the code, both readings are named.
+// The worked examples of the documents that preceded today's HorizontalPodAutoscaler (docs/behavior/hpa.md §7). Where a
+// document contradicts itself or the code, both readings are named.
 import { describe, expect, test } from 'vitest';
 import { apiServerRules } from '../../../core/apiserver/apiserver-rules.ts';
 import { kindOf } from '../../../core/apiserver/kinds.ts';
@@ -32,7 +31,7 @@ describe('the draft of 2019 (§7a)', () => {
     if (!historic) throw new Error('no draft');
     return hpa({ ...bounds, historic });
   };
-  /** As the quick fix and `convert` write it. */
+  /** The quick fix and `convert` write this. */
   const converted = (constraints: ObjectValue): HorizontalPodAutoscaler => {
     const spec = withBehaviorForDraft({ ...bounds, constraints })?.spec ?? {};
     const object = { apiVersion: 'autoscaling/v2', kind: 'HorizontalPodAutoscaler', metadata: { name: 'web' }, spec };
@@ -128,7 +127,7 @@ describe('the draft of 2019 (§7a)', () => {
 
 describe('the design of Kubernetes 1.1 (§7c)', () => {
   const first = hpa({ minReplicas: 1, maxReplicas: 20, historic: { rules: '1.1' } });
-  /** The count that is set if the last scaling was so long ago. */
+  /** `seconds`: the time since the last scaling; undefined: there was none. */
   const after = (seconds: number | undefined, current: number, proposal: number) => {
     const memory: ControllerMemory = {
       ...emptyMemory,
@@ -222,7 +221,7 @@ describe('the official page of 1.19 (§7d)', () => {
 
   test('recommendations are recorded without a scaling, too', () => {
     const counts = run(hpa(), 10, [...Array(40).fill(10), ...Array(25).fill(4)]);
-    // 21 syncs after the last recommendation of 10, which changed nothing.
+    // The 4 follows 21 syncs after the last recommendation of 10, which changed nothing.
     expect(counts.indexOf(4)).toBe(39 + 21);
   });
 
@@ -294,7 +293,7 @@ describe('the official page of 1.19 (§7d)', () => {
         pods: [podGroup(), podGroup({ name: 'b', ...difference })],
         metrics: cpuMetrics([1000, 1000]),
       });
-    // Set aside, it counts as 0: (1000 + 0) ÷ 2000 is the target.
+    // A pod that is set aside counts as 0: (1000 + 0) ÷ 2000 is the target.
     expect([counted(first), counted(later)]).toEqual([2, 4]);
   });
 
@@ -330,7 +329,7 @@ describe('the blog post about slow scaling (§7e)', () => {
   const old = [podGroup({ name: 'a', containers }), podGroup({ name: 'b', containers })];
   const fresh = (count: number, startedAtMs: number) =>
     ready(count, { containers, startedAtMs, ready: { status: 'False', atMs: startedAtMs } });
-  /** Three syncs from 13:10:26 on; the metrics of new pods are there or missing. */
+  /** Three syncs from 13:10:26 on; undefined: the new pods have no metrics. */
   const syncs = (object: HorizontalPodAutoscaler, usageOfNew: number | undefined) => {
     const controller = prepare(object, measured);
     let state = initialState;

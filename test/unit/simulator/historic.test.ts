@@ -1,4 +1,4 @@
-// Historic rules: the user stories of the draft (docs/behavior/hpa.md §7a), and the windows of Kubernetes 1.1 (§7c).
+// The user stories of the draft (docs/behavior/hpa.md §7a), and the windows of Kubernetes 1.1 (§7c).
 import { describe, expect, test } from 'vitest';
 import type { HorizontalPodAutoscaler, LegacyRules, Metric } from '../../../core/model/hpa/autoscaler.ts';
 import { readConstraints } from '../../../core/model/hpa/read-constraints.ts';
@@ -35,7 +35,7 @@ function draft(constraints: ObjectValue): LegacyRules {
   return read;
 }
 
-/** The counts of a new controller after each proposal, `seconds` apart. */
+/** One count per proposal, `seconds` apart. */
 function run(object: HorizontalPodAutoscaler, from: number, proposals: readonly number[], seconds: number) {
   let memory = seedRecommendation(emptyMemory, from, 0);
   let current = from;
@@ -102,7 +102,7 @@ describe('the rules of the 2019 draft', () => {
       return changes.find(({ current }) => current < 20)?.nowMs;
     };
     const low = Array(60).fill(1);
-    // Equal to the count, and over maxReplicas.
+    // Recommendations equal to the count, and above maxReplicas.
     expect(droppedAt([...Array(40).fill(20), ...low])).toBe(39 * 15_000 + 300_000);
     expect(droppedAt([...Array(40).fill(50), ...low])).toBe(39 * 15_000 + 300_000);
   });

@@ -1,4 +1,3 @@
-// Properties of every object and every observation. A failure prints its seed.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type {
@@ -111,7 +110,6 @@ function outcomes(
   });
 }
 
-/** What users and the cluster see of them. */
 function results(...run: Parameters<typeof outcomes>) {
   return outcomes(...run).map(({ tick, scaleTo, status, events }) => ({ tick, scaleTo, status, events }));
 }
@@ -130,7 +128,7 @@ describe('decisions for every observation', () => {
           expect(Number.isInteger(tick.desired)).toBe(true);
           if (scaleTo === null) return;
           expect(scaleTo).toBeLessThanOrEqual(object.maxReplicas);
-          // Only policies can keep a workload that was woken below the lower bound.
+          // Only policies can keep a woken workload below the lower bound.
           expect(scaleTo).toBeGreaterThanOrEqual(Math.min(object.minReplicas, tick.current));
         });
       }),

@@ -1,4 +1,3 @@
-// Label selectors as Kubernetes parses and prints them.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatRequirements, printGoSelector, selectorQuery } from '../../../core/model/labels/format-selector.ts';

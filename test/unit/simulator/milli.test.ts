@@ -1,4 +1,3 @@
-// Quantities as thousandths in 64 bits, overflow included.
 import { describe, expect, test } from 'vitest';
 import {
   add64,

@@ -1,4 +1,4 @@
-// The named recordings 34 to 61 whose only metric is External with averageValue 1: the sum of its values is the raw
+// The named recordings 34 to 61 whose only metric is External with averageValue 1. The sum of its values is the raw
 // proposal, so the second stage can be compared with the real controller alone.
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';

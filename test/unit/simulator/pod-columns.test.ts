@@ -1,4 +1,4 @@
-// Pods that are read once for many syncs count as if each sync read every one of them (docs/behavior/hpa.md §2.3).
+// Pods that are read once for many syncs count as if each sync read every pod (docs/behavior/hpa.md §2.3).
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { releases } from '../../../core/model/release-names.ts';
@@ -88,7 +88,7 @@ function profileOf(release: string): Profile {
   return read.value;
 }
 
-/** One pod after the other, in the order of the rules. */
+/** Reads one pod after the other, in the order of the rules. */
 function naive(
   list: readonly PodGroup[],
   { samples, strays }: { samples: readonly (Sample | undefined)[]; strays: readonly (Sample & { count: number })[] },

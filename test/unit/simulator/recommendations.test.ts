@@ -1,6 +1,5 @@
-// The slots of the recommendations and the extremes of the windows equal what the controller reads from its list entry
-// by entry (docs/behavior/hpa.md §1.2, §3.1, §3.2), for clocks that go back, windows that change and versions that are
-// used again.
+// Slots and window extremes equal what the controller reads entry by entry (docs/behavior/hpa.md §1.2, §3.1, §3.2). The
+// clock may go back, windows may change, and versions may be used again.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Recommendation, Recommendations } from '../../../core/simulator/hpa/recommendations.ts';
@@ -15,7 +14,7 @@ const sync = fc.record({
   ),
   current: fc.integer({ min: 0, max: 5 }),
   proposal: fc.integer({ min: 0, max: 5 }),
-  /** Which of the last versions it continues: mostly the newest one. */
+  /** Mostly the newest version is continued. */
   back: fc.oneof({ weight: 12, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat(6) }),
   edit: fc.option(
     fc.record({ scaleUp: windows, scaleDown: windows, behavior: fc.constantFrom('none', 'old', 'new') }),
@@ -149,7 +148,6 @@ function naiveWithBehavior(
   };
 }
 
-/** The latest recommendation with the deciding count. */
 function appliedWindow(
   direction: 'scaleUp' | 'scaleDown',
   counted: readonly Recommendation[],

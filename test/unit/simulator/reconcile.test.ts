@@ -1,4 +1,4 @@
-// Whole syncs: the worked examples that are easiest to read here, groups of pods, and the texts of decisions.
+// Whole syncs: worked examples, groups of pods, and the texts of decisions.
 import { describe, expect, test } from 'vitest';
 import { apiServerRules } from '../../../core/apiserver/apiserver-rules.ts';
 import { decodeVersion, storageRoundTrip } from '../../../core/apiserver/storage.ts';
@@ -337,7 +337,7 @@ describe('a selector in the status', () => {
 
 describe('a change of the spec alone', () => {
   const error = 'etcdserver: request timed out';
-  /** The events of syncs that differ only in the generation of the object and in the error of writing the status. */
+  /** The syncs differ only in the generation of the object and in the error of writing the status. */
   const eventsOf = (syncs: readonly Partial<Observation>[], release = '1.37', featureGates = {}) => {
     const read = parseProfile(release, {}, featureGates);
     if (!read.ok) throw new Error(read.problem);

@@ -1,4 +1,4 @@
-// The simulator's decisions equal those of the real controllers, tick for tick, in every recorded release.
+// The simulator decides as the real controllers did, tick for tick, in every recorded release.
 import path from 'node:path';
 import { describe, test } from 'vitest';
 import { verifyCaseLine } from '../../../core/cases/verify-case.ts';

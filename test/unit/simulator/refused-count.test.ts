@@ -1,4 +1,4 @@
-// A limit beyond 32 bits becomes a count below 0. The API server refuses it, so that the workload stays.
+// A limit beyond 32 bits becomes a count below 0, which the API server refuses, so that the workload stays.
 import { expect, test } from 'vitest';
 import { hpaFastestRun } from '../../../core/simulator/hpa/envelope.ts';
 import { simulate } from '../../../core/simulator/world/simulate.ts';

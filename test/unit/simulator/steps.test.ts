@@ -1,4 +1,4 @@
-// The values at which each count scales up and down. The boundaries are compared with the proposals on both sides.
+// The metric values at which each count scales. Proposals on both sides confirm the boundaries.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Metric, MetricTarget } from '../../../core/model/hpa/autoscaler.ts';

@@ -1,5 +1,5 @@
-// The lowest sum that scales up and the highest that scales down, for bands whose boundaries a binary search meets at
-// different places.
+// The lowest sum that scales up and the highest that scales down, for bands that a binary search meets at different
+// places.
 import { expect, test } from 'vitest';
 import { watermarkStepTable } from '../../../core/simulator/watermark/step-table.ts';
 import { wpa, wpaExternal } from '../../support/wpa.ts';
@@ -14,7 +14,7 @@ const boundaries = (high: number, low: number) => {
   return table?.rows.map(({ scaleUpAt, scaleDownAt }) => [scaleUpAt, scaleDownAt]);
 };
 
-// With the tolerance of 10 % by default the band ends at 1.1 times the high and at 0.9 times the low watermark.
+// The default tolerance is 10 %: the band ends at 1.1 times the high and at 0.9 times the low watermark.
 test.each([60, 61, 62, 63, 64, 65, 66, 67])('a band from %d to 20 less ends exactly there for each count', (high) => {
   const low = high - 20;
   expect(boundaries(high, low)).toEqual([

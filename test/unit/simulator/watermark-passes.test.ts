@@ -1,4 +1,4 @@
-// What a pass of the WatermarkPodAutoscaler controller keeps for the next one is only kept while it is still true.
+// A pass keeps values for the next pass only while they are true.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { noMetrics } from '../../../core/simulator/observation.ts';
@@ -30,12 +30,11 @@ function observed(atMs: number, difference: Partial<WatermarkObservation> = {}):
   };
 }
 
-/** A state after a first pass, with everything that it keeps. */
 function afterFirstPass(): WatermarkState {
   return reconcileWatermark(createState(wpa()), observed(0), profile).state;
 }
 
-/** Of a pass after the first one, and of a new process that keeps nothing. */
+/** Of the next pass, and of a new process, which keeps nothing. */
 function outcomes(state: WatermarkState, observation: WatermarkObservation, release = profile) {
   const { object } = state;
   const fresh = { ...state, object: object && { ...object, prepared: undefined } } as WatermarkState;
@@ -123,7 +122,7 @@ const anyChange = fc.record({
 test('conditions are in the order of their last transitions, and equal times keep their order', () => {
   fc.assert(
     fc.property(fc.array(anyChange, { maxLength: 30 }), fc.boolean(), (changes, isLong) => {
-      // More conditions than the controller sets, as a recording may have them.
+      // A recording may have more conditions than the controller sets.
       const others = Array.from({ length: isLong ? 12 : 0 }, (_, i) => oldCondition(i));
       const draft = new StatusDraft({ ...emptyWatermarkStatus, conditions: others });
       let expected = others;

@@ -1,6 +1,5 @@
 // The worked examples of the watermark proposal of 2019 (docs/behavior/hpa.md §7b, docs/behavior/wpa.md §6): its own
-// formula, and what the released controller decides. Where they differ, or the proposal contradicts itself, both are
-// named.
+// formula, and the released controller. Where they differ, or the proposal contradicts itself, both are named.
 import { describe, expect, test } from 'vitest';
 import type { ObjectValue } from '../../../core/model/value.ts';
 import { buildSpec } from '../../../core/model/watermark/build-spec.ts';
@@ -41,7 +40,7 @@ const story: Input = {
 const input = (difference: Partial<Input>): Input => ({ ...story, ...difference });
 const at = (replicas: number) => ({ spec: replicas, ready: replicas });
 
-/** The proposal's formula, before limits. */
+/** Before limits. */
 function proposed({ valuesMilli, algorithm, spec, lowMilli, highMilli, tolMilli }: Input): number {
   const tolerance = tolMilli / 1000;
   const usage = valuesMilli.reduce((sum, value) => sum + value, 0) / (algorithm === 'average' ? spec : 1);
@@ -49,7 +48,6 @@ function proposed({ valuesMilli, algorithm, spec, lowMilli, highMilli, tolMilli 
   return usage < lowMilli - tolerance * lowMilli ? Math.floor((spec * usage) / lowMilli) : spec;
 }
 
-/** What the released controller decides, before and after the limits. */
 function released(one: Input) {
   const context = contextOf({ in: one });
   const [metric] = context.object.settings.metrics;
@@ -67,7 +65,7 @@ describe('the formula', () => {
     expect([85_000, 50_000].map((value) => proposed(input({ ...marks, tolMilli: 0, valuesMilli: [value] })))).toEqual([
       11, 8,
     ]);
-    // A tolerance of 0 counts as unset today.
+    // Today a tolerance of 0 counts as unset.
     expect(
       [85_000, 50_000].map((value) => released(input({ ...marks, tolMilli: 1, valuesMilli: [value] })).proposal),
     ).toEqual([11, 8]);
@@ -127,14 +125,14 @@ describe('the comparison with the HPA', () => {
     hpa({ maxReplicas: 100, metrics: [{ type: 'External', external: { metric: { name: 'work' }, target } }] });
   const average = byTen({ type: 'AverageValue', averageValue: '10' });
   const absolute = byTen({ type: 'Value', value: '10' });
-  /** The recommendation for 10 replicas if the metric has this value, in thousandths. */
+  /** For 10 replicas; `milli` is the value of the metric, in thousandths. */
   const recommendedBy = (autoscaler: ReturnType<typeof hpa>, milli: number, tolerance: number) => {
     const scale = { spec: 10, status: 10, selector: 'app=web' };
     const observed = observation({ scale, pods: [podGroup({ count: 10 })], metrics: externalMetrics(milli) });
     const profile = newestReleaseProfile({ tolerance });
     return reconcileHorizontal(initialState, observed, prepare(autoscaler, profile)).outcome.tick.proposal;
   };
-  /** Likewise, if each replica uses so much. */
+  /** Each of the 10 replicas uses `perPodMilli`. */
   const recommended = (perPodMilli: number, tolerance: number) => recommendedBy(average, perPodMilli * 10, tolerance);
 
   test('a target of 10 without tolerance: 9 replicas at 9.000 already, not only at 8.999; 11 from 10.001', () =>
@@ -211,7 +209,7 @@ describe('over time', () => {
     ],
     metrics: { ...noMetrics, external: [{ name: 'm', selector: 'a=b', answer: { values: [value] } }] },
   });
-  /** The count after each check of a new autoscaler: `[seconds, value in thousandths]`. */
+  /** For each check `[seconds, value in thousandths]`. */
   const run = (from: number, checks: readonly [number, number][], difference: ObjectValue = {}) => {
     let state = createState({ name: 'web', annotations: {}, spec: withControllerDefaults(spec(difference)) });
     let count = from;

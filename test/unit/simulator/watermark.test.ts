@@ -1,4 +1,3 @@
-// Properties of every WatermarkPodAutoscaler and every observation.
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
@@ -55,7 +54,7 @@ interface Step {
   text: string;
 }
 
-/** Each pass observes the count that the previous one set. */
+/** Each pass observes the count that the previous pass set. */
 function follow(
   difference: Record<string, string | number | boolean>,
   from: number,

@@ -7,7 +7,7 @@ import { yaml } from '../../support/yaml.ts';
 
 const mark = /^(?:constant|variable)\..*\.autoscaler$/;
 
-/** Such as `120 seconds`, in text order. */
+/** In text order, such as `120 seconds`. */
 async function marksIn(text: string): Promise<string[]> {
   const tokens = await tokenize(text, { injected: true });
   return tokens.flatMap((token) => {
@@ -16,7 +16,7 @@ async function marksIn(text: string): Promise<string[]> {
   });
 }
 
-/** The scopes that a theme colors: all except those that only describe a position. */
+/** Without scopes that only describe a position, which no theme colors. */
 function colours(tokens: Token[]): string[] {
   return tokens.map(({ text, scopes }) => `${text} ${scopes.filter((scope) => !scope.startsWith('meta.')).join(' ')}`);
 }
@@ -26,7 +26,7 @@ async function checkUntouched(text: string) {
   expect(colours(await tokenize(text, { injected: true }))).toEqual(colours(await tokenize(text, { injected: false })));
 }
 
-/** Paths of integer fields with one of the units, of those that people write: nobody writes the status. */
+/** Integer fields with one of the units. The status is left out, because people do not write it. */
 function countedFields(
   { shape, name, texts: { unit = '' } }: Field,
   path = '',
@@ -114,7 +114,6 @@ spec:
     ).toEqual(['30 seconds', '120 seconds', '50 percent', 'highwatermark watermark', 'External type']);
   });
 
-  // The grammars contain the field names of the model, for every kind.
   test.each(newestKinds.flatMap(({ kind, root }) => countedFields(root).map((field) => [kind, ...field] as const)))(
     '%s: %s is marked with the unit %s',
     async (_, path, unit) => {

@@ -1,4 +1,4 @@
-// Many changes at once give the text that the same changes give one by one.
+// Many changes at once equal the same changes one by one.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { applyChanges, type ContentChange } from '../../../core/text/edits/apply-changes.ts';

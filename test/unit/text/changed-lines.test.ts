@@ -1,4 +1,3 @@
-// The lines that edits change, as a person reads them.
 import { expect, test } from 'vitest';
 import { changedLines } from '../../../core/text/edits/changed-lines.ts';
 import type { TextEdit } from '../../../core/text/edits/minimal-edits.ts';

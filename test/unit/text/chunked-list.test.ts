@@ -9,7 +9,6 @@ const change = fc.record({ from: fc.nat(700), count: fc.nat(300), added: fc.cons
 const changes = fc.array(change, { maxLength: 6 });
 const size = fc.constantFrom(0, 1, 99, 100, 199, 200, 201, 650);
 
-/** The list and the plain items after each change, with those before it. */
 function* changed(length: number, all: readonly { from: number; count: number; added: number }[]) {
   let items = newItems(length);
   let list = ChunkedList.of(items);

@@ -10,7 +10,6 @@ import { toValue } from '../../../core/text/tree.ts';
 import { runs } from '../../support/effort.ts';
 import { yaml } from '../../support/yaml.ts';
 
-/** The value, and each problem with the text that it marks. */
 function read(
   text: string,
   options: ReadDocumentOptions = {},

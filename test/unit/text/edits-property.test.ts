@@ -1,4 +1,4 @@
-// Any change of any object, in any style of YAML: the edited text has the new value, and every comment.
+// After any change in any style of YAML, the text has the new value and every comment.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isList, isObject, type ObjectValue, type Value } from '../../../core/model/value.ts';
@@ -26,7 +26,6 @@ const added = fc.constantFrom<Value>(
   [],
 );
 
-/** A number from a random list. */
 type Choose = () => number;
 
 function change(value: Value, choose: Choose, other: Value): Value {
@@ -65,7 +64,7 @@ test('the edited text has the new value and every comment', () => {
         if (losesAnchor(text, edits)) return;
         const after = applyEdits(text, edits);
         checkResult(`${text} to ${JSON.stringify(target)}`, text, after, 'a.yaml');
-        // What an anchor names is the value of its aliases, too.
+        // The value of an anchor is that of its aliases, too.
         if (!text.includes('*')) expect(toValue(readDocument(after).root), after).toEqual(target);
       },
     ),

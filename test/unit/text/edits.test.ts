@@ -1,4 +1,5 @@
-// Edits of a text whose lines end in another way than with \n, and texts that are written for the API server.
+// Edits of texts with other line breaks than
+// , and texts for the API server.
 import { describe, expect, test } from 'vitest';
 import type { ObjectValue, Value } from '../../../core/model/value.ts';
 import { applyEdits, losesAnchor, minimalEdits } from '../../../core/text/edits/minimal-edits.ts';

@@ -1,4 +1,4 @@
-// The range of a value inside JSON, however the YAML around it writes that JSON.
+// The range of a value inside JSON, however YAML writes the JSON.
 import { expect, test } from 'vitest';
 import type { Path } from '../../../core/model/path.ts';
 import { rangeInEmbeddedJson } from '../../../core/text/embedded-json.ts';

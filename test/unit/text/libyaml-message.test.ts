@@ -1,4 +1,4 @@
-// The messages of Go's YAML library, as Helm shows them: the problem and its line as Go counts it.
+// Go's YAML errors, as Helm shows them: the problem, and its line as Go counts it.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { libyamlMessage } from '../../../core/text/libyaml/libyaml-message.ts';

@@ -1,4 +1,4 @@
-// Each limit of a text: at it nothing is said, one beyond it the message names it.
+// A text at a limit has no message, and a text one beyond it has.
 import { describe, expect, test } from 'vitest';
 import { analyzeDocument } from '../../../core/analysis/analyze-document.ts';
 import { readSuppressions } from '../../../core/analysis/suppressions.ts';
@@ -17,13 +17,13 @@ interface LimitedText {
   options?: { json?: boolean; isBatch?: boolean };
 }
 
-/** Texts whose size, in what is limited, is the number. */
+/** By limit: a text whose limited size is the number. */
 const texts: Readonly<Record<Exclude<keyof typeof limitMessages, 'fileLength' | 'jsonDepth'>, LimitedText>> = {
   documentLength: { text: filled },
   batchDocumentLength: { text: filled, options: { isBatch: true } },
   listItems: { text: (size) => `${start}a: [${'b,'.repeat(size)}]\n` },
   depth: { text: (size) => `${start}a: ${brackets(size)}\n` },
-  // Nearly: each alias copies a list and nine texts.
+  // The size is approximate: each alias copies a list and nine texts.
   expandedNodes: { text: (size) => `a: &a [${'x,'.repeat(9)}]\nb: [${'*a,'.repeat(Math.floor((size - 12) / 10))}]\n` },
 };
 
@@ -65,6 +65,5 @@ test.each([0, 1])('a suppression comment with the limit of codes and %i more sup
 test('a budget pays for what fits in it, and for nothing after', () => {
   const budget = createAnalysisBudget(10);
   expect([budget.pay(6), budget.pay(4), budget.pay(1)]).toEqual([true, true, false]);
-  // The longest document can be tried once.
   expect(createAnalysisBudget().pay(limits.documentLength)).toBe(true);
 });

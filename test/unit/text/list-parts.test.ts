@@ -10,7 +10,7 @@ import {
 } from '../../../core/text/source-file.ts';
 import { runs } from '../../support/effort.ts';
 
-/** Twenty make a list longer than a document may be. */
+/** Twenty items make a list longer than a document may be. */
 const padding = 'x'.repeat(limits.documentLength / 20);
 const item = (name: string, indentation = '') =>
   `- kind: HorizontalPodAutoscaler\n  metadata:\n    name: ${name} # ${padding}\n`

@@ -118,7 +118,7 @@ describe('a text with something left out', () => {
   ])('is not %j', (text) => expect(isElided(text)).toBe(false));
 });
 
-/** The text of the block that a line opens; undefined if the lines after it do not close it. */
+/** Undefined if the lines after it do not close the block. */
 function contentAfter(lines: readonly string[], before: string, fence: string): string[] | undefined {
   const quotes = before.split('>').length - 1;
   const indentation = before.length - (before.lastIndexOf('>') + 1);

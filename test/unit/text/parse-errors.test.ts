@@ -1,4 +1,4 @@
-// The library makes an exception of each error, and a text may have one at each character.
+// The library makes an exception of each error, and a text may have an error at each character.
 import { expect, test } from 'vitest';
 import { indexLines } from '../../../core/text/lines.ts';
 import { parseYaml } from '../../../core/text/read/parse-yaml.ts';

@@ -14,7 +14,6 @@ test.each([
   '2',
   '${MIN}',
   '{{ min }}',
-  // A chart sets it.
   '{{ .Values.min | default 2 }}',
   '{{ min | default(other + 1) }}',
   '{{ min | default(2) | int }}',

@@ -1,4 +1,4 @@
-// The fast reader makes of a text what the library and compose-tree.ts make of it, or nothing.
+// The fast reader returns the tree of the library and compose-tree.ts, or nothing.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
@@ -12,7 +12,7 @@ import { readBlocks } from '../../../core/text/read/read-blocks.ts';
 import { openSourceFile } from '../../../core/text/source-file.ts';
 import { runs } from '../../support/effort.ts';
 
-/** The problems are those of every reader, by their messages. */
+/** The problems of every reader, by their messages. */
 function readWithLibrary(text: string): { root?: Node | undefined; problems: string[] } {
   const masked = maskFlowDashes(text);
   const parsed = parseYaml(masked);
@@ -30,7 +30,6 @@ function readWithLibrary(text: string): { root?: Node | undefined; problems: str
   };
 }
 
-/** Whether the fast reader has read it. */
 function checkText(text: string): boolean {
   const root = readBlocks(text);
   if (root) expect({ root, problems: [] }, JSON.stringify(text)).toEqual(readWithLibrary(text));

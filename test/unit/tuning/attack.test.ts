@@ -1,4 +1,4 @@
-// The load that breaks an autoscaler: at least as bad as a weakness that was planted, and within the limits.
+// The found load is at least as bad as a planted weakness, and within the limits.
 import { describe, expect, test } from 'vitest';
 import { once } from '../../../core/model/once.ts';
 import type { PartialLoadShape } from '../../../core/model/scenario/partial-scenario.ts';
@@ -29,7 +29,6 @@ const utilization = (percent: number) => ({
 interface Planted {
   name: string;
   object: ObjectValue;
-  /** The load that shows the weakness. */
   load: PartialLoadShape;
   harm: HarmName;
 }

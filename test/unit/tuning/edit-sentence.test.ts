@@ -1,4 +1,4 @@
-// Every edit that a search may propose has a sentence that says what it does.
+// Every edit that a search may propose has a sentence.
 import { describe, expect, test } from 'vitest';
 import { formatPath } from '../../../core/model/path.ts';
 import type { ObjectValue } from '../../../core/model/value.ts';

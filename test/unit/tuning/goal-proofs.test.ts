@@ -1,5 +1,5 @@
-// What is refused before a search: each proof and contradiction against random candidates, and the nearest goal that is
-// named instead.
+// Refusals before a search: random candidates confirm each proof and contradiction, and the nearest goal that is named
+// instead.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PartialScenario } from '../../../core/model/scenario/partial-scenario.ts';
@@ -26,7 +26,7 @@ function refusal(
   return tuned.ok ? undefined : impossibleText(tuned.problem, 'scenario');
 }
 
-/** Goals are refused before the first run of a search, so one that is not has no more than that. */
+/** A search refuses goals before its first run, so one run is enough. */
 const isRefused = (
   goals: readonly string[],
   object = hpaObject(),

@@ -1,4 +1,3 @@
-// Which fields a search may change, and the values that it tries.
 import { describe, expect, test } from 'vitest';
 import { formatPath } from '../../../core/model/path.ts';
 import type { ObjectValue, Value } from '../../../core/model/value.ts';

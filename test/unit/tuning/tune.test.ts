@@ -1,4 +1,4 @@
-// The search: what it finds, how small its edits are, and what it proves to be out of reach.
+// A search: what it finds, how small its edits are, and what it proves to be out of reach.
 import { describe, expect, test } from 'vitest';
 import { verifyCaseLine } from '../../../core/cases/verify-case.ts';
 import { caseProblem, writeCase } from '../../../core/cases/write-case.ts';
@@ -33,14 +33,14 @@ function resultOf(subject: TuningSubject, { goals }: Pick<TuningCase, 'goals'>, 
   return tuned.result;
 }
 
-/** Its pod-hours; undefined if none meets the goals. */
+/** In pod-hours; undefined if no candidate meets the goals. */
 function bestOfRandom(subject: TuningSubject, tuningCase: TuningCase, count: number): number | undefined {
   const solutions = randomCandidates(subject, tuningCase, count).filter(({ assessment }) => holds(assessment));
   const hours = solutions.map(({ assessment }) => assessment.figures.podHours);
   return hours.length > 0 ? Math.min(...hours) : undefined;
 }
 
-/** With 20,000 random candidates it is 1.4 % at most. */
+/** With 20,000 random candidates the difference is 1.4 % at most. */
 const mostDearer = 1.03;
 
 /** Ten minutes of the standard load: a third of the usual run. */

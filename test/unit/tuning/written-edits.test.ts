@@ -1,4 +1,4 @@
-// Several edits of one object together: the file that they make has all of them, however the object is written.
+// Several edits together give a file with all of them, however the object is written.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fieldChanges } from '../../../core/analysis/editable-fields.ts';
@@ -33,7 +33,7 @@ const texts = {
   'with behavior in one line': `${head}${metrics}  behavior: { scaleDown: { stabilizationWindowSeconds: 60 } }\n`,
 };
 
-/** Every other value of every field may be chosen, beside the present one. */
+/** Every other value of every field may be chosen, beside the present value. */
 const chosen = fc.array(fc.nat(100), { minLength: 20, maxLength: 20 });
 
 test.each(Object.entries(texts))('all edits of an object %s are in the text', (_, text) => {

@@ -12,7 +12,7 @@ const both = query('both', (read) =>
   together(['file:///w/a', 'file:///w/b'].map((uri) => () => fileTextOf(read, uri))),
 );
 
-/** `files`: by URI. What was read is noted, each request together with those that are under way. */
+/** `files`: by URI. The result also lists the reads. */
 function storeOf(files: Record<string, FileText>, { isWatched = true } = {}) {
   let now = 0;
   const reads: string[] = [];
@@ -126,7 +126,7 @@ test('reading files again that are not watched takes a twentieth of the time at 
       list: async () => [],
       async read() {
         reads += 1;
-        // A slow disk: all of them take three seconds, so that the first one is old before the last one is read.
+        // The disk is slow: after three seconds for all files the first text is old before the last one is read.
         now += 10;
         return 'text';
       },

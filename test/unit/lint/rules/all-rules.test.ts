@@ -1,5 +1,5 @@
-// What holds for all rules: the example of a page is found by exactly its rule, no two rules report the same thing, and
-// levels and proofs are those of the catalogue.
+// Each page's example is found by exactly its rule, no two rules report the same thing, and levels and proofs are those
+// of the catalogue.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -14,10 +14,7 @@ const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.md'))
   .map((file) => file.slice(0, -'.md'.length));
 
-/**
- * Each page with its bad example. Scenario and configuration files have other rules, and Helm's errors are those of a
- * whole chart.
- */
+/** Scenario and configuration files have other rules, and Helm's errors are those of a whole chart. */
 const examples = pages
   .filter((code) => !/^(?:config|scenario|helm|kustomize)\//.test(code) && code !== 'limit')
   .map((code) => {
@@ -37,12 +34,12 @@ const examples = pages
     };
   });
 
-/** A second rule speaks of another field of the same example. */
+/** A second rule reports another field of the same example. */
 const companions: Readonly<Record<string, readonly string[]>> = {
   'disabled-with-policies': ['disabled-direction'],
   // The draft's fields are inside a field that no release has.
   'draft-field': ['draft-constraints'],
-  // The parameter that is missing, and the key that was meant to be it.
+  // One problem is the missing parameter, and one the key that was meant to be it.
   'keda/operator-refuses': ['keda/unknown-parameter'],
 };
 
@@ -76,7 +73,7 @@ describe.skipIf(catalogue === undefined)(
       '–': 'off',
     };
 
-    /** Younger than the catalogue. */
+    /** The catalogue is older than these rules. */
     const later: readonly string[] = ['cpu-utilization-lost', 'external-ratio-averaged', 'replica-budget'];
 
     test('has every rule, with the same level', () => {

@@ -1,4 +1,3 @@
-// The rules about `behavior`: what they report, what they do not, and their fixes.
 import { describe, expect, test } from 'vitest';
 import { findingsOf, fixesOf, fixOf } from '../../../support/rules.ts';
 import { nested, yaml } from '../../../support/yaml.ts';

@@ -1,5 +1,5 @@
-// The claims of rules about the controller, checked with the simulated controller: what "has no effect" changes no
-// decision, and what "never" happens does not happen. A failure prints its seed.
+// The simulated controller confirms the claims of rules: what "has no effect" changes no decision, and what "never"
+// happens does not happen.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { analyzeDocument } from '../../../../core/analysis/analyze-document.ts';
@@ -29,7 +29,7 @@ function profileOf(release: string) {
   return read.value;
 }
 
-/** The counts that one sync after another sets, on the exact grid, if the metrics recommend `raws`. */
+/** The counts of successive syncs, on the exact grid, if the metrics recommend `raws`. */
 function decisions(
   autoscaler: HorizontalPodAutoscaler,
   raws: readonly number[],

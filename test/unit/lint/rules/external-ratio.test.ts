@@ -1,4 +1,4 @@
-// What an External metric measures, as far as its name says.
+// The name of an External metric tells what it measures.
 import { expect, test } from 'vitest';
 import { findingsOf } from '../../../support/rules.ts';
 

@@ -1,5 +1,4 @@
-// Rules that simulate the scenario of a file: whenever one fires, a simulation of its own shows what the message says,
-// with its numbers. A failure prints its seed.
+// When a rule about the scenario of a file fires, a separate simulation shows the numbers of the message.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { analyzeDocument } from '../../../../core/analysis/analyze-document.ts';
@@ -60,7 +59,7 @@ function read(text: string, scenarioText: string): Read {
   return { hpa, ...objectScenario(hpa, scenarioText) };
 }
 
-/** The ticks of a load that jumps at the start and then stays. */
+/** The load jumps at the start and then stays. */
 function ticksUnder({ hpa, scenario, profile }: Read, from: number, to: number, start: number): Tick[] {
   const { need: _, ...rest } = scenario;
   const load = { shape: 'step' as const, from, to, atSeconds: 0, noise: { relative: 0, everySeconds: 15 } };
@@ -101,7 +100,7 @@ metrics: { lagSeconds: ${lagSeconds}, follow: { latency: latency, queue: offered
   );
 const highest = (scenario: string) => Number(/to: (\d+)/.exec(scenario)?.[1]);
 
-/** Calls `show` with each finding, and requires some. */
+/** At least one finding is required. */
 function forFindings(
   code: string,
   names: readonly MetricName[],

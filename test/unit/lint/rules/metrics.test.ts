@@ -1,4 +1,3 @@
-// The rules about metrics: what they report, what they do not, and their fixes.
 import { describe, expect, test } from 'vitest';
 import { findingsOf, fixesOf, fixOf } from '../../../support/rules.ts';
 import { deployment } from '../../../support/workspace.ts';
@@ -454,7 +453,7 @@ describe('memory-unit and quantity-rounds', () => {
 });
 
 describe('coarse-target', () => {
-  /** Between few counts, `flaps` gives the load and the counts. */
+  /** With few counts, `flaps` gives the load and the counts. */
   const large = (text: string) => text.replace('maxReplicas: 9', 'maxReplicas: 900');
 
   test.each([

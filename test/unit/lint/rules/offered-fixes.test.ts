@@ -1,5 +1,5 @@
-// Which fixes each rule offers: the table says it for every rule, so that none is forgotten, and the bad example of the
-// page of the rule, or the example here, shows it.
+// The table lists the fixes of every rule, so that no rule is forgotten. The bad example of the rule's page, or an
+// example in this file, shows each.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -13,7 +13,7 @@ import { scenarioLookup } from '../../../support/object-scenario.ts';
 import { allRulesOn } from '../../../support/rules.ts';
 import { address, indexFiles } from '../../../support/workspace.ts';
 
-/** ✔ a fix that is certain, ◐ a choice, with their titles. A rule without fixes has an empty list. */
+/** ✔ a fix that is certain, ◐ a choice, with their titles. */
 const fixes: Readonly<Record<string, readonly string[]>> = {
   'alpha-annotation-unread': ['◐ Move to spec.behavior'],
   'api/deprecated': ['✔ Convert to autoscaling/v2'],
@@ -163,7 +163,7 @@ interface Example {
   scenario?: string | undefined;
 }
 
-/** Where the bad example of the page leaves out a fix, or shows only one of two kinds. */
+/** The bad example of the page lacks a fix, or shows only one of two kinds. */
 const further: Readonly<Record<string, Example>> = {
   'never-grows': {
     text: horizontal(
@@ -259,7 +259,7 @@ const catalogue = readCatalogue();
 describe.skipIf(catalogue === undefined)(
   'the catalogue (skipped unless REPLICAST_CORPUS names the folder with it)',
   () => {
-    /** What the catalogue does not ask for. */
+    /** The catalogue does not require these fixes. */
     const more: Readonly<Record<string, string>> = { 'slow-to-min': '◐', 'short-memory': '◐' };
 
     test('has a fix of the same kind for every rule', () => {

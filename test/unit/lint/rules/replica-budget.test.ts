@@ -1,4 +1,4 @@
-// Budgets of what replicas share: which comments count, and the pods that they are compared with.
+// Budgets of a resource that replicas share: which comments count, and for how many pods.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { analyzeDocument } from '../../../../core/analysis/analyze-document.ts';

@@ -1,5 +1,4 @@
-// Rules that simulate: whenever one fires, a simulation shows what the message says, with its numbers. A failure prints
-// its seed.
+// When a rule that simulates fires, a simulation shows the numbers of its message.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { analyzeDocument } from '../../../../core/analysis/analyze-document.ts';
@@ -138,9 +137,7 @@ describe('slow-to-max and slow-to-min', () => {
   });
 });
 
-/**
- * The counts of a whole controller whose pods share a constant load, in thousandths of a core; each requests 1 core.
- */
+/** Whole controller syncs; the pods share a constant load in thousandths of a core, and each requests 1 core. */
 function countsUnder(autoscaler: HorizontalPodAutoscaler, loadMilli: number, start: number, syncs: number): number[] {
   const controller = prepare(autoscaler, newestReleaseProfile());
   let state = initialState;
@@ -239,7 +236,7 @@ describe('flaps', () => {
         const flapping = flappingOf(autoscaler, newestReleaseProfile());
         const target = autoscaler.metrics[0]?.type === 'Resource' ? autoscaler.metrics[0].resource.target : undefined;
         const pods = autoscaler.minReplicas + part * (autoscaler.maxReplicas - autoscaler.minReplicas);
-        // A load on the grid of a hundredth; those that flap are fewer than one in a hundred of all.
+        // Fewer than one load in a hundred on this grid flaps.
         const load = Math.round(pods * 10 * (target?.averageUtilization ?? 1));
         if (flapping || autoscaler.behavior) return;
         const counts = countsUnder(autoscaler, load, Math.ceil(pods), 90).slice(-40);

@@ -1,4 +1,4 @@
-// The rules about targets, annotations, YAML and comments: what they report, what they do not, and their fixes.
+// The rules about targets, annotations, YAML and comments.
 import { describe, expect, test } from 'vitest';
 import { analyzeDocument } from '../../../../core/analysis/analyze-document.ts';
 import { fixAll } from '../../../../core/lint/fixes/fix-all.ts';

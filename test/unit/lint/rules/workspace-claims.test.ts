@@ -1,5 +1,4 @@
-// The numbers in messages about other objects, against what Kubernetes computes from the same numbers. A failure prints
-// its seed.
+// The numbers in messages about other objects equal what Kubernetes computes.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { analyzeDocument } from '../../../../core/analysis/analyze-document.ts';

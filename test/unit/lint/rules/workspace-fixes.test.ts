@@ -1,4 +1,4 @@
-// Fixes of what other objects prove: choices, never certain.
+// Fixes of problems that other objects prove are choices, never certain.
 import { expect, test } from 'vitest';
 import { analyzeDocument } from '../../../../core/analysis/analyze-document.ts';
 import { findObjectFixes } from '../../../../core/lint/fixes/object-fixes.ts';
@@ -14,7 +14,6 @@ const metric = (resource: string, target: string) => `  metrics:
         target: { ${target} } # ours
 `;
 
-/** Title and text after each fix of a code. */
 function fixesOf(code: string, hpa: string, workload: string): [string, string][] {
   const index = indexFiles({
     'hpa.yaml': hpa,

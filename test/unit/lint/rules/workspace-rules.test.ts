@@ -1,4 +1,4 @@
-// The rules that other objects prove: what they report, and what they do not because it is not proven.
+// Rules report only what other objects prove.
 import { describe, expect, test } from 'vitest';
 import { relatedPlace } from '../../../../core/index/links/proving-part.ts';
 import { diagnosticsOf, lensesOf } from '../../../support/marked.ts';
@@ -31,7 +31,6 @@ interface Place {
   kubernetes?: string;
 }
 
-/** The messages with a code about the first document of `hpa.yaml`. */
 function messages(code: string, text: string, { files = {}, kubernetes }: Place = {}): string[] {
   const [first = ''] = text.split('---\n');
   return diagnosticsOf(first, {

@@ -1,4 +1,3 @@
-// Formulas of scalingModifiers: what compiles, and what they give.
 import { describe, expect, test } from 'vitest';
 import { compileFormula, runFormula } from '../../../../core/model/keda/formula/formula.ts';
 

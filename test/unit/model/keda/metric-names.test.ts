@@ -1,4 +1,3 @@
-// The names of KEDA's metrics tell the trigger.
 import { describe, expect, test } from 'vitest';
 import { kedaMetricOf } from '../../../../core/model/keda/metric-names.ts';
 import { describedTypes } from '../../../../core/model/keda/trigger-types.ts';
@@ -11,7 +10,7 @@ const context = {
   asMetricSource: false,
 };
 
-/** Any values that a name is made of. */
+/** The values are arbitrary parts of names. */
 const values = {
   topic: 'a',
   queueName: 'a',
@@ -29,7 +28,7 @@ const values = {
   collection: 'a',
 };
 
-/** These two have the names of another type. */
+/** These two types have the names of another type. */
 const sharedNames: Readonly<Record<string, string>> = { 'redis-cluster': 'redis' };
 
 describe('the type of a trigger', () => {

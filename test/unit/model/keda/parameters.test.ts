@@ -1,4 +1,4 @@
-// How KEDA reads the metadata of a trigger, beyond what the recordings of the project have.
+// How KEDA reads the metadata of a trigger, beyond the project's recordings.
 import { describe, expect, test } from 'vitest';
 import { buildTrigger } from '../../../../core/model/keda/build-trigger.ts';
 import { parseGoDuration } from '../../../../core/model/keda/go-duration.ts';

@@ -1,4 +1,4 @@
-// An error of kustomize, with the place to correct and without the kustomizations around it.
+// An error of kustomize has the place to correct, and not the kustomizations around it.
 import { expect, test } from 'vitest';
 import { renderKustomization } from '../../../../core/render/kustomize/render-kustomization.ts';
 import { hpa, overlayTree } from '../../../support/kustomization.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { renderKustomization } from '../../../../core/render/kustomize/render-kustomization.ts';
 import { deployment, hpa, overlayTree } from '../../../support/kustomization.ts';
 
-/** For each value of the output: the file and the text that it comes from. */
+/** The file and the text from which each value of the output comes. */
 function originsOf(files: ReadonlyMap<string, string>): string[] {
   return renderKustomization(files, 'overlay').resources.flatMap(({ text: { text, pieces } }) =>
     pieces.map(({ start, end, origin: { place } }) => {
@@ -57,7 +57,7 @@ describe('every value of the output comes from the place that a person edits', (
       'namePrefix: my-\nnamespace: shop\nlabels: [{pairs: {team: a}}]\nreplicas: [{name: web, count: 3}]\n';
     const images = 'images: [{name: web, newTag: v2}]\n';
     const origins = originsOf(overlayTree(fields + images, { ...base, 'deployment.yaml': deployment() }));
-    // A key that the kustomization adds has the place of its value.
+    // An added key has the place of its value.
     expect(origins.filter((origin) => origin.includes('overlay/'))).toEqual([
       'team <- overlay/kustomization.yaml: a',
       'a <- overlay/kustomization.yaml: a',

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { deployment, hpa, outcomeOf, renderOverlay } from '../../../support/kustomization.ts';
 
-/** The lines of the output after `spec:`. */
 function specAfter(
   patch: string,
   base = hpa('web', '{maxReplicas: 5, metrics: [{type: Resource}]}'),
@@ -53,7 +52,7 @@ describe('a partial object', () => {
     expect(containersAfter(patch, '[{name: a, image: a:1}, {name: b}]')).toBe(expected),
   );
 
-  // kustomize merges the first of them, and keeps the last.
+  // kustomize merges the first of the two containers, and keeps the last.
   test.each([
     ['[{name: a, tty: true}]', 'containers:\n- image: a:2\n  name: a\n- name: b\n'],
     ['[{name: a, $patch: delete}]', 'containers:\n- name: b\n'],

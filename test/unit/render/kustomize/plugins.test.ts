@@ -7,7 +7,6 @@ const base = {
   'hpa.yaml': hpa('web', '{scaleTargetRef: {kind: Deployment, name: web}, maxReplicas: 3}'),
 };
 
-/** An entry of `transformers` or `generators` that is an object itself. */
 function inline(list: 'transformers' | 'generators', kind: string, fields: string): string {
   const lines = `apiVersion: builtin\nkind: ${kind}\nmetadata: {name: own}\n${fields}`.split('\n');
   return `${list}:\n- |-\n${lines.map((line) => `  ${line}`).join('\n')}\n`;

@@ -192,7 +192,7 @@ test('images change by name, also with a port in the registry', () => {
   expect(images('host:80/web', 'host:80/web, newTag: "2"')).toBe('host:80/web:2');
   expect(images('web:1', 'web, newName: other, digest: "sha256:1"')).toBe('other@sha256:1');
   expect(images('webx:1', 'web, newTag: "2"')).toBe('webx:1');
-  // A name is a part of a regular expression.
+  // The name is a part of a regular expression.
   expect(images('w.b:1', 'w.b, newTag: "2"')).toBe('w.b:2');
   expect(images('we:1', 'web?, newTag: "2"')).toBe('we:2');
   expect(images('web:1', 'api|web, newTag: "2"')).toBe('web:2');

@@ -1,4 +1,4 @@
-// What KEDA's loop does to the count at one poll (docs/behavior/keda.md §5), at the edges that worlds seldom meet.
+// KEDA's loop at one poll (docs/behavior/keda.md §5), at edges that worlds seldom meet.
 import { describe, expect, test } from 'vitest';
 import type { KedaLoop } from '../../../../core/model/keda/keda-loop.ts';
 import { decideScale, type ScaleRequest } from '../../../../core/simulator/keda/decide-scale.ts';

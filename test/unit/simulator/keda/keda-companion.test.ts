@@ -1,4 +1,4 @@
-// KEDA's loop beside the HPA in a simulated world: from zero and back, and what an outage of the source does.
+// KEDA's loop beside the HPA in a simulated world: from zero and back, and an outage of the source.
 import { describe, expect, test } from 'vitest';
 import { analyzeDocument } from '../../../../core/analysis/analyze-document.ts';
 import { simulationAt } from '../../../../core/editor/simulation.ts';
@@ -52,7 +52,7 @@ function runOf(text: string, { load, faults = [], start = 'settled' }: Run) {
   return simulate(autoscaler, scenario, profile);
 }
 
-/** `2:00.5 0→1 KEDA: woken by s0-rabbitmq-jobs`: what somebody else than the HPA set. */
+/** Changes that the HPA did not make: `2:00.5 0→1 KEDA: woken by s0-rabbitmq-jobs`. */
 function byKeda(trace: ReturnType<typeof runOf>): string[] {
   return trace.ticks
     .filter(({ reason }) => reason.kind === 'scaledBy')
@@ -152,7 +152,7 @@ describe('an outage of the source', () => {
     const fallback = scaledObject('  fallback: { failureThreshold: 3, replicas: 6 }\n');
     const trace = runOf(fallback, { load: steady, faults: [outage] });
     expect(trace.sequence).toEqual([2, 4, 6, 2]);
-    // Four failures: three of the HPA (300, 315, 330 s) and one of the loop (300.5 s); the fifth is answered.
+    // Four failures: three of the HPA (300, 315, 330 s) and one of the loop (300.5 s); the fifth request is answered.
     expect(trace.ticks.find(({ desired }) => desired === 4)?.atMs).toBe(330_000);
   });
 

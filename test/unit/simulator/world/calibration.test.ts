@@ -1,4 +1,4 @@
-// Scenarios of runs that others measured or published give the same counts (docs/behavior/world.md §7).
+// Measured or published runs of other people give the same counts (docs/behavior/world.md §7).
 import { expect, test } from 'vitest';
 import { simulate } from '../../../../core/simulator/world/simulate.ts';
 import { expectGolden } from '../../../support/golden.ts';

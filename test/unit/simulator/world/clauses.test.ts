@@ -1,4 +1,4 @@
-// The world clause by clause: small runs whose numbers can be calculated by hand.
+// Small runs whose numbers can be calculated by hand.
 import { describe, expect, test } from 'vitest';
 import type { LoadShape } from '../../../../core/model/scenario/scenario.ts';
 import type { WorldObservation } from '../../../../core/simulator/world/observe.ts';

@@ -6,7 +6,6 @@ import { simulate } from '../../../../core/simulator/world/simulate.ts';
 import { hpa } from '../../../support/hpa.ts';
 import { cpuOf, release, scenario } from '../../../support/scenario.ts';
 
-/** The first change of an HPA with a target of 50 %. */
 function firstChange(trace: ReturnType<typeof simulate>): string {
   const changes = trace.ticks.filter(({ current, desired }) => current !== desired);
   const [first] = changes.map(({ atMs, current, desired }) => `${atMs / 1000} s: ${current} → ${desired}`);
@@ -28,7 +27,7 @@ describe('a CPU limit', () => {
     );
 
   test('hides the load beyond it: a sync recommends at most limit ÷ (request × target) times the pods', () => {
-    // 150 % of the request, three times the target; without behavior at most 4 of 2 pods at first.
+    // 150 % of the request, three times the target; without behavior 2 pods become at most 4.
     const recommended = (to: number) => throttled(to).ticks.find(({ atMs }) => atMs === 75_000)?.proposal;
     expect([recommended(300), recommended(3000), recommended(30_000)]).toEqual([6, 6, 6]);
     expect(throttled(300, { cpuLimitMilli: null }).ticks.find(({ atMs }) => atMs === 75_000)?.proposal).toBe(8);
@@ -44,7 +43,7 @@ describe('a CPU limit', () => {
   });
 
   test('is for the CPU without load, too', () =>
-    // Of 150m, 50m are used by no unit: 50 units a pod.
+    // 50m of 150m are idle: 50 units a pod.
     expect(throttled(300, { idleCpuMilli: 50 }).points[0]?.capacity).toBe(2 * 50));
 
   test('is in the report with the time at the limit, and with the usage that it allows', () => {
@@ -62,7 +61,7 @@ describe('a CPU limit', () => {
 });
 
 describe('the CPU of the start', () => {
-  /** 4 pods at their target, and a rollout of all at once. A new pod uses 100m more for a minute. */
+  /** 4 pods at their target are all restarted. A new pod uses 100m more for a minute. */
   const restarted = (readySeconds: number, flags = {}) =>
     firstChange(
       simulate(

@@ -12,7 +12,6 @@ import { cpuOf, runText, scenario, standardDefaults } from '../../../support/sce
 import { samplesAt, watch } from '../../../support/watched-world.ts';
 
 const containers = [{ name: 'app', cpuMilli: 200, memoryBytes: 128 * 2 ** 20 }];
-/** 200m until 60 s, and nothing afterwards. */
 const end = { shape: 'step', from: 100, to: 0, atSeconds: 60 } as const;
 const cpuAt = (metrics: object, ...seconds: number[]) => {
   const { at } = watch({ load: end, workload: { containers }, metrics, horizonSeconds: 150 });
@@ -74,7 +73,8 @@ test('a window of cpu makes an HPA scale up later and in smaller steps', () => {
       hpa({ minReplicas: 2, metrics: [cpuOf(50)] }),
       scenario({ load, start: { replicas: 2 }, metrics: { cpuWindowSeconds } }),
     ).split('\n')[0];
-  // 2 pods at 100 % of their capacity, twice the target, in the first 15 s: 4, 8. Over a minute it is 62.5 % first: 3.
+  // In the first 15 s 2 pods use 100 % of their capacity, twice the target: 4, 8. The mean of a minute starts at 62.5
+  // %: 3.
   expect(first(0)).toBe('2 → 4 → 8');
   expect(first(60)?.startsWith('2 → 3 → ')).toBe(true);
 });

@@ -16,8 +16,8 @@ interface Case {
 }
 
 /**
- * 2 pods, room for 1 more, 2 pods on a new node; noticed after 10 s, there after 20 s more. A pod takes 2 s to start
- * and 5 s to be ready.
+ * 2 pods, room for 1 more, 2 pods on a new node. The need is noticed after 10 s, and the node is there after 20 s more.
+ * A pod takes 2 s to start and 5 s to be ready.
  */
 function grow(counts: Record<number, number>, { nodes, workload = {}, faults = [], horizonSeconds = 60 }: Case = {}) {
   const { at, result } = watch(
@@ -95,7 +95,7 @@ describe('pods that find no room', () => {
 
   test('get the places of pods that are gone', () => {
     // At 10 s both new pods of a rollout wait, and one old pod is deleted; it is gone at 15 s. The first new pod is
-    // ready at 22 s, the last old one is gone at 27 s, and the second new pod is ready at 34 s.
+    // ready at 22 s, the last old pod is gone at 27 s, and the second new pod is ready at 34 s.
     const { podsFrom } = grow(
       {},
       {
@@ -139,7 +139,7 @@ describe.each([
   ['nodeAutoProvisioner', 278],
 ] as const)('%s', (provisioning, seconds) => {
   test(`has a node after ${seconds} s, and the HPA waits for its pods`, () => {
-    // 2 pods at twice their target: 4 at 60 s. The pods that wait count as 0, so there is no further scale-up.
+    // 2 pods at twice their target: 4 at 60 s. The pods that wait count as 0, so nothing scales up further.
     const world = scenario({
       horizonSeconds: 900,
       load: { shape: 'step', from: 100, to: 200, atSeconds: 30 },

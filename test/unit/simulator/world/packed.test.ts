@@ -1,4 +1,4 @@
-// A run that arrives from the worker equals the run that was simulated there.
+// A run that arrives from the worker equals the run that was simulated in the worker.
 import { describe, expect, test } from 'vitest';
 import { packTrace, unpackTrace } from '../../../../core/simulator/world/packed-trace.ts';
 import {
@@ -65,7 +65,7 @@ describe('the cost of a run', () => {
     const everySecond = release('1.37', { syncPeriodSeconds: 1 });
     expect(runCostOf(one, days(1), everySecond).syncs).toBe(86_401);
     expect(runCostOf(one, days(1), profile).syncs).toBe(5761);
-    // The WatermarkPodAutoscaler controller has no such flag.
+    // The WatermarkPodAutoscaler controller has no flag for the period.
     expect(runCostOf(wpa(), days(1), everySecond).syncs).toBe(5761);
   });
 

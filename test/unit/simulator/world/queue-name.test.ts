@@ -1,4 +1,3 @@
-// Which names of metrics suggest a queue, and what a run says of them.
 import { expect, test } from 'vitest';
 import { isNamedLikeQueue } from '../../../../core/simulator/world/queue-name.ts';
 import { replicast } from '../../../support/io.ts';

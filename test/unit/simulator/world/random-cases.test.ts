@@ -1,6 +1,6 @@
-// Two hundred random worlds, written as cases by the command line and verified: each contains only what a real API
-// returns, and is decided as written. `REPLICAST_CASES=<file>` writes them to a file, one per line, for the real
-// controllers. Without it, and outside of continuous integration, only the first ten run.
+// Two hundred random worlds, written as cases and verified: each contains only what a real API returns, and is decided
+// as written. `REPLICAST_CASES=<file>` writes them for the real controllers, one per line. Without it, and without CI,
+// only the first ten run.
 import { writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { verifyCaseLine } from '../../../../core/cases/verify-case.ts';
@@ -30,7 +30,7 @@ async function written(seed: number): Promise<string> {
 
 const all: string[] = [];
 
-// The last test is about the cases of the others.
+// The last test is about the cases of the other tests.
 describe('simulated cases are valid for a real controller', { shuffle: false }, () => {
   test.each(seeds.filter((seed) => seed % together === 0))(
     'the cases from seed %i on are decided as written',

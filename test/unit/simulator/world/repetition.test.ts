@@ -1,5 +1,4 @@
-// A sync that only repeats the last one is not run. No one can tell: the trace is the one of a run in which every sync
-// runs.
+// A sync that only repeats the last one is not run, and the trace is that of a run in which every sync runs.
 import { describe, expect, test } from 'vitest';
 import { createController } from '../../../../core/simulator/controllers.ts';
 import { worldTrace } from '../../../../core/simulator/world/simulate.ts';
@@ -10,7 +9,7 @@ import { type RandomRun, randomRun } from '../../../support/random-run.ts';
 import { cpuOf, release, scenario } from '../../../support/scenario.ts';
 import { wpa, wpaCpu, wpaExternal } from '../../../support/wpa.ts';
 
-/** The run as users get it, and the one in which every sync runs; `skipped`: the syncs that were not run. */
+/** `skipped`: the syncs that were not run. */
 function runs(run: RandomRun) {
   const create = () => createController(run.autoscaler, run.scenario, run.profile);
   let skipped = 0;
@@ -37,7 +36,7 @@ function withoutRepetition({ repetition: _, ...controller }: SimulatedController
   return controller;
 }
 
-// The last test is about the runs of the others.
+// The last test is about the runs of the other tests.
 describe('a run that skips what repeats equals the run of every sync', { shuffle: false }, () => {
   const seeds = Array.from({ length: isWhole ? 400 : 6 }, (_, i) => i);
   const together = 20;
@@ -120,7 +119,7 @@ describe('of a day in which nothing happens, few syncs run', () => {
   });
 });
 
-/** In each hour the load is another straight line. */
+/** The load of each hour is another straight line. */
 const allDay = { shape: 'day', hours: Array.from({ length: 24 }, (_, i) => 300 + 40 * Math.abs(12 - i)) } as const;
 
 describe('of a day in which the load changes at every sync, few syncs run', () => {

@@ -1,5 +1,5 @@
-// Rollouts, worked out by hand from the arithmetic of the Deployment controller and the order of a StatefulSet
-// (docs/behavior/world.md §2).
+// Rollouts, worked out by hand from the Deployment controller and the order of a StatefulSet (docs/behavior/world.md
+// §2).
 import { describe, expect, test } from 'vitest';
 import type { Metric } from '../../../../core/model/hpa/autoscaler.ts';
 import type { Scenario, ScenarioWorkload } from '../../../../core/model/scenario/scenario.ts';
@@ -22,8 +22,8 @@ function rollOut(startAt: number, workload: Partial<ScenarioWorkload> = {}, coun
 
 describe('a Deployment', () => {
   test('replaces a quarter of its pods at a time by default', () => {
-    // 4 pods: surge 1, unavailable 1. At 10 s one new pod, one old one deleted, and the surge allows another new one.
-    // At 17 s both are ready: two old pods may go, and two new ones come. At 24 s the last old pod goes.
+    // 4 pods: surge 1, unavailable 1. At 10 s one new pod, one old pod deleted, and the surge allows another new pod.
+    // At 17 s both are ready: two old pods may go, and two new pods come. At 24 s the last old pod goes.
     const { podsFrom, record } = rollOut(4);
     expect(podsFrom(9, 10, 12, 17, 24, 29)).toEqual([
       '4 ready',
@@ -274,7 +274,7 @@ describe('a StatefulSet', () => {
 });
 
 describe('a rollout of a StatefulSet that keeps pods', () => {
-  /** By ordinal, old or new; pods that are being deleted are left out. */
+  /** By ordinal, old or new, without pods that are being deleted. */
   function templates(startAt: number, workload: Partial<ScenarioWorkload>, counts: Record<number, number> = {}) {
     const { at, result } = watch(
       { horizonSeconds: 200, load: { shape: 'constant', to: 10 }, workload, faults: [rollout(10)] },
@@ -295,7 +295,7 @@ describe('a rollout of a StatefulSet that keeps pods', () => {
   test.each(['OrderedReady', 'Parallel'] as const)(
     'with a partition and %s replaces the pods from that ordinal on',
     (podManagementPolicy) => {
-      // Pod 3 from 10 s to 22 s, pod 2 until 34 s. To 6 at 40 s: new ones. To 1 at 80 s, and to 3 at 120 s: pod 1 is
+      // Pod 3 from 10 s to 22 s, pod 2 until 34 s. To 6 at 40 s: new pods. To 1 at 80 s, and to 3 at 120 s: pod 1 is
       // below the partition and old again, pod 2 is new.
       const { templatesFrom, record } = templates(
         4,
@@ -355,10 +355,9 @@ describe('an HPA during a rollout', () => {
     expect(changes(cpuOf(50), world({}))).toEqual([]));
 
   test('sees the utilization fall with each new pod that requests more', () => {
-    // Each step takes 30 s: a new pod is ready after 7 s and available 23 s later, and then an old one goes. While one
-    // more is ready, the 200m of all pods are 200 ÷ (400 + 200), ÷ (300 + 400), ÷ (200 + 600), ÷ (100 + 800) of their
-    // requests, and 200 ÷ 800 in the end: 33, 28, 25, 22 and 25 %. 5 pods × 33 ÷ 50 are 3.3, then 2.8, 2.5, 2.2, and 4
-    // × 25 ÷ 50 are 2.
+    // Each step takes 30 s: a new pod is ready after 7 s and available 23 s later, and then an old pod goes. While one
+    // more is ready, the 200m of all pods are 33, 28, 25 and 22 % of their requests, and 25 % in the end: 200 ÷ (400 +
+    // 200), …, 200 ÷ (100 + 800), 200 ÷ 800. 5 pods × 33 ÷ 50 are 3.3, then 2.8, 2.5, 2.2, and 4 × 25 ÷ 50 are 2.
     const { ticks, sequence } = simulate(
       hpa({ minReplicas: 1, maxReplicas: 50, metrics: [cpuOf(50)] }),
       {
@@ -370,7 +369,7 @@ describe('an HPA during a rollout', () => {
     );
     const seen = [60, 90, 120, 150, 180, 210].map((second) => ticks.find(({ atMs }) => atMs === second * 1000));
     expect(seen.map((tick) => tick?.proposal)).toEqual([4, 4, 3, 3, 3, 2]);
-    // When the window of 300 s has forgotten the 4, and then the 3.
+    // The window of 300 s forgets the 4, and then the 3.
     expect(sequence).toEqual([4, 3, 2]);
   });
 
@@ -394,7 +393,7 @@ describe('an HPA during a rollout', () => {
       /^at 1:30, 400m of the 600m CPU that the ready pods use is start-up CPU of 4 new pods: without it the sync would set 4, not 8/,
     );
     expect(startupText(run(world({})))).toBeUndefined();
-    // Pods at their limit: what they would use otherwise is not known.
+    // The usage without the limit is not known.
     const limited = run(world({ startupCpuMilli: 100, startupCpuSeconds: 120, cpuLimitMilli: 110 }));
     expect(limited.ticks).toContainEqual(expect.objectContaining({ atMs: 90_000, current: 4, desired: 8 }));
     expect(limited.startup.map(({ atMs }) => atMs)).not.toContain(90_000);
@@ -403,8 +402,7 @@ describe('an HPA during a rollout', () => {
   });
 
   test('multiplies a value from before with the pods that are ready now', () => {
-    // 2 pods serve from 61 s to 123 s, so load ÷ capacity is 1. At 135 s that is what the HPA sees, and 4 pods are
-    // ready.
+    // 2 pods serve from 61 s to 123 s, so load ÷ capacity is 1. The HPA sees that at 135 s, when 4 pods are ready.
     const latency: Metric = {
       type: 'External',
       external: { metric: { name: 'latency' }, target: { type: 'Value', value: '500m' } },

@@ -9,7 +9,7 @@ import { hpa } from '../../../support/hpa.ts';
 import { cpuOf, release, scenario } from '../../../support/scenario.ts';
 import { watch } from '../../../support/watched-world.ts';
 
-/** 4 pods with a capacity of 100 each; at 10 s one is deleted, and is gone at 30 s. */
+/** 4 pods with a capacity of 100 each. At 10 s one pod is deleted, which is gone at 30 s. */
 function stop(workload: object, load = 200) {
   const { result } = watch(
     { load: { shape: 'constant', to: load }, workload: { stopSeconds: 20, ...workload } },
@@ -49,8 +49,8 @@ describe('a deleted pod', () => {
     expect(stop({ endpointSeconds: 60 })).toMatchObject({ lost: 1000 }));
 
   test('takes its part of too much load, so that the others lose less', () => {
-    // 480 units/s: 120 for each of 4 pods. 3 pods serve 300 of 360; the deleted one loses 120. Later 3 serve 300 of
-    // 480.
+    // 480 units/s: 120 for each of 4 pods. At first 3 pods serve 300 of 360, and the deleted pod loses 120. Later 3
+    // pods serve 300 of 480.
     const { unmet, lost } = stop({ endpointSeconds: 5 }, 480);
     expect(lost).toBe(5 * 120);
     expect(unmet).toBe(10 * 80 + 50 * 180);
@@ -73,7 +73,7 @@ test('a deleted pod that still gets load keeps the usage of the others down', ()
     const { resource } = at(30).metrics;
     return resource && 'samples' in resource ? resource.samples[0]?.containers[0]?.usage.cpu : undefined;
   };
-  // 10 s at 50m, whether the other two serve or lose theirs, and 5 s at 100m: 66.7m, rounded up.
+  // 10 s at 50m, whether the other two pods serve or lose their load, and 5 s at 100m: 66.7m, rounded up.
   expect([usage(0, 0), usage(10, 0), usage(10, 10)]).toEqual([100, 67, 67]);
 });
 

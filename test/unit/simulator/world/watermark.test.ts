@@ -1,5 +1,4 @@
-// A WatermarkPodAutoscaler in the closed loop: the assumptions about its metrics, its sync times, the effects of
-// faults, and written cases that are decided the same way when they are read again.
+// A WatermarkPodAutoscaler in the closed loop. Its written cases are decided the same way when they are read again.
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { verifyCaseLine } from '../../../../core/cases/verify-case.ts';

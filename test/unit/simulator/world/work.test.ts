@@ -1,4 +1,4 @@
-// A run that costs more than it may is stopped where it is, whatever makes it costly.
+// A run that costs too much is stopped, whatever makes it costly.
 import { describe, expect, test } from 'vitest';
 import { newestReleaseProfile } from '../../../../core/simulator/profile.ts';
 import { maxShownWork } from '../../../../core/simulator/world/run-cost.ts';
@@ -7,7 +7,7 @@ import { isWhole } from '../../../support/effort.ts';
 import { behavior, hpa, pods } from '../../../support/hpa.ts';
 import { type Difference, scenario } from '../../../support/scenario.ts';
 
-/** One pod more or less at each sync: each is a group of its own. */
+/** Each sync adds or removes one pod, so that each pod is a group of its own. */
 const oneByOne = behavior(
   { policies: [pods(1, 1)], selectPolicy: 'Max', stabilizationWindowSeconds: 0 },
   { policies: [pods(1, 1)], selectPolicy: 'Max', stabilizationWindowSeconds: 0 },
@@ -48,7 +48,7 @@ const costly: Record<string, Difference> = {
   },
 };
 
-/** Each of many metrics and policies is looked at in each sync. */
+/** Each sync evaluates all metrics and policies. */
 const many = <T>(count: number, item: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => item(at));
 const manyMetrics = hpa({
   minReplicas: 1,
@@ -63,7 +63,7 @@ const manyPolicies = behavior(
   { policies: many(2000, () => pods(1, 1800)), selectPolicy: 'Min', stabilizationWindowSeconds: 0 },
 );
 
-/** What is shown may cost so much; the short tier stops earlier. */
+/** The limit for runs that are shown; the short tier stops earlier. */
 const maxWork = isWhole ? maxShownWork : maxShownWork / 10;
 
 describe('a costly run is stopped, and says so', () => {

@@ -1,5 +1,4 @@
-// The properties that a real controller needs in a written case: the format of the recordings, including names and
-// whole seconds.
+// A written case has what a real controller needs: the format of the recordings, with names and whole seconds.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';

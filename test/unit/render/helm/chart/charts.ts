@@ -1,4 +1,3 @@
-// Small charts for tests.
 import { openChart } from '../../../../../core/render/helm/chart/open-chart.ts';
 import { renderChart } from '../../../../../core/render/helm/chart/render-chart.ts';
 import type { RenderRequest } from '../../../../../core/render/helm/chart/rendering.ts';
@@ -14,13 +13,12 @@ export function render(files: Files, request: RenderRequest = {}) {
   return renderChart(openChart(new Map(Object.entries({ 'Chart.yaml': webChart, ...files }))), request);
 }
 
-/** The final values, or the error. */
 export function valuesOf(files: Files, request: RenderRequest = {}) {
   const { values, error } = render(files, request);
   return error ? error.error : values && toPlain(values);
 }
 
-/** The text of `templates/a.yaml`, or the error; that it may be no YAML does not matter. */
+/** The text may be no YAML. */
 export function textOf(template: string, files: Files = {}, request: RenderRequest = {}): string | undefined {
   const rendering = render({ 'templates/a.yaml': template, ...files }, request);
   const text = rendering.files.find(({ file }) => file.endsWith('/a.yaml'))?.text;

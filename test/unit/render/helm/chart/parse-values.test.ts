@@ -1,5 +1,4 @@
-// A values file is parsed entry by entry, so that a change to one of them does not parse the others again. The result
-// is that of the whole text.
+// Each entry of a values file is parsed alone, so that a change parses one entry. The result is that of the whole text.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ValuesParser } from '../../../../../core/render/helm/chart/parse-values.ts';

@@ -107,7 +107,7 @@ describe('rendering', () => {
     const files = new Map([
       ['Chart.yaml', webChart],
       ['values.yaml', 'a: 1\ninner: { b: 1 }\n'],
-      // Executed first.
+      // Helm executes this template first.
       ['templates/z.yaml', 'a: {{ .Values.a }} {{ .Values.inner }}'],
       ['templates/b.yaml', change],
     ]);
@@ -231,7 +231,7 @@ test('a long rendered text is parsed only where there is time for it', () => {
     'templates/a.yaml': `{{ repeat ${Math.floor(200_000 / part)} "# x\\n" }}`,
   };
   const errorWithin = (ms: number) => {
-    // Nothing else takes any time.
+    // Apart from the counted work, no time passes.
     const work = new Work({ ms, now: () => 0 });
     return new ConfiguredChart(openChart(new Map(Object.entries(chart))), {}, work).render({}).error?.error;
   };

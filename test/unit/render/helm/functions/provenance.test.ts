@@ -4,7 +4,6 @@ import { fromPlain, type PlainValue } from '../../../../../core/render/helm/go/p
 import type { GoValue } from '../../../../../core/render/helm/go/value.ts';
 import { evaluate } from '../../../../support/helm-expression.ts';
 
-/** The values know their path. */
 function withOrigins(value: PlainValue, path: readonly string[] = []): GoValue {
   const plain = fromPlain(value);
   const origin = { value: { source: 'values.yaml', path } };

@@ -8,7 +8,6 @@ const listing = '{{ define "a" }}{{ if . }}{{ include "a" (list .) }}{{ end }}{{
 
 const defaultSteps = 1_000_000;
 
-/** Without the template and the function that it names. */
 const limitOf = (error: string): string => error.replace(/: web\/templates\/x\.yaml(?:, function \w+)?$/, '');
 
 describe('the limits of a rendering', () => {

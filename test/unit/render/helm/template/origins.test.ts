@@ -10,7 +10,7 @@ const origin: Origin = {
 
 const dotWith = (value: GoValue): GoValue => goMap([['Values', goMap([['max', { ...value, origin }]])]]);
 
-/** Each piece as `text <- where the text is written (path of the value)`. */
+/** `text <- where the text is written (path of the value)` */
 function piecesOf(text: string, value: GoValue = goString('9')): string[] {
   const files = { '_helpers.tpl': '{{ define "max" }}m{{ .Values.max }}{{ end }}' };
   const result = renderText(text, { files, dot: dotWith(value) });

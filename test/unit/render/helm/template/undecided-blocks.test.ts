@@ -1,10 +1,9 @@
-// Conditions and loops over values that are not known, written as the template has them.
+// Conditions and loops over unknown values are written as the template has them.
 import { describe, expect, test } from 'vitest';
 import { withUnknownActions } from '../../../../../core/charts/unknown-text.ts';
 import { renderText, textOf } from '../../../../support/template.ts';
 import { yaml } from '../../../../support/yaml.ts';
 
-/** What is rendered, with the actions of what is not known. */
 function written(text: string, files: Readonly<Record<string, string>> = {}): string {
   const result = renderText(text, { files, options: { undecidedBlocks: 'written' }, values: { on: true } });
   if (!result.ok) return textOf(result);

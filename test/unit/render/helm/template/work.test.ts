@@ -1,4 +1,4 @@
-// What a rendering costs is counted by the size of what its functions look at, before they look at it.
+// The work of a function is counted by the size of its arguments, before the function reads them.
 import { describe, expect, test } from 'vitest';
 import { helmFunctions } from '../../../../../core/render/helm/functions/helm-functions.ts';
 import { findSchemaProblems } from '../../../../../core/render/helm/schema/validate-schema.ts';
@@ -11,7 +11,7 @@ import { renderText as render, textOf } from '../../../../support/template.ts';
 const renderText = (template: string): string => textOf(render(template, { options: { functions: helmFunctions } }));
 const stopped =
   /^Error: rendering stopped: the templates take more than 1000000 steps: web\/templates\/x\.yaml, function \w+$/;
-/** A list of 40 levels, each of which contains the next one twice. */
+/** 40 levels, each of which contains the next one twice. */
 const shared = '{{ $a := list 1 }}{{ range until 40 }}{{ $a = list $a $a }}{{ end }}';
 
 describe('a rendering is stopped where a function would not end', () => {
