@@ -1,6 +1,5 @@
-// The activation time that VS Code reports, beside two extensions that activate for the same file
-// (`activation-peers.mjs`). Extensions that activate together wait for each other: only the difference to the peer that
-// does nothing is caused by ours.
+// The activation time that VS Code reports. Extensions that activate together wait for each other, so only the
+// difference to the peer that does nothing is caused by ours.
 // Run: npm run bench:window
 import { examples } from '../../scripts/paths.mjs';
 import { openWindow, test } from '../window/fixture.ts';

@@ -1,5 +1,4 @@
-// The CPU time of loading and activating the extension before the server starts, in turns with an extension that does
-// nothing.
+// CPU time of loading and activating the extension, in turns with an extension that does nothing.
 // usage: npm run bench:activation (after npm run build)
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

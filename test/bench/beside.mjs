@@ -1,5 +1,4 @@
-// What a chart that renders for as long as it may, and a search for an edit, cost the keystrokes in an ordinary file:
-// latency, and on Linux CPU time. Then the times of a search under the load of a day.
+// What a long rendering, and a search for an edit, cost the keystrokes in an ordinary file; then the times of a search.
 // usage: npm run bench:beside (after npm run build)
 import fs from 'node:fs';
 import os from 'node:os';
@@ -10,7 +9,6 @@ import { CancellationTokenSource } from 'vscode-languageserver/node';
 import { manifestOf } from './manifest-of.mjs';
 import { startServer } from './start-server.mjs';
 
-/** The largest growth of the latency and of the CPU time. */
 const promised = 1.2;
 const rounds = 12;
 const keysOfRound = 10;
@@ -69,7 +67,7 @@ async function pressKeys() {
   return { times, cpuMs: cpuMs() - cpuBefore };
 }
 
-/** The CPU time of the thread that answers; 0 where the system does not provide it. */
+/** 0 where the system does not provide the CPU time of the thread that answers. */
 function cpuMs() {
   const file = `/proc/${pid}/task/${pid}/stat`;
   if (!fs.existsSync(file)) return 0;

@@ -1,7 +1,6 @@
-// One table of all figures that have a budget, some beside another program that does the same task. A budget is a
-// multiple of the time of a calibrating loop, so that it means the same on every machine.
-// usage: npm run bench (`-- --budgets` writes budgets.json: twice of what it measures; `-- --check` measures only until
-// each figure keeps its budget and reports to out/bench/figures.json, for `npm test`; `--only=NAME`: only this figure)
+// One table of all figures that have a budget, which is a multiple of the time of a calibrating loop.
+// usage: npm run bench (`-- --budgets` writes budgets.json; `-- --check` measures only until each figure keeps its
+// budget, for `npm test`; `--only=NAME`: only this figure)
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -11,7 +10,6 @@ import { type Comparison, comparisonRow, figureRow, tableText } from '../support
 import { figures } from '../support/figures/figures.ts';
 import { leastOf, type Measurement, measureFigure, ratioOf } from '../support/figures/measure-figure.ts';
 
-/** The path is relative, because the program runs in the folder of the repository. */
 const budgetsFile = 'test/bench/budgets.json';
 const reportFile = 'out/bench/figures.json';
 /** Machines and releases of Node differ, and a busy machine is slower. */
@@ -46,7 +44,7 @@ async function checkedRatios(): Promise<ByName<number>> {
   return ratios;
 }
 
-/** Measures longer than for a budget: on a busy machine a program becomes faster only after some seconds. */
+/** On a busy machine a program becomes faster only after some seconds. */
 async function check(prepare: Figure['prepare'], budget: number): Promise<number> {
   return ratioOf(await measureFigure({ prepare }, { leastRounds: 2, mostMs: 3000, enough: budget }));
 }
@@ -69,7 +67,7 @@ function writeReport(report: object): void {
   writeFileSync(reportFile, JSON.stringify(report));
 }
 
-/** Writes budgets from measurements in new processes, because a check also runs in a new one. */
+/** Measures in new processes, because a check also runs in a new process. */
 function writeBudgets(): void {
   const reports = Array.from({ length: processes }, () => {
     execFileSync(process.execPath, ['test/bench/run.mjs', 'figures', '--report'], { stdio: 'ignore' });

@@ -1,6 +1,5 @@
-// The time from a keystroke to the diagnostics, of the server alone, in files of 100, 1,000 and 10,000 documents, and
-// of 1,000 ScaledObjects beside as many HPAs. One of the keystrokes changes a name by which objects of the whole file
-// may be related.
+// The time from a keystroke to the diagnostics, in files of 100, 1,000 and 10,000 documents, and of 1,000
+// ScaledObjects.
 // usage: npm run bench:key (after npm run build)
 import { manifestOf, scaledObjectsOf } from './manifest-of.mjs';
 import { startServer } from './start-server.mjs';
@@ -8,7 +7,7 @@ import { startServer } from './start-server.mjs';
 const sizes = [100, 1000, 10_000];
 const keys = 120;
 const warmUp = 40;
-/** The largest growth of the time from the shortest to the longest file. It includes the noise of the machine. */
+/** Includes the noise of the machine. */
 const promisedGrowth = 2;
 const initializeParams = { rootUri: null, capabilities: { textDocument: { diagnostic: {} } } };
 

@@ -1,5 +1,5 @@
-// A file of 1,000 documents against a file of one, in VS Code: the time from opening to the first lens, and
-// from a keystroke to the lens with the new sequence. Run: npm run bench:window
+// A file of 1,000 documents against a file of one, in VS Code: from opening to the first lens, and from a keystroke.
+// Run: npm run bench:window
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
@@ -28,7 +28,7 @@ test.describe('a file of 1,000 documents', () => {
   test('the time from opening and from a keystroke to the lens', async () => {
     const { page, workbench } = window;
     await page.evaluate(addTimer);
-    // The first file is opened before, so that the start of the extension, the server and the index does not count.
+    // The start of the extension, the server and the index does not count.
     await workbench.openFile('first.yaml');
     await workbench.lenses('first.yaml').first().waitFor();
     await page.waitForTimeout(5000);

@@ -1,5 +1,4 @@
-// A workspace of 20,000 YAML files: the time of the index in the background, and the time from a keystroke to its
-// diagnostics meanwhile. Then the same while 10,000 files change at once, as after a switch of the branch.
+// The index of 20,000 YAML files, and keystrokes meanwhile; then the same while half of the files change at once.
 // usage: npm run bench:workspace (after npm run build; FILES is the number of files)
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -10,7 +9,7 @@ import { startServer } from './start-server.mjs';
 
 const count = Number(process.env.FILES ?? 20_000);
 const perFolder = 10;
-/** The promised times for 20,000 files. */
+/** For 20,000 files. */
 const promised = { indexS: 30, p95Ms: 50 };
 
 const autoscaler = (name, max = 20) => `apiVersion: autoscaling/v2
@@ -141,7 +140,6 @@ async function typeDuring(work, type) {
   });
   while (!isDone) {
     times.push(await type());
-    // The pause of a fast typist.
     await new Promise((resolve) => setTimeout(resolve, 30));
   }
   times.sort((a, b) => a - b);

@@ -1,6 +1,5 @@
-// The time from opening a file, and from a keystroke, to the first resolved lens, of the server alone: files of 1 and
-// of 1,000 documents. Our client requests the lenses around the visible lines, other clients those of the whole file.
-// "among others" sends the requests of VS Code before those for lenses.
+// The time from opening a file, and from a keystroke, to the first resolved lens. "among others" sends the requests of
+// VS Code before those for lenses.
 // usage: npm run bench:lens (after npm run build)
 import { manifestOf } from './manifest-of.mjs';
 import { startServer } from './start-server.mjs';

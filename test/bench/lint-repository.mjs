@@ -1,5 +1,4 @@
-// Wall time, CPU time and the largest memory of `lint`, `admit` and `diff` as whole processes. The repositories have
-// 1,000 and 10,000 files, half of them autoscalers. The shortest of several runs counts.
+// Wall time, CPU time and the largest memory of `lint`, `admit` and `diff`: the shortest of several whole processes.
 // usage: npm run bench:lint (after npm run build; RUNS is the number of runs)
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,7 +8,7 @@ import { writePairs, writeRepository } from './repository-of.mjs';
 
 const program = path.resolve(import.meta.dirname, '../../dist/cli.js');
 const runs = Number(process.env.RUNS ?? 3);
-/** The promised times, on a machine with 2 processors and no other load. */
+/** On a machine with 2 processors and no other load. */
 const promisedS = { '1,000 files': 1, '10,000 files': 8, '5 of 1,000 autoscalers changed': 3 };
 const reportsUsage = `import { isMainThread } from 'node:worker_threads';
 if (isMainThread) process.on('exit', () => console.error(JSON.stringify(process.resourceUsage())));`;

@@ -1,5 +1,5 @@
-// The time in which `lint` checks 1,000 documents of one workspace with all rules, and what the rules that other
-// objects or a simulation prove add to it. Every third pair is in a kustomization, the others share namespaces.
+// The time of `lint` for 1,000 documents of one workspace, and the part of rules that other objects or a simulation
+// prove.
 // usage: node test/bench/run.mjs lint-workspace
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// Our language server against yaml-language-server: the same file and the same edits in sequence, with the ratios.
+// Our language server against yaml-language-server: the same file and the same edits in sequence.
 // usage: npm run bench:lsp (after npm run build; REPLICAST_CORPUS is the folder with bench/lsp-bench.mjs; `-- --json`
 // prints the comparison at the largest size as JSON)
 import { execFileSync } from 'node:child_process';
@@ -19,7 +19,6 @@ const sizes = isJson ? [1000] : [1, 100, 1000];
 /** Only our server is measured with this many documents, because the other server would take minutes. */
 const longest = 10_000;
 const rounds = 20;
-/** The promised ratios at the largest size: speed and memory. */
 const promised = { keystroke: 50, completion: 30, memory: 2 };
 
 if (!bench || !existsSync(bench)) stop('Set REPLICAST_CORPUS to the folder that has bench/lsp-bench.mjs.');
@@ -32,7 +31,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Compares both servers. True if the promise is kept; without the other server there is nothing to compare. */
+/** True if the promise is kept; without the other server there is nothing to compare. */
 function compare(other, settings) {
   if (isJson) return compareLargest(other, settings);
   printRow('server', 'documents', 'lines', 'open', 'keystroke', 'completion', 'hover', 'lenses', 'memory');
@@ -106,7 +105,7 @@ function printRow(name, ...cells) {
   console.log(`${name.padEnd(22)}${cells.map((cell) => String(cell).padStart(17)).join('')}`);
 }
 
-/** Installs the other server into a temporary folder, because it is not a dependency of the project. */
+/** A temporary folder, because the other server is not a dependency of the project. */
 function installOther() {
   try {
     writeFileSync(path.join(folder, 'package.json'), '{ "private": true }');

@@ -1,6 +1,6 @@
-// The time from a keystroke to all resolved lenses and to the diagnostics, of the server alone: in a patch of an
-// overlay with 50 files, and in a base of twelve such overlays, which are all built.
-// usage: npm run bench:overlay   (after npm run build)
+// The time from a keystroke to all lenses and the diagnostics, in a patch of an overlay and in a base of twelve
+// overlays.
+// usage: npm run bench:overlay (after npm run build)
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

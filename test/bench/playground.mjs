@@ -1,5 +1,5 @@
-// The times for which a visitor of the playground waits, from a static server on this machine, at the first visit and
-// at the next one. Then the size of the transfer at the first visit.
+// The times for which a visitor of the playground waits, at the first visit and at the next, and the size of the
+// transfer.
 // usage: npm run bench:playground (after npm run build)
 import path from 'node:path';
 import { dist } from '../../scripts/paths.mjs';

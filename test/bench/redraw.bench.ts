@@ -1,5 +1,5 @@
-// The time from a changed number to the redrawn page in VS Code, for text boxes and dragged numbers.
-// Compared with the short run of half an hour, since machines differ. Run: npm run bench:window
+// The time from a changed number to the redrawn page in VS Code, compared with a short run, since machines differ.
+// Run: npm run bench:window
 import fs from 'node:fs';
 import path from 'node:path';
 import { temporaryFolder } from '../harness/cleanup.mjs';

@@ -1,15 +1,10 @@
-// A repository for GitOps, for benchmarks: a folder for each application, in which half of the files are autoscalers.
-// One application in ten has a mistake.
+// A repository for GitOps: half of the files are autoscalers, and one application in ten has a mistake.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const perFolder = 8;
 
-/**
- * Writes a number of files below a folder.
- * @param {string} folder
- * @param {number} count
- */
+/** @param {string} folder @param {number} count */
 export function writeRepository(folder, count) {
   writeFiles(
     folder,
@@ -18,9 +13,8 @@ export function writeRepository(folder, count) {
 }
 
 /**
- * Writes a number of autoscalers, each with a Deployment in a file of its own.
- * @param {string} folder
- * @param {number} count
+ * Each autoscaler is with a Deployment in a file of its own.
+ * @param {string} folder @param {number} count
  */
 export function writePairs(folder, count) {
   writeFiles(

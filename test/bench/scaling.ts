@@ -1,5 +1,4 @@
-// How the time of each operation grows with its input: CPU microseconds per unit for a size, twice and four times of
-// it, and their growth. `SCALING=text` selects operations by their title.
+// How the CPU time per unit grows with the size of the input. `SCALING=text` selects operations by their title.
 import { largestGrowth, measureGrowth } from '../support/scaling/operation.ts';
 import { operations, titleOf } from '../support/scaling/operations.ts';
 

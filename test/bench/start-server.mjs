@@ -1,4 +1,4 @@
-// Starts the built language server for a measurement, as a client that has no settings and refuses nothing.
+// Starts the built language server for a measurement, with a client that has no settings and refuses nothing.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';

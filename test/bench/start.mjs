@@ -1,5 +1,5 @@
-// The time in which the programs start: the command line, a server until its first diagnostics, and a program that
-// imports the npm package. Node alone is the part that no change of ours can shorten; the second table is without it.
+// The time in which the command line, a server and a program with the npm package start. The second table is without
+// the time of Node alone, which no change of ours can shorten.
 // usage: npm run bench:start (after npm run build)
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

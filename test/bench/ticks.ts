@@ -1,5 +1,5 @@
-// Syncs per second of each controller alone: 24 h of syncs with synthetic observations, for several workload sizes,
-// with one group of equal pods and with pods that all differ. Run: node test/bench/run.mjs ticks
+// Syncs per second of each controller alone: 24 h of synthetic observations, with equal pods and with different pods.
+// Run: node test/bench/run.mjs ticks
 import { serialize } from 'node:v8';
 import { Stopwatch } from '../support/figures/figure.ts';
 import {

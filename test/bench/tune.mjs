@@ -1,6 +1,5 @@
-// The time of a search under a load of a whole day, until it has an answer, and of an attack. On a machine with 2
-// processors that does nothing else the search takes at most 60 s, and an impossible goal is refused within one.
-// usage: npm run bench:tune   (after npm run build)
+// The time of a search under a load of a whole day: at most 60 s on 2 idle processors, and 1 s for an impossible goal.
+// usage: npm run bench:tune (after npm run build)
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';

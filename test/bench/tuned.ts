@@ -1,5 +1,4 @@
-// What the tuner finds beside the best of many random candidates, for each case of test/support/tuning-cases.ts:
-// whether the goals hold, what it costs, and in how many simulations.
+// What the tuner finds beside the best of many random candidates, for each case of test/support/tuning-cases.ts.
 // usage: REPLICAST_CORPUS=… node test/bench/run.mjs tuned [--random=20000] [--only=NAME] [--seed=1]
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

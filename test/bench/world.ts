@@ -1,5 +1,5 @@
-// The duration of a run from the scenario to the finished chart: a day at 15 s with more than a hundred pods, and a
-// month. The load changes at every sync, except on a steady day. Run: node test/bench/run.mjs world
+// The duration of a run from the scenario to the finished chart: a day at 15 s with more than 100 pods, and a month.
+// Run: node test/bench/run.mjs world
 import { drawReplicaChart } from '../../core/drawing/replica-chart.ts';
 import type { Autoscaler } from '../../core/model/autoscaler.ts';
 import type { Scenario } from '../../core/model/scenario/scenario.ts';

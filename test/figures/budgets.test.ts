@@ -1,13 +1,12 @@
-// The times of `npm run bench` are within their budgets. A process of its own measures them, since CPU time counts all
-// threads of a process. A figure fails only if a new process, after everything else, confirms that it is above its
-// budget.
+// `npm run bench` stays within its budgets. A process of its own measures, since CPU time counts all threads; a figure
+// fails only if a second process, after everything else, confirms it.
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { beforeAll, expect, test } from 'vitest';
 import budgets from '../bench/budgets.json' with { type: 'json' };
 
-/** The calibrating loop three times: if it is measured wrong, every figure is. */
+/** If the calibrating loop is measured wrong three times in a row, every figure is. */
 const control = 'three loops';
 // The upper bound is far above 3: in the shortest run of one loop no garbage was collected.
 const [leastOfThree, mostOfThree] = [2.5, 6];
@@ -16,7 +15,6 @@ const furtherTries = 4;
 type Ratios = Readonly<Record<string, number>>;
 let ratios: Ratios = {};
 
-/** All figures are measured if no names are given. */
 async function measure(...names: string[]): Promise<Ratios> {
   const only = names.map((name) => `--only=${name}`);
   await promisify(execFile)(process.execPath, ['test/bench/run.mjs', 'figures', '--check', ...only]);

@@ -1,5 +1,5 @@
-// No function of a template takes longer than a person notices, however costly its arguments are. CPU time counts, as
-// on a machine at full speed. A call fails only if it fails each time.
+// Costly arguments make no function of a template slow. CPU time counts, as on a machine at full speed. A call fails
+// only if it fails each time.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { analyzeDocument } from '../../core/analysis/analyze-document.ts';
 import { findUnusedSuppressions } from '../../core/lint/unused-suppressions.ts';
@@ -41,7 +41,6 @@ function costOf(run: () => void): Cost {
   return { ms: ms > maxMs ? ms * speed() : ms, bytes };
 }
 
-/** CPU milliseconds of the calibrating loop on a machine at its full speed. */
 const usualLoopMs = 5;
 
 /** At most 1: 0.5 if the calibrating loop takes twice as long as usual. */

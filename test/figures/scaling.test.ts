@@ -1,5 +1,5 @@
-// What once took quadratic time no longer does. An input of four times the size may take eight times as long, since
-// times on a busy machine vary; a quadratic operation takes sixteen times as long.
+// Four times the input may take eight times as long, since times on a busy machine vary; a quadratic operation takes
+// 16.
 import { describe, expect, test } from 'vitest';
 import { sampleOf } from '../support/effort.ts';
 import { leastMs, measureGrowth } from '../support/scaling/operation.ts';
@@ -45,7 +45,6 @@ const onceQuadratic = [
 ];
 
 const maxGrowth = 2;
-/** A quadratic operation fails each try. */
 const tries = 5;
 
 describe('the time of an operation grows in proportion to its input', () => {

@@ -1,5 +1,4 @@
-// Checks that an offered edit is inside the text, does not overlap another one, adds no syntax error, and keeps the
-// comments.
+// An offered edit is inside the text, overlaps no other edit, adds no syntax error, and keeps the comments.
 import type { TextEdit } from 'vscode-languageserver/node';
 import { Lexer } from 'yaml';
 import { isJsonFile } from '../../core/analysis/analyze-file.ts';
@@ -57,7 +56,7 @@ function readSyntax(text: string, file: string): { errors: number; isTemplated: 
   return { errors: errors.length, isTemplated };
 }
 
-/** The comments, without those that only suppress a rule, which a fix may remove. */
+/** Without comments that only suppress a rule, which a fix may remove. */
 function commentsOf(text: string): string[] {
   const comments: string[] = [];
   let last = '';

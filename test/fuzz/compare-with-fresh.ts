@@ -1,4 +1,4 @@
-// Checks that the diagnostics and lenses of an edited file equal those of a server that has just opened it.
+// An edited file has the diagnostics and lenses that a server which has just opened it finds.
 import { type FuzzSession, startFuzzSession } from './fuzz-session.ts';
 import { diagnosticsOf, lensesOf } from './questions.ts';
 import type { FuzzedWorkspace } from './random-workspace.ts';

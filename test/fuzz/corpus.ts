@@ -1,4 +1,4 @@
-// The texts that are mutated: the fixtures, the examples, the pages of the rules, and the recordings of the repository.
+// The texts that are mutated: fixtures, examples, pages of the rules, and recordings.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';

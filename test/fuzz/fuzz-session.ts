@@ -27,7 +27,7 @@ export interface FuzzSession {
   /** Fails on an internal error. The result is undefined if the server refuses the request. */
   request<Result>(method: string, params: unknown): Promise<Result | undefined>;
   edit(start: number, end: number, inserted: string): void;
-  /** Replaces the part of the edited file that differs. */
+  /** Sends only the part that differs. */
   become(text: string): void;
   /** Undefined removes the file. */
   changeFile(file: string, text: string | undefined): Promise<void>;

@@ -1,12 +1,11 @@
-// A part of the product that gets generated inputs. A sequence of inputs is plain JSON, so it can be written as a
-// fixture and run again.
+// A part of the product that gets generated inputs. A sequence of inputs is plain JSON, so that a fixture can hold it.
 import type { Chance } from '../support/chance.ts';
 import type { Meter } from './meter.ts';
 import type { Shrink } from './shrink.ts';
 
 interface TargetDescription<Sequence> {
   name: string;
-  /** What counts as one input. A check follows each input. */
+  /** One input, after which a check follows. */
   counts: string;
   /** The same chance gives the same sequence. The product is not run. */
   generate(chance: Chance): Sequence;
@@ -15,9 +14,7 @@ interface TargetDescription<Sequence> {
   run(sequence: Sequence, meter: Meter): void | Promise<void>;
   /** Absent: a sequence is one input. */
   sizeOf?(sequence: Sequence): number;
-  /**
-   * An eighth of the number of sequences that the long tier of `npm test` runs. The short one runs half of this number.
-   */
+  /** The long tier of `npm test` runs eight times as many sequences, the short tier half as many. */
   sampleSize: number;
 }
 
@@ -25,7 +22,7 @@ export interface FuzzTarget extends TargetDescription<unknown> {
   sizeOf(sequence: unknown): number;
 }
 
-/** A target. Its sequences come only from its own `generate`, `shrink` and fixtures, so their type is known. */
+/** The sequences come only from its own `generate`, `shrink` and fixtures, so their type is known. */
 export function fuzzTarget<Sequence>({
   shrink,
   run,

@@ -23,10 +23,10 @@ export interface FuzzResult {
   cpuSeconds: number;
 }
 
-/** The number of kinds of failures after which a target ends, because the first ones hide the others. */
+/** A target ends after this many kinds of failures, because the first ones hide the others. */
 const maxFailures = 20;
 const shrinkSeconds = 20;
-/** The allowed growth of the heap from the first third of the time to the end. */
+/** From the first third of the time to the end. */
 const maxHeapGrowth = 32 * 1024 * 1024;
 
 const sequencesPerTurn = 100;

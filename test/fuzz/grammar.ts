@@ -1,5 +1,4 @@
-// Generates texts from a grammar: objects from the descriptions of their fields, written in any style of YAML or JSON,
-// with comments, anchors and template actions.
+// Generates objects from the descriptions of their fields, written in any style of YAML or JSON, with template actions.
 import { kinds } from '../../core/apiserver/kinds.ts';
 import { configRoot } from '../../core/model/config/root.ts';
 import type { Field } from '../../core/model/field.ts';
@@ -120,10 +119,7 @@ function writeBlock(chance: Chance, value: unknown, options: BlockOptions): stri
   return `${comment(chance)}\n${entries.join('')}`;
 }
 
-/**
- * The block after a dash, as in `- a: 1`, if the dash and its space fit into the indentation of one level. Otherwise
- * the dash has a line of its own.
- */
+/** The first line follows the dash, as in `- a: 1`, if the indentation of one level has space for it. */
 function afterDash(block: string, { indent, step }: BlockOptions): string {
   const start = `\n${indent}`;
   return block.startsWith(start) && step.length === 2 ? ` ${block.slice(start.length)}` : block;

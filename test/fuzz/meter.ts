@@ -1,6 +1,6 @@
-/** The longest answer, in milliseconds of CPU time (ARCHITECTURE.md, invariant 10). */
+/** In milliseconds of CPU time (ARCHITECTURE.md, invariant 10). */
 const answerCpuMs = 1000;
-/** The further time for each message that is answered together with it. */
+/** For each message that is answered together with it. */
 const furtherCpuMs = 100;
 
 export class SlowAnswer extends Error {}

@@ -2,9 +2,7 @@
 import type { Chance } from '../support/chance.ts';
 import { randomLine } from './corpus.ts';
 
-/**
- * Texts with a meaning in YAML, JSON, templates, Markdown, CSV or in our own formats, and values at the edge of a type.
- */
+/** Texts with a meaning in some format, and values at the edge of a type. */
 const pieces = [
   ...[
     '\n',

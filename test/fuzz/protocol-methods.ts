@@ -1,4 +1,4 @@
-// All methods of the server with valid parameters. Malformed parameters are made from these.
+// All methods of the server with valid parameters, from which malformed ones are made.
 import type { Position } from 'vscode-languageserver/node';
 import { checkedRequest } from '../../protocol/checked.ts';
 import { configReleaseRequest } from '../../protocol/config-release.ts';

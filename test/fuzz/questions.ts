@@ -1,4 +1,4 @@
-// The requests of an editor about one position of the edited file, with a check of every answer.
+// The requests of an editor about one position, with a check of every answer.
 import type {
   CodeAction,
   CodeLens,
@@ -90,9 +90,7 @@ const all: Readonly<Record<string, Question>> = {
   conversionToV2beta1: checkConversion('autoscaling/v2beta1'),
 };
 
-/**
- * The names of all requests of an editor about a position. Some consist of several requests; each checks its answer.
- */
+/** Some consist of several requests. */
 export const questions: readonly string[] = Object.keys(all);
 
 /** @param at an offset in the text */

@@ -1,4 +1,4 @@
-// A workspace with one file to edit: one of the repository with mutations, or one from the grammar.
+// A workspace with one file to edit: a mutated file of the repository, or a file from the grammar.
 import type { Chance } from '../support/chance.ts';
 import { randomCase } from '../support/random-cases.ts';
 import { type Files, readCorpus } from './corpus.ts';
@@ -8,7 +8,6 @@ import { mutateText, randomJson } from './mutate.ts';
 export interface FuzzedWorkspace {
   files: Files;
   subject: string;
-  /** The section `replicast` of the settings. */
   settings: unknown;
 }
 

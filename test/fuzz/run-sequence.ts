@@ -1,8 +1,7 @@
-// Runs one sequence and reports a failure: an exception, an unhandled rejection, or too much CPU time.
 import type { FuzzTarget } from './fuzz-target.ts';
 import { type Meter, SlowAnswer } from './meter.ts';
 
-/** Undefined if there is no failure. */
+/** Undefined if there is no failure: no exception, no unhandled rejection, not too much CPU time. */
 export async function failureOf(target: FuzzTarget, sequence: unknown, createMeter: () => Meter) {
   const unhandled = listenForUnhandled();
   try {
@@ -48,9 +47,7 @@ function textOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/**
- * Failures with the same cause have the same text: the message without numbers and quotes, and the place in the code.
- */
+/** Equal for failures with the same cause: the message without numbers and quotes, and the place in the code. */
 export function kindOf(failure: string): string {
   const [message = '', ...frames] = failure.split('\n');
   const frame = frames.find((line) => /^\s+at /.test(line)) ?? '';

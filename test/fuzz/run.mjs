@@ -28,7 +28,7 @@ async function bundle() {
     platform: 'node',
     format: 'esm',
     packages: 'external',
-    // The same build of the parser as in the product.
+    // As in the product.
     alias: { yaml },
     sourcemap: true,
     // In dist/ the command line is a CommonJS file, so it uses `__dirname`.

@@ -1,5 +1,4 @@
-// The random choices of a sequence depend on the seed, the name of the target and the number of the sequence, so that
-// each sequence can be generated alone.
+// The random choices depend on seed, target and number of a sequence, so that each sequence can be generated alone.
 import { Chance } from '../support/chance.ts';
 
 export function sequenceChance(seed: number, target: string, number: number): Chance {

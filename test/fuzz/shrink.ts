@@ -1,4 +1,4 @@
-// Smaller variants of an input, the smallest first: texts lose lines and characters, lists lose items.
+// Smaller variants of an input, the smallest first.
 
 export type Shrink<Value> = (value: Value) => Iterable<Value>;
 
@@ -8,7 +8,7 @@ export function* shrinkText(text: string): Generator<string> {
   if (text.length <= maxCharacterwise) for (const rest of withoutRuns([...text])) yield rest.join('');
 }
 
-/** From longer texts only whole lines are removed, because each removal is a run of the product. */
+/** Longer texts lose only whole lines, because each removal is a run of the product. */
 const maxCharacterwise = 4000;
 
 export function shrinkList<Item>(shrinkItem: Shrink<Item>): Shrink<readonly Item[]> {
@@ -46,7 +46,6 @@ export function* shrinkJson(value: unknown): Generator<unknown> {
   else if (typeof value === 'number' && Number.isInteger(value) && Math.abs(value) > 1) yield Math.trunc(value / 2);
 }
 
-/** Removes all items, then halves, quarters, … down to single items. */
 function* withoutRuns<Item>(list: readonly Item[]): Generator<Item[]> {
   for (let length = list.length; length >= 1; length = Math.floor(length / 2))
     for (let start = 0; start < list.length; start += length)

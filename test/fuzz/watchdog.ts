@@ -1,10 +1,9 @@
-// Ends the process if one answer takes half a minute of CPU time, or many minutes without CPU time. Another thread
-// watches, because a hanging thread cannot report a hang.
+// Ends the process if an answer takes half a minute of CPU time, or minutes without any. A thread of its own watches.
 import { Worker } from 'node:worker_threads';
 
-/** The limit in seconds of CPU time, more than any answer takes. On a busy machine, these may last minutes. */
+/** In seconds of CPU time. On a busy machine these may last minutes. */
 const hangSeconds = 30;
-/** The limit in seconds of wall time, for an answer that waits for something that never happens. */
+/** In seconds of wall time, for an answer that waits for something that never happens. */
 const waitSeconds = 600;
 
 const program = `
@@ -26,7 +25,7 @@ setInterval(() => {
 }, 1000);
 `;
 
-/** Returns a function to call with the number of the sequence that begins, or that is being shrunk. */
+/** Call the result with the number of the sequence that begins, or that is being shrunk. */
 export function startWatchdog(name: string): (number: number) => void {
   const shared = new SharedArrayBuffer(8);
   const current = new Int32Array(shared);

@@ -30,10 +30,7 @@ export async function ensureFirefox() {
   return installed;
 }
 
-/**
- * Installs packages only as root, or in CI through a sudo without a password: a personal machine is not changed
- * unasked.
- */
+/** Only as root, or in CI through a sudo without a password: a personal machine is not changed unasked. */
 async function installFromDebian(packages, otherwise) {
   const isRoot = process.getuid?.() === 0;
   const maySudo = Boolean(process.env.CI) && isCommand('sudo');

@@ -1,4 +1,4 @@
-// Temporary folders and child processes that end with the process that created them, even if it is interrupted.
+// Temporary folders and child processes that end with their process, even if it is interrupted.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -21,7 +21,7 @@ function endWithNpm() {
   if (process.env.npm_lifecycle_event) setInterval(check, 500).unref();
 }
 
-/** Runs `cleanUp` once: when the returned function is called, or when the process exits. */
+/** `cleanUp` runs once: when the returned function is called, or when the process exits. */
 function onEnd(cleanUp) {
   pending.add(cleanUp);
   return () => {
@@ -48,7 +48,7 @@ export function temporaryFolder(prefix) {
 
 const hasProcessGroups = process.platform !== 'win32';
 
-/** A child in its own process group, so that stopping it also stops its children. */
+/** Stopping a process group also stops the children of the child. */
 export function spawnGroup(command, args, options) {
   const child = spawn(command, args, { ...options, detached: hasProcessGroups });
   const signal = (name) => {

@@ -1,5 +1,4 @@
-// Starts a private code-server for tests, with all its files in one temporary folder. The user's own files are neither
-// read nor written.
+// A private code-server for tests: all its files are in one temporary folder, and the user's own files stay unread.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
@@ -11,7 +10,7 @@ import { userSettings } from './user-settings.mjs';
 /** Makes a built VS Code accept extensionDevelopmentPath and extensionTestsPath, and suppresses notification toasts. */
 export const testDriver = ['--vscode-option', 'enable-smoke-test-driver'];
 
-/** Starts only the extension host that is used. A second one, in the browser, takes seconds on a small machine. */
+/** A second extension host, in the browser, takes seconds on a small machine. */
 const serverSettings = { ...userSettings, 'extensions.webWorker': false };
 
 const restrictedMode = {
@@ -20,7 +19,7 @@ const restrictedMode = {
   'security.workspace.trust.untrustedFiles': 'open',
 };
 
-/** The longest start, in milliseconds: only a server that hangs takes as long. */
+/** In milliseconds: only a server that hangs takes this long. */
 const startLimitMs = 180_000;
 
 /**
@@ -146,10 +145,7 @@ const freePort = () =>
 
 export const remoteUri = (server, file) => `vscode-remote://${server.authority}${encodeURI(file)}`;
 
-/**
- * The URL of a window on the server's workspace, or on a workspace file, with an optional payload of [key, value]
- * pairs.
- */
+/** `payload`: pairs of key and value; `workspaceFile`: opened instead of the server's folder. */
 export function windowUrl(server, payload = [], workspaceFile = undefined) {
   const url = new URL(server.url);
   if (workspaceFile) url.searchParams.set('workspace', workspaceFile);

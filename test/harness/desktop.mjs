@@ -13,7 +13,6 @@ export function downloadVSCode() {
   });
 }
 
-/** The suite writes its report to the file `report`. */
 export async function runSuiteInDesktop(suite, report) {
   const { folder, remove } = temporaryFolder('replicast-desktop-');
   const workspace = path.join(folder, 'ws');
@@ -35,7 +34,7 @@ export async function runSuiteInDesktop(suite, report) {
       ],
     });
   } catch (error) {
-    // The report contains failed tests. If there is no report, this is the reason.
+    // The reason if there is no report, which would contain failed tests.
     console.log(error.message);
   } finally {
     remove();

@@ -1,4 +1,4 @@
-// Finds what this machine already has: a Chromium-family browser, a desktop VS Code, a display.
+// Finds a Chromium-family browser, a desktop VS Code and a display on this machine.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -57,9 +57,7 @@ const firstFile = (places) => places[process.platform]?.().find(isFile);
 
 export const isCommand = (name) => onPath([name]).some(isFile);
 
-/**
- * A browser that Playwright can control: `CHROMIUM`, then the system's, then one that Playwright downloaded earlier.
- */
+/** `CHROMIUM`, then the system's browser, then one that Playwright downloaded earlier. */
 export async function findBrowser() {
   const found = process.env.CHROMIUM || firstFile(browserPlaces);
   if (found) return found;

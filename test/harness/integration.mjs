@@ -16,7 +16,7 @@ const suite = path.join(out, isWeb ? 'test-web' : 'test', 'index');
 const reportFile = path.join(out, 'reports', `${name}.json`);
 const logFile = path.join(out, 'logs', `${name}-host.log`);
 const picture = path.join(out, `${name}.png`);
-/** The prefix of the report on the console of a web worker, which has no files. */
+/** Prefixes the report on the console of a web worker, which has no files. */
 const mark = '##report ';
 const limitMs = 1_800_000;
 const isDesktopAtHand = Boolean(process.env.VSCODE_EXECUTABLE) || process.platform !== 'linux';
@@ -60,10 +60,7 @@ async function runInCodeServer() {
   }
 }
 
-/**
- * Collects the report. A VS Code that runs extension tests calls two functions, if the page defines them before it
- * loads.
- */
+/** A VS Code that runs extension tests calls two functions, if the page defines them before it loads. */
 async function listen(page) {
   const lines = [];
   let end;
@@ -76,9 +73,7 @@ async function listen(page) {
   return { lines, ended: ended.finally(() => clearTimeout(limit)) };
 }
 
-/**
- * Switches a window with several folders to another one, for example a virtual one, without restarting its extensions.
- */
+/** In a window with several folders, another folder opens without a restart of the extensions. */
 function workspaceFile({ ws }) {
   const file = `${ws}.code-workspace`;
   fs.writeFileSync(file, JSON.stringify({ folders: [{ path: ws }] }));

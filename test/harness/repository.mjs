@@ -1,4 +1,4 @@
-// A folder as a git repository with one commit, for the comparison with git HEAD.
+// A folder as a git repository with one commit.
 import { execFileSync } from 'node:child_process';
 import { isCommand } from './find.mjs';
 

@@ -1,5 +1,5 @@
-// Settings that reduce a window to its content, without access to outside hosts. Their names and values are the current
-// ones: VS Code rewrites older ones, and two windows that open together would leave an unreadable file.
+// A window without tips, animation and outside hosts. The names are the current ones: VS Code rewrites older ones, and
+// two windows that open together would leave an unreadable file.
 export const userSettings = {
   'security.workspace.trust.enabled': false,
   'workbench.startupEditor': 'none',

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import Mocha from 'mocha';
 
-/** Set by the process that starts the host: the path of Mocha's JSON report. */
+/** The process that starts the host sets the path of Mocha's JSON report. */
 const output = process.env.REPLICAST_REPORT;
 
 export async function run(): Promise<void> {

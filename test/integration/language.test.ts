@@ -150,8 +150,8 @@ describe('the language server in the editor', () => {
       openText('{ "apiVersion": "autoscaling/v2", "kind": "HorizontalPodAutoscaler", "spec": [ }', 'json');
     let document = await open();
     const codes = () => diagnosticsOf(document.uri).map(({ code }) => (typeof code === 'object' ? code.value : code));
-    // The JSON extension may miss a document that is opened while it starts: every twentieth attempt opens another
-    // document.
+    // The JSON extension may miss a document that is opened while it starts, so every twentieth attempt opens another
+    // one.
     let attempts = 0;
     await until('its report', async () => {
       if (vscode.languages.getDiagnostics(document.uri).length > diagnosticsOf(document.uri).length) return true;
@@ -251,7 +251,7 @@ describe('the language server in the editor', () => {
 
 const hangMessage = 'hang';
 
-/** From now on workers are recorded, and one that gets `hangMessage` never handles another message. */
+/** From now on a worker that gets `hangMessage` never handles another message. */
 function recordWorkers(): { workers: Worker[]; restore(): void } {
   const { Worker: original } = globalThis;
   const workers: Worker[] = [];

@@ -15,9 +15,7 @@ spec:
   maxReplicas: 20
   behavior: {}
 `;
-/**
- * Sets the request that the autoscaler measures: without it the lens shows that problem as soon as the folder is read.
- */
+/** Without the request that the autoscaler measures, the lens would show that problem. */
 const workload = `apiVersion: apps/v1
 kind: Deployment
 metadata: { name: shop, namespace: shop }

@@ -7,7 +7,7 @@ import { isWhole } from '../support/effort.ts';
 /** Set by the bundler: the host that the run was started for. */
 declare const HOST_KIND: Api['kind'];
 
-/** A test of what is the same in both hosts: the short tier has it in the Node host alone. */
+/** The short tier runs the test in the Node host alone. */
 export function itInNode(title: string, body: () => Promise<void>): void {
   if (isWhole || HOST_KIND === 'node') it(title, body);
   else it.skip(`${title} (skipped in a web worker unless CI is set)`, body);
@@ -20,7 +20,6 @@ export async function activate(): Promise<Api> {
 }
 
 export async function openFile(name: string): Promise<vscode.TextDocument> {
-  // Several folders may have a file of that name: the one with the shortest path is meant.
   const files = await vscode.workspace.findFiles(`**/${name}`);
   const [file] = files.toSorted((one, other) => one.path.length - other.path.length);
   assert.ok(file, `${name} is not in the workspace`);

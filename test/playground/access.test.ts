@@ -1,5 +1,3 @@
-// The playground with a keyboard, for a screen reader, and in the four themes.
-
 import type { Frame } from '@playwright/test';
 import axe from 'axe-core';
 import { expect, longTierOnly, type Playground, test } from './fixture.ts';

@@ -1,4 +1,4 @@
-// The playground in Firefox: what differs between browsers, and a link that goes from one to the other.
+// What differs between browsers, and a link that goes from one browser to the other.
 import axe from 'axe-core';
 import type { Browser, Page as FirefoxPage, Frame as PuppeteerFrame } from 'puppeteer-core';
 import { serveFolder } from '../../scripts/serve-folder.mjs';

@@ -1,4 +1,4 @@
-// The built playground in a browser: served as a static site, or opened from the disk.
+// The built playground, served as a static site or opened from the disk.
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -17,7 +17,6 @@ export const onDisk = pathToFileURL(path.join(folder, 'index.html')).href;
 
 export interface Site {
   address: string;
-  /** Bytes by file name. */
   sent: Map<string, number>;
   close(): void;
 }
@@ -25,7 +24,6 @@ export interface Site {
 interface WorkerFixtures {
   site: Site;
   chromium: Awaited<ReturnType<typeof launchChromium>>;
-  /** The browser, or the reason why there is none. */
   startedFirefox: Firefox | string;
 }
 

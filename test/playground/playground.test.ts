@@ -1,4 +1,3 @@
-// The playground in Chromium: what it shows, and what it does with files.
 import fs from 'node:fs';
 import path from 'node:path';
 import zlib from 'node:zlib';

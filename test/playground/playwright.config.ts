@@ -1,4 +1,3 @@
-// Tests of the built playground in a real Chromium and a real Firefox. `npm run build` comes first.
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { out } from '../../scripts/paths.mjs';

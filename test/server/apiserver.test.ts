@@ -1,4 +1,3 @@
-// The effects of the chosen release, and the conversion and stored form of an autoscaler.
 import { describe, expect, test } from 'vitest';
 import type { CodeAction, CompletionItem, DocumentDiagnosticReport, Hover } from 'vscode-languageserver/node';
 import { type ConvertResponse, convertRequest } from '../../protocol/convert.ts';

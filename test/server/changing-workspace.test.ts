@@ -1,4 +1,4 @@
-// Files and folders that appear, change and vanish while the server reads them: the index ends as the workspace does.
+// Files appear, change and vanish while the server reads them: the index ends as the workspace does.
 import { describe, expect, test } from 'vitest';
 import type { CodeLens, Location } from 'vscode-languageserver/node';
 import { listFilesRequest, type ReadFileParams, readFileRequest } from '../../protocol/files.ts';
@@ -13,7 +13,7 @@ const web = 'file:///w/web.yaml';
 const folder = { uri: 'file:///w', name: 'w' };
 const [created, changed, deleted] = [1, 2, 3] as const;
 
-/** A workspace whose reads of files that exist wait until the test answers them. */
+/** Reads of existing files wait until the test answers them. */
 async function startHeldSession() {
   const files: Record<string, string> = {};
   const session = await startSession({

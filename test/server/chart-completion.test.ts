@@ -1,4 +1,3 @@
-// Completion in the values files of charts with subcharts, and in files that have just been begun.
 import { expect, test } from 'vitest';
 import type { CompletionItem, CompletionList } from 'vscode-languageserver/node';
 import { startSession } from '../support/session.ts';

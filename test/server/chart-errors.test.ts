@@ -1,4 +1,4 @@
-// Helm's errors of charts in the editor: where a person edits, also if they arise in a file that is not open.
+// Helm's errors are reported where a person edits, also if they arise in a file that is not open.
 import { describe, expect, test } from 'vitest';
 import type { DocumentDiagnosticReport } from 'vscode-languageserver/node';
 import { startSession } from '../support/session.ts';

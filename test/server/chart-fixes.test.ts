@@ -25,7 +25,7 @@ const chart = (more: Record<string, string>): Record<string, string> => ({
   ...Object.fromEntries(Object.entries(more).map(([file, text]) => [`${folder}/${file}`, text])),
 });
 
-/** Each fix of a file as `code: title`, with the text that it makes. */
+/** `code: title`, with the text after the fix. */
 async function fixesIn(file: string, more: Record<string, string>): Promise<Record<string, string>> {
   const files = chart(more);
   const uri = `${folder}/${file}`;

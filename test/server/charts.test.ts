@@ -1,4 +1,4 @@
-// Charts: every lens with a sequence opens exactly that sequence, whatever the values are.
+// Every lens with a sequence opens exactly that sequence, whatever the values are.
 import fs from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -175,7 +175,7 @@ test('an unsaved edit of a values file refreshes the lenses of other editors', a
   });
   other.open(shopTemplate, files[shopTemplate] ?? '');
   other.open(`${shop}/values.yaml`, files[`${shop}/values.yaml`] ?? '');
-  // The server has read the workspace, and is quiet again.
+  // The server has read the workspace, and sends nothing more.
   await expect.poll(() => refreshes).toBeGreaterThan(0);
   let before: number;
   do {

@@ -1,4 +1,3 @@
-// What the server says it has checked of a document, for the status of the language.
 import { expect, test } from 'vitest';
 import { checkedRequest } from '../../protocol/checked.ts';
 import { startSession } from '../support/session.ts';

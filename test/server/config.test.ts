@@ -1,4 +1,3 @@
-// `replicast.config.yaml` in the editor: it changes the diagnostics of other documents, and has its own.
 import { describe, expect, test } from 'vitest';
 import { FileChangeType } from 'vscode-languageserver';
 import type { CompletionItem, Diagnostic, Hover } from 'vscode-languageserver/node';

@@ -1,4 +1,4 @@
-// The server on the machine of the files: the client lists them, and the server reads them from disk.
+// The client lists the files, and the server reads them from the disk of its machine.
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

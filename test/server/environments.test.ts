@@ -1,4 +1,3 @@
-// The environments of a chart: a sequence for each in a lens, and the runs that the panel compares.
 import { describe, expect, test } from 'vitest';
 import type { CodeLens } from 'vscode-languageserver/node';
 import { type EnvironmentsResponse, environmentsRequest } from '../../protocol/environments.ts';

@@ -1,4 +1,4 @@
-// Clients that can less: each capability that the server reads is left out once, and the answers stay.
+// Each capability that the server reads is left out once, and the answers stay.
 import { describe, expect, test } from 'vitest';
 import type { ClientCapabilities, CompletionList, Diagnostic, Hover } from 'vscode-languageserver/node';
 import { equalBounds, workspaceCapabilities } from '../support/capable-client.ts';

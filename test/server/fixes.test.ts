@@ -1,4 +1,3 @@
-// Code actions at a problem: the fixes of the diagnostic, at the position that the editor shows.
 import { describe, expect, test } from 'vitest';
 import {
   CancellationTokenSource,

@@ -1,9 +1,9 @@
-// The same strings in every field, and in everything that an editor shows of the answers of the server.
+// The same strings in every field: nothing that an editor shows interprets them.
 import { describe, expect, test } from 'vitest';
 import { horizontal, hostileSample, hostileStrings, scenario, watermark } from '../support/hostile-strings.ts';
 import { type ShownTexts, shownTexts } from '../support/shown-texts.ts';
 
-/** A line separator ends a line of YAML and makes each analysis slow; the tests of the command line have it. */
+/** A line separator makes each analysis slow; the tests of the command line have it. */
 const strings = hostileStrings.filter((text) => !text.includes('\u2028'));
 const sample = (alone: number) => hostileSample(alone, strings);
 /** A backtick that is not escaped begins code. */

@@ -1,4 +1,4 @@
-// Patches, bases and kustomizations in the editor: what kustomize builds, at the place that a person edits.
+// The output of kustomize is shown at the place that a person edits.
 import { describe, expect, test } from 'vitest';
 import type { CodeAction, CodeLens, DocumentLink, Hover, PublishDiagnosticsParams } from 'vscode-languageserver/node';
 import type { SimulationParams, SimulationResponse } from '../../protocol/requests.ts';

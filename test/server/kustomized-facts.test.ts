@@ -1,4 +1,4 @@
-// Rules and verdicts about other objects in the editor: a fact of a file that a kustomization changes proves nothing.
+// A fact of a file that a kustomization changes proves nothing in the editor.
 import { describe, expect, test } from 'vitest';
 import type { CodeLens } from 'vscode-languageserver/node';
 import { fixedReplicasFacts, type KustomizedFact, severalAutoscalersFacts } from '../support/kustomized-facts.ts';

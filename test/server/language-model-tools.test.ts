@@ -1,4 +1,3 @@
-// The answers of the tools for language models, from a real server.
 import fs from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { type AskServer, hoverTextOf, problemsOf, sequencesOf } from '../../client/src/agents/file-answers.ts';

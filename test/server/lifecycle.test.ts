@@ -1,4 +1,4 @@
-// Requests out of order and with malformed parameters get the errors of the protocol, and the server goes on.
+// Requests out of order or with malformed parameters get the errors of the protocol, and the server goes on.
 
 import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// `lint` reports what the editor shows, at the same places: in the examples, and in recorded charts and kustomizations.
+// `lint` reports what the editor shows, at the same places.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -59,8 +59,8 @@ function placesOf(reported: readonly Reported[]): string[] {
 }
 
 /**
- * The editor also reports what a base is by itself, and `lint` builds only what no kustomization includes. What a
- * removed part lacks is shown at the removal or at the start of the patch.
+ * The editor also reports about a base alone, and `lint` builds only what no kustomization includes. What a removed
+ * part lacks is shown at the removal or at the start of the patch.
  */
 const byThemselves = ['dev-kustomize-0064', 'dev-kustomize-0126', 'dev-kustomize-0239'];
 

@@ -1,4 +1,4 @@
-// A file of a thousand autoscalers: what the server does first, and how often it asks the client to refresh.
+// A file of a thousand autoscalers: what the server does first, and how often the client refreshes.
 import { describe, expect, test } from 'vitest';
 import type { CodeLens, DocumentDiagnosticReport } from 'vscode-languageserver/node';
 import { takeTurns } from '../../server/programs/server-runtime.ts';
@@ -27,7 +27,6 @@ const thousand = autoscalers(1000);
 /** So long that even a busy client has the first title before the server has read the end. */
 const thousands = autoscalers(2500);
 
-/** Counts how often the server requests new lenses. */
 async function startCounting(options: SessionOptions = {}) {
   const session = await startSession({
     capabilities: { workspace: { codeLens: { refreshSupport: true } }, textDocument: { diagnostic: {} } },

@@ -1,4 +1,3 @@
-// Fenced blocks of Markdown in the editor: diagnostics, hover, fixes and completion at the place of the block.
 import { describe, expect, test } from 'vitest';
 import type { CodeAction, CompletionItem, Diagnostic, Hover } from 'vscode-languageserver/node';
 import { applyEdits } from '../../core/text/edits/minimal-edits.ts';

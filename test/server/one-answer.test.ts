@@ -1,4 +1,4 @@
-// The parts of the product answer alike: what one says of an object, no other contradicts.
+// The parts of the product never contradict each other about an object.
 import { describe, expect, test } from 'vitest';
 import type { CodeLens } from 'vscode-languageserver/node';
 import { completeScenario } from '../../core/model/scenario/partial-scenario.ts';
@@ -316,7 +316,7 @@ describe('a panel that follows the editor', () => {
   };
   const byUri = Object.fromEntries(Object.entries(files).map(([name, text]) => [`${folder}/${name}`, text]));
 
-  /** The address and the highest count that the panel shows after it has followed the editor into the file. */
+  /** The address and the highest count that the panel shows. */
   async function shownFor(name: string): Promise<string | undefined> {
     const session = await startSession({
       files: byUri,

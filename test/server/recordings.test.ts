@@ -1,4 +1,3 @@
-// The request that imports a recording, over a connection.
 import { expect, test } from 'vitest';
 import { importRecordingRequest } from '../../protocol/import-recording.ts';
 import { startSession } from '../support/session.ts';

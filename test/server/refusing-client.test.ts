@@ -1,5 +1,4 @@
-// A client that claims every capability and refuses every request still gets answers. An unhandled rejection would end
-// the process.
+// A client that refuses every request still gets answers. An unhandled rejection would end the process.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Hover, PublishDiagnosticsParams } from 'vscode-languageserver/node';
 import { listFilesRequest } from '../../protocol/files.ts';

@@ -1,5 +1,4 @@
-// After an edit, only diagnostics that changed are found again, and all equal those of a server that has just opened
-// the files.
+// After an edit, only changed diagnostics are found again, and all equal those of a new server.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Diagnostic, DocumentDiagnosticReport, Range } from 'vscode-languageserver/node';

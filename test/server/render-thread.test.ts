@@ -1,4 +1,4 @@
-// What takes long is rendered in a worker: with the same answers, and nothing else waits for it.
+// A long rendering runs in a worker, has the same answers, and delays no other request.
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CodeLens } from 'vscode-languageserver/node';
 import type { ChartJob, RenderAnswer } from '../../core/render-thread/render-job.ts';
@@ -42,9 +42,9 @@ interface OpenChart extends Session {
   jobs: string[];
 }
 
-/** The clock of a worker that is never late, whatever else this process does. */
+/** Never late, whatever else this process does. */
 const never = () => 0;
-/** The clock of a worker that is late when it is first read. */
+/** Late when the clock is first read. */
 function always(): () => number {
   let ms = 0;
   return () => (ms += 10_000);

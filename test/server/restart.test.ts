@@ -1,4 +1,4 @@
-// A server that starts again after a crash: lens and panel of the open file come before the files of the workspace.
+// After a crash, lens and panel of the open file come before the files of the workspace.
 import { expect, test } from 'vitest';
 import type { CodeLens } from 'vscode-languageserver/node';
 import { startSession } from '../support/session.ts';

@@ -1,5 +1,3 @@
-// Scenario files through the connection: the file that is used, the lens titles, and problems with the files that they
-// name.
 import { describe, expect, test } from 'vitest';
 import type { CodeAction, CodeLens, CompletionItem, Diagnostic } from 'vscode-languageserver/node';
 import { type SimulationResponse, simulationRequest } from '../../protocol/requests.ts';

@@ -1,4 +1,4 @@
-// A search runs in a worker of its own, tells what it finds, and is ended where nobody waits for it.
+// A search runs in a worker of its own, which ends when no client waits for it.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { CancellationTokenSource } from 'vscode-languageserver/node';
 import type { TuningJob, TuningStep } from '../../core/render-thread/render-job.ts';

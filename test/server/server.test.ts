@@ -1,4 +1,3 @@
-// The server as a client sees it, over two in-memory streams.
 import { describe, expect, test } from 'vitest';
 import {
   CancellationTokenSource,

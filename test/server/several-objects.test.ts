@@ -1,4 +1,3 @@
-// A template that writes several autoscalers at one place: lens, panel, list and environments tell them apart.
 import { expect, test } from 'vitest';
 import type { CodeLens } from 'vscode-languageserver/node';
 import { type ObjectsResponse, objectsRequest } from '../../protocol/objects.ts';

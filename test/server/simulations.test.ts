@@ -1,4 +1,3 @@
-// The requests of a panel: another version of a file, and the workload facts, wherever they are written.
 import { describe, expect, test } from 'vitest';
 import type { CodeLens } from 'vscode-languageserver-types';
 import {

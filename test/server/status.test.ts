@@ -1,6 +1,3 @@
-// A status, and the text of `kubectl describe hpa` in an untitled document: lenses, hovers, and the simulation that
-// starts there.
-
 import { describe, expect, test } from 'vitest';
 import { type CodeLens, CodeLensRequest, CodeLensResolveRequest, HoverRequest } from 'vscode-languageserver/node';
 import { completeScenario } from '../../core/model/scenario/partial-scenario.ts';

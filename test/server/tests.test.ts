@@ -1,4 +1,3 @@
-// The requests of an editor's test view: which expectations there are, and what a run makes of them.
 import { describe, expect, test } from 'vitest';
 import {
   type RunTestsResponse,

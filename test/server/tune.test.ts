@@ -1,4 +1,3 @@
-// The search of an editor: what it finds, how its edits are made, and what it refuses in one sentence.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { CancellationTokenSource, ProgressType } from 'vscode-languageserver/node';
 import { applyEdits } from '../../core/text/edits/minimal-edits.ts';

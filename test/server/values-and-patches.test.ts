@@ -1,5 +1,4 @@
-// Documents that write fields of autoscalers in other files, and problems that another extension reports: the
-// diagnostics and updates that a client gets.
+// Documents that write fields of autoscalers in other files, and problems that another extension reports.
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type {
   CodeAction,

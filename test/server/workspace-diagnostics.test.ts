@@ -1,4 +1,4 @@
-// workspace/diagnostic: the problems of files that are not open are those of the opened files, and of `lint`.
+// Files that are not open have the problems of opened files, and of `lint`.
 import { describe, expect, test } from 'vitest';
 import {
   type Diagnostic,
@@ -70,7 +70,7 @@ describe('the problems of the workspace', () => {
       const session = await start(files);
       const textDocument = { uri: `${folder}/${name}` };
       session.open(textDocument.uri, files[name] ?? '', { languageId: name.endsWith('.json') ? 'json' : 'yaml' });
-      // Kustomizations say what the file is once they are read.
+      // Only kustomizations tell what the file is, so they are read first.
       await workspaceReport(session);
       const report = await session.client.sendRequest<DocumentDiagnosticReport>('textDocument/diagnostic', {
         textDocument,

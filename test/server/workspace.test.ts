@@ -1,4 +1,4 @@
-// The server and the other files of a workspace: read through the client or through Node, watched, and renamed in.
+// The other files of a workspace: read through the client or through Node, watched, and renamed in.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,3 @@
-// The `initialize` parameters of a client with every capability of the workspace, and a manifest with diagnostics.
 const refreshes = ['codeLens', 'inlayHint', 'semanticTokens', 'diagnostics'];
 
 export const workspaceCapabilities = {

@@ -1,4 +1,4 @@
-// Finds faults in a case that no real API would deliver: such a case cannot be a recording of a real controller.
+// A case with such a fault cannot be a recording of a real controller.
 
 interface WrittenPod {
   name: string;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The text of the catalogue, if REPLICAST_CORPUS names the folder with it; otherwise undefined. */
+/** Undefined unless REPLICAST_CORPUS names the folder with the catalogue. */
 export function readCatalogue(): string | undefined {
   const corpus = process.env.REPLICAST_CORPUS;
   const file = corpus && readdirSync(corpus).find((name) => name.startsWith('rules.'));

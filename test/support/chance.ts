@@ -1,4 +1,4 @@
-// Random choices that are the same for the same seed, on every machine.
+// The same choices for the same seed, on every machine.
 
 export class Chance {
   private state: number;

@@ -22,7 +22,7 @@ export function chartOf(files: Files): ChartFolder {
   return { uri: address('web'), files: new Map(Object.entries(all)) };
 }
 
-/** The lenses of a template, `line: title`, with the note on the values. */
+/** `line: title`, with the note on the values. */
 export function lensesIn(
   folder: ChartFolder,
   file = 'templates/hpa.yaml',
@@ -67,7 +67,7 @@ export function valuesUsedIn(folder: ChartFolder, file = 'templates/hpa.yaml'): 
   return rendered.flatMap(({ objects }) => objects.flatMap(({ values }) => values.map(assumedValueText)));
 }
 
-/** A template as `helm create` writes it: switched on by a value, with a behavior that a values file may give. */
+/** As `helm create` writes it: switched on by a value, with a behavior that a values file may give. */
 export function autoscalerTemplate({
   name,
   apiVersion = 'autoscaling/v2',

@@ -1,5 +1,4 @@
-// Writes `kubectl describe` for a kind that kubectl does not know: fields are sorted, names are split into words, and
-// values are two spaces after the longest name of their block.
+// Writes `kubectl describe` for a kind that kubectl does not know: fields are sorted, and names are split into words.
 import type { DescribedEvent } from './describe.ts';
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };

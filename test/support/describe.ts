@@ -1,5 +1,4 @@
-// Writes the text of `kubectl describe hpa` for an object, as kubectl 1.23 and later do (tabwriter: columns two spaces
-// apart).
+// Writes `kubectl describe hpa` as kubectl 1.23 and later do (tabwriter: columns two spaces apart).
 
 import type { Metric, MetricTarget } from '../../core/model/hpa/autoscaler.ts';
 import { metricKinds } from '../../core/model/hpa/metric-kinds.ts';

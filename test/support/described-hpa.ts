@@ -11,9 +11,9 @@ export interface DescribedHpa {
   /** `2 current / 2 desired` */
   pods?: string;
   behavior?: string;
-  /** A condition such as `ScalingActive True ValidMetricFound`, with its message after a colon. */
+  /** `ScalingActive True ValidMetricFound`, with its message after a colon. */
   conditions?: readonly string[];
-  /** An event such as `Warning FailedGetScale 5m (x3 over 6m)`, with its message after a colon. */
+  /** `Warning FailedGetScale 5m (x3 over 6m)`, with its message after a colon. */
   events?: readonly string[];
 }
 

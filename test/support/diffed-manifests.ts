@@ -54,7 +54,7 @@ export function sidesOf(before: Side, after: Side): Record<string, string> {
   return Object.fromEntries([...below('a', before), ...below('b', after)]);
 }
 
-/** The lines of `diff`, without its title and without the lines of problems. */
+/** Without the title and the lines of problems. */
 export async function diffLines(before: Side, after: Side, words = ''): Promise<string[]> {
   const { out } = await replicast(`diff a b ${words}`, sidesOf(before, after));
   const [, ...lines] = out.split(/\n(?:New problem|Problem that is gone|Problems that are gone)/)[0]?.split('\n') ?? [];

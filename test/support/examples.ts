@@ -1,4 +1,3 @@
-// The files of examples/, as the command line reads them, and their runs.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { chooseScenario } from '../../cli/choose-scenario.ts';
@@ -33,7 +32,7 @@ export const exampleFiles: Readonly<Record<string, string>> = Object.fromEntries
 export interface ExampleRun {
   /** The path below examples/, without the extension. */
   manifest: string;
-  /** The index of the document, from 0. */
+  /** From 0. */
   document: number;
   /** The path of the scenario, like `manifest`; undefined: fastest scale-up and scale-down. */
   scenario: string | undefined;

@@ -98,7 +98,7 @@ function outcomeText({ error, expectedError, isInRange, isBeyond }: Outcome): st
   return `${percent(error)} (${percent(expectedError)})${isBeyond ? ' \u2020' : ''}${isInRange ? '' : ' \u2717'}`;
 }
 
-/** One row for each recording that is fitted, one column for each that is predicted. */
+/** One row for each fitted recording, one column for each predicted recording. */
 export async function fidelityTable(): Promise<string> {
   const recordings = (await Promise.all(fidelityNames.map(readFidelity))).filter(({ name }) => name in titles);
   const fitted = recordings.map(fit);

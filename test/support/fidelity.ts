@@ -1,4 +1,4 @@
-// The recordings of real clusters beside the checkout, which are not part of the project.
+// The recordings of real clusters, which are beside the checkout and no part of the project.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { emptyScenario } from '../../cli/choose-scenario.ts';

@@ -1,4 +1,4 @@
-// Worlds that are fitted to a recording. A fit takes seconds, so all assertions about one recording share one fit.
+// A fit takes seconds, so all assertions about one recording share one fit.
 import { type Calibration, calibrate } from '../../core/calibration/calibrate.ts';
 import type { CalibrationSubject } from '../../core/calibration/calibration-subject.ts';
 import { drain } from './drain.ts';
@@ -6,7 +6,7 @@ import { isWhole } from './effort.ts';
 
 /** The short tier tries fewer worlds, so its best ones are farther from the true one. */
 export const triedPart = isWhole ? 1 : 0.15;
-/** The largest accepted difference, if the long tier accepts `share`. */
+/** `share` is the limit of the long tier. */
 export const leftOf = (share: number) => (isWhole ? share : 4 * share);
 
 const fits = new Map<string, Calibration>();

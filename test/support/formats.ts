@@ -1,4 +1,3 @@
-// The schemas of docs/formats, by which tests check what the command line prints.
 import { readFileSync } from 'node:fs';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { oncePerText } from '../../core/model/once.ts';

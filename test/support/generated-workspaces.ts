@@ -1,9 +1,9 @@
-// Workspaces with everything that decides whether an autoscaler ever scales: as files, as a chart, and as an overlay.
+// Workspaces with everything that decides whether an autoscaler ever scales.
 import { Chance } from './chance.ts';
 
 export interface GeneratedWorkspace {
   layout: Layout;
-  /** The texts of the files, by their paths below `w/`. */
+  /** By the paths below `w/`. */
   texts: Record<string, string>;
 }
 
@@ -20,7 +20,6 @@ type Layout = (typeof layouts)[number];
 
 interface Parts {
   objects: Record<string, string>;
-  /** The text of a patch that sets the requests of the workload. */
   patch: string;
 }
 

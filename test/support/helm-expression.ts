@@ -1,4 +1,3 @@
-// Evaluates one template expression with all functions of Helm.
 import { expect, test } from 'vitest';
 import { helmFunctions } from '../../core/render/helm/functions/helm-functions.ts';
 import { goMap } from '../../core/render/helm/go/make.ts';

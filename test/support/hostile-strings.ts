@@ -1,7 +1,6 @@
-// Strings that some program interprets as a command, and documents with such a string in every field that accepts one.
+// Strings that some program interprets as a command, and documents with them in every field.
 import { isWhole } from './effort.ts';
 
-/** Strings that a terminal, a build server, a spreadsheet, Markdown, HTML or VS Code would interpret. */
 export const hostileStrings = [
   '\n::add-mask::secret\n',
   '::add-mask::secret',
@@ -28,8 +27,8 @@ export const hostileStrings = [
 const lineBreaks = /[\r\n\u2028]/g;
 
 /**
- * With CI, each output gets each string. Otherwise each output gets all strings as one, and every third output one
- * string alone. Only a string alone may be a backtick: it would make code of the text after it.
+ * With CI, each output gets each string. Otherwise each output gets all strings as one, and every third output also a
+ * string alone. Only that string may be a backtick, which would make code of the text after it.
  */
 export function hostileSample(output: number, strings: readonly string[] = hostileStrings): string[] {
   if (isWhole) return [...strings];

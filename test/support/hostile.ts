@@ -1,10 +1,10 @@
-// Malicious texts. Tests check that they get an answer, and the benchmark measures how long it takes.
+// Malicious texts, for tests and for a benchmark.
 import { isWhole } from './effort.ts';
 
 /** Enough to reach every limit except those of length and of items. */
 export const hostilePart = isWhole ? 1 : 1 / 8;
 
-/** The texts are after, or inside, a manifest that ends with `status: {}`. `part`: a part of the full length. */
+/** After, or inside, a manifest that ends with `status: {}`. `part`: a part of the full length. */
 export function hostileTexts(manifest: string, part = 1): [name: string, text: string][] {
   const repeat = (text: string, count: number) => text.repeat(Math.ceil(count * part));
   return [

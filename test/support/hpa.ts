@@ -1,4 +1,4 @@
-// Small autoscalers for tests: a test writes only the differences from the defaults.
+// A test writes only the differences from the defaults.
 import type { Behavior, HorizontalPodAutoscaler, Policy, ScalingRules } from '../../core/model/hpa/autoscaler.ts';
 
 /** min 1, max 20, one External metric and no behavior. */

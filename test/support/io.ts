@@ -15,9 +15,8 @@ export interface Ended {
 const rulePages = path.resolve(import.meta.dirname, '../../docs/rules');
 
 /**
- * Files by name; `-` is standard input. A name with a slash is also found by its folder. Words in one string are
- * separated by spaces. `width`: the width of the terminal; `colors`: whether it shows colors. Written files are in
- * `files`. `other` replaces functions of the process.
+ * Files by name; `-` is standard input. A name with a slash is also found by its folder. `width`: the width of the
+ * terminal; `colors`: whether it shows colors. Written files are in `files`. `other` replaces functions of the process.
  */
 export async function replicast(
   words: string | readonly string[],
@@ -97,7 +96,7 @@ export function ioOf(files: Record<string, string | Uint8Array>): Io {
   };
 }
 
-/** The lines of `lint` that name a problem, without its source excerpt and the counts. */
+/** Without source excerpts and counts. */
 export function problemLines(out: string): string[] {
   return out
     .split('\n')

@@ -1,4 +1,3 @@
-// Small trees of kustomizations for tests, and their rendering as a text.
 import { type RenderedKustomization, renderKustomization } from '../../core/render/kustomize/render-kustomization.ts';
 import type { KustomizeRenderLimits } from '../../core/render/kustomize/target/render-limits.ts';
 
@@ -8,7 +7,7 @@ export const hpa = (name = 'web', spec = '{maxReplicas: 5}') =>
 export const deployment = (name = 'web', more = '') =>
   `apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: ${name}}\nspec:\n  template:\n    spec:\n      containers:\n      - name: app\n        image: web:1\n${more}`;
 
-/** A base with these files as resources, and the kustomization in `overlay` that has it as its base. */
+/** The base has these files as resources, and `overlay` is a kustomization of the base. */
 export function overlayTree(overlay: string, base: Record<string, string>, more: Record<string, string> = {}) {
   const resources = Object.keys(base).map((file) => `- ${file}\n`);
   const files = Object.entries(base).map(([file, text]) => [`base/${file}`, text] as const);

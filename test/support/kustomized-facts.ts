@@ -1,14 +1,13 @@
-// Workspaces in which kustomizations change how autoscalers and other objects belong together, and the findings that
-// are then proven.
+// Workspaces in which kustomizations change how objects belong together, and the proven findings.
 import { deployment, hpaFor } from './workspace.ts';
 
 export interface KustomizedFact {
-  /** What the workspace contains, as a clause. */
+  /** A clause. */
   that: string;
   files: Readonly<Record<string, string>>;
-  /** The findings about other objects, as `file:line code`, in the order of the files. */
+  /** `file:line code`, in the order of the files. */
   found: readonly string[];
-  /** The findings in an editor, if they differ: it also builds kustomizations that others include. */
+  /** The editor also builds kustomizations that others include. */
   foundInEditor?: readonly string[];
 }
 

@@ -1,4 +1,3 @@
-// Templates that do not belong to a chart, and their values, as the editor shows them.
 import type { AnalyzedDocument } from '../../core/analysis/analyze-document.ts';
 import { type ChartFolder, pathInChart } from '../../core/charts/chart-folder.ts';
 import { createChartRenderings } from '../../core/charts/chart-renderings.ts';

@@ -1,4 +1,4 @@
-// The manifest of the extension with its English texts, as VS Code shows them.
+// The manifest of the extension, with its English texts.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../../scripts/paths.mjs';

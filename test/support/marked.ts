@@ -1,5 +1,5 @@
-// Files as the user sees them: the cursor is `<|>`, and a diagnostic is a comment with carets under its line. All
-// diagnostics are compared, so a test also fails for an unexpected one.
+// The cursor is `<|>`, and a diagnostic is a comment with carets under its line. All diagnostics are compared, so a
+// test also fails for an unexpected one.
 import { expect } from 'vitest';
 import type { CompletionItem, Position } from 'vscode-languageserver-types';
 import { analyzeDocument } from '../../core/analysis/analyze-document.ts';
@@ -33,7 +33,6 @@ export interface MarkedOptions {
 
 const cursor = '<|>';
 
-/** The lines are added to a text that is only a spec. */
 const header = `apiVersion: autoscaling/v2
 kind: HorizontalPodAutoscaler
 metadata:
@@ -67,7 +66,7 @@ export function diagnosticsOf(text: string, options: MarkedOptions = {}): FoundD
 /** Off, because most short specs have no metrics. */
 const withoutMetricsRule = { 'default-cpu-80': 'off' } as const;
 
-/** The labels are in the order in which they are displayed. */
+/** In the order in which they are displayed. */
 export function checkCompletion(marked: string, labels: readonly string[], options: MarkedOptions = {}): void {
   expect(sorted(completionsOf(marked, options).items).map(({ label }) => label)).toEqual(labels);
 }
@@ -110,7 +109,7 @@ export function completionsOf(marked: string, options: MarkedOptions = {}) {
   };
 }
 
-/** The text of the hover, without the gaps between table columns; undefined: there is no hover. */
+/** Without the gaps between table columns; undefined: there is no hover. */
 export function hoverOf(marked: string, options: MarkedOptions = {}): string | undefined {
   const { json = false, images = false, path, kubernetes, wpa } = options;
   const chosen = kubernetes === undefined ? undefined : { release: kubernetes };
@@ -135,7 +134,7 @@ export function checkHover(marked: string, wanted: string, options: MarkedOption
   expect(hoverOf(marked, options)).toBe(wanted);
 }
 
-/** The lenses as `line: title`, with the line from 1 in the given text. */
+/** `line: title`, with the line from 1 in the given text. */
 export function lensesOf(marked: string, options: MarkedOptions = {}): string[] {
   const { json = false, kubernetes, wpa } = options;
   const chosen = kubernetes === undefined ? undefined : { release: kubernetes };
@@ -185,7 +184,7 @@ function withHints(text: string, options: MarkedOptions): string {
     .reduce((result, { offset, label }) => result.slice(0, offset) + label + result.slice(offset), text);
 }
 
-/** The text without its first line break, and with the header if it is only a spec. */
+/** Without the first line break, and with the header if the text is only a spec. */
 export function whole(marked: string): string {
   const text = marked.replace(/^\n/, '');
   return text.startsWith('spec:') ? header + text : text;

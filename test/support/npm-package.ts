@@ -1,4 +1,4 @@
-// The npm package as npm packs it, installed into an empty folder. npm needs no network for it.
+// The npm package, installed into an empty folder without network.
 import { execFile, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,3 @@
-// The scenario file beside a manifest, in the form that rules get it.
-
 import type { ObjectScenario } from '../../core/analysis/scenario/object-scenario.ts';
 import { readScenarioFile } from '../../core/analysis/scenario/read-scenario-file.ts';
 import type { Autoscaler } from '../../core/model/autoscaler.ts';
@@ -9,7 +7,7 @@ import { scenarioDefaults } from '../../core/simulator/world/standard-load.ts';
 
 const scenarioName = 'web.replicast.yaml';
 
-/** `text`: the text of the file; undefined for the standard scenario. */
+/** `text`: undefined for the standard scenario. */
 export function objectScenario(autoscaler: Autoscaler, text: string | undefined): ObjectScenario {
   const { reading, problem } = readScenarioFile(text ?? '');
   if (problem !== undefined) throw new Error(problem);

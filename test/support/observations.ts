@@ -1,5 +1,4 @@
-// Observations for tests: healthy pods in one group, a cpu metric and an external one. A test writes only the
-// differences.
+// Healthy pods in one group, a cpu metric and an external one; a test writes only the differences.
 import type { ObservedMetrics, PodGroup, ResourceSample } from '../../core/simulator/observation.ts';
 import { noMetrics, type Observation } from '../../core/simulator/observation.ts';
 
@@ -27,7 +26,7 @@ export function observation(difference: Partial<Observation> = {}): Observation 
   };
 }
 
-/** The cpu metrics with one sample per pod group; undefined: the group has no sample. */
+/** One sample per pod group; undefined: the group has no sample. */
 export function cpuMetrics(usages: readonly (number | undefined)[], atMs = 0): ObservedMetrics {
   const samples = usages.map((cpu): ResourceSample | undefined =>
     cpu === undefined
@@ -37,7 +36,7 @@ export function cpuMetrics(usages: readonly (number | undefined)[], atMs = 0): O
   return { ...noMetrics, resource: { samples, strays: [] } };
 }
 
-/** The values of the external metric `work`, in thousandths. */
+/** Values of the external metric `work`, in thousandths. */
 export function externalMetrics(...values: (number | bigint)[]): ObservedMetrics {
   return { ...noMetrics, external: [{ name: 'work', selector: '', answer: { values } }] };
 }

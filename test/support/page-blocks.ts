@@ -25,7 +25,7 @@ export interface BuiltPage {
 
 const block = /(<!-- (run|examples|versions) ([^\n]*?)(?:\n([\s\S]*?))?-->\n)[\s\S]*?(<!-- end -->)/g;
 
-/** Writes the parts of a page. `toExamples`: the path of examples/, relative to the page. */
+/** `toExamples`: the path of examples/, relative to the page. */
 export async function buildPage(text: string, toExamples: string): Promise<BuiltPage> {
   const page: BuiltPage = { text, charts: {}, sequences: [] };
   for (const [whole, head = '', kind, name = '', body = '', end = ''] of text.matchAll(block)) {

@@ -1,4 +1,3 @@
-// The content of the panel's page in VS Code: its HTML, and autoscalers to show.
 import { pageHtml } from '../../client/src/panel/page-html.ts';
 import type { Autoscaler } from '../../core/model/autoscaler.ts';
 import type { HorizontalPodAutoscaler } from '../../core/model/hpa/autoscaler.ts';

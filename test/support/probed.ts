@@ -1,5 +1,4 @@
-// A WatermarkPodAutoscaler that waits 20 s for pods to be ready, and a workload whose probe decides whether that is
-// right.
+// The autoscaler waits 20 s for pods to be ready, and the workload's probe decides whether that is right.
 
 export const delayedWatermark = `apiVersion: datadoghq.com/v1alpha1
 kind: WatermarkPodAutoscaler

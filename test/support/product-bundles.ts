@@ -1,5 +1,5 @@
-// The bundles of the product as they are shipped. Building a bundle takes three seconds, so each is built once for the
-// current sources and kept in a file for other workers and the next run.
+// The bundles of the product as shipped. Building a bundle takes three seconds, so each is kept in a file for other
+// workers and the next run.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -22,7 +22,6 @@ interface BuiltBundle {
   outputFiles: readonly BuiltFile[];
 }
 
-/** A kept bundle; `digest` identifies its sources. */
 interface KeptBundle extends BuiltBundle {
   digest: string;
 }

@@ -1,12 +1,11 @@
-// Random manifests with random scenarios, the same for the same seed, as the input of `replicast simulate --format
-// case`.
+// The input of `replicast simulate --format case`, the same for the same seed.
 import { Chance } from './chance.ts';
 import { randomHorizontal } from './random-horizontal.ts';
 import { randomScenario } from './random-scenario.ts';
 import { randomWatermark } from './random-watermark.ts';
 
 export interface RandomCase {
-  /** The base name of the files `17.yaml` and `17.replicast.yaml`. */
+  /** As in `17.yaml` and `17.replicast.yaml`. */
   name: string;
   manifest: string;
   scenario: string;

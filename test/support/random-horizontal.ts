@@ -1,10 +1,10 @@
-// A random HorizontalPodAutoscaler of a version that its release serves, with every kind of metric and target.
+// A random HorizontalPodAutoscaler of a version that its release serves.
 import type { Chance } from './chance.ts';
 
 export interface RandomAutoscaler {
   object: object;
   metrics: string[];
-  /** The feature gates without which it would be refused. */
+  /** Without these feature gates the object would be refused. */
   gates: Record<string, boolean>;
 }
 

@@ -1,4 +1,3 @@
-// A random autoscaler with its scenario and its controller, as the arguments of `simulate`.
 import { analyzeFile, autoscalersOf } from '../../core/analysis/analyze-file.ts';
 import { readScenarioFile } from '../../core/analysis/scenario/read-scenario-file.ts';
 import { findWorkloadFacts } from '../../core/lint/find-workload-facts.ts';

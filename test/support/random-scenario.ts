@@ -1,4 +1,3 @@
-// A random scenario file: every shape of load, both kinds of workload, slow and late metrics, faults.
 import type { Chance } from './chance.ts';
 
 export interface ScenarioSubject {

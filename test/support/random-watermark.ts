@@ -1,4 +1,3 @@
-// A random WatermarkPodAutoscaler: both algorithms, External and Resource metrics, windows, limits.
 import type { Chance } from './chance.ts';
 import type { RandomAutoscaler } from './random-horizontal.ts';
 

@@ -1,4 +1,4 @@
-// Finds mistakes that a reader would notice at once: empty placeholders, values of JavaScript, double spaces.
+// Finds mistakes that a reader would notice at once.
 
 const faults: readonly (readonly [string, RegExp])[] = [
   ['two spaces', /\S {2,}\S/],

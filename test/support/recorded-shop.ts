@@ -1,4 +1,3 @@
-// A shop whose cluster was recorded: its manifest, a recording of ten minutes, and the output of a terminal.
 import { yaml } from './yaml.ts';
 
 export const manifest = yaml`

@@ -1,4 +1,4 @@
-// Files of recordings: those of the project, and the whole set if REPLICAST_CORPUS names its folder.
+// Recordings of the project, and the whole set if REPLICAST_CORPUS names its folder.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -34,9 +34,7 @@ export function linesOf(...file: string[]): string[] {
     .split('\n');
 }
 
-/**
- * The whole set repeats most lines of the project's recordings, so a line that was equal once is not verified again.
- */
+/** The whole set repeats most lines of the project's recordings, so an equal line is not verified again. */
 export function caseChecker(verifyLine: (line: string) => { result: string }): (folder: string, file: string) => void {
   const equal = new Set<string>();
   const verify = (line: string) => {

@@ -1,4 +1,4 @@
-// Programs of the worker that renders: the one of the product, and substitutes for it.
+// The product's program of the worker that renders, and substitutes for it.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

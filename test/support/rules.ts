@@ -1,4 +1,3 @@
-// The findings of rules about a short text, and the results of their fixes.
 import { analyzeDocument } from '../../core/analysis/analyze-document.ts';
 import { findObjectFixes } from '../../core/lint/fixes/object-fixes.ts';
 import type { RuleLevels } from '../../core/lint/rule.ts';

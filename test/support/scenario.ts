@@ -1,4 +1,3 @@
-// Scenarios for tests: the standard one with differences, and runs as readable text.
 import type { Autoscaler } from '../../core/model/autoscaler.ts';
 import type { HorizontalPodAutoscaler } from '../../core/model/hpa/autoscaler.ts';
 import { completeNodes } from '../../core/model/scenario/node-provisioning.ts';
@@ -21,7 +20,7 @@ export interface Difference extends Partial<Omit<Scenario, 'load' | 'workload' |
   metrics?: Partial<Scenario['metrics']>;
 }
 
-/** The defaults of an autoscaler to which the standard scenario applies unchanged: 50 → 900 units/s. */
+/** The standard scenario applies unchanged to an autoscaler with these defaults: 50 → 900 units/s. */
 export const standardDefaults: ScenarioDefaults = {
   load: { from: 50, to: 900 },
   need: { from: 1, to: 9 },
@@ -55,7 +54,7 @@ export const cpuOf = (averageUtilization: number): HorizontalPodAutoscaler['metr
   resource: { name: 'cpu', target: { type: 'Utilization', averageUtilization } },
 });
 
-/** The run as text, with one line for each sync that differs from the one before. */
+/** One line for each sync that differs from the one before. */
 export function runText(hpa: Autoscaler, world: Scenario, profile: Profile = release('1.37')): string {
   return traceText(simulate(hpa, world, profile));
 }

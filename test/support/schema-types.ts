@@ -6,7 +6,7 @@ export interface JsonSchema {
 
 interface NamedSchema {
   name: string;
-  /** The schemas that it extends; their properties are not repeated. */
+  /** Properties of these schemas are not repeated. */
   bases?: readonly { name: string; schema: JsonSchema }[];
   schema: JsonSchema;
 }
@@ -99,7 +99,7 @@ class TypePrinter {
     return this.isReadonly ? `Readonly<${record}>` : record;
   }
 
-  /** The description beside `$ref`, or that of the schema which `$ref` names. */
+  /** A description beside `$ref` overrides that of the named schema. */
   private described(schema: JsonSchema): JsonSchema {
     const isNamed = typeof schema.$ref === 'string' && this.names.has(schemaAt(this.root, schema.$ref));
     if (typeof schema.$ref !== 'string' || schema.description !== undefined || isNamed) return schema;

@@ -1,5 +1,4 @@
-// A client and the server, connected by two in-memory streams. The client collects messages, and tests wait for
-// conditions.
+// A client and the server over two in-memory streams.
 import { PassThrough } from 'node:stream';
 import { onTestFinished, TestRunner } from 'vitest';
 import {
@@ -70,8 +69,7 @@ export async function startSession({
   const connect: Connect = (options) =>
     createConnection(new StreamMessageReader(toServer), new StreamMessageWriter(toClient), options);
   let isOver = false;
-  // Otherwise the server would finish deferred work while the next tests run. A session of a whole file, or of the
-  // fuzzer, has no test.
+  // Otherwise the server would finish deferred work while the next tests run.
   if (TestRunner.getCurrentTest())
     onTestFinished(() => {
       isOver = true;
@@ -134,7 +132,7 @@ export async function startSession({
         look();
       }),
     async settled() {
-      // Two round trips: before the second one, the server finishes the work that it deferred in the first.
+      // Before the second round trip the server finishes the work that it deferred in the first.
       for (let i = 0; i < 2; i++)
         await client.sendRequest('textDocument/hover', {
           textDocument: { uri: 'nothing:' },

@@ -1,5 +1,4 @@
-// Properties get the same inputs on every machine, so that no test fails by chance. `PROPERTY_SEED=7 npm run unit`
-// tests others.
+// Properties get the same inputs on every machine. `PROPERTY_SEED=7 npm run unit` tests others.
 import fc from 'fast-check';
 import { usualRuns } from './effort.ts';
 

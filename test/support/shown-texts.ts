@@ -1,4 +1,4 @@
-// Collects every text that an editor shows from the server's answers about a document.
+// Every text that an editor shows from the server's answers about a document.
 import type {
   CodeAction,
   CodeLens,
@@ -13,7 +13,6 @@ import type {
 } from 'vscode-languageserver/node';
 import { startSession } from './session.ts';
 
-/** `lines`: texts of one line, with their place. */
 export interface ShownTexts {
   lines: { place: string; text: string }[];
   messages: string[];

@@ -1,4 +1,3 @@
-// The message about a manifest that the host sends to the page.
 import type { Autoscaler } from '../../core/model/autoscaler.ts';
 import { newestReleaseProfile } from '../../core/simulator/profile.ts';
 import type { MessageToPage } from '../../protocol/panel.ts';

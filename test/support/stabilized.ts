@@ -1,5 +1,4 @@
-// One autoscaler whose scale-down waits for its stabilization window, as an object and as `kubectl describe hpa` prints
-// it 60 s after its last scale-up.
+// Its scale-down waits for the stabilization window, 60 s after the last scale-up.
 
 export const stabilizedManifest = `apiVersion: autoscaling/v2
 kind: HorizontalPodAutoscaler

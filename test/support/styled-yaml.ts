@@ -1,4 +1,4 @@
-// YAML in every style that people write. Each text comes with its tree, so that a property test can change it.
+// YAML in every style that people write, with its tree, so that a property test can change it.
 import fc from 'fast-check';
 
 export type Styled = StyledScalar | StyledMap | StyledList;
@@ -32,7 +32,6 @@ interface StyledList extends Decorated {
   kind: 'list';
   flow: FlowStyle | undefined;
   items: readonly Styled[];
-  /** Whether the items of a block start on the line after their dash. */
   isLow: boolean;
 }
 
@@ -107,7 +106,7 @@ export function writeStyled(root: StyledMap): string {
   return root.flow ? `${writeFlow(root, '  ')}\n` : `${blockLines(root, '').join('\n')}\n`;
 }
 
-/** The lines after a colon or a dash; the first one is on the same line. */
+/** The first line follows the colon or the dash. */
 function afterIndicator(node: Styled | undefined, indent: string): string[] {
   if (!node) return [''];
   const before = node.property === '' ? '' : ` ${node.property}`;

@@ -1,5 +1,4 @@
-// Converts a chart of the page to a picture for the walkthrough, which blocks styles: the rules of the style sheet
-// become attributes.
+// The walkthrough blocks styles, so the rules of the style sheet become attributes.
 import { chartRules, pagePalette } from '../../core/drawing/chart-style.ts';
 
 const rules = chartRules({
@@ -12,7 +11,7 @@ const rules = chartRules({
 
 const onlyStyle = 'font-variant-numeric:';
 
-/** Each element gets the declarations for its name and classes; a later rule takes precedence. */
+/** A later rule takes precedence. */
 export function withAttributes(svg: string): string {
   return svg.replace(/<(\w+)((?: [\w-]+="[^"]*")*)(\/?)>/g, (_, tag: string, attributes: string, end: string) => {
     const classes = / class="([^"]*)"/.exec(attributes)?.[1]?.split(' ') ?? [];

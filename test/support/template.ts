@@ -1,4 +1,3 @@
-// A chart with one template, rendered as Helm's engine does.
 import type { FunctionTable, TemplateFunction } from '../../core/render/helm/go/function.ts';
 import { goUnknown } from '../../core/render/helm/go/make.ts';
 import { fromPlain, type PlainValue } from '../../core/render/helm/go/plain.ts';

@@ -6,7 +6,7 @@ import textmate from 'vscode-textmate';
 
 export interface Token {
   text: string;
-  /** The scopes, outermost first. */
+  /** Outermost first. */
   scopes: string[];
 }
 

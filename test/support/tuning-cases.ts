@@ -1,5 +1,4 @@
-// Searches to measure the tuner by: autoscalers, loads and goals of three sources. Those of recordings are beside the
-// checkout.
+// Searches to measure the tuner by. The recordings of some are beside the checkout.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { chooseRun } from '../../cli/choose-run.ts';
@@ -102,7 +101,7 @@ const ownCases: readonly OwnCase[] = [
   },
 ];
 
-/** Files of examples/, under the scenario beside them or the standard one. */
+/** Under the scenario beside the file or the standard one. */
 const ofGallery: readonly { name: string; manifest?: string; goals: readonly string[] }[] = [
   { name: 'recipes/fast-up-slow-down', goals: ['reaches 15 within 2 min', 'unmet load < 12 %'] },
   { name: 'recipes/flapping', goals: ['no flap', 'unmet load < 3 %'] },

@@ -1,4 +1,3 @@
-// Subjects of searches, from an object and a scenario.
 import { kindOf } from '../../core/apiserver/kinds.ts';
 import { completeScenario, type PartialScenario } from '../../core/model/scenario/partial-scenario.ts';
 import type { ObjectValue, Value } from '../../core/model/value.ts';

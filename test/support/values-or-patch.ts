@@ -1,4 +1,3 @@
-// The features of a file that changes autoscalers in other files: the values of a chart, or kustomize patches.
 import { valuesCompletionsAt } from '../../core/documents/helm-values/values-completion.ts';
 import { valuesHoverAt } from '../../core/documents/helm-values/values-hover.ts';
 import { valuesProblems } from '../../core/documents/helm-values/values-problems.ts';

@@ -1,4 +1,4 @@
-// A world without an autoscaler, observed at every second, with counts that a test sets.
+// A world without an autoscaler, observed at every second.
 import type { WorldObservation } from '../../core/simulator/world/observe.ts';
 import { run } from '../../core/simulator/world/run.ts';
 import type { CustomMetric } from '../../core/simulator/world/series.ts';
@@ -11,7 +11,7 @@ interface Watched {
   startAt?: number;
 }
 
-/** A controller that syncs at every full second and sets the given counts. */
+/** Syncs at every full second and sets the given counts. */
 export function watch(
   difference: Difference,
   { counts = {}, follow = () => ({ of: 'offered', times: 1 }), startAt = 1 }: Watched = {},

@@ -1,4 +1,4 @@
-// A single evaluation by the WatermarkPodAutoscaler controller, in the form of the vectors in test/fixtures.
+// One evaluation by the controller, in the form of the vectors in test/fixtures.
 import { buildSpec } from '../../core/model/watermark/build-spec.ts';
 import { withControllerDefaults } from '../../core/model/watermark/defaults.ts';
 import { noMetrics } from '../../core/simulator/observation.ts';

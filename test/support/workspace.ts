@@ -1,4 +1,4 @@
-// Several files as one workspace, for tests. Names without a scheme are below `file:///w/`.
+// Names without a scheme are below `file:///w/`.
 import type { Location, Position } from 'vscode-languageserver-types';
 import { scanFile } from '../../core/analysis/scan-document.ts';
 import { WorkspaceIndex } from '../../core/index/workspace-index.ts';
@@ -18,7 +18,7 @@ export function putFile(index: WorkspaceIndex, name: string, text: string): void
   index.put(address(name), scanFile(address(name), text));
 }
 
-/** The file that contains the cursor `<|>`, and the workspace without the cursor. */
+/** The file with the cursor `<|>`, and the workspace without the cursor. */
 export function openAt(files: Files): { index: WorkspaceIndex; files: Files; uri: string; position: Position } {
   const found = Object.entries(files).find(([, text]) => text.includes('<|>'));
   if (!found) throw new Error('no <|> in the files');
@@ -28,7 +28,7 @@ export function openAt(files: Files): { index: WorkspaceIndex; files: Files; uri
   return { index: indexFiles(clean), files: clean, uri: address(name), position };
 }
 
-/** A location as `hpa.yaml:5 web`: the line from 1, and the text there. */
+/** `hpa.yaml:5 web`: the line from 1, and the text at the location. */
 export function shown({ uri, range }: Location, files: Files): string {
   const name = uri.replace(/^file:\/\/\/w\//, '');
   const text = files[name] ?? '';

@@ -1,4 +1,4 @@
-// Small WatermarkPodAutoscalers for tests: a test writes only the differences from the defaults.
+// A test writes only the differences from the defaults.
 import type { ObjectValue } from '../../core/model/value.ts';
 import type { WatermarkPodAutoscaler } from '../../core/model/watermark/autoscaler.ts';
 import { buildSpec } from '../../core/model/watermark/build-spec.ts';

@@ -1,4 +1,4 @@
-// YAML blocks in tests, without the first newline and the common indentation.
+// YAML blocks without the first newline and the common indentation.
 
 /**
  * If the closing backtick has its own line, the text ends with a newline. All lines of an inserted value start in the

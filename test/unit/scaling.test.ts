@@ -1,5 +1,4 @@
-// Every command and request has an operation whose time is measured, and each operation does its work. `npm run
-// figures` and `node test/bench/run.mjs scaling` measure how the times grow.
+// Each operation does its work; `npm run figures` and `node test/bench/run.mjs scaling` measure how its time grows.
 import { expect, test } from 'vitest';
 import { sampleOf } from '../support/effort.ts';
 import { replicast } from '../support/io.ts';

@@ -1,5 +1,4 @@
-// axe-core inside the panel's page. The content security policy of the page does not apply to code that a test
-// evaluates.
+// The content security policy of the page does not apply to code that a test evaluates.
 import axe from 'axe-core';
 import type { Workbench } from './workbench.ts';
 

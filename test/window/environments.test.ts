@@ -1,5 +1,3 @@
-// The environments of a chart: the lens with their sequences, the comparison in the panel, and the list that writes the
-// setting.
 import fs from 'node:fs';
 import path from 'node:path';
 import { chartsFolder } from '../../scripts/paths.mjs';

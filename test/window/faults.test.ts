@@ -1,5 +1,4 @@
-// The language server and its extension host end, or hang, while the user types: lenses and panel come back, and no
-// character is lost.
+// When the server or its extension host ends or hangs, lenses and panel come back, and no character is lost.
 import fs from 'node:fs';
 import path from 'node:path';
 import { examples } from '../../scripts/paths.mjs';
@@ -14,9 +13,8 @@ const seed = Number(process.env.PROPERTY_SEED ?? 1);
 /** The short tier ends the server once. */
 const faults = isWhole ? 20 : 1;
 /**
- * The keystrokes at which the server hangs: few, because a hanging server is replaced only after more than ten seconds.
- * The short tier has none: `heartbeat.test.ts` tests the watchdog, and test/integration a server in a worker that
- * hangs.
+ * Few, because a hanging server is replaced only after more than ten seconds. The short tier has none:
+ * `heartbeat.test.ts` tests the watchdog, and test/integration a worker that hangs.
  */
 const hangs = isWhole ? [3, 9, 15] : [];
 
@@ -79,7 +77,7 @@ test.describe('a window whose language server ends or hangs', () => {
     await showsRunTo(20);
   });
 
-  /** Sends the signal after `at` keystrokes, and returns its time. */
+  /** `at`: the keystrokes before the signal. Returns its time. */
   async function typeWithSignal(keys: readonly string[], at: number, signal: () => void): Promise<number> {
     let sentMs = 0;
     for (const [index, key] of [...keys, ''].entries()) {
@@ -175,8 +173,8 @@ test.describe('a window whose language server ends or hangs', () => {
     await window.page.bringToFront();
     const ownServer = () => serverProcesses(window.folder).find(({ hostPid }) => hostPid === first.hostPid);
     const end = () => process.kill(ownServer()?.pid ?? first.pid, 'SIGKILL');
-    // Other load on the machine changes both times, so the server may take 3 s and the time of ten keystrokes. A single
-    // attempt may be late, so there are three; after three ends of a server the client pauses.
+    // Other load on the machine changes both times. A single attempt may be late, so there are three; after three ends
+    // of a server the client pauses.
     const withFault: number[] = [];
     const withoutFault: number[] = [];
     const isSoon = () => Math.min(...withFault) < 3000 + 10 * Math.min(...withoutFault);

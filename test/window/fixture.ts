@@ -1,5 +1,5 @@
-// Windows on the run's single code-server, in a browser for each worker. Opening a window takes longer than most tests,
-// so `shareWindow` gives the same window another workspace. `openWindow` opens a new window.
+// Opening a window takes longer than most tests, so `shareWindow` gives the window of the worker another workspace.
+// `openWindow` opens a new one.
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -23,8 +23,8 @@ type FillFolder = (folder: string) => void;
 type Opened = Pick<OpenedWindow, 'page' | 'workbench' | 'folder'>;
 
 /**
- * From the third window on, a profile on disk has the compiled VS Code. Only a quarter of the pixels is drawn if no
- * test looks at them: without a GPU, drawing takes a fifth of the time of a test.
+ * From the third window on, a profile on disk has the compiled VS Code. Without a GPU, drawing takes a fifth of the
+ * time of a test, so only a quarter of the pixels is drawn.
  */
 export const test = playwrightTest.extend<object, WorkerFixtures>({
   browserProfile: [
@@ -57,14 +57,14 @@ export const test = playwrightTest.extend<object, WorkerFixtures>({
   ],
 });
 
-/** Pictures take a fifth of the time of a window test. `SCREENSHOTS=1 npm run test:window` enables them. */
+/** Pictures take a fifth of the time of a window test. */
 const takesPictures = Boolean(process.env.SCREENSHOTS);
 
 export interface OpenedWindow {
   page: Page;
   workbench: Workbench;
   folder: string;
-  /** Writes out/screenshots/NAME.png, if pictures are enabled, without half-faded hovers and blinking cursors. */
+  /** Writes out/screenshots/NAME.png, if pictures are enabled. */
   shot(title: string): Promise<void>;
   /** NAME-light.png and so on. */
   shotInEachTheme(title: string): Promise<void>;
@@ -77,9 +77,7 @@ export interface WindowOptions {
   prepare?: (folder: string) => void;
 }
 
-/**
- * Call it in a `describe`, whose tests then use a new window in sequence. The result is filled before the first test.
- */
+/** Call it in a `describe`. The result is filled before the first test. */
 export function openWindow(options: WindowOptions): OpenedWindow {
   const opened = describeWindow(options);
   test.beforeAll(async ({ browserProfile }) => {
@@ -90,7 +88,7 @@ export function openWindow(options: WindowOptions): OpenedWindow {
   return opened;
 }
 
-/** The window has no editors and files of previous tests. A retry has a new window. */
+/** A retry has a new window. */
 export function shareWindow(options: WindowOptions): OpenedWindow {
   const opened = describeWindow(options);
   test.beforeAll(async ({ sharedWindow }) => {
@@ -144,7 +142,7 @@ async function openPage(
   return { page, workbench, folder };
 }
 
-/** Nothing is removed while another window is open: that window could not be loaded again without its storage. */
+/** Another open window could not be loaded again without its storage. */
 async function forgetEarlierWindows(browser: BrowserContext): Promise<void> {
   if (browser.pages().some((page) => page.url() !== 'about:blank')) return;
   const [page = await browser.newPage()] = browser.pages();
@@ -154,10 +152,7 @@ async function forgetEarlierWindows(browser: BrowserContext): Promise<void> {
   await session.detach();
 }
 
-/**
- * Most tests have the same folder and one or two files of their own, so files are replaced in place: window, extension
- * host and server stay.
- */
+/** Replaced in place: window, extension host and server stay. */
 async function changeWorkspace(opened: Opened, fill: FillFolder, settings: Record<string, unknown>): Promise<void> {
   const { page, workbench, folder } = opened;
   await page.bringToFront();
@@ -171,7 +166,6 @@ async function changeWorkspace(opened: Opened, fill: FillFolder, settings: Recor
   await workbench.listsFiles();
 }
 
-/** Equal files are not touched. */
 function makeEqual(folder: string, wanted: string): void {
   const filesIn = (parent: string) =>
     fs

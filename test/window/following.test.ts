@@ -1,4 +1,3 @@
-// The panel follows values files, kustomizations and scenarios.
 import fs from 'node:fs';
 import path from 'node:path';
 import { chartsFolder } from '../../scripts/paths.mjs';

@@ -1,4 +1,4 @@
-// A window in German, which needs no language pack.
+// German needs no language pack.
 import { examples } from '../../scripts/paths.mjs';
 import { expect, longTierOnly, openWindow, test } from './fixture.ts';
 

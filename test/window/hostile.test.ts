@@ -1,4 +1,4 @@
-// Names of a file and of its objects that would be links, pictures, icons or commands: the window shows them as text.
+// Names that would be links, pictures, icons or commands are shown as text.
 import fs from 'node:fs';
 import path from 'node:path';
 import { languageWorkspace } from '../../scripts/paths.mjs';

@@ -1,4 +1,4 @@
-// Bundles modules of the product for a window test, because Playwright takes modules outside the tests for CommonJS.
+// Playwright takes modules outside the tests for CommonJS, so they are bundled.
 import path from 'node:path';
 import { build } from 'esbuild';
 import { out, root } from '../../scripts/paths.mjs';

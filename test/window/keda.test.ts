@@ -1,4 +1,3 @@
-// A ScaledObject: its lens and hovers, the HPA that KEDA makes, and its count from zero in the panel.
 import fs from 'node:fs';
 import path from 'node:path';
 import { examples } from '../../scripts/paths.mjs';

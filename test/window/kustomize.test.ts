@@ -1,5 +1,4 @@
-// The lens of a patch shows what the patch makes of its base, and a problem of the built object is at the patch that
-// causes it.
+// A patch has the lens of the built object, and its problems where the patch causes them.
 import fs from 'node:fs';
 import path from 'node:path';
 import { chartsFolder } from '../../scripts/paths.mjs';

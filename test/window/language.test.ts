@@ -1,4 +1,3 @@
-// The language service: hints, hovers with charts and tables, names, definition, rename, templates.
 import fs from 'node:fs';
 import path from 'node:path';
 import { admissionWorkspace, languageWorkspace } from '../../scripts/paths.mjs';
@@ -307,7 +306,6 @@ test.describe('the language service in the workbench', () => {
     await expect(tab).toHaveAttribute('aria-selected', 'true');
     expect(await rendered.getAttribute('title')).toContain('.Values.autoscaling.maxReplicas = 40 (values-prod.yaml)');
     await shot('values-opened');
-    // An unsaved edit of the values changes the run.
     await window.workbench.retype('values-prod.yaml', 'maxReplicas: 40', '40', '12');
     await expect(tab).toContainText('1 → 5 → 9 → 12');
     await expect(tab).toContainText('in 30 s');

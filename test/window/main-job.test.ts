@@ -41,7 +41,7 @@ test.describe('in the workbench', () => {
   });
 
   test('each sequence that is clicked opens the run with that sequence', async () => {
-    // Beside the panel only one direction has a lens; the panel has a tab for the other direction.
+    // Beside the panel only one direction has a lens.
     await window.workbench.webview().getByTestId('tab-scaleDown').click();
     await sequence(/^20 → 1$/).waitFor();
     await lens('web.yaml', 'Simulate').click();

@@ -1,5 +1,4 @@
-// The parts of the window agree about refusals of the chosen release, about runs that never happen, and about what a
-// click opens.
+// The parts of the window agree about refusals, about runs that never happen, and about what a click opens.
 import fs from 'node:fs';
 import path from 'node:path';
 import { examples } from '../../scripts/paths.mjs';

@@ -1,5 +1,4 @@
-// The scripts that the page of the panel loads, and when. The page is tested alone, with the policy that it has in VS
-// Code.
+// The page is tested alone, with the policy that it has in VS Code.
 import fs from 'node:fs';
 import path from 'node:path';
 import type { BrowserContext, Page, Route } from '@playwright/test';
@@ -13,7 +12,7 @@ const { pageContent } = await importBundled<typeof content>('test/support/page-c
 const { pageAt, simulations } = pageContent;
 
 const origin = 'https://page.example';
-/** Builds differ in the removed part of the name. Chunks have no name of their own. */
+/** Builds differ in the removed part. Chunks have no name. */
 const named = (scripts: readonly string[]) =>
   scripts.map((file) => file.replace(/-[A-Z0-9]{8}\.js$/, '')).filter((name) => name !== 'chunk');
 const whatIsFolded = ['scenario-form', 'drill-rows'];
@@ -22,7 +21,6 @@ interface StartedPage {
   page: Page;
   /** In the order of their requests. */
   scripts: readonly string[];
-  /** Violations of the page's policy. */
   refused: readonly string[];
   /** Sends a simulation as the extension does. */
   show(name: keyof typeof simulations): Promise<void>;

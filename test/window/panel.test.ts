@@ -1,4 +1,3 @@
-// The panel by keyboard, a long run in its worker, and the exports.
 import fs from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -36,7 +35,7 @@ test.describe('the panel in the workbench', () => {
   const readout = (text: string) => inPanel('readout').filter({ hasText: text }).waitFor();
   const sequence = (text: string) => inPanel('sequence').filter({ hasText: text }).waitFor();
 
-  /** Violations of the page's policy, and requests of its frames to hosts outside VS Code. */
+  /** Violations of the page's policy, and requests to hosts outside VS Code. */
   const refused: string[] = [];
   const elsewhere: string[] = [];
   test.beforeAll(async () => {
@@ -363,7 +362,7 @@ test.describe('the panel in the workbench', () => {
     const frame = await window.workbench.webviewFrame();
     expect(refused).toEqual([]);
     expect(elsewhere.filter((address) => !isWebviewHost(address))).toEqual([]);
-    // This proves that violations and frames are detected.
+    // Violations and frames are detected.
     await frame.evaluate(async () => {
       document.body.insertAdjacentHTML('beforeend', '<i style="color: red"></i>');
       await fetch('https://example.invalid/').catch(() => {});
@@ -372,7 +371,7 @@ test.describe('the panel in the workbench', () => {
   });
 });
 
-/** VS Code loads the frame around each page, with the files of the extension, from such hosts. */
+/** VS Code loads the frame around each page from such hosts. */
 function isWebviewHost(address: string): boolean {
   return /\.(?:vscode-cdn\.net|vscode-webview\.net|vscode-resource\.vscode-cdn\.net)$/.test(new URL(address).hostname);
 }

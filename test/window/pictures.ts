@@ -1,5 +1,4 @@
-// `npm run pictures`: takes the picture and the film of the README in a real VS Code. They depend on the fonts of the
-// machine, so no test compares them.
+// `npm run pictures`. The pictures depend on the fonts of the machine, so no test compares them.
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
@@ -9,9 +8,9 @@ import { type FilmFrame, film, smallPicture } from './small-picture.ts';
 
 const media = path.join(root, 'media');
 const wide = { width: 1210, height: 714 };
-/** The picture is in the package. */
+/** Of the picture, which is in the package. */
 const maxBytes = 50_000;
-/** The film is not in the package. */
+/** Of the film, which is not in the package. */
 const maxFilmBytes = 1_000_000;
 
 /** Everything else is hidden, so that no line of the manifest is cut off. */
@@ -54,7 +53,7 @@ const slowDown = `  behavior:
 `;
 /** The editor repeats the indentation of the line before, so only further spaces are typed. */
 const typed = ['behavior:', '  scaleUp:', '  policies:', '  - type: Pods', '  value: 4', 'periodSeconds: 60'];
-/** Enter would take a suggestion. The extension turns suggestions on for YAML, so they are turned off for YAML. */
+/** Enter would take a suggestion, which the extension turns on for YAML. */
 const withoutSuggestions = {
   '[yaml]': {
     'editor.quickSuggestions': { other: 'off', comments: 'off', strings: 'off' },
@@ -150,7 +149,6 @@ test.describe('a film', () => {
   });
 });
 
-/** Pictures of a page have no pointer. */
 async function showPointer(page: Page): Promise<void> {
   await page.evaluate(() => {
     const pointer = document.createElement('div');

@@ -1,4 +1,4 @@
-// Window tests: the packed extension in a real VS Code. `npm run test:window` prepares the run.
+// `npm run test:window` prepares the run.
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { out } from '../../scripts/paths.mjs';

@@ -1,4 +1,3 @@
-// A project: autoscalers in Markdown, and the configuration file.
 import fs from 'node:fs';
 import path from 'node:path';
 import { languageWorkspace } from '../../scripts/paths.mjs';

@@ -1,4 +1,3 @@
-// A recording of a cluster: imported, replayed, fitted, and used to predict an edit of the manifest.
 import fs from 'node:fs';
 import path from 'node:path';
 import { examples } from '../../scripts/paths.mjs';

@@ -1,6 +1,6 @@
-// Windows with other user settings, on a server of their own. In an untrusted folder everything works, and nothing is
-// executed: programs of the folder are replaced by one that leaves a trace. In a browser, VS Code does not start an
-// ended extension host again: the panel says so, and a reload restores everything with the typed text.
+// In an untrusted folder everything works, and nothing is executed: programs of the folder are replaced by one that
+// leaves a trace. In a browser, VS Code does not start an ended extension host again, and a reload restores the typed
+// text.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';

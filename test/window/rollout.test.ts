@@ -1,4 +1,3 @@
-// A rollout, and pods that wait for nodes: the chart shows when, the figures say how long.
 import path from 'node:path';
 import { examples } from '../../scripts/paths.mjs';
 import { seriousFaults } from './axe.ts';

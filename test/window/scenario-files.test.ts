@@ -1,4 +1,3 @@
-// Scenario files: written with completion, hover and checks, run from a lens, and saved from the panel.
 import fs from 'node:fs';
 import path from 'node:path';
 import { examples } from '../../scripts/paths.mjs';

@@ -1,4 +1,4 @@
-// A template that writes several autoscalers at one place: lenses for the first ones, a list of all, and the panel.
+// Lenses for the first objects of a template, a list of all, and the panel.
 import fs from 'node:fs';
 import path from 'node:path';
 import { chartsFolder } from '../../scripts/paths.mjs';

@@ -1,4 +1,4 @@
-// Lossless WebP with few colors: a fifth of the size of a PNG with all colors of the smoothed text.
+// Lossless WebP with few colors has a fifth of the size of a PNG with all colors of the smoothed text.
 import sharp from 'sharp';
 
 /** Without dithering flat areas stay flat. */

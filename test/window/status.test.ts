@@ -1,5 +1,3 @@
-// The status of an object, and `kubectl describe hpa` in an untitled document: lens, hover, and the run that starts
-// there.
 import fs from 'node:fs';
 import path from 'node:path';
 import { languageWorkspace } from '../../scripts/paths.mjs';

@@ -1,4 +1,4 @@
-// Expectations in the test view: failures at their lines, coverage in the manifest, and the panel at the failing sync.
+// Expectations in the test view.
 import fs from 'node:fs';
 import path from 'node:path';
 import { fixtureWorkspace } from '../../scripts/paths.mjs';
@@ -120,11 +120,10 @@ test.describe('the test view', () => {
     await expect.poll(() => labelOf('never below 5')).toContain('Failed');
     await said('shop.replicast.yaml', '4 at 0:00; the lowest count is 4').waitFor();
     await shotInEachTheme('continuous');
-    // Another program writes the manifest of the scenario.
+    // Another program writes the manifest.
     write('shop.yaml', manifest.replace('minReplicas: 4', 'minReplicas: 5'));
     await expect.poll(() => labelOf('never below 5')).toContain('Passed');
     await said('shop.replicast.yaml', '4 at').waitFor({ state: 'hidden' });
-    // Another program writes a new scenario.
     write('more.replicast.yaml', `for: shop.yaml\n${scenario.replace('never below 4', 'never above 17')}`);
     await expect.poll(() => labelOf('more.replicast.yaml')).toContain('Failed');
     await workbench.run('testing.stopContinuousRun');

@@ -1,5 +1,3 @@
-// Tune and attack: goals, a search, the front, a proposal that is applied and undone, and the load that breaks the
-// autoscaler.
 import fs from 'node:fs';
 import path from 'node:path';
 import { examples } from '../../scripts/paths.mjs';
@@ -116,7 +114,7 @@ test.describe('the search for an edit', () => {
     const { page } = window;
     const saved = path.join(window.folder, 'slow-down.replicast.yaml');
     await inPanel('save-attack').click();
-    // The dialog follows what is typed with a delay, so that the name that it proposes is taken.
+    // The dialog follows typing with a delay.
     await page.waitForFunction(() =>
       document
         .querySelector<HTMLInputElement>('.quick-input-widget input')

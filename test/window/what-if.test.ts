@@ -1,4 +1,3 @@
-// Alternatives: other scenarios, faults and releases, and the runs of the saved file, of git HEAD and of a pin.
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';

@@ -1,5 +1,4 @@
-// A thin page object for VS Code's window. Selectors prefer roles, labels and data attributes, and everything waits for
-// conditions.
+// Selectors prefer roles, labels and data attributes, and everything waits for conditions.
 import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
@@ -13,7 +12,7 @@ interface Limit {
 /** For one of several attempts. */
 const soon: Limit = { timeout: 4000 };
 
-/** In milliseconds. Only a window that hangs takes this long, so no test fails because the machine is busy. */
+/** In milliseconds. Only a window that hangs takes this long. */
 export const longest = 180_000;
 const patient: Limit = { timeout: longest };
 
@@ -24,7 +23,7 @@ export interface Theme {
   webview: string;
 }
 
-/** The theme that tests use last stays. Later versions of VS Code have the themes of 2026 as defaults. */
+/** The theme that tests use last stays. */
 export const themes: Theme[] = [
   { name: 'light-2026', setting: 'Light 2026', workbench: 'vs', webview: 'vscode-light' },
   { name: 'dark-2026', setting: 'Dark 2026', workbench: 'vs-dark', webview: 'vscode-dark' },
@@ -138,10 +137,7 @@ export class Workbench {
     await expect.poll(() => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '')).toMatch(expected);
   }
 
-  /**
-   * Repeats a click or a keystroke without effect: a lens may have moved the text, or the window was busy. `arrived`
-   * waits for the effect, for the given time.
-   */
+  /** Repeats a click or a keystroke without effect: a lens may have moved the text, or the window was busy. */
   async until(arrived: (limit: Limit) => Promise<unknown>, act: () => Promise<unknown>): Promise<void> {
     const end = performance.now() + longest;
     for (let { timeout } = soon; ; timeout = Math.min(2 * timeout, 32_000)) {
@@ -257,8 +253,7 @@ export class Workbench {
   async simulate(name: string, text: string, title: string): Promise<void> {
     const lens = this.lenses(name).filter({ hasText: text }).first();
     const titled = this.tab(`Simulation: ${title}`);
-    // The tab of a new panel appears at once; its title comes with its page, which takes longer than one attempt on a
-    // busy machine.
+    // The title of a new tab comes with its page, which takes longer than one attempt on a busy machine.
     const isOpen = (await this.tab('Simulation').count()) > 0;
     await this.until(
       (limit) => (isOpen ? titled : this.tab('Simulation').first()).waitFor(limit),
@@ -388,7 +383,7 @@ export class Workbench {
     await this.webview().getByTestId('shape').waitFor();
   }
 
-  /** Our page is two frames deep: inside the host's page and inside the document that VS Code writes. */
+  /** Inside the host's page and inside the document that VS Code writes. */
   webview(): FrameLocator {
     return this.page.frameLocator('iframe.webview.ready').last().frameLocator('iframe#active-frame');
   }

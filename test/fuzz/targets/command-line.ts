@@ -1,5 +1,4 @@
-// The command line with random input ends with an exit code, prints nothing that controls a terminal, and writes only
-// valid files.
+// Random command lines end with an exit code, print nothing that controls a terminal, and write only valid files.
 
 import type { Chance } from '../../support/chance.ts';
 import { type Ended, replicast } from '../../support/io.ts';
@@ -120,7 +119,7 @@ function randomOption(chance: Chance, files: Files): string[] {
   ]);
 }
 
-/** Control characters, except line breaks and tabs, which do not control a terminal. */
+/** Without line breaks and tabs, which do not control a terminal. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be printed
 const control = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
 

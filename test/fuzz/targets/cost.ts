@@ -1,5 +1,4 @@
-// Short charts, schemas, kustomizations and scenarios that cost much work. Each must end within the time and memory of
-// an answer, or be refused.
+// Short inputs that cost much work. Each must end within the time and memory of an answer, or be refused.
 
 import { openChart } from '../../../core/render/helm/chart/open-chart.ts';
 import { ConfiguredChart } from '../../../core/render/helm/chart/render-chart.ts';
@@ -28,10 +27,7 @@ import { shrinkList, shrinkObject, shrinkText } from '../shrink.ts';
 interface CostlyInput {
   kind: Kind;
   thread: ThreadName;
-  /**
-   * Statements of a template, fields of a kustomization, keywords of a schema, numbers of a scenario, or files of a
-   * chart: the path, a line break, the text.
-   */
+  /** Statements of a template, fields, keywords or numbers; or files of a chart: the path, a line break, the text. */
   lines: readonly string[];
 }
 
@@ -82,7 +78,6 @@ export const costTarget = fuzzTarget<CostlyInput>({
   },
 });
 
-/** The first try also compiles the code, and the machine may be busy. */
 const tries = 3;
 
 function runOnce({ kind, thread, lines }: CostlyInput, meter: Meter): void {
@@ -178,7 +173,6 @@ const questions: readonly ChartQuestion[] = [
   { about: 'subcharts' },
 ];
 
-/** A file of a chart: its path, a line break, and its text. */
 function chartFile(chance: Chance): string {
   const count = chance.of([1, 30, 1000]);
   const many = (item: (index: number) => string) => Array.from({ length: count }, (_, at) => item(at)).join('');

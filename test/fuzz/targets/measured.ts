@@ -1,5 +1,5 @@
-// Output of clusters and of programs that measure. `import` reads any of it, and each resulting recording can be
-// replayed and fitted.
+// `import` reads any output of clusters and measuring programs, and each resulting recording can be replayed and
+// fitted.
 import { calibrate } from '../../../core/calibration/calibrate.ts';
 import type { CalibrationSubject } from '../../../core/calibration/calibration-subject.ts';
 import {
@@ -72,7 +72,7 @@ function readColumns(source: string, options: Parameters<typeof importSource>[1]
   return [];
 }
 
-/** The sources must have overlapping times. Changes of replicas are moved to the times at which they happened. */
+/** The sources must have overlapping times. */
 function checkImport(sources: readonly string[], { name, column }: Parameters<typeof importSource>[1]): void {
   const named = sources.map((text, i) => ({ name: `${i}.txt`, text, column }));
   const imported = importRecording(named, { name });

@@ -1,5 +1,4 @@
-// Messages of the panel in both directions, and its stored state. Malformed ones are dropped; everything accepted can
-// be shown, run, exported and saved.
+// Malformed messages of the panel and stored states are dropped; everything accepted can be shown, run and saved.
 
 import { isDeepStrictEqual } from 'node:util';
 import { toScenarioFile } from '../../../client/panel/form/scenario-file-overrides.ts';
@@ -35,7 +34,7 @@ interface FuzzedPanel {
   stored: unknown;
   toPage: readonly unknown[];
   toHost: readonly unknown[];
-  /** Whether the page also runs, compares and exports what it shows. Otherwise messages are only parsed and applied. */
+  /** Otherwise messages are only parsed and applied. */
   isShown: boolean;
 }
 
@@ -242,7 +241,6 @@ interface PageOptions extends Pick<FuzzedPanel, 'isShown'> {
   meter: Meter;
 }
 
-/** Uses the parts of the page as `Panel` does, without the elements. */
 function runPage(stored: unknown, messages: readonly unknown[], { isShown, meter }: PageOptions): void {
   const [experiments, comparedRuns] = [new Experiments(), new ComparedRuns()];
   const runs = new SimulationRuns(

@@ -1,5 +1,4 @@
-// A client that edits, sends and cancels requests, and sends malformed messages. At the end the edited file has the
-// diagnostics and lenses that a new server gives it.
+// A client that edits, cancels, and sends malformed messages. At the end the file has the answers of a new server.
 import { CancellationTokenSource, ErrorCodes } from 'vscode-languageserver/node';
 import { indexLines, positionAt } from '../../../core/text/lines.ts';
 import type { Chance } from '../../support/chance.ts';

@@ -1,4 +1,4 @@
-// Lines of recordings with changed values and changed characters. Checks that each gets a verdict.
+// Each changed line of a recording gets a verdict.
 
 import { verifyLine } from '../../../core/cases/verify-line.ts';
 import { once } from '../../../core/model/once.ts';

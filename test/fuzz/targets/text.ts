@@ -1,5 +1,4 @@
-// A file in a workspace that changes from one text to another: every request has an answer, and every offered edit is
-// valid.
+// A file that changes from one text to another: every request has an answer, and every offered edit is valid.
 import type { Chance } from '../../support/chance.ts';
 import { compareWithFresh } from '../compare-with-fresh.ts';
 import { type FuzzSession, startFuzzSession } from '../fuzz-session.ts';
@@ -48,9 +47,7 @@ export const textTarget = fuzzTarget<FuzzedText>({
   },
 });
 
-/**
- * Each text follows from the one before, or from the first text: otherwise all texts would soon be completely broken.
- */
+/** Each text follows from the previous or the first text: otherwise all texts would soon be completely broken. */
 function randomSteps(chance: Chance, first: string): Step[] {
   let text = first;
   return Array.from({ length: chance.of([1, 4, 10, 20]) }, (_, index): Step => {

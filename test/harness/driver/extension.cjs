@@ -1,5 +1,5 @@
-// Runs what a window test requests over a socket beside the folder that the window shows. A command takes milliseconds,
-// where the palette takes a second. Tests use mouse and keyboard for what Replicast itself offers.
+// Runs the requests of a window test, which come over a socket beside the window's folder: a command takes
+// milliseconds, where the palette takes a second.
 const fs = require('node:fs');
 const http = require('node:http');
 const net = require('node:net');
@@ -9,7 +9,6 @@ const actions = {
   command: ({ id, parameters = [] }) => vscode.commands.executeCommand(id, ...parameters),
   /** Opens in the first column, with the focus; `line` and `column` count from 0. */
   async open({ name, line, column }) {
-    // Several folders may have a file of that name: the one with the shortest path is meant.
     const files = await vscode.workspace.findFiles(`**/${name}`);
     const [file] = files.toSorted((one, other) => one.path.length - other.path.length);
     const position = line === undefined ? undefined : new vscode.Position(line, column);

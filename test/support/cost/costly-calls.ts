@@ -29,7 +29,7 @@ export const functionNames: readonly string[] = [...signatures.keys()].sort();
 export interface CostlyCall {
   /** `join 1: a shared list` */
   title: string;
-  /** Makes the arguments. The returned function makes the call. */
+  /** The returned function makes the call. */
   prepare(): () => void;
 }
 
@@ -59,7 +59,7 @@ function smallValue(type: string): GoValue {
   return type.startsWith('[]') ? goList([goInt(1)]) : goString('a');
 }
 
-/** The calls of a function: each parameter in turn is costly, and then all of them. */
+/** Each parameter in turn is costly, and then all of them. */
 export function callsOf(name: string): CostlyCall[] {
   const { params = [], variadic = false } = signatures.get(name) ?? {};
   const last = params.at(-1) ?? '';
@@ -99,7 +99,7 @@ const methodsOf = (value: GoValue | undefined): string[] =>
 const resultOf = (name: string, ...args: GoValue[]) =>
   helmFunctions.get(name)?.call(args, { spend: () => {}, noteChange: () => {} });
 
-/** The values with methods, by the expression with which a template gets them, and the arguments of the methods. */
+/** By the expression with which a template gets the value, with the arguments of the methods. */
 const owners: readonly [expression: string, methods: readonly string[], args: readonly string[]][] = [
   ['$.Files', methodsOf(filesObject([], encoders)), ['', '"**/{a,b}*/[!x]*"', '(repeat 5000 "[")', '"files/1.txt"']],
   ['$.Capabilities.APIVersions', ['Has'], ['"a/v1"', '(repeat 100000 "a")']],

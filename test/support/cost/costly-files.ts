@@ -100,7 +100,7 @@ const workload = (name: string): string =>
 const fieldSpecs = `fieldSpecs: [${many(200, (at) => `{path: "spec/template/x${at}/y[]/z", create: true}`).join(', ')}]`;
 const list = (items: readonly string[]): string => `[${items.join(', ')}]`;
 
-/** The configuration of each kind of generator and transformer of kustomize, without its kind and name. */
+/** Without kind and name. */
 const pluginSettings: Readonly<Record<string, string>> = {
   LabelTransformer: `labels: {${annotations(200)}}\n${fieldSpecs}`,
   AnnotationsTransformer: `annotations: {${annotations(200)}}\n${fieldSpecs}`,

@@ -1,10 +1,10 @@
-// Template values that cost a function much work: long texts, many items, shared structures, extreme numbers.
+// Template values that cost a function much work.
 import { goBool, goFloat, goInt, goInt64, goList, goMap, goNil, goString } from '../../../core/render/helm/go/make.ts';
 import type { GoMap, GoValue } from '../../../core/render/helm/go/value.ts';
 
 const textLength = 1_000_000;
 const itemCount = 100_000;
-/** In a structure of this depth each level contains the next twice: as a tree it would have 2^40 parts. */
+/** Each level contains the next one twice: as a tree the structure would have 2^40 parts. */
 const levels = 40;
 
 const filled = (part: string): string => part.repeat(Math.ceil(textLength / part.length)).slice(0, textLength);
@@ -43,7 +43,7 @@ const texts = {
   'quotes and brackets': () => filled('"\\[{('),
 };
 
-/** Texts that cost a parser, a writer or a pattern much work, by a part of the function names. */
+/** By a part of the function names. */
 const special: Readonly<Record<string, Readonly<Record<string, () => string>>>> = {
   'from|To|to': {
     'open brackets': () => filled('['),

@@ -1,5 +1,4 @@
-// The loop to which budgets compare: integers, doubles, small objects, strings and maps, as the project uses them. It
-// has no code of the project, so only the machine and Node change its time.
+// The loop to which budgets compare. It has no code of the project, so only the machine and Node change its time.
 
 interface Item {
   name: string;

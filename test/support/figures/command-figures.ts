@@ -1,4 +1,3 @@
-// Figures of the command line on files in memory, and of the API server's validation.
 import { parseAllDocuments } from 'yaml';
 import { newestApiServerRules } from '../../../core/apiserver/apiserver-rules.ts';
 import { answerAsApiServer } from '../../../core/apiserver/kubectl/answer-as-apiserver.ts';

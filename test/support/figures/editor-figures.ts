@@ -1,4 +1,4 @@
-// Figures of the language server over two streams in one process, with the messages that a client sends.
+// The language server over two streams in one process, with the messages that a client sends.
 import type { CodeLens } from 'vscode-languageserver/node';
 import { parseAllDocuments } from 'yaml';
 import { manifestOf } from '../../bench/manifest-of.mjs';

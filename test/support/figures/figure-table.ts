@@ -1,4 +1,3 @@
-// The table of all figures: one row for each, with its unit of work, its budget, its goal, and its peer.
 import type { Figure } from './figure.ts';
 import { type Measurement, ratioOf } from './measure-figure.ts';
 
@@ -7,7 +6,7 @@ export interface Comparison {
   work: string;
   /** The time in milliseconds, or the unit that `work` names. */
   value: number;
-  /** The goal: the value of the peer divided by ours. */
+  /** The value of the peer divided by ours. */
   goal?: number;
   peer?: { name: string; value: number };
 }

@@ -7,7 +7,7 @@ export interface Figure {
   work: string;
   /** Times are shown per step. */
   count: number;
-  /** The goal for one step, in milliseconds of CPU time on a quiet machine. */
+  /** For one step, in milliseconds of CPU time on a quiet machine. */
   goalMs?: number;
   peer?: Peer;
   prepare(): Measured | Promise<Measured>;
@@ -15,12 +15,12 @@ export interface Figure {
 
 export interface Peer {
   name: string;
-  /** The goal: the time of the peer divided by ours. */
+  /** The time of the peer divided by ours. */
   goal?: number;
   prepare(): Measured;
 }
 
-/** Measures the parts that it passes to the stopwatch, so that it can prepare each part shortly before. */
+/** Measures only the parts that it passes to the stopwatch. */
 export type Measured = (stopwatch: Stopwatch) => void | Promise<void>;
 
 /** Measures the CPU time of the process. */

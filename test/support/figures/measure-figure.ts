@@ -1,5 +1,5 @@
-// Measures a figure in turns with the calibrating loop and the peer, so that other load affects all of them. The
-// shortest of several rounds counts, because other work can only add time.
+// Figure, calibrating loop and peer are measured in turns, so that other load affects all of them. The shortest round
+// counts, because other work can only add time.
 import { calibrate } from './calibration.ts';
 import { type Figure, type Measured, Stopwatch } from './figure.ts';
 
@@ -9,7 +9,7 @@ export interface Measurement {
   loopMs: number;
 }
 
-/** The quotient that a budget limits: the time as a multiple of the calibrating loop. */
+/** A multiple of the calibrating loop, which the budget limits. */
 export function ratioOf({ ms, loopMs }: Measurement): number {
   return ms / loopMs;
 }
@@ -33,7 +33,7 @@ export interface MeasureOptions {
   enough: number;
 }
 
-/** The most rounds: a figure of microseconds would have too many, and the loop runs before and after each. */
+/** A figure of microseconds would have too many rounds, and the loop runs before and after each. */
 const mostRounds = 250;
 
 export async function measureFigure(

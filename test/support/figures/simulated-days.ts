@@ -1,4 +1,3 @@
-// Whole runs: a load over a day, and the autoscalers that follow it.
 import type { HorizontalPodAutoscaler } from '../../../core/model/hpa/autoscaler.ts';
 import { type Scenario, standardScenario } from '../../../core/model/scenario/scenario.ts';
 import { wpa, wpaCpu, wpaExternal } from '../wpa.ts';

@@ -1,4 +1,3 @@
-// Figures of the simulator: syncs of each controller alone, whole runs, envelopes, and the chart of a run.
 import { drawReplicaChart } from '../../../core/drawing/replica-chart.ts';
 import type { Autoscaler } from '../../../core/model/autoscaler.ts';
 import type { Scenario } from '../../../core/model/scenario/scenario.ts';

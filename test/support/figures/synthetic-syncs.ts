@@ -62,7 +62,7 @@ const watermark = wpa({
 
 export interface SyntheticController {
   sync(observation: Observation & WatermarkObservation): void;
-  /** The state that a restart of the simulation would have to store. */
+  /** The state that must survive a restart of the simulation. */
   state(): unknown;
 }
 
@@ -89,7 +89,7 @@ export const syntheticControllers = {
   },
 };
 
-/** Observations are generated outside the measured time, shortly before their use, as in a running simulation. */
+/** Observations are generated shortly before their use, outside the measured time. */
 export function measuredSyncs(create: () => SyntheticController, shape: PodShape, syncs: number): Measured {
   const pods = podsOf(shape);
   return (stopwatch) => {

@@ -1,4 +1,3 @@
-// Operations of the command line.
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -276,7 +275,7 @@ export const commandOperations: readonly Operation[] = [
   },
 ];
 
-/** The path is relative, because tests and benchmark run in the folder of the repository. */
+/** Relative, because tests and benchmark run in the folder of the repository. */
 const goldenTraces = 'test/golden/traces/hpa-1.37.1.jsonl.gz';
 
 interface Run {

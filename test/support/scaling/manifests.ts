@@ -1,4 +1,3 @@
-// Texts of manifests, by the kind of part that they repeat.
 import { times } from './operation.ts';
 
 export interface SizedText {

@@ -1,17 +1,16 @@
-// An operation of the command line or the server on inputs of a chosen size, and the growth of its time.
+// An operation on inputs of a chosen size, and the growth of its time.
 
 export interface Operation {
   /** The command, or the method of the request. */
   of: string;
-  /** The kind of part that the input repeats. */
   unit: string;
-  /** One run takes some milliseconds at this size. The operation is also run at twice and four times the size. */
+  /** One run takes some milliseconds at this size. */
   size: number;
   /** @throws if the operation does not do what it is measured for */
   prepare: (size: number) => Promise<() => Promise<unknown>>;
 }
 
-/** The largest growth of the time per unit, if the input is two or four times as large. */
+/** Per unit, if the input is two or four times as large. */
 export const largestGrowth = 1.3;
 
 /** Shorter times are noise. */
@@ -20,7 +19,7 @@ export const leastMs = 20;
 const factors = [1, 2, 4] as const;
 
 export interface Growth {
-  /** The CPU milliseconds at 1×, 2× and 4×: the shortest of all runs. */
+  /** In CPU milliseconds at 1×, 2× and 4×: the shortest of all runs. */
   ms: readonly [number, number, number];
   growth: number;
   isSteep: boolean;
@@ -46,7 +45,7 @@ export async function measureGrowth({ size, prepare }: Operation, { runs = 3, ma
 
 function growthOf(ms: readonly [number, number, number]): Growth {
   const [one, two, four] = ms;
-  // Small times at the first sizes are mostly the fixed cost of a run, so the growth between them means little.
+  // Times at the first sizes are mostly the fixed cost of a run, so the growth between them means little.
   const growth = Math.max(four / one / 4, two >= leastMs ? four / two / 2 : 0);
   return { ms, growth, isSteep: growth > largestGrowth && four > leastMs };
 }

@@ -1,4 +1,3 @@
-// Operations of the server: each request on manifests of growing size.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Position } from 'vscode-languageserver/node';
@@ -27,7 +26,7 @@ interface Place {
   textDocument: { uri: string };
   version: number;
   text: string;
-  /** A position in the middle of the text, on a line with a field of `spec`. */
+  /** In the middle of the text, on a line with a field of `spec`. */
   position: Position;
   range: { start: Position; end: Position };
 }
@@ -145,7 +144,7 @@ const followUps: Readonly<Record<string, (place: Place) => Promise<unknown>>> = 
 
 const methods = [...Object.keys(parameters), ...Object.keys(followUps)].filter((method) => !renames.includes(method));
 
-/** Sends a request, and again if the server asks for that, as editors do. */
+/** Sends the request again if the server asks for that, as editors do. */
 async function send<Result>(method: string, place: Place): Promise<Result> {
   const params = parameters[method]?.(place);
   try {
@@ -158,7 +157,7 @@ async function send<Result>(method: string, place: Place): Promise<Result> {
 
 const capabilities = { textDocument: { diagnostic: {} } };
 
-/** An edit at the end and one request: the document is analyzed again, as while the user types. */
+/** After an edit at the end the document is analyzed again, as while the user types. */
 function inText(of: string, unit: string, { size, text }: SizedText): Operation {
   const beside = /tests$/i.test(of) ? { [scenarioUri]: 'horizonSeconds: 600\nexpect: [no flap, no error]\n' } : {};
   return { of, unit, size, prepare: async (count) => typing(of, { [uri]: text(count), ...beside }, uri) };
@@ -203,7 +202,7 @@ interface Project {
   opened: string;
 }
 
-/** The surroundings of a file. Every request that uses the workspace is measured in each of them. */
+/** Every request that uses the workspace is measured in each of these. */
 const projects: Readonly<Record<string, Project>> = {
   'files of a workspace': { size: 100, files: folderOf, opened: 'w/0/hpa.yaml' },
   'copies of an application': { size: 50, files: copiesOf, opened: 'w/0/app.yaml' },

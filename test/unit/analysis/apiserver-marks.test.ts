@@ -24,19 +24,17 @@ const whole = wholeSetFolders('admission');
 const files = recordingsOf(whole.length > 0 ? whole : [golden], /^hpa/);
 
 /**
- * kubectl sends the last of several equal keys. This is a mistake, although servers up to 1.23 accept it. A key that
- * overrides a merged one is only refused in the raw text.
+ * kubectl sends the last of several equal keys, which is a mistake, although servers up to 1.23 accept it. Only the raw
+ * text with a key that overrides a merged one is refused.
  */
 const isAboutDuplicates = (code: string) => code === 'yaml-duplicate-key';
-/**
- * The server does not read text after a complete value in brackets; if no version is written, it uses that of the URL.
- */
+/** The server does not read text after a complete value in brackets, and takes a missing version from the URL. */
 const isKubectls = ['yaml-syntax', 'api/no-such-kind'];
 const isAboutMerges = (message = '') => message.includes('already set in map');
 
-/** The editor follows kubectl, which sends the items of a list, and cuts directives off with the line of dashes. */
+/** kubectl sends the items of a list, and cuts off directives. */
 const isReadByKubectl = (document: string) => /^%|^kind: List$/m.test(document);
-/** The editor is silent about what a template may fill in; the server gets the template as it is. */
+/** The editor is silent about template parts; the server gets the template as it is. */
 const isTemplate = (document: string) => /\{\{|<%|\$[({]/.test(document);
 
 function differencesIn(folder: string, file: string): string[] {

@@ -1,4 +1,4 @@
-// In every recorded text, the ranges of refusals cover visible text, and are the same at every position of the object.
+// The ranges of refusals cover visible text, and are the same at every position of the object.
 import { expect, test } from 'vitest';
 import { analyzeDocument } from '../../../core/analysis/analyze-document.ts';
 import { diagnose } from '../../../core/lint/diagnostics.ts';

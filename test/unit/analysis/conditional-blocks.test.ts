@@ -1,5 +1,4 @@
-// A lens is never wrong: an object that depends on a template line is not simulated, unless the result is the same with
-// and without it.
+// An object that depends on a template line is only simulated if the result is the same without the line.
 import { describe, expect, test } from 'vitest';
 import { analyzeDocument } from '../../../core/analysis/analyze-document.ts';
 import { nested, yaml } from '../../support/yaml.ts';

@@ -1,4 +1,4 @@
-// `constraints` of the draft of 2019 in the editor: its own fields, in both spellings, and what the draft cannot use.
+// `constraints` of the draft of 2019, in both spellings.
 import { describe, expect, test } from 'vitest';
 import {
   checkCompleted,

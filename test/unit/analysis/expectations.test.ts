@@ -1,4 +1,3 @@
-// Expectations in a scenario file: what is reported, where, the words that could follow, and what a sentence means.
 import { describe, expect, test } from 'vitest';
 import { expectationHover, expectationItems } from '../../../core/analysis/scenario/expectation-at.ts';
 import { sentences } from '../../../core/goals/sentences.ts';

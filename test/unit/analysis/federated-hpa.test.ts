@@ -1,4 +1,4 @@
-// FederatedHPAs of Karmada: the fields of an HPA, checked and simulated as for one cluster.
+// A FederatedHPA of Karmada is checked and simulated as an HPA of one cluster.
 import { describe, expect, test } from 'vitest';
 import { replicast } from '../../support/io.ts';
 import { completionsOf, diagnosticsOf, hoverOf, lensesOf } from '../../support/marked.ts';

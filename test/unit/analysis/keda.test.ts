@@ -1,4 +1,3 @@
-// ScaledObjects in the editor: what refuses them, at which field, and the numbers of the HPA that KEDA makes.
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { analyzeDocument } from '../../../core/analysis/analyze-document.ts';
@@ -51,7 +50,7 @@ describe('the recorded objects', () => {
     const refused = cases.filter(({ api }) => api.verdict === 'invalid');
     const silent = refused.filter(({ document }) => diagnosticsOf(document, { path: 'so.yaml' }).length === 0);
     expect(refused.length).toBeGreaterThan(20);
-    // Some objects are sent to this resource with another kind or group, which an editor takes for no ScaledObject.
+    // An editor takes objects with another kind or group, which are sent to this resource, for no ScaledObject.
     const isOfKeda = (text: string) =>
       /^apiVersion: keda\.sh\/v1alpha1$/m.test(text) && /^kind: ScaledObject$/m.test(text);
     expect(silent.filter(({ document }) => isOfKeda(document))).toEqual([]);

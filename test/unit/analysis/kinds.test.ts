@@ -1,5 +1,4 @@
-// Requirements for every kind of autoscaler: a described kind is detected, read, indexed, accepted, suggested and
-// simulated.
+// Every described kind is detected, read, indexed, accepted, suggested and simulated.
 import { describe, expect, test } from 'vitest';
 import { analyzeDocument } from '../../../core/analysis/analyze-document.ts';
 import { mayContainAutoscaler } from '../../../core/analysis/may-contain-autoscaler.ts';
@@ -17,8 +16,8 @@ import { completionsOf } from '../../support/marked.ts';
 
 const filled = ({ manifest }: ManifestTemplate) => manifest.replace(/\$\{\d+:([^}]*)\}/g, '$1');
 /**
- * KEDA makes an object of another kind, which is simulated and indexed. What Karmada shares out among clusters is
- * simulated as the HPA of one cluster.
+ * KEDA makes an object of another kind, which is simulated and indexed. A FederatedHPA is simulated as the HPA of one
+ * cluster.
  */
 const made: Readonly<Record<string, { simulatedKind: string; role: string }>> = {
   ScaledObject: { simulatedKind: 'HorizontalPodAutoscaler', role: 'scaledObject' },

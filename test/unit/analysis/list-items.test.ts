@@ -1,4 +1,4 @@
-// Lists whose items have no kind of their own: kubectl gives them that of the list.
+// kubectl gives items without a kind the kind of their list.
 import { expect, test } from 'vitest';
 import { analyzeDocument } from '../../../core/analysis/analyze-document.ts';
 import { scanFile } from '../../../core/analysis/scan-document.ts';

@@ -1,4 +1,3 @@
-// The names of several autoscalers that one place of a template writes.
 import { describe, expect, test } from 'vitest';
 import { identitiesOf, labelsOf, withKey } from '../../../core/analysis/object-identity.ts';
 import { nameProblems } from '../../../core/lint/name-problems.ts';

@@ -1,4 +1,4 @@
-// Every code has a page, every page has a code, and the examples of each page are what the page says.
+// Every code has a page, every page has a code, and the examples are what the page says.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -34,7 +34,7 @@ test('every code in core is in the list of codes', () => {
   expect([...new Set(written)].filter((code) => !diagnosticCodes.includes(code))).toEqual([]);
 });
 
-/** The attached files of a scenario file; a page may show the manifest. */
+/** A page may show the manifest. */
 const attachedTo = (manifest: string | undefined): AttachedFiles => ({
   manifest:
     manifest === undefined ? { name: 'deploy/hpa.yaml', text: undefined } : { name: 'wpa.yaml', text: manifest },
@@ -101,7 +101,7 @@ spec: { maxReplicas: 10, behavior: { scaleUp: {} } }
   }));
 }
 
-/** Each example is a workspace of its own: some rules need a second object. */
+/** Some rules need a second object in the workspace of the example. */
 const diagnosticsOf = (
   text: string,
   options: MarkedOptions,

@@ -1,4 +1,3 @@
-// The other files of a scenario file: its manifest and the series of its load.
 import { describe, expect, test } from 'vitest';
 import type { AttachedFiles } from '../../../core/analysis/scenario/attached-files.ts';
 import { readScenarioFile, selectTargets } from '../../../core/analysis/scenario/read-scenario-file.ts';

@@ -1,4 +1,3 @@
-// Scenario files in the editor: the features of an autoscaler, from the fields of core/model/scenario.
 import { describe, expect, test } from 'vitest';
 import { analyzeDocument } from '../../../core/analysis/analyze-document.ts';
 import { documentLinksOf } from '../../../core/editor/navigation/document-links.ts';

@@ -1,4 +1,3 @@
-// Saving a scenario: the content of a new file, and the preserved content of an existing one.
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readScenarioFile } from '../../../core/analysis/scenario/read-scenario-file.ts';

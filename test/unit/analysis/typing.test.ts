@@ -1,4 +1,4 @@
-// What a user sees while an object is typed from its first character.
+// An object is typed from its first character.
 import { describe, expect, test } from 'vitest';
 import { analyzeDocument } from '../../../core/analysis/analyze-document.ts';
 import { findProblems } from '../../../core/lint/diagnostics.ts';

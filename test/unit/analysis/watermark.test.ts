@@ -1,4 +1,3 @@
-// The features for HorizontalPodAutoscalers, tested with WatermarkPodAutoscalers.
 import { describe, expect, test } from 'vitest';
 import { analyzeDocument } from '../../../core/analysis/analyze-document.ts';
 import { simulationAt } from '../../../core/editor/simulation.ts';

@@ -1,5 +1,5 @@
-// No diagnostic about manifests from the wild is wrong. Their licenses do not allow a copy: REPLICAST_CORPUS names the
-// folder with manifests/; without it they are skipped.
+// No diagnostic about manifests from the wild is wrong. Their licenses allow no copy: REPLICAST_CORPUS names their
+// folder.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// The functions of the package: their results are those of the schemas, and wrong input is one sentence.
+// Results are those of the schemas, and wrong input is one sentence.
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';

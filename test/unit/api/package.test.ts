@@ -1,4 +1,4 @@
-// The npm package, packed and installed with npm alone: every example of docs/api.md, the program, the types, the size.
+// The package is packed and installed with npm alone.
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -34,7 +34,7 @@ const withManifest = (code: string) =>
   code.replace(/^(import .*\n)\n/, `$1\nconst web = ${JSON.stringify(manifest)};\n`);
 
 describe('docs/api.md', () => {
-  /** By the name of the function. All run in one process, because starting a process takes as long as most of them. */
+  /** By function. All run in one process, because starting a process takes as long as most of them. */
   let printed: Record<string, string> = {};
   beforeAll(async () => {
     for (const { name, code } of examples) writeFileSync(path.join(folder, `${name}.mjs`), withManifest(code));
@@ -82,7 +82,7 @@ log(JSON.stringify(printed));
   });
 });
 
-/** A statement is wrong exactly where a comment says so; otherwise the compiler reports it. */
+/** A statement is wrong exactly where a comment says so. */
 const wrong = `import { admit, diff, type Files, lint, ReplicastError, simulate } from 'replicast';
 const files: Files = { 'web.yaml': '' };
 const [run] = await simulate(files, { kubernetes: '1.34', onMessage: (sentence) => sentence.length });
@@ -98,7 +98,7 @@ await diff('main', 'HEAD');
 new ReplicastError('no').name satisfies string;
 `;
 
-// One program: what the types themselves need takes most of the time.
+// One program, because the types themselves need most of the time.
 test('the types fit every example, and refuse options and results that do not exist', async () => {
   for (const { name, code } of examples) writeFileSync(path.join(folder, `${name}.mts`), withManifest(code));
   writeFileSync(path.join(folder, 'wrong.mts'), wrong);
@@ -155,10 +155,7 @@ describe('every command of the installed program, on the examples', () => {
     if (isWhole) writeFileSync(path.join(work, 'case.jsonl'), (await runNode(work, [program(), ...words])).out);
   });
 
-  /**
-   * `_` is a space in a word; the exit code and a part of the output follow. The short tier has every seventh case,
-   * because a process starts for each.
-   */
+  /** `_` is a space in a word; the exit code and a part of the output follow. A process starts for each case. */
   const cases: readonly [words: string, code: number, printed: string, input?: string][] = [
     ['convert web.yaml --to autoscaling/v1', 0, 'apiVersion: autoscaling/v1'],
     ['calibrate web.yaml --recording web.recording.csv', 0, 'web fitted to web.recording.csv'],

@@ -1,4 +1,4 @@
-// The types of the package: made from the schemas of the command line's JSON, and from the descriptions of the options.
+// The types are made from the schemas of the command line's JSON, and from the descriptions of the options.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -7,7 +7,7 @@ import { type JsonSchema, schemaAt, typesOf, without } from '../../support/schem
 
 const file = 'api/types.ts';
 
-/** By the schema in docs/formats: the places in it that get a name. */
+/** The places that get a name, by the schema in docs/formats. */
 const results: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   simulation: {
     '#/$defs/simulation': 'Simulation',

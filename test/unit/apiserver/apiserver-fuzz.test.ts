@@ -1,4 +1,4 @@
-// Every text has an answer: never an exception, and always the same one.
+// Every text has the same answer each time, and no text throws.
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import * as fc from 'fast-check';

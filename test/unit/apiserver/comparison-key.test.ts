@@ -1,4 +1,4 @@
-// Metrics of a long list are compared only with those of the same key, so equal metrics must have the same key.
+// Metrics are compared only with those of the same key, so equal metrics must have the same key.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { comparisonKey, equalSpecs } from '../../../core/apiserver/equal-specs.ts';

@@ -1,5 +1,4 @@
-// Recorded answers of the real API server, and manifests from the wild, in `admission/` and `manifests/` of the folder
-// REPLICAST_CORPUS.
+// Recorded answers in `admission/`, and manifests from the wild in `manifests/`, of the folder REPLICAST_CORPUS.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -43,9 +42,7 @@ function answer(text: string, json = false): Answer {
   return { known: description !== undefined, textErrors, errors: errors.map(({ message }) => message) };
 }
 
-/**
- * The API server refuses a key that overrides a merged one, but kubectl sends it correctly; the editor follows kubectl.
- */
+/** kubectl sends an overridden merge key correctly, which the API server refuses; the editor follows kubectl. */
 function isOverriddenMerge({ kubectl }: Recording, refused: boolean): boolean {
   return !refused && kubectl?.[0]?.verdict === 'accepted';
 }
@@ -64,7 +61,6 @@ function isTextBehind(textErrors: readonly string[], { document, verdict }: Reco
   );
 }
 
-/** The server reads only the first document of a text. */
 function firstDocument(text: string): string {
   const documents = [...openSourceFile(text).documents];
   return (documents.find((document) => readDocument(document.text).root !== undefined) ?? documents[0])?.text ?? '';

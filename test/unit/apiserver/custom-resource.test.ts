@@ -1,4 +1,4 @@
-// A custom resource against its schema, in the API server's words: every wrong value for every type of field.
+// The API server's words for every wrong value of every type of field.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';

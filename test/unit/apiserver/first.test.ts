@@ -1,4 +1,4 @@
-// `extensions/v1beta1` of Kubernetes 1.1, and the draft's `constraints`: refusals and readable fields.
+// `extensions/v1beta1` of Kubernetes 1.1, and the draft's `constraints`.
 import { describe, expect, test } from 'vitest';
 import { kindOf } from '../../../core/apiserver/kinds.ts';
 import { type ObjectValue, templatedValue } from '../../../core/model/value.ts';

@@ -1,4 +1,3 @@
-// Which objects need the full decoding of the server, and which do not.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { apiServerRules } from '../../../core/apiserver/apiserver-rules.ts';

@@ -1,5 +1,4 @@
-// Conversion of generated objects to other versions and back: the server's result, without unannounced loss
-// (docs/behavior/hpa.md §6.4).
+// Conversions to other versions and back are the server's, without unannounced loss (docs/behavior/hpa.md §6.4).
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type ApiServerRules, apiServerRules, newestApiServerRules } from '../../../core/apiserver/apiserver-rules.ts';
@@ -86,7 +85,7 @@ function present<T extends Record<string, unknown>>(object: T): T {
 }
 
 const asValue = (object: unknown) => JSON.parse(JSON.stringify(object)) as ObjectValue;
-/** Each of thousands of objects is copied once, for fast comparison. */
+/** Copied once, for fast comparison. */
 const stored = (object: Value, rules: ApiServerRules) => asValue(createOrUpdate(object, { rules }).stored);
 const specOf = (object: ObjectValue) => object.spec as ObjectValue;
 const metricsOf = (object: ObjectValue) => (specOf(object).metrics ?? []) as ObjectValue[];

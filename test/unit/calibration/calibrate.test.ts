@@ -1,4 +1,4 @@
-// Recordings that the simulator itself made, in a world whose numbers are known.
+// The simulator made these recordings, in a world whose numbers are known.
 import { describe, expect, test } from 'vitest';
 import { type Calibration, calibrate } from '../../../core/calibration/calibrate.ts';
 import { type CalibrationSubject, unknownCapacity } from '../../../core/calibration/calibration-subject.ts';

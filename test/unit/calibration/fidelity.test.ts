@@ -1,4 +1,4 @@
-// Worlds fitted to one recording of a real cluster, held against the others of the same program.
+// Worlds fitted to one recording of a real cluster predict the other recordings of the same program.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { fidelityNames } from '../../support/fidelity.ts';

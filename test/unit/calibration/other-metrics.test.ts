@@ -1,4 +1,4 @@
-// Autoscalers of memory or custom metrics: recordings that the simulator made, in a world whose numbers are known.
+// Autoscalers of memory or custom metrics, recorded by the simulator in a world whose numbers are known.
 import { describe, expect, test } from 'vitest';
 import type { Calibration } from '../../../core/calibration/calibrate.ts';
 import { type CalibrationSubject, unknownCapacity } from '../../../core/calibration/calibration-subject.ts';

@@ -1,4 +1,4 @@
-// What a search asks of a world: how far its runs are from the measured ones, and only as far as that matters.
+// The distance between the runs of a world and the measured runs, only as exact as a search needs it.
 import { describe, expect, test } from 'vitest';
 import { analyzeDocument } from '../../../core/analysis/analyze-document.ts';
 import type { CalibrationSubject } from '../../../core/calibration/calibration-subject.ts';

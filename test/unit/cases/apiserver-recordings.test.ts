@@ -1,4 +1,3 @@
-// The answers of the real API servers, word for word, in every recorded release.
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { verifyLine } from '../../../core/cases/verify-line.ts';

@@ -1,5 +1,4 @@
-// In each recorded chart, rendering one template gives what rendering the whole chart gives, and every rendered
-// autoscaler is recognized.
+// Rendering one template gives what rendering the whole chart gives, and every rendered autoscaler is recognized.
 import { expect, test } from 'vitest';
 import { objectName } from '../../../core/analysis/object-name.ts';
 import { kindOf } from '../../../core/apiserver/kinds.ts';

@@ -1,4 +1,4 @@
-// What KEDA's own code made of ScaledObjects: the API server's answer, the webhook's, the controller's, and the HPA.
+// The answers of KEDA's own code: the API server's, the webhook's, the controller's, and the HPA.
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { verifyLine } from '../../../core/cases/verify-line.ts';

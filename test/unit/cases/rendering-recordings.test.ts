@@ -1,4 +1,4 @@
-// What Helm and kustomize render, byte for byte, errors included.
+// The output of Helm and kustomize, byte for byte, errors included.
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { verifyLine } from '../../../core/cases/verify-line.ts';

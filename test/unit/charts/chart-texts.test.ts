@@ -1,4 +1,4 @@
-// What is read of a chart with many archives: each unpacks to much more than its bytes.
+// Each archive unpacks to much more than its bytes.
 import { describe, expect, test } from 'vitest';
 import { ChartTexts } from '../../../core/charts/chart-folder.ts';
 

@@ -1,4 +1,3 @@
-// Templates and values files of charts in the editor: what Helm renders, shown at the place that a person edits.
 import { describe, expect, test } from 'vitest';
 import type { ChartFolder } from '../../../core/charts/chart-folder.ts';
 import { createChartRenderings } from '../../../core/charts/chart-renderings.ts';

@@ -1,4 +1,3 @@
-// The environments of a chart: which there are, and their sequences in one line.
 import { describe, expect, test } from 'vitest';
 import type { EnvironmentOutcome } from '../../../core/charts/environments/environment-outcomes.ts';
 import {

@@ -1,4 +1,3 @@
-// Helm's errors in a line: the cause, then the place.
 import { describe, expect, test } from 'vitest';
 import { helmCause, withoutMiddleOfChain } from '../../../core/analysis/helm-cause.ts';
 

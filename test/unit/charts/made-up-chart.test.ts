@@ -1,4 +1,4 @@
-// Templates that belong to no chart: Helm renders a chart that is made up of them, and an unset value is unknown.
+// Templates that belong to no chart form one, in which an unset value is unknown.
 import { describe, expect, test } from 'vitest';
 import { analyzeDocument } from '../../../core/analysis/analyze-document.ts';
 import { previewScope } from '../../../core/charts/values/preview-values.ts';
@@ -17,7 +17,7 @@ const head = yaml`
     scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
 `;
 
-/** The first lens: the expression without a value in parentheses, or the sequence with the source of the values. */
+/** The expression without a value in parentheses, or the sequence with the source of the values. */
 function lensOf(
   text: string,
   { file = 'hpa.yaml', files = {}, set = {} }: { file?: string; files?: Files; set?: Record<string, string> } = {},

@@ -1,4 +1,4 @@
-// Half-typed and broken chart values and patches: no request about them throws, and every range is inside the text.
+// No request about half-typed values and patches throws, and every range is inside the text.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Range } from 'vscode-languageserver-types';

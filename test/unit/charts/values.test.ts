@@ -1,4 +1,4 @@
-// A chart's values.yaml, as its own templates read it: the field of a key, and no result if a template does more.
+// A key of values.yaml stands for the field in which the templates use it, unless a template does more.
 import { describe, expect, test } from 'vitest';
 import { valuesCompletionsAt } from '../../../core/documents/helm-values/values-completion.ts';
 import { valuesHints } from '../../../core/documents/helm-values/values-hints.ts';

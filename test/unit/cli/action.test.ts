@@ -1,4 +1,4 @@
-// The steps of action.yml and of the GitLab template, executed as their runners do, with a host that answers.
+// The steps of action.yml and of the GitLab template, executed as their runners do.
 import { type ChildProcess, execFile, execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -56,7 +56,7 @@ const program = path.join(folder, 'program.cjs');
 const stub = path.join(folder, 'stub');
 const stubText = '### Scaling changes in 1 of 1 autoscaler\n';
 
-/** Runs the scripts of jobs in one process, because starting a process takes longer than most scripts. */
+/** One process runs all scripts, because starting a process takes longer than most scripts. */
 const runnerText = () => `import childProcess from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
@@ -115,11 +115,11 @@ interface Comment {
   author?: { id: number };
 }
 
-/** The comments of the host, and the failures that it answers before it succeeds. */
+/** `failures`: answered before the host succeeds. */
 const host = {
   comments: [] as Comment[],
   failures: [] as { status: number; headers?: Record<string, string> }[],
-  /** The owner of the token; undefined: the bot of jobs, which the host does not name. */
+  /** Undefined: the bot of jobs, which the host does not name. */
   user: undefined as number | undefined,
 };
 const requests: string[] = [];
@@ -538,7 +538,7 @@ fs.copyFileSync('source.cjs', 'dist/cli.js');`,
     );
   };
   const says = (text: string) => `require('node:fs').writeFileSync(process.argv.at(-1), ${JSON.stringify(text)});\n`;
-  /** In place of npm, which takes a second: it installs nothing, and builds. Windows does not find it. */
+  /** In place of npm, which takes a second: it installs nothing, and builds. */
   const quick = path.join(folder, 'quick');
   beforeAll(() => {
     mkdirSync(quick);
@@ -546,7 +546,6 @@ fs.copyFileSync('source.cjs', 'dist/cli.js');`,
       mode: 0o755,
     });
   });
-  /** `tools`: the folder of the tool cache. */
   const run = (tools: string, { withNpm = false } = {}) => {
     const PATH = [...(withNpm ? [] : [quick]), process.env.PATH].join(path.delimiter);
     const inputs = { INPUT_CLI: '', INPUT_COMMENT: 'false', RUNNER_TOOL_CACHE: path.join(folder, tools), PATH };

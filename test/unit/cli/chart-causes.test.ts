@@ -1,4 +1,4 @@
-// A problem of a chart is reported where it is caused: at a value, at an absent dependency, or at a `fail`.
+// A problem of a chart is reported at its cause: a value, an absent dependency, or a `fail`.
 import { describe, expect, test } from 'vitest';
 import { replicast } from '../../support/io.ts';
 

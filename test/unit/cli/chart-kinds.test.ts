@@ -1,4 +1,4 @@
-// The output of a chart is checked, however a template writes the kind: as text, from a value, or through a helper.
+// The output of a chart is checked, however a template writes the kind.
 import { describe, expect, test } from 'vitest';
 import { replicast } from '../../support/io.ts';
 

@@ -1,4 +1,3 @@
-// `lint`, `simulate` and `admit` of Helm charts: what Helm renders, shown at the place that a person edits.
 import { describe, expect, test } from 'vitest';
 import { autoscalerTemplate } from '../../support/chart.ts';
 import { validatorOf } from '../../support/formats.ts';

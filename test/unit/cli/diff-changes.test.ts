@@ -1,5 +1,4 @@
-// Generated changes of the gallery: `diff` is silent where nothing behaves differently, and otherwise agrees with
-// `simulate` of each side.
+// `diff` is silent where nothing behaves differently, and otherwise agrees with `simulate` of each side.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isMap, type Node, parseAllDocuments, visit } from 'yaml';
@@ -27,7 +26,7 @@ const atLine = (text: string, place: number, line: string) => {
   return lines.toSpliced(Math.max(at, 0), 0, line).join('\n');
 };
 
-/** The text stays the same if it is no YAML, or has aliases, whose anchors must come first. */
+/** A text that is no YAML, or has aliases, whose anchors must come first, stays the same. */
 function withDocuments(text: string, change: (root: Node) => void): string {
   const documents = parseAllDocuments(text);
   if (!Array.isArray(documents) || /[&*]\w/.test(text)) return text;
@@ -42,7 +41,7 @@ function withDocuments(text: string, change: (root: Node) => void): string {
 const reordered = (text: string) =>
   withDocuments(text, (root) => visit(root, { Map: (_, map) => void map.items.reverse() }));
 
-/** The value that an absent field means, and the field beside which it may be written. */
+/** The default value of a field, and the field beside which it may be written. */
 const defaults: readonly (readonly [beside: string, name: string, value: string | number])[] = [
   ['policies', 'selectPolicy', 'Max'],
   ['maxReplicas', 'minReplicas', 1],
@@ -100,7 +99,7 @@ interface Run {
   seconds: number;
 }
 
-/** `simulate` prints `up` and `down` of one autoscaler, and `scaleUp` and `scaleDown` of each of several. */
+/** `up` and `down` of one autoscaler, or `scaleUp` and `scaleDown` of each of several. */
 interface Simulated {
   name?: string;
   up?: Run;
@@ -236,8 +235,7 @@ test('requests, limits, probes and targets under a scenario', () =>
       if (earlier?.sequence.join() !== later?.sequence.join()) expect(found).toBeDefined();
       if (!found?.before.load || found.load?.isOther) return;
       expect(found.before.load).toMatchObject(earlier ?? {});
-      // `diff` uses the pod usage of the side before. Both sides have that usage only if no sidecar splits the
-      // scenario's.
+      // `diff` uses the pod usage of the side before. Only without a sidecar is that the usage of both sides.
       if (one.sidecarCpu === undefined && other.sidecarCpu === undefined)
         expect(found.after.load).toMatchObject(later ?? {});
     }),
@@ -253,7 +251,6 @@ const environments = ['values.yaml', 'values-staging.yaml', 'values-prod.yaml'];
 
 type Files = Record<string, string>;
 
-/** Edits of the values of one or two environments. */
 const chartEdits: Readonly<Record<string, (files: Files, place: number, by: number) => Files>> = {
   comment: (files, place) => edited(files, place, (text) => `# Reviewed.\n${text}`),
   reordered: (files, place) => edited(files, place, reordered),
@@ -278,7 +275,7 @@ function edited(files: Files, place: number, change: (text: string) => string): 
 const below = (folder: string, files: Files) =>
   Object.fromEntries(Object.entries(files).map(([name, text]) => [`${folder}/${name}`, text]));
 
-/** The fastest runs by environment; a run that fails has its error. */
+/** A run that fails has its error. */
 async function runsOfChart(files: Files): Promise<string[]> {
   const ended = await Promise.all(
     environments.map((name) =>

@@ -1,4 +1,4 @@
-// `diff`: where an autoscaler acts. Each case is computed by hand.
+// Each case is computed by hand.
 import { describe, expect, test } from 'vitest';
 import {
   container,

@@ -1,4 +1,3 @@
-// `diff`: what is compared with what, what is worse than slower, and what is said where nothing can be compared.
 import { describe, expect, test } from 'vitest';
 import {
   container,

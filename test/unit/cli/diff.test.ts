@@ -1,4 +1,3 @@
-// `diff`: what a change does to scaling, and silence where it does nothing.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -410,7 +409,7 @@ describe('revisions of git', () => {
     return { code, ...said };
   };
 
-  /** The branches `after` and `topic` begin at `main`. `topic` is checked out, and a file is edited. */
+  /** `after` and `topic` begin at `main`. `topic` is checked out, and a file is edited. */
   beforeAll(() => {
     const commit = (name: string, text: string) => {
       write(name, text);

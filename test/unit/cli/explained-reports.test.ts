@@ -1,4 +1,4 @@
-// Texts made after public reports: `explain` answers each as the README beside them says.
+// `explain` answers texts after public reports as the README beside them says.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';

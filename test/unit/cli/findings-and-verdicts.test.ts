@@ -1,5 +1,4 @@
-// `lint` and `simulate` never contradict each other on generated workspaces: a sequence is impossible exactly if a
-// finding says so.
+// `lint` and `simulate` agree: a sequence is impossible exactly if a finding says so.
 import { expect, test } from 'vitest';
 import { verdictRules } from '../../../core/lint/verdicts/verdict-rules.ts';
 import { sampleOf } from '../../support/effort.ts';
@@ -14,7 +13,7 @@ interface Simulated {
 const workspaces = 1000;
 const codesOfVerdicts = new Set(verdictRules.map(({ code }) => code));
 
-/** Pods of another workload may only change the recommendation, and one of several metrics may only count less. */
+/** Pods of another workload may only change the recommendation, and an unread metric may count less. */
 function isImpossible({ code, severity, message }: { code: string; severity: string; message: string }): boolean {
   if (severity === 'information' || code === 'target-above-limit') return false;
   return code !== 'target-selector-overlap' || message.includes('AmbiguousSelector');

@@ -144,7 +144,6 @@ const otherOutputs = [
   ),
   ...['odd.csv', 'names.csv'].map((file) => `replay shop.yaml --recording ${file}`),
   ...['text', 'json'].map((format) => `explain status.yaml --format ${format}`),
-  // The sample of the short tier has each of these texts and each format, too.
   ...sampleOf(
     ['status.yaml', 'chart', 'overlay', 'config', 't.replicast.yaml'].flatMap((path) =>
       ['text', 'json', 'github', 'sarif'].map((format) => `lint ${path} --format ${format}`),

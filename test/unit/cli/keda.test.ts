@@ -1,4 +1,4 @@
-// A ScaledObject that a chart or a kustomization makes is treated as one in a file.
+// A ScaledObject of a chart or a kustomization is treated as one in a file.
 import { describe, expect, test } from 'vitest';
 import { replicast } from '../../support/io.ts';
 

@@ -1,5 +1,4 @@
-// Rules about other objects judge the output of kustomizations: a fact of a file that a kustomization changes proves
-// nothing.
+// A fact of a file that a kustomization changes proves nothing: rules judge the output of kustomizations.
 import { describe, expect, test } from 'vitest';
 import { directoryOf } from '../../../core/index/uris.ts';
 import { renderKustomization } from '../../../core/render/kustomize/render-kustomization.ts';

@@ -1,5 +1,4 @@
-// `replicast lab`: what a changed rule of the controller does. The table of docs/lab.md is made from the examples;
-// UPDATE_GOLDEN=1 writes it.
+// UPDATE_GOLDEN=1 writes the table of docs/lab.md from the examples.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ruleChanges } from '../../../core/lab/rule-changes.ts';

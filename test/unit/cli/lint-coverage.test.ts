@@ -1,4 +1,3 @@
-// `lint` says what it has checked and what it has not.
 import { describe, expect, test } from 'vitest';
 import { archiveOf } from '../../support/archive.ts';
 import { replicast } from '../../support/io.ts';

@@ -17,11 +17,11 @@ interface Started {
   linted: number;
 }
 
-/** Files of a workspace that workers lint: a little more than a command needs to start them. */
+/** A little more files than a command needs to start workers. */
 const manyFiles = isWhole ? 120 : 60;
 const enoughFiles = isWhole ? 80 : 60;
 
-/** Workers are connected by ports, so that all messages are cloned; `change` makes them faulty. */
+/** Messages go through ports, so that they are cloned; `change` makes workers faulty. */
 function starterOf(io: Io, started: Started, change: (part: WorkerPart, end: () => void) => WorkerPart): WorkerStarter {
   return {
     count: 2,

@@ -1,4 +1,4 @@
-// One object has thousands of equal parts, and each has a finding with a fix that compares the whole list.
+// Each of thousands of equal parts has a finding with a fix that compares the whole list.
 import { expect, test } from 'vitest';
 import { limits } from '../../../core/text/limits.ts';
 import { replicast } from '../../support/io.ts';

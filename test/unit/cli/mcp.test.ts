@@ -1,5 +1,4 @@
-// `replicast mcp`: the tools for agents, and the program as the client of the protocol's library calls it over standard
-// input and output.
+// The tools for agents, and the program as a client of the protocol's library calls it.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -84,7 +83,6 @@ async function callBy(client: Client, name: string, given: Record<string, unknow
   return { text, isError: isError === true };
 }
 
-/** A client would add the same to all calls. */
 async function call(name: string, given: Record<string, unknown>, cwd = workspace): Promise<ToolAnswer> {
   const here = process.cwd();
   process.chdir(cwd);

@@ -1,4 +1,4 @@
-// Files of a repository name a file outside it in every possible way: no output contains anything of that file.
+// No output contains anything of a file outside the repository, however a file of the repository names it.
 import { execFileSync } from 'node:child_process';
 import {
   existsSync,
@@ -126,7 +126,6 @@ const named: Record<string, Record<string, string>> = {
   'a schema of a chart': { ...chart(), 'values.schema.json': '{"$ref": "file://OUTER/hpa.yaml"}' },
   Markdown: { 'a.md': '![a](../../outer/passwd)\n```yaml\n# {{< include ../../outer/passwd >}}\n```\n' },
 };
-/** The link is in `ws/x`, beside the other files. */
 const linked: Record<string, { link: string; target: string; files: Record<string, string> }> = {
   'a manifest': { link: 'a.yaml', target: 'hpa.yaml', files: {} },
   'a text that is no manifest': { link: 'a.yaml', target: 'passwd', files: {} },
@@ -188,7 +187,7 @@ function write(folder: string, files: Record<string, string | Uint8Array>): void
   }
 }
 
-/** Numbers the repositories: each test has its own. */
+/** Each test has a repository of its own. */
 let count = 0;
 function repositoryWith(files: Record<string, string | Uint8Array>): string {
   const repository = `ws${count++}`;
@@ -216,7 +215,6 @@ async function run(...args: string[]): Promise<string> {
 /** Without CI one of all, the next one for each repository. */
 const inTurn = (all: readonly string[]) => (isWhole ? all : all.filter((_, index) => index === count % all.length));
 
-/** Every file is linted and simulated. */
 async function outputs(folder: string, names: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   const add = async (...args: string[]) => void found.push(await run(...args));

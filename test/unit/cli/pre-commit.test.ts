@@ -1,4 +1,4 @@
-// The hooks of .pre-commit-hooks.yaml, run as pre-commit does: the words of `entry`, then the files of the commit.
+// The hooks of .pre-commit-hooks.yaml, with the words of `entry`, then the files of the commit.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,3 @@
-// Long commands report their progress, and short ones do not.
 import { describe, expect, test } from 'vitest';
 import type { Io } from '../../../cli/io.ts';
 import { runCommandLine } from '../../../cli/run.ts';

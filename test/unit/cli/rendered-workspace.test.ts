@@ -1,4 +1,4 @@
-// Rules about workloads and verdicts see the objects of charts and kustomizations as they see those of plain files.
+// Rules and verdicts see the objects of charts and kustomizations as they see those of plain files.
 import { describe, expect, test } from 'vitest';
 import { replicast } from '../../support/io.ts';
 

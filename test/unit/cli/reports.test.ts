@@ -1,4 +1,4 @@
-// Inputs rebuilt from public reports of wrong answers. Those about `explain` have tests of their own.
+// Inputs rebuilt from public reports of wrong answers.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

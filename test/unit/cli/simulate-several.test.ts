@@ -1,4 +1,3 @@
-// `simulate` of folders, of several autoscalers and of charts.
 import { readdirSync, readFileSync } from 'node:fs';
 import { PassThrough } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';

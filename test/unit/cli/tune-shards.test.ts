@@ -1,4 +1,4 @@
-// Parts of one search as processes beside each other, as an Indexed Job or a matrix of CI starts them.
+// Parts of one search as processes, as an Indexed Job or a matrix of CI starts them.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

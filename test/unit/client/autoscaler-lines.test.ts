@@ -119,7 +119,7 @@ interface Replaced {
   written: string[];
 }
 
-/** Edits of whole lines, from the bottom up as an editor reports them, without overlap. */
+/** From the bottom up, as an editor reports edits of whole lines. */
 function inPlace(edits: readonly { at: number; removed: number; written: string[] }[], count: number): Replaced[] {
   const within = edits.map(({ at, removed, written }) => {
     const from = at % count;

@@ -1,4 +1,3 @@
-// The search of the panel on its host: the messages to the page, and the edits.
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { PanelTuning } from '../../../client/src/panel/panel-tuning.ts';
 import type { MessageToPage } from '../../../protocol/panel.ts';

@@ -1,4 +1,3 @@
-// The test view outside of the editor: its items, what a run is about, and what is reported of it.
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type * as editor from 'vscode';
 import { chosenTests } from '../../../client/src/testing/test-batches.ts';
@@ -26,7 +25,7 @@ const lostFile: TestFile = {
 
 let items: TestItems;
 let tree: TestTree;
-/** The labels of items at the time when their results became invalid. */
+/** The labels of items whose results became invalid. */
 let outdated: string[];
 
 beforeEach(() => {

@@ -1,4 +1,4 @@
-// The manifest and the extension in other languages: complete both ways, with the same commands, placeholders and code.
+// Translations are complete both ways, with the same commands, placeholders and code.
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

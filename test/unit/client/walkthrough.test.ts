@@ -1,4 +1,4 @@
-// The picture of the walkthrough has the colors of the window, so it replaces a photograph for each kind of theme.
+// The picture has the colors of the window, so it replaces a photograph for each kind of theme.
 import fs from 'node:fs';
 import { expect, test } from 'vitest';
 import { drawReplicaChart } from '../../../core/drawing/replica-chart.ts';

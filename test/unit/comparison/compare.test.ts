@@ -1,4 +1,3 @@
-// The effect of a change, compared as objects: fields that differ, fields that cause a difference, points that moved.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { newestKinds } from '../../../core/apiserver/kinds.ts';
@@ -157,7 +156,7 @@ test('a scale point moves exactly where request × target does, and the nearest 
         for (const { keptBy } of moved) {
           const nearest = Math.round(point / laterRequest);
           const isNear = nearest > 0 && Math.abs(nearest * laterRequest - point) <= point / 10;
-          // A target that was changed is meant to move the point.
+          // A changed target is meant to move the point.
           const isKept = percent === laterPercent && isNear && nearest !== percent;
           expect(keptBy).toEqual(isKept ? { percent: nearest, milli: (nearest * laterRequest) / 100 } : undefined);
         }

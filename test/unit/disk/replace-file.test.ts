@@ -1,4 +1,4 @@
-// Whatever happens while a file is written, it has its old bytes or its new ones.
+// Whatever happens during a write, a file has its old bytes or its new ones.
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -127,7 +127,7 @@ describe('a file keeps its bytes', () => {
   );
 });
 
-/** A program that replaces `a.yaml` and kills itself at call `at`, after writing half. */
+/** Kills itself at call `at`, after writing half. */
 const killed = (module: string) => `
   const { promises, writeSync, readFileSync } = require('node:fs');
   const [, , folder, at, kind] = process.argv;

@@ -1,4 +1,4 @@
-// Each YAML document has one kind, and each kind answers every request, possibly with nothing.
+// Each YAML document has one kind, and each kind answers every request.
 import { describe, expect, test } from 'vitest';
 import { analyzeDocument } from '../../../core/analysis/analyze-document.ts';
 import { supportFor } from '../../../core/documents/document-kinds.ts';

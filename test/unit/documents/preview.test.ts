@@ -1,4 +1,3 @@
-// Templates with values: the lens, and the values that are never guessed.
 import { describe, expect, test } from 'vitest';
 import { analyzeDocument } from '../../../core/analysis/analyze-document.ts';
 import { expressionOf } from '../../../core/analysis/template/template-expression.ts';

@@ -1,4 +1,3 @@
-// A run as a picture for a review: size, colors, names, and texts of a file that are too long or hostile.
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { traceAsCard } from '../../../core/drawing/written/trace-card.ts';

@@ -36,7 +36,6 @@ function isTouched({ x, y }: Point, strokes: readonly Stroke[]): boolean {
   );
 }
 
-/** Many points on few columns, in order of time. */
 const crowded = fc
   .array(fc.tuple(fc.double({ min: 0, max: 30, noNaN: true }), fc.integer({ min: 0, max: 150 })), {
     minLength: 2,

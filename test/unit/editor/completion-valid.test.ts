@@ -1,4 +1,4 @@
-// Every suggestion, accepted with its defaults, adds no error: in block style, in flow style and in JSON.
+// Every suggestion, accepted with its defaults, adds no error.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DiagnosticSeverity } from 'vscode-languageserver-types';
 import { completionsAt } from '../../../core/editor/completion/completion.ts';
@@ -295,11 +295,10 @@ interface Taking {
   at: { line: number; character: number };
 }
 
-/** Without CI, one suggestion in this many is accepted, a different one at each place. */
+/** Without CI, one suggestion in this many is accepted. */
 const sampled = 80;
 let suggestions = 0;
 
-/** Returns the number of suggestions. */
 function takeAll({ text, path, json = false, before, original, at }: Taking): number {
   const items = completionsAt(text, at, { json, path, abilities });
   const taken = items.filter(() => isWhole || suggestions++ % sampled === 0);

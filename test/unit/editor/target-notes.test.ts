@@ -1,5 +1,4 @@
-// Notes at the target reference about objects that certainly have the same target, and names that a rename leaves
-// unchanged.
+// Notes at the target reference about objects that certainly have the same target.
 import { describe, expect, test } from 'vitest';
 import { prepareRename, renameAt } from '../../../core/editor/navigation/rename.ts';
 import { uriKey } from '../../../core/index/uris.ts';

@@ -1,5 +1,4 @@
-// The commands of the guides run as written, and print what the guides show: the output follows `$`, and `…` stands for
-// lines that are left out.
+// The commands of the guides print what the guides show: the output follows `$`, and `…` stands for left-out lines.
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { describedHpa, inRange, readable, valid } from '../../support/described-hpa.ts';
@@ -31,7 +30,7 @@ function shownCommand(text: string): Command {
   return { ...commandOf(line), shown: shown.join('\n') };
 }
 
-/** A line of a shell may have quotes, a comment at its end, and one program before or after `replicast`. */
+/** It may have quotes, a comment at its end, and one program before or after `replicast`. */
 function commandOf(line: string): Command {
   const [, before, own = ''] = /^(?:(.*?) \| )?replicast (.*?)(?: +#.*| \| .*)?$/.exec(line) ?? [];
   const [, written = '', input] = /^(.*?)(?: < (\S+)| >\s*\S+)?$/.exec(own.trim()) ?? [];
@@ -39,11 +38,11 @@ function commandOf(line: string): Command {
   return { words, input: before ?? input };
 }
 
-/** Other tests run these commands, which need a repository, all recorded cases, parts of a search, or a client. */
+/** They need a repository, all recorded cases, parts of a search, or a client. */
 const isRunElsewhere = ({ words: [name, first = '', ...rest] }: Command): boolean =>
   name === 'server' || name === 'verify' || (name === 'diff' && first.startsWith('main')) || rest.includes('--merge');
 
-/** These commands search for seconds, so the long tier runs them. */
+/** Searching takes seconds, so the long tier runs these commands. */
 const isLong = ({ words: [name = ''] }: Command): boolean =>
   ['attack', 'calibrate', 'drill', 'lab', 'tune'].includes(name);
 
@@ -137,14 +136,14 @@ describe.each(guides)('%s', (file) => {
   });
 });
 
-/** A file, or the output of another program. */
+/** The output of another program, or a file. */
 function textOf(input: string | undefined, files: Record<string, string>): string {
   return input?.startsWith('kubectl describe')
     ? describedHpa({ conditions: [readable, valid, inRange] })
     : (files[input ?? ''] ?? '');
 }
 
-/** Lines that the guide leaves out are `…`. The result is the whole output if the guide shows another one. */
+/** `…` stands for left-out lines. The result is the whole output if the guide shows another one. */
 function partsOf(out: string, shown: string): string {
   let rest = out;
   for (const [index, part] of shown.split(/^…\n/m).entries()) {

@@ -1,5 +1,5 @@
 // The worked examples of the documents that led here (docs/behavior/hpa.md §7, wpa.md §6). Where a document contradicts
-// itself, both readings are named. test/unit/simulator has the formulas alone.
+// itself, both readings are named.
 import { describe, expect, test } from 'vitest';
 import type { Trace } from '../../../core/simulator/trace.ts';
 import { exampleFiles, runExample } from '../../support/examples.ts';

@@ -1,5 +1,4 @@
-// Every example does what its file says: `simulate` prints the sequence after `# Expected:`, and `lint` reports what it
-// should.
+// `simulate` prints the sequence after `# Expected:` in an example's file, and `lint` reports what it should.
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { exampleGroupsSchema } from '../../../protocol/examples.ts';

@@ -1,4 +1,4 @@
-// Each chart, table and sequence in the pages about autoscaling is that of a run, and each link has a target.
+// Each chart, table and sequence in the pages is that of a run, and each link has a target.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-// What the guides about tests and reviews say of the repositories of examples/, except their commands.
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';

@@ -1,4 +1,4 @@
-// The catalogue has an entry for every reason in the reference, in the simulator's sources, and in the recordings.
+// Every reason in the reference, in the simulator's sources and in the recordings has an entry.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// In `kubectl describe wpa` kubectl prints fields that it does not know, and lists without marks.
+// `kubectl describe wpa` prints fields that kubectl does not know, and lists without marks.
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readDescribe } from '../../../core/explanation/describe/read-describe.ts';

@@ -1,5 +1,4 @@
-// Every form in which a cluster describes an autoscaler: versions of the object, ages of `kubectl describe`, events,
-// messages. Each explanation is read aloud.
+// Every form in which a cluster describes an autoscaler. Each explanation is read aloud.
 import { describe, expect, test } from 'vitest';
 import { newestApiServerRules } from '../../../core/apiserver/apiserver-rules.ts';
 import { fromInternal } from '../../../core/apiserver/convert/from-internal.ts';
@@ -193,7 +192,7 @@ const conditions: readonly Said[] = [
   said('ScaledToZero', 'False', 'NotScaledToZero', 'the HPA controller did not scale the workload to zero'),
 ];
 
-/** Each metric in the newest form, with a current value, and as an older kubectl or version writes it. */
+/** In the newest form, with a current value, and as an older kubectl or version writes the metric. */
 const describedObject = { apiVersion: 'v1', kind: 'Service', name: 'web' };
 const metrics = {
   'cpu percentage': {

@@ -1,4 +1,3 @@
-// Pasted texts in an untitled document: a lens above each autoscaler, and hovers.
 import { expect, test } from 'vitest';
 import { describeDocumentKind } from '../../../core/documents/describe/describe-kind.ts';
 import { looksLikeDescribe } from '../../../core/model/looks-like-describe.ts';

@@ -1,4 +1,4 @@
-// Other texts than today's `kubectl describe`: those of old releases, tables of events, errors alone.
+// Texts of old releases, tables of events, errors alone.
 import { describe, expect, test } from 'vitest';
 import { explainDescribe, explainObject } from '../../../core/explanation/explain.ts';
 import { pageOf } from '../../../core/explanation/page-text.ts';

@@ -1,4 +1,4 @@
-// The recorded states of real controllers, explained. A certain claim of an explanation is what the controller did.
+// A certain claim of an explanation is what the real controller did.
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { explainDescribe, explainObject } from '../../../core/explanation/explain.ts';
@@ -99,7 +99,7 @@ describe('every recorded state', () => {
   });
 });
 
-/** The text has no tolerance, no type of a target, and no selectPolicy of rules without policies. */
+/** The text lacks tolerance, types of targets, and selectPolicy of rules without policies. */
 function isPlain({ object: { spec } }: Case): boolean {
   const text = JSON.stringify(spec);
   const rules = Object.values(spec.behavior ?? {}) as { selectPolicy?: string; policies?: unknown[] }[];
@@ -171,9 +171,7 @@ function eventsBefore({ ticks }: Case, atS: number) {
     );
 }
 
-/**
- * The seconds in which nothing scales down, as the explanation of a state with `behavior` says; the flags are known.
- */
+/** The seconds in which, as the explanation says, nothing scales down. */
 function claimedSeconds(one: Case, tick: Tick): number | undefined {
   const isStabilized = tick.expect.status?.conditions.some(([, , reason]) => reason === 'ScaleDownStabilized');
   if (!isStabilized || !one.object.spec.behavior) return undefined;

@@ -1,5 +1,5 @@
-// Public questions, with the cause that their thread found. The texts have other names, numbers and ages, and the same
-// words of the controller.
+// Public questions, with the cause that their thread found. Names, numbers and ages are others, the controller's words
+// are the same.
 import { describe, expect, test } from 'vitest';
 import { analyzeFile, autoscalersOf } from '../../../core/analysis/analyze-file.ts';
 import { explainDescribe, explainObject } from '../../../core/explanation/explain.ts';
@@ -10,7 +10,7 @@ interface Thread {
   found: string;
   text: string;
   headline: string;
-  /** The text is one of the causes, or a reason where the text proves it. */
+  /** One of the causes, or a reason where the text proves it. */
   says: RegExp;
   place: 'first cause' | 'a cause' | 'a reason' | 'the headline' | 'the next change';
 }

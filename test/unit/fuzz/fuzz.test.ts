@@ -1,4 +1,4 @@
-// A short run of the fuzzer with a fixed seed, and every sequence that has ever failed.
+// A short run with a fixed seed, and every sequence that has ever failed.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import { fuzzTargets } from '../../fuzz/targets.ts';
 import { isWhole, runs } from '../../support/effort.ts';
 
 const fixtures = 'test/fixtures/fuzz';
-/** Two thirds of the fixtures are shorter. They take less than a tenth of the whole time. */
+/** Two thirds of the fixtures are shorter, and take less than a tenth of the whole time. */
 const longFixture = 2000;
 /** The same on every machine; `PROPERTY_SEED` explores others. */
 const seed = Number(process.env.PROPERTY_SEED ?? 17);

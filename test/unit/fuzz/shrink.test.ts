@@ -1,4 +1,3 @@
-// The fuzzer itself: its findings can be generated again, and get small.
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { checkEdits, checkResult } from '../../fuzz/check-edits.ts';

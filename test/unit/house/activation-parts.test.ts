@@ -12,8 +12,8 @@ const folder = mkdtempSync(path.join(tmpdir(), 'replicast-activation-'));
 const extendedByClient = 'CompletionItem';
 
 /**
- * Every property of the editor's API exists and does nothing. The host prints whether the client is loaded, and the
- * required modules, before and after the server was started. `isWeb`: as in a web extension host.
+ * Every property of the editor's API exists and does nothing. The host prints the client and the required modules,
+ * before and after the server was started. `isWeb`: as in a web extension host.
  */
 const host = (isWeb: boolean) => `
 const Module = require('node:module');

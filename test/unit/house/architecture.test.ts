@@ -1,4 +1,4 @@
-// Imports between the parts of the project follow the plan, and the core uses no I/O, clock or randomness.
+// Imports between the parts follow the plan, and the core uses no I/O, clock or randomness.
 import { describe, expect, test } from 'vitest';
 import { arrowLines, roomOf, rooms } from './rooms.ts';
 import { filesUnder, importsOf, readSourceFile } from './source-files.ts';

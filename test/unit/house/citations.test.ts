@@ -4,7 +4,7 @@ import { filesUnder, readSourceFile, type SourceFile } from './source-files.ts';
 
 const folders = ['core', 'cli', 'api', 'disk', 'server', 'client', 'protocol', 'test', 'docs', 'scripts'];
 const readable = /\.(?:[cm]?[jt]s|css|md)$/;
-/** This file is skipped because its samples are wrong on purpose. */
+/** This file's samples are wrong on purpose. */
 const skipped = /^test\/golden\/|(?:^|\/)node_modules\/|^test\/unit\/house\/citations\.test\.ts$/;
 
 const files = [
@@ -16,7 +16,7 @@ const files = [
 
 const pages = files.filter(({ path }) => /^docs\/behavior\/(?!README)/.test(path));
 
-/** The numbers of a page's headings: `3`, `3.2`, `7a`. */
+/** `3`, `3.2`, `7a` */
 const sectionsOf = ({ text }: SourceFile): string[] =>
   [...text.matchAll(/^#{2,3} (\d+[a-z]?(?:\.\d+)*)\.?\s/gm)].map(([, section]) => section ?? '');
 
@@ -28,7 +28,7 @@ const citation = new RegExp(
   'g',
 );
 
-/** A section without a page refers to the page named last; in a page it refers to the page itself. */
+/** A section without a page refers to the page named last, or to its own page. */
 function brokenCitations({ path, text }: SourceFile): string[] {
   // A comment may break a line between page and section.
   const lines = text.replace(/\n\s*(?:\/\/|\*)/g, ' ');

@@ -1,4 +1,4 @@
-// Comments are as short as code. The formatter wraps code, but not comments.
+// The formatter wraps code, but not comments.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { filesUnder, readSourceFile } from './source-files.ts';

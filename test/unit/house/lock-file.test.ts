@@ -1,4 +1,4 @@
-// `npm ci` refuses a lock file that lacks a build for another system. The system that wrote the file does not notice.
+// `npm ci` refuses a lock file without the builds of another system, which the writing system does not notice.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
@@ -11,7 +11,7 @@ function packagesOf(lockFile: string): Record<string, LockedPackage> {
   return (JSON.parse(readFileSync(lockFile, 'utf8')) as { packages: Record<string, LockedPackage> }).packages;
 }
 
-/** The folders where Node searches for the package `name`, the nearest first. */
+/** Where Node searches for the package `name`, the nearest folder first. */
 function* placesOf(name: string, folder: string): Iterable<string> {
   for (let at = folder; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
     yield at === '' ? `node_modules/${name}` : `${at}/node_modules/${name}`;

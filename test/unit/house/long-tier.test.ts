@@ -1,5 +1,5 @@
-// test/golden/long-tier.txt lists the tests of the long tier, and what stays of each in the short one. A comment at the
-// test names its sample in another file; without a comment it is the rest of the file.
+// test/golden/long-tier.txt lists the tests of the long tier. A comment at the test names its sample in the short tier;
+// otherwise the rest of the file is the sample.
 import { expect, test } from 'vitest';
 import { expectGolden } from '../../support/golden.ts';
 import { filesUnder, readSourceFile, type SourceFile } from './source-files.ts';
@@ -7,7 +7,6 @@ import { filesUnder, readSourceFile, type SourceFile } from './source-files.ts';
 interface LongTest {
   file: string;
   title: string;
-  /** The text of the comment, in one line. */
   sample: string | undefined;
   /** Whether the entry stands for several tests. */
   isGroup: boolean;

@@ -3,7 +3,7 @@ import { parseSync } from 'oxc-parser';
 import { expect, test } from 'vitest';
 import { filesUnder, readSourceFile, type SourceFile } from './source-files.ts';
 
-/** A re-export is the same thing as its declaration. */
+/** Re-exports do not count. */
 function declaredExports({ path, text }: SourceFile): Set<string> {
   const { staticExports, staticImports } = parseSync(path, text).module;
   const imported = new Set(staticImports.flatMap(({ entries }) => entries.map(({ localName }) => localName.value)));
@@ -22,7 +22,7 @@ function sharedNames(files: readonly SourceFile[]): string[] {
 }
 
 test('no two modules export a name for different things', () => {
-  // `api` is left out: the package has no other names, so its names are short.
+  // `api` is left out, because the package has no other names.
   const sources = ['core', 'protocol', 'disk', 'server', 'cli', 'client']
     .flatMap(filesUnder)
     .filter((path) => path.endsWith('.ts'));

@@ -1,4 +1,3 @@
-// The content of the package: its files, its libraries, and their licences.
 import fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -49,14 +48,13 @@ beforeAll(async () => {
     .map((pattern) => pattern.slice(1));
 });
 
-/** The package has nothing of these folders. */
 const unpackedFolders = ['api', 'cli', 'client', 'core', 'playground', 'protocol', 'server', 'test'];
 /** git does not have these folders. */
 const madeFolders = ['.git', 'dist', 'node_modules', 'out'];
 
 /**
- * Empty files with the names of this folder, for a program that chooses by name. It compares each file with each
- * pattern, so the short tier has a sample of the files that are in no package.
+ * Empty files with the names of this folder. Each file is compared with each pattern, so the short tier has a sample of
+ * the files that are in no package.
  */
 function folderOfNames(): string {
   const copy = fs.mkdtempSync(path.join(tmpdir(), 'replicast-names-'));

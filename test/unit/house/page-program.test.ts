@@ -1,4 +1,4 @@
-// The scripts of the page, and the program of its workers, which compute a long run or fit worlds.
+// The scripts of the page, and the program of its workers.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,3 @@
-// Pages that are read from a screen have short lines and short paragraphs.
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 

@@ -1,5 +1,5 @@
 // No regular expression of the product takes more than linear time. Analyzing all takes two minutes, so
-// linear-patterns.json records the linear ones. `UPDATE_PATTERNS=1` analyzes new ones and records them.
+// linear-patterns.json records them; `UPDATE_PATTERNS=1` analyzes new ones.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkSync } from 'recheck';
@@ -16,7 +16,7 @@ const recorded = new Set(JSON.parse(readFileSync(recordFile, 'utf8')) as string[
 /** Steps that one search may take: a few milliseconds. */
 const maxSteps = 2e7;
 
-/** Patterns that the analysis cannot decide in ten seconds, because of long alternatives: a part and the reason. */
+/** The analysis cannot decide these in ten seconds, because of long alternatives: a part and the reason. */
 const undecided: readonly [part: string, reason: string][] = [
   [`kind["']?[ \\t]*:`, 'starts at a word, and each repetition ends at the next word or line'],
   [`apiVersion["']?[ \\t]*:`, 'the same'],
@@ -27,7 +27,7 @@ const undecided: readonly [part: string, reason: string][] = [
   ['(?<=[:,[{-][ \\t]{1,80}', 'the same'],
 ];
 
-/** Patterns that look further than they match, and why they are not tried at each character. */
+/** Why these are not tried at each character, although they look further than they match. */
 const seldomTried: readonly [file: string, reason: string][] = [
   ['core/render/helm/chart/glob-pattern.ts', 'before the last `]` each `[` has an end'],
   ['core/render/helm/chart/go-path.ts', 'a part that does not match ends the pattern'],
@@ -42,7 +42,7 @@ const seldomTried: readonly [file: string, reason: string][] = [
   ['client/panel/form/time.ts', 'a part that does not match ends the time'],
 ];
 
-/** Files whose patterns are put together inside a function, and why that is linear. */
+/** Why these are linear, although a function puts them together. */
 const madeAtRuntime: Readonly<Record<string, string>> = {
   'core/apiserver/custom/validate-schema.ts': 'patterns of our own field descriptions, without repetition',
   'core/kustomize/built-problems.ts': 'one word, without repetition',
@@ -140,7 +140,7 @@ function problemOf(pattern: Pattern): string | undefined {
   return `${file}: ${text} is ${type}${bound === undefined ? '' : `, and ${bound} characters are too many for that`}`;
 }
 
-/** Tests a pattern that takes linear time in a single search. */
+/** A single search takes linear time. */
 function repeatedProblemOf({ text, file, bound, splits }: Pattern): string | undefined {
   const end = text.lastIndexOf('/');
   const flags = text.slice(end + 1);

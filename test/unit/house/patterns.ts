@@ -1,5 +1,4 @@
-// The regular expressions of the product: literals of the sources, and patterns that `new RegExp` makes while a bundle
-// of these modules runs.
+// Literals of the sources, and patterns that `new RegExp` makes while a bundle of these modules runs.
 import { join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { parseSync, Visitor } from 'oxc-parser';
@@ -11,9 +10,9 @@ export interface Pattern {
   /** `/a+/g` */
   text: string;
   file: string;
-  /** Undefined: the searched text may have any length. */
+  /** Undefined: any length. */
   bound?: number | undefined;
-  /** Whether it splits texts: even without the flag `g` it is searched again after each match. */
+  /** Even without the flag `g` such a pattern is searched again after each match. */
   splits?: boolean | undefined;
 }
 

@@ -1,12 +1,10 @@
-// Whether a pattern that is matched again and again, as by `matchAll` or `split`, takes linear time in all. Each short
-// match may look at the whole rest of the text first, as `/\[[^\]]+\]|./g` does at each `[`. The texts repeat one or
-// two characters of the pattern.
+// Whether a pattern takes linear time when it is matched again and again, as by `split`. Each short match may look at
+// the whole rest of the text first, as `/\[[^\]]+\]|./g` does at each `[`.
 
-/** Lengths of two texts. */
 const [short, long] = [3000, 12_000];
 /** Shorter times cannot be compared. */
 const leastMs = 10;
-/** The longer text takes four times as long in linear time, and sixteen times in quadratic time. */
+/** In linear time the longer text takes four times as long, in quadratic time sixteen times. */
 const mostGrowth = 7;
 const maxCharacters = 14;
 
@@ -28,12 +26,11 @@ function charactersIn(source: string): string[] {
   return [...new Set([...[...new Set(plain)].slice(0, maxCharacters), 'a', ' ', '\n'])];
 }
 
-/** A busy machine makes single times longer. */
 function shortestMs(pattern: RegExp, word: string, length: number): number {
   return Math.min(...[1, 2, 3].map(() => msFor(pattern, word, length)));
 }
 
-/** CPU time of this process. A match begins where the previous one has ended, or at the next character. */
+/** CPU time of this process. */
 function msFor(pattern: RegExp, word: string, length: number): number {
   const text = word.repeat(length / word.length);
   const start = process.cpuUsage();

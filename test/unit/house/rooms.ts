@@ -1,9 +1,7 @@
-// The imports that each part of the project may have. ARCHITECTURE.md lists the same arrows.
+// The allowed imports of each part. ARCHITECTURE.md lists the same arrows.
 
 export interface Room {
-  /** The parts that it may import, besides itself. */
   uses: string[];
-  /** The parts from which it may import only types. */
   knowsTypesOf?: string[];
   packages?: string[];
 }
@@ -13,7 +11,7 @@ const core = (names: string): string[] => names.split(' ').map((name) => `core/$
 /** These types are plain data. */
 const editorTypes = ['vscode-languageserver-types', 'vscode-uri'];
 
-/** Each imports only those above it. */
+/** Each part imports only parts above it. */
 export const rooms: Record<string, Room> = {
   'core/model': { uses: [] },
   'core/query': { uses: [] },
@@ -98,7 +96,7 @@ export const rooms: Record<string, Room> = {
     uses: [...core('model simulator goals tuning measured calibration drawing'), 'protocol'],
     packages: ['lit', 'zod'],
   },
-  // A page without VS Code: it hosts the panel, and its worker is the server.
+  // The page hosts the panel, and its worker is the server.
   playground: {
     uses: ['core/model', 'protocol', 'server', 'client/panel'],
     packages: ['@codemirror/', '@lezer/highlight', 'fflate', ...editorTypes, 'zod'],

@@ -1,4 +1,4 @@
-// The server's program runs over Node's streams, and in a worker without Node, where each module has an address.
+// In a worker, nothing of Node exists and each module has an address of its own.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -50,7 +50,6 @@ test('as a process it answers over its streams', async () => {
   }
 });
 
-/** Like a worker of a browser. */
 const host = `
 import { parentPort, workerData } from 'node:worker_threads';
 const asked = [];

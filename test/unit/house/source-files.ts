@@ -1,4 +1,3 @@
-// The project's own files, and their import statements.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix, relative } from 'node:path';
 
@@ -11,7 +10,7 @@ export interface SourceFile {
 }
 
 export interface Import {
-  /** A file relative to the root without its extension (`core/text/node`), or a package (`zod/mini`, `node:fs`). */
+  /** A file without its extension (`core/text/node`), or a package (`zod/mini`, `node:fs`). */
   target: string;
   isFile: boolean;
   typeOnly: boolean;

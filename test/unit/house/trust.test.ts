@@ -1,4 +1,4 @@
-// The product executes nothing and contacts no host, as its sources, its libraries and its manifest show.
+// The product executes nothing and contacts no host, as its sources, libraries and manifest show.
 import fs from 'node:fs';
 import path from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
@@ -30,7 +30,7 @@ const threads = [
   'cli/lint/start-worker.ts',
   'cli/lint/lint-in-worker.ts',
   'cli/lint/worker-calls.ts',
-  // The worker of the server for long renderings.
+  // For long renderings of the server.
   'server/programs/node-render-worker.ts',
   'server/programs/render-worker.ts',
 ];
@@ -51,7 +51,7 @@ describe('the network', () => {
   });
 
   test.each([
-    // The protocol libraries could use a pipe or a socket, but no code of ours does.
+    // The protocol libraries could use a pipe or a socket.
     ['programs', ['net']],
     ['client', ['net']],
     ['panel', []],
@@ -78,8 +78,8 @@ describe('programs', () => {
   );
 
   test.each([
-    // The client starts the server, `diff` runs git, and commander could start subcommands. `module` keeps what Node
-    // compiles for the next start of the command line. `lint` shares its work with workers.
+    // The client starts the server, `diff` runs git, and commander could start subcommands. `module` keeps compiled
+    // code for the next start. `lint` shares its work with workers.
     ['programs', ['child_process', 'module', 'worker_threads']],
     ['client', ['child_process']],
     ['panel', []],

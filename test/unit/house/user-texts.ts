@@ -1,4 +1,3 @@
-// The texts that users read: strings in sources, and the prose of pages.
 import { parseSync, Visitor } from 'oxc-parser';
 import type { SourceFile } from './source-files.ts';
 
@@ -7,9 +6,7 @@ export interface UserText {
   text: string;
 }
 
-/**
- * A string without a space is a name for programs. Embedded expressions, HTML tags and code in backticks are left out.
- */
+/** A string without a space is a name for programs. */
 export function textsOfSource({ path, text }: SourceFile): UserText[] {
   const found: UserText[] = [];
   const add = (start: number, written: string): void => {
@@ -34,7 +31,6 @@ export function textsOfSource({ path, text }: SourceFile): UserText[] {
   return found;
 }
 
-/** Blocks of code, code in backticks, comments and the addresses of links are left out. */
 export function proseOfPage(text: string): string {
   return withoutCode(text.replaceAll(/^```[\s\S]*?^```$|<!--[\s\S]*?-->/gm, ' ').replaceAll(/\]\([^)]*\)/g, ']'));
 }

@@ -23,17 +23,13 @@ function fileProblem(room: string, rules: Room, { target, typeOnly }: Import): s
 
 function packageProblem(room: string, rules: Room, { target, statement }: Import): string | undefined {
   if (!rules.packages?.some((beginning) => target.startsWith(beginning))) return `${room} must not import that package`;
-  // A named import would bundle every locale, and plain `zod` every method of every schema: 358 or 95 KB rather than
-  // 24.
+  // A named import would bundle every locale, and plain `zod` every method: 358 or 95 KB rather than 24.
   if (target.startsWith('zod') && !/\* as z from 'zod\/mini'/.test(statement))
     return "write `import * as z from 'zod/mini'`";
   return undefined;
 }
 
-/**
- * Type imports count: files in a cycle cannot be understood, tested or moved separately. Returns every import in a
- * cycle.
- */
+/** Type imports count: files in a cycle cannot be understood, tested or moved separately. */
 export function importCircles(files: SourceFile[]): string[] {
   const graph = withoutEnds(new Map(files.map((file) => [withoutEnding(file.path), fileImports(file)])));
   const circles = [...graph].flatMap(([file, targets]) => targets.map((target) => shortestPath(graph, target, file)));
@@ -48,14 +44,14 @@ function fileImports(file: SourceFile): string[] {
   return importsOf(file).flatMap(({ isFile, target }) => (isFile ? [target] : []));
 }
 
-/** Removes files without imports among the rest, again and again: none of them is in a cycle. */
+/** Without files that import nothing of the rest, again and again. */
 function withoutEnds(graph: ImportGraph): ImportGraph {
   const inner = [...graph].map(([file, targets]) => [file, targets.filter((target) => graph.has(target))] as const);
   const rest: ImportGraph = new Map(inner.filter(([, targets]) => targets.length > 0));
   return rest.size === graph.size ? rest : withoutEnds(rest);
 }
 
-/** A path along imports, both ends included. */
+/** Both ends included. */
 function shortestPath(graph: ImportGraph, from: string, to: string): string[] | undefined {
   const importers = new Map<string, string | undefined>([[from, undefined]]);
   // The loop also visits files that it adds, so the nearest files come first.

@@ -1,4 +1,4 @@
-// Each thing has one word in all texts that users read: docs/internals/words.md lists the terms and their twins.
+// Each thing has one word in all texts that users read; docs/internals/words.md lists the terms and their twins.
 import { expect, test } from 'vitest';
 import { oncePer } from '../../../core/model/once.ts';
 import { filesUnder, readSourceFile, type SourceFile } from './source-files.ts';
@@ -11,7 +11,7 @@ interface Twin {
   term: string;
 }
 
-/** The words of the last column, which are code, with the first cell of their row. */
+/** The last column is code; the first cell of the row is the term. */
 function twinsIn(text: string): Twin[] {
   return [...text.matchAll(/^\| (?<term>[^|]+) \|.*\| (?<twins>`[^|]+`) \|$/gm)].flatMap(({ groups }) =>
     [...(groups?.twins ?? '').matchAll(/`([^`]+)`/g)].map(([, word = '']) => ({ word, term: groups?.term ?? '' })),
@@ -34,7 +34,7 @@ function twinsOf(text: string, twins: readonly Twin[]): string[] {
 const twins = twinsIn(readSourceFile(page).text);
 
 const rooms = ['action', 'cli', 'client', 'core', 'playground', 'server'];
-/** Strings of Kubernetes, Helm, kustomize, KEDA and Datadog's controller, and patterns that recognize them. */
+/** These have the strings of other programs, and patterns that recognize them. */
 const recorded =
   /^core\/(?:apiserver|cases|render)\/|^core\/model\/keda\/(?:formula|triggers)\/|^core\/(?:explanation|simulator)\/.*messages\.ts$|^core\/explanation\/catalogue\/watermark\.ts$/;
 

@@ -1,4 +1,4 @@
-// Requests and overhead of a whole pod: from the workload and its runtime class to the controller's decision.
+// From the workload and its runtime class to the controller's decision.
 import { describe, expect, test } from 'vitest';
 import { writeCase } from '../../../core/cases/write-case.ts';
 import { runtimeClassOverhead } from '../../../core/index/links/runtime-class-overhead.ts';

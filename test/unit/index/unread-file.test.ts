@@ -1,4 +1,4 @@
-// An index that reads files on demand gives the answers of an index that has read all files.
+// An index that reads files on demand gives the answers of one that has read all files.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { analyzeFile, autoscalersOf } from '../../../core/analysis/analyze-file.ts';

@@ -1,4 +1,3 @@
-// The information that one file gets from the others.
 import { describe, expect, test } from 'vitest';
 import { workloadHoverAt } from '../../../core/editor/hover/workload-hover.ts';
 import { definitionAt, referencesAt } from '../../../core/editor/navigation/definition.ts';

@@ -1,4 +1,3 @@
-// Kustomizations before and after they are built: their files, and the texts that use an object.
 import { describe, expect, test } from 'vitest';
 import { treesWith } from '../../../core/index/links/kustomization-trees.ts';
 import { buildFailureText } from '../../../core/kustomize/build-texts.ts';
@@ -214,7 +213,7 @@ describe('a problem of a built object', () => {
   });
 });
 
-/** Each level has two kustomizations, which include both of the level below. */
+/** Each kustomization includes both of the level below. */
 function diamonds(levels: number): Files {
   const level = (at: number) =>
     ['a', 'b'].map((side) => [

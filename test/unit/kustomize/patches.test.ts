@@ -1,4 +1,4 @@
-// Kustomize patches: the value of an operation is checked, explained and completed as its field.
+// The value of an operation is checked, explained and completed as its field.
 import { describe, expect, test } from 'vitest';
 import { patchHoverAt, patchProblems } from '../../../core/documents/kustomize/patch.ts';
 import { patchCompletionsAt } from '../../../core/documents/kustomize/patch-completion.ts';

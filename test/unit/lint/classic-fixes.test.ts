@@ -15,7 +15,6 @@ const errorsIn = (analyzed: AnalyzedDocument) =>
     .filter(({ level, code }) => level === 'error' || code === 'target-kind-unknown')
     .map(({ message }) => message);
 
-/** Most of these specs have no metrics. */
 const withoutMetrics = 'default-cpu-80';
 
 interface Fixed {
@@ -24,7 +23,7 @@ interface Fixed {
   text: string;
 }
 
-/** No fix adds an error, and every fix removes at least its own problem. */
+/** No fix adds an error, and every fix removes its own problem. */
 function fixed(text: string, { json = false, reveals = false } = {}): Record<string, Fixed> {
   const analyzed = analyzeDocument(text, { json });
   const lines = indexLines(text);

@@ -1,4 +1,4 @@
-// Conversion of texts between every pair of versions, as the server converts them, with JSON, templates and anchors.
+// Conversion of texts between every pair of versions, as the server converts them.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -47,8 +47,8 @@ function recordings(): Recording[] {
 }
 
 /**
- * Removes the server's own fields, and compares JSON in annotations by content. Since 1.36 a target of 0 beside an
- * average counts as none; older releases write it, and keep unread annotations about tolerance. v1 returns cpu last.
+ * Without the server's own fields. Since 1.36 a target of 0 beside an average counts as none. Older releases write it,
+ * and keep unread annotations about tolerance. v1 returns cpu last.
  */
 function essence(object: Value): unknown {
   const { metadata, spec } = object as { metadata: { annotations?: Record<string, string> }; spec: unknown };
@@ -67,9 +67,8 @@ const isCpu = (metric: unknown) =>
   /"name":"cpu".*tilization"/.test(JSON.stringify(metric)) && /"Resource"/.test(JSON.stringify(metric));
 
 /**
- * The server itself does not restore these objects. v2beta1 drops the container. Older versions drop the type of an
- * Object target with two numbers, and an unused value. A direction that came from an annotation alone is completed only
- * if v2 is stored.
+ * The server itself does not restore these objects: v2beta1 drops the container, and older versions the type of an
+ * Object target with two numbers. A direction from an annotation alone is completed only if v2 is stored.
  */
 function isPeculiar(roundTrip: Record<string, ObjectValue>): boolean {
   const { spec } = (roundTrip['autoscaling/v2'] ?? roundTrip['autoscaling/v2beta2'] ?? {}) as { spec?: Peculiar };
@@ -167,7 +166,7 @@ describe('the converted text', () => {
   test.each(convertibleVersions)('keeps comments and line breaks in every document converted to %s', (to) => {
     const windows = (text: string) => text.replaceAll(/\r?\n/g, '\r\n');
     for (const document of sampleOf(documents())) {
-      // Each field gets a comment if it fits on the line.
+      // If it fits on the line.
       let count = 0;
       const text = document
         .replaceAll(/\r/g, '')

@@ -28,7 +28,7 @@ function fixedText(text: string, json = false): FixedText {
   return { text: applyEdits(text, edits), editCount: edits.length };
 }
 
-/** The controller reads an object only if the API server accepts it, so its own errors can appear after a fix. */
+/** The controller reads only what the API server accepts, so its own errors can appear after a fix. */
 const errorsIn = (analyzed: AnalyzedDocument) =>
   findProblems(analyzed, { levels: {} })
     .filter(({ code, level }) => level === 'error' && code !== 'wpa/controller-refuses')
@@ -119,7 +119,7 @@ test('one fix of very many that adds an error is found by the place of the error
     `    - {type: Resource, resource: {name: cpu, targetAverageUtilization: ${target}}}\n`;
   const metrics = Array.from({ length: 800 }, (_, i) => metric(i)).join('');
   const { text } = fixedText(`${right.slice(0, right.indexOf('  metrics:'))}  metrics:\n${metrics}`);
-  // The API server refuses a target of 0, so its fix is left out; all other reported problems are fixed.
+  // The API server refuses a target of 0, so that fix is left out.
   expect(text).toContain(metric(0));
   expect(text.split('averageUtilization: ').length).toBeGreaterThan(90);
 });
@@ -130,7 +130,6 @@ test('a choice is not made', () => {
   expect(fixedText(text).editCount).toBe(0);
 });
 
-/** Mistakes that people make. */
 const mistakes: readonly (readonly [right: string, wrong: string])[] = [
   ['name: my-app', 'name: My_App'],
   ['name: my-app', 'name: "my app"'],

@@ -1,4 +1,4 @@
-// A proof of the workspace against a sequence is the same in the lens, the hover and the diagnostics.
+// A proof against a sequence is the same in the lens, the hover and the diagnostics.
 import { describe, expect, test } from 'vitest';
 import { diagnosticsOf, hoverOf, lensesOf } from '../../support/marked.ts';
 import { deployment, type Files, hpaFor } from '../../support/workspace.ts';

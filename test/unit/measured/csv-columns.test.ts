@@ -1,4 +1,4 @@
-// Columns of CSV files are found by the words and units of their headers; an unclear column is reported as unused.
+// Columns are found by the words and units of their headers; an unclear column is reported as unused.
 import { describe, expect, test } from 'vitest';
 import { importSource } from '../../../core/measured/import/import-source.ts';
 import type { ColumnName } from '../../../core/measured/measured-run.ts';

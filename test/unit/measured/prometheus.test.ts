@@ -1,4 +1,3 @@
-// Answers of Prometheus to `query_range`: which series count, and how they are added up.
 import { describe, expect, test } from 'vitest';
 import { importSource } from '../../../core/measured/import/import-source.ts';
 import type { PrometheusOptions } from '../../../core/measured/import/prometheus.ts';

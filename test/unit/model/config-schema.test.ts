@@ -1,4 +1,4 @@
-// The JSON schema of `replicast.config.yaml` is generated from the same fields as the reader, and agrees with it.
+// The schema is generated from the same fields as the reader, and agrees with it.
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { readConfigFile } from '../../../core/lint/config/read-config-file.ts';

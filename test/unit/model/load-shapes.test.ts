@@ -1,4 +1,4 @@
-// The fields of a scenario file, with their texts, agree with the table of load shapes.
+// The fields of a scenario file agree with the table of load shapes.
 import { expect, test } from 'vitest';
 import { fieldAt } from '../../../core/model/field-lookup.ts';
 import {

@@ -18,7 +18,6 @@ function changed(name: string, chance: Chance, { swaps }: { swaps: boolean }): s
   ]);
 }
 
-/** The distance by its definition. */
 function distance(a: string, b: string): number {
   if (a === '' || b === '') return a.length + b.length;
   const [before, last] = [a.slice(0, -1), b.slice(0, -1)];

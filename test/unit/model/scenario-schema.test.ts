@@ -1,4 +1,4 @@
-// The JSON schema of scenario files is generated from the same fields as the reader, and agrees with it.
+// The schema is generated from the same fields as the reader, and agrees with it.
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { readScenario } from '../../../core/model/scenario/read-scenario.ts';

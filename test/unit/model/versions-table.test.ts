@@ -1,4 +1,4 @@
-// Generates docs/versions.md from the model. UPDATE_GOLDEN=1 rewrites it.
+// UPDATE_GOLDEN=1 rewrites docs/versions.md from the model.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type ApiServerRules, apiServerRules, newestApiServerRules } from '../../../core/apiserver/apiserver-rules.ts';
@@ -98,7 +98,7 @@ function* leaves(type: GoType, path: Path): Generator<Path> {
   else for (const field of type.fields) yield* leaves(field.type, [...path, field.name]);
 }
 
-/** The only version is `datadoghq.com/v1alpha1`; the CRD of each release has its own fields. */
+/** Each release has its own CRD of the only version, `datadoghq.com/v1alpha1`. */
 function watermarkFields(): string {
   const columns = [...watermarkReleases].reverse();
   const rows = [...watermarkLeaves(watermarkRoot, [])].map(({ path, needed, limits }) => {

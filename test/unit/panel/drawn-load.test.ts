@@ -1,4 +1,3 @@
-// Drawn loads: the bars of a day and the points of a series, edited by pointer, by keystroke and by typing.
 import { describe, expect, test } from 'vitest';
 import { barAfterKey, barAt, barScale, parseHours, roundLoad, withHour } from '../../../client/panel/form/hour-bars.ts';
 import {

@@ -64,7 +64,6 @@ test('a recording is chosen for the autoscaler that is shown, and a replay keeps
   expect(state.recordedChoice).toMatchObject({ view: 'replay', attempt: 2, fit });
   state.useRecording('night.csv', 'replay');
   expect(state.recordedChoice).toMatchObject({ file: 'night.csv', fit: undefined });
-  // Each autoscaler has its own choice.
   state.receive(simulation(2, 'api.yaml'));
   expect(state.recordedChoice).toBeUndefined();
 });

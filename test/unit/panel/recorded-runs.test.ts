@@ -1,4 +1,4 @@
-// The jobs of a recording: started, cancelled, kept and forgotten. The test replaces the jobs themselves.
+// The test replaces the jobs themselves.
 import { describe, expect, test } from 'vitest';
 import type { RecordedAnswer, RecordedJob, StartRecordedJob } from '../../../client/panel/recorded/recorded-jobs.ts';
 import { RecordedRuns } from '../../../client/panel/recorded/recorded-runs.ts';

@@ -1,4 +1,4 @@
-// A short run is available at once; a long run first has its beginning, while a worker computes the rest.
+// A long run has its beginning at once, while a worker computes the rest.
 import { describe, expect, test } from 'vitest';
 import type { ScenarioOverrides } from '../../../client/panel/form/scenario-overrides.ts';
 import type { JobListener, SimulationJob, StartJob } from '../../../client/panel/long-run/simulation-job.ts';

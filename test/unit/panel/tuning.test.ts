@@ -1,4 +1,3 @@
-// The search in the page without its elements: goals with their present values, and the shown candidates.
 import { describe, expect, test } from 'vitest';
 import { noOverrides } from '../../../client/panel/form/scenario-overrides.ts';
 import { setGoalOn, setMayChange, type TuneChoice, withGoal } from '../../../client/panel/state/tune-choice.ts';

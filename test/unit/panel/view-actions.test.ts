@@ -47,7 +47,6 @@ describe('the view state', () => {
     );
     expect(opened).toMatchObject({ mode: 'scaleUp', compare: 'head', drilling: true, tuning: true });
     expect(opened).toMatchObject({ selectedMs: 45_000, expected: { ...expected, mode: 'scaleUp' } });
-    // Unfolded parts stay unfolded.
     expect(after(({ openRun }) => openRun({ mode: 'load' }), { drilling: true })).toEqual({});
   });
 

@@ -1,4 +1,3 @@
-// Opened or dropped files: texts, zips, packed charts, and anything else.
 import { gzipSync } from 'node:zlib';
 import { strToU8, type Zippable, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';

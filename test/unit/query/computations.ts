@@ -1,11 +1,11 @@
-// Watches the computations of an engine: each happens at most once in a revision, and only for a reason.
+// Each computation happens at most once in a revision, and only for a reason.
 import { Cancelled, type Declaration, type Query, type QueryKey, type Read } from '../../../core/query/declarations.ts';
 
 type Outcome = { value: unknown } | { error: unknown };
 
 interface Computed {
   outcome: Outcome;
-  /** The versions of the values that were read, by name. */
+  /** By name. */
   reads: ReadonlyMap<string, number>;
 }
 

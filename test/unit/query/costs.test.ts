@@ -1,4 +1,4 @@
-// The costs of changes and reads, in computations and visits.
+// In computations and visits.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { equalLists, input, query } from '../../../core/query/declarations.ts';
 import { QueryEngine } from '../../../core/query/engine.ts';
@@ -10,7 +10,7 @@ interface Document {
 
 type Chunk = readonly Document[];
 
-/** The documents of one file in chunks, as in core/text/chunked-list.ts. */
+/** As in core/text/chunked-list.ts. */
 const chunks = input<[], readonly Chunk[]>('chunks', []);
 const settings = input<[], string>('settings', '');
 const named = input<[name: string], number>('named', 0);
@@ -47,7 +47,7 @@ class File {
     return this.chunks[chunk]?.[index] ?? { text: '' };
   }
 
-  /** On a keystroke, another object takes the place of one document. */
+  /** A new object takes the place of the old document. */
   edit(chunk: number, index: number, text: string): void {
     const edited = { text };
     this.count(this.at(chunk, index), -1);

@@ -1,4 +1,3 @@
-// Results, links and keys that stay in memory, and those that do not.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// Random queries, inputs and changes: an engine gives the answers of functions that keep nothing, and computes little.
+// An engine with random queries gives the answers of functions that keep nothing, and computes little.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
@@ -64,7 +64,7 @@ class World {
     if (this.engine.revision > revision) this.computations.inputChanged(this.declared.value, [key]);
   }
 
-  /** `computations`: the most further computations that the read may need. */
+  /** `computations`: the most further ones that the read may need. */
   check(of: Declaration<QueryKey, unknown>, key: QueryKey, computations = Number.POSITIVE_INFINITY): void {
     this.checkSnapshot();
     let left = computations;

@@ -1,4 +1,4 @@
-// Random queries that read inputs and each other, and the same computed without an engine.
+// Random queries that read inputs and each other, also computed without an engine.
 import fc from 'fast-check';
 import {
   type Input,
@@ -51,7 +51,6 @@ export interface Declared {
   queries: readonly { query: Query<[KeyPart], Box>; key: KeyPart }[];
 }
 
-/** The wrapping query adds work around the same query. */
 export type Wrap = <Key extends QueryKey, Value>(wrapped: Query<Key, Value>) => Query<Key, Value>;
 
 export function declare(plan: Plan, wrap: Wrap): Declared {

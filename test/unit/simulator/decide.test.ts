@@ -16,7 +16,6 @@ const at = (...entries: [replicas: number, agoSeconds: number][]) =>
 const events = (...entries: [change: number, agoSeconds: number][]) =>
   entries.map(([change, ago]) => ({ change, atMs: -ago * 1000, outdated: false }));
 
-/** Decides at t = 0. */
 function once(
   object: HorizontalPodAutoscaler,
   current: number,

@@ -1,5 +1,5 @@
-// The worked examples of the documents that preceded today's HorizontalPodAutoscaler (docs/behavior/hpa.md §7). Where a
-// document contradicts itself or the code, both readings are named.
+// The worked examples of earlier documents (docs/behavior/hpa.md §7). Where a document contradicts itself or the code,
+// both readings are named.
 import { describe, expect, test } from 'vitest';
 import { apiServerRules } from '../../../core/apiserver/apiserver-rules.ts';
 import { kindOf } from '../../../core/apiserver/kinds.ts';
@@ -31,7 +31,6 @@ describe('the draft of 2019 (§7a)', () => {
     if (!historic) throw new Error('no draft');
     return hpa({ ...bounds, historic });
   };
-  /** The quick fix and `convert` write this. */
   const converted = (constraints: ObjectValue): HorizontalPodAutoscaler => {
     const spec = withBehaviorForDraft({ ...bounds, constraints })?.spec ?? {};
     const object = { apiVersion: 'autoscaling/v2', kind: 'HorizontalPodAutoscaler', metadata: { name: 'web' }, spec };
@@ -329,7 +328,7 @@ describe('the blog post about slow scaling (§7e)', () => {
   const old = [podGroup({ name: 'a', containers }), podGroup({ name: 'b', containers })];
   const fresh = (count: number, startedAtMs: number) =>
     ready(count, { containers, startedAtMs, ready: { status: 'False', atMs: startedAtMs } });
-  /** Three syncs from 13:10:26 on; undefined: the new pods have no metrics. */
+  /** From 13:10:26 on; undefined: the new pods have no metrics. */
   const syncs = (object: HorizontalPodAutoscaler, usageOfNew: number | undefined) => {
     const controller = prepare(object, measured);
     let state = initialState;

@@ -1,5 +1,4 @@
-// The two runs of an envelope as the lens shows them. The golden files contain every sync that differs from the
-// previous one.
+// The golden files contain every sync that differs from the previous one.
 import { describe, expect, test } from 'vitest';
 import type { HorizontalPodAutoscaler } from '../../../core/model/hpa/autoscaler.ts';
 import { formatPath } from '../../../core/model/path.ts';
@@ -112,7 +111,6 @@ describe('the envelope is as recorded in its golden file', () => {
   golden('from-zero', { minReplicas: 0, maxReplicas: 8, behavior: behavior() });
 });
 
-/** Equal consecutive syncs are folded into the first of them. */
 function rows({ direction, ticks, seconds }: EnvelopeRun): string {
   const lines = ticks.map(({ atMs, current, proposal, stabilized, limit, desired, reason, decidedBy }) => ({
     at: clockText(atMs),

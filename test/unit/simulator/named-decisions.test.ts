@@ -1,5 +1,5 @@
-// The named recordings 34 to 61 whose only metric is External with averageValue 1. The sum of its values is the raw
-// proposal, so the second stage can be compared with the real controller alone.
+// In the named recordings 34 to 61 with one External metric of averageValue 1, the sum of the values is the raw
+// proposal. So the second stage alone is compared with the real controller.
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
@@ -55,7 +55,7 @@ test.each(cases.map((recorded) => [recorded.id, recorded] as const))(
   },
 );
 
-/** For each sync the written count, and the reasons of the two conditions that the second stage sets. */
+/** The written count, and the reasons of the two conditions that the second stage sets. */
 function replay({ object, flags, featureGates, ticks }: RecordedCase) {
   const profile = {
     ...newestReleaseProfile(flags),

@@ -48,7 +48,7 @@ const samples: fc.Arbitrary<(Sample | undefined)[]> = fc.array(
   ),
   { minLength: 6, maxLength: 6 },
 );
-/** The list of pods is mostly that of the sync before; the clock may go back. */
+/** Mostly the list of the sync before; the clock may go back. */
 const syncs = fc.array(fc.record({ list: fc.nat(1), atMs: times, samples, strays: samples }), { maxLength: 12 });
 
 test('every sync counts each pod as it is then', () => {

@@ -1,4 +1,3 @@
-// Releases, flags and feature gates are accepted, or refused with a message; a release is the sum of its changes.
 import { describe, expect, test } from 'vitest';
 import { formatWithoutArguments } from '../../../core/model/go-format.ts';
 import { newestRelease, previewRelease } from '../../../core/model/release-names.ts';

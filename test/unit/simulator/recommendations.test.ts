@@ -1,5 +1,5 @@
-// Slots and window extremes equal what the controller reads entry by entry (docs/behavior/hpa.md §1.2, §3.1, §3.2). The
-// clock may go back, windows may change, and versions may be used again.
+// Slots and extremes equal the controller's list (docs/behavior/hpa.md §1.2, §3.1, §3.2), also if clocks go back,
+// windows change and versions are used again.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Recommendation, Recommendations } from '../../../core/simulator/hpa/recommendations.ts';
@@ -14,7 +14,7 @@ const sync = fc.record({
   ),
   current: fc.integer({ min: 0, max: 5 }),
   proposal: fc.integer({ min: 0, max: 5 }),
-  /** Mostly the newest version is continued. */
+  /** Mostly from the newest version. */
   back: fc.oneof({ weight: 12, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat(6) }),
   edit: fc.option(
     fc.record({ scaleUp: windows, scaleDown: windows, behavior: fc.constantFrom('none', 'old', 'new') }),

@@ -1,4 +1,3 @@
-// Whole syncs: worked examples, groups of pods, and the texts of decisions.
 import { describe, expect, test } from 'vitest';
 import { apiServerRules } from '../../../core/apiserver/apiserver-rules.ts';
 import { decodeVersion, storageRoundTrip } from '../../../core/apiserver/storage.ts';
@@ -232,7 +231,6 @@ describe('a utilization and an amount of cpu, stored as autoscaling/v1', () => {
       metrics: { ...cpuMetrics([900, 900]), external: externalMetrics(2000).external },
       ...(error !== undefined && { statusUpdateError: error }),
     });
-  /** The metrics in the status, and the recommendation, of each sync. */
   const syncs = (release: string, metrics: readonly Metric[], observations: readonly Observation[]) => {
     const controller = prepare(hpa({ metrics: [...metrics] }), profileOf(release));
     let state = initialState;

@@ -1,4 +1,4 @@
-// The metric values at which each count scales. Proposals on both sides confirm the boundaries.
+// Proposals on both sides confirm the values at which each count scales.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Metric, MetricTarget } from '../../../core/model/hpa/autoscaler.ts';

@@ -1,5 +1,4 @@
-// The lowest sum that scales up and the highest that scales down, for bands that a binary search meets at different
-// places.
+// The lowest sum that scales up and the highest that scales down, for bands whose binary searches differ.
 import { expect, test } from 'vitest';
 import { watermarkStepTable } from '../../../core/simulator/watermark/step-table.ts';
 import { wpa, wpaExternal } from '../../support/wpa.ts';

@@ -1,4 +1,4 @@
-// Cases without recordings: quantities that do not fit, values that are not finite, strings that must be quoted.
+// Cases without recordings.
 import { describe, expect, test } from 'vitest';
 import { isZeroInt64Value } from '../../../core/model/int64-milli-value.ts';
 import type { ObjectValue } from '../../../core/model/value.ts';

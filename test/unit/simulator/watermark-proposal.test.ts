@@ -1,5 +1,5 @@
-// The worked examples of the watermark proposal of 2019 (docs/behavior/hpa.md §7b, docs/behavior/wpa.md §6): its own
-// formula, and the released controller. Where they differ, or the proposal contradicts itself, both are named.
+// The proposal of 2019 (docs/behavior/hpa.md §7b, docs/behavior/wpa.md §6): its own formula, and the released
+// controller. Where they differ, or the proposal contradicts itself, both are named.
 import { describe, expect, test } from 'vitest';
 import type { ObjectValue } from '../../../core/model/value.ts';
 import { buildSpec } from '../../../core/model/watermark/build-spec.ts';

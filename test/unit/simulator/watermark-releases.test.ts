@@ -1,4 +1,4 @@
-// Older releases of the WatermarkPodAutoscaler controller (docs/behavior/wpa.md §2.9). Only the newest was recorded.
+// Older releases (docs/behavior/wpa.md §2.9). Only the newest was recorded.
 import { describe, expect, test } from 'vitest';
 import type { ObjectValue } from '../../../core/model/value.ts';
 import { noMetrics } from '../../../core/simulator/observation.ts';

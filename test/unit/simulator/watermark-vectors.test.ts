@@ -1,5 +1,4 @@
-// Single evaluations of the WatermarkPodAutoscaler controller: the rows of the upstream tests, and edge cases derived
-// from them.
+// The rows of the upstream tests, and edge cases derived from them.
 import { describe, expect, test } from 'vitest';
 import { downscaleLimit, normalizeReplicas, upscaleLimit } from '../../../core/simulator/watermark/decide/normalize.ts';
 import { proposeExternal } from '../../../core/simulator/watermark/propose/propose-external.ts';

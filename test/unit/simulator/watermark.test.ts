@@ -271,7 +271,6 @@ describe('recordings with a broken value', () => {
   const named = gunzipSync(readFileSync('test/golden/traces/wpa-0.11.0-named.jsonl.gz')).toString().trim().split('\n');
   const values = fc.constantFrom<unknown>(null, -1, 1e300, 0.5, '', 'x', '1e99', [], {}, [null], { a: 1 }, true);
 
-  /** Replaces the `at`-th node of the tree. */
   function broken(tree: unknown, at: number, value: unknown): unknown {
     let count = 0;
     return JSON.parse(JSON.stringify(tree), (_, node: unknown) => (count++ === at ? value : node));

@@ -26,7 +26,7 @@ async function checkUntouched(text: string) {
   expect(colours(await tokenize(text, { injected: true }))).toEqual(colours(await tokenize(text, { injected: false })));
 }
 
-/** Integer fields with one of the units. The status is left out, because people do not write it. */
+/** The status is left out, because people do not write it. */
 function countedFields(
   { shape, name, texts: { unit = '' } }: Field,
   path = '',

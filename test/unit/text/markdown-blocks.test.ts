@@ -1,4 +1,3 @@
-// Fenced blocks in Markdown: which lines are a block, and where their text is in the file.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isElided, splitMarkdown, toFilePosition, toFileText } from '../../../core/text/markdown-blocks.ts';
@@ -135,7 +134,6 @@ function contentAfter(lines: readonly string[], before: string, fence: string): 
   return undefined;
 }
 
-/** Each opening fence searches the lines after it. */
 function blocksBySearching(lines: readonly string[]): string[] {
   const found: string[] = [];
   const opening = /^((?:[ \t]*(?:>|-(?=[ \t])))*[ \t]*)(`{3,}|~{3,})(yaml)?$/;

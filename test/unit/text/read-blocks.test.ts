@@ -12,7 +12,6 @@ import { readBlocks } from '../../../core/text/read/read-blocks.ts';
 import { openSourceFile } from '../../../core/text/source-file.ts';
 import { runs } from '../../support/effort.ts';
 
-/** The problems of every reader, by their messages. */
 function readWithLibrary(text: string): { root?: Node | undefined; problems: string[] } {
   const masked = maskFlowDashes(text);
   const parsed = parseYaml(masked);

@@ -1,4 +1,4 @@
-// Keys that are no strings, as sigs.k8s.io/yaml 1.4 converts them to JSON. The answers are those of the library.
+// Keys that are no strings become JSON as in sigs.k8s.io/yaml 1.4.
 import { expect, test } from 'vitest';
 import { readServerYaml } from '../../../core/text/libyaml/server-yaml.ts';
 

@@ -102,7 +102,6 @@ function attackedNow({ object, load, harm }: Planted, limits: Partial<LoadLimits
 type Attacked = ReturnType<typeof attackedNow>;
 const attackedOnce = new Map<Planted, Attacked>();
 
-/** Each weakness is attacked once for all tests. */
 function attacked(weakness: Planted): Attacked {
   const known = attackedOnce.get(weakness) ?? attackedNow(weakness);
   attackedOnce.set(weakness, known);

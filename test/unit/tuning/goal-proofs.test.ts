@@ -1,5 +1,4 @@
-// Refusals before a search: random candidates confirm each proof and contradiction, and the nearest goal that is named
-// instead.
+// Random candidates confirm each refusal before a search, and the nearest goal that is named instead.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PartialScenario } from '../../../core/model/scenario/partial-scenario.ts';

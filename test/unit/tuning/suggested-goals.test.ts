@@ -1,4 +1,4 @@
-// The goals that a search suggests are sentences of the grammar, which the present run does not meet.
+// Suggested goals are sentences of the grammar, which the present run does not meet.
 import { describe, expect, test } from 'vitest';
 import type { PartialScenario } from '../../../core/model/scenario/partial-scenario.ts';
 import { simulate } from '../../../core/simulator/world/simulate.ts';

@@ -1,4 +1,3 @@
-// A search: what it finds, how small its edits are, and what it proves to be out of reach.
 import { describe, expect, test } from 'vitest';
 import { verifyCaseLine } from '../../../core/cases/verify-case.ts';
 import { caseProblem, writeCase } from '../../../core/cases/write-case.ts';
@@ -43,7 +42,7 @@ function bestOfRandom(subject: TuningSubject, tuningCase: TuningCase, count: num
 /** With 20,000 random candidates the difference is 1.4 % at most. */
 const mostDearer = 1.03;
 
-/** Ten minutes of the standard load: a third of the usual run. */
+/** A third of the usual run. */
 const slowSubject = () => subjectOf(slow, { horizonSeconds: 600 });
 
 describe('a search', () => {

@@ -1,4 +1,3 @@
-// The store: texts of open documents and of files, which are loaded when a query needs them.
 import { expect, test } from 'vitest';
 import { query } from '../../../core/query/declarations.ts';
 import { openSourceFile } from '../../../core/text/source-file.ts';
@@ -12,7 +11,7 @@ const both = query('both', (read) =>
   together(['file:///w/a', 'file:///w/b'].map((uri) => () => fileTextOf(read, uri))),
 );
 
-/** `files`: by URI. The result also lists the reads. */
+/** `files`: by URI. */
 function storeOf(files: Record<string, FileText>, { isWatched = true } = {}) {
   let now = 0;
   const reads: string[] = [];
@@ -126,7 +125,7 @@ test('reading files again that are not watched takes a twentieth of the time at 
       list: async () => [],
       async read() {
         reads += 1;
-        // The disk is slow: after three seconds for all files the first text is old before the last one is read.
+        // All reads take three seconds, so that the first text is old before the last one is read.
         now += 10;
         return 'text';
       },

@@ -1,5 +1,4 @@
-// Each page's example is found by exactly its rule, no two rules report the same thing, and levels and proofs are those
-// of the catalogue.
+// Each page's example is found by exactly its rule, and levels and proofs are those of the catalogue.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -34,12 +33,11 @@ const examples = pages
     };
   });
 
-/** A second rule reports another field of the same example. */
 const companions: Readonly<Record<string, readonly string[]>> = {
   'disabled-with-policies': ['disabled-direction'],
   // The draft's fields are inside a field that no release has.
   'draft-field': ['draft-constraints'],
-  // One problem is the missing parameter, and one the key that was meant to be it.
+  // The first problem is the missing parameter, the second the misspelled key.
   'keda/operator-refuses': ['keda/unknown-parameter'],
 };
 

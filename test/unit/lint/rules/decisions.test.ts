@@ -1,5 +1,4 @@
-// The simulated controller confirms the claims of rules: what "has no effect" changes no decision, and what "never"
-// happens does not happen.
+// What "has no effect" changes no simulated decision, and what "never" happens does not happen.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { analyzeDocument } from '../../../../core/analysis/analyze-document.ts';
@@ -29,7 +28,7 @@ function profileOf(release: string) {
   return read.value;
 }
 
-/** The counts of successive syncs, on the exact grid, if the metrics recommend `raws`. */
+/** On the exact grid, if the metrics recommend `raws`. */
 function decisions(
   autoscaler: HorizontalPodAutoscaler,
   raws: readonly number[],
@@ -297,7 +296,7 @@ describe('never', () => {
 });
 
 test('coarse-target: below 10 % some constant loads flap, found by trying them', () => {
-  /** All pods ready with a request of 100; the load is spread evenly. */
+  /** All pods are ready with a request of 100, and share the load evenly. */
   const next = (percent: number, load: number, count: number): number => {
     const utilization = Math.trunc(load / count);
     const ratio = utilization / percent;

@@ -1,4 +1,3 @@
-// Fixes that change the workload, in the same file or in another one.
 import { describe, expect, test } from 'vitest';
 import { analyzeDocument } from '../../../../core/analysis/analyze-document.ts';
 import { withEditsOfOthers } from '../../../../core/lint/fixes/edits-of-other.ts';
@@ -36,7 +35,7 @@ ${more}  template:
       containers:
 ${containers.replaceAll(/^(?=.)/gm, '        ')}`;
 
-/** Only fixes that change another object, with the file of the workload after each. */
+/** Only fixes that change another object. */
 async function fixesOf(code: string, hpa: string, text: string, file = 'web.yaml'): Promise<[string, string][]> {
   const files: Files = file === 'hpa.yaml' ? { [file]: text } : { ...kustomization, 'hpa.yaml': hpa, [file]: text };
   const workspaceContext = { index: indexFiles(files), uri: address('hpa.yaml'), startLine: 0 };

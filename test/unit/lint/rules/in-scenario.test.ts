@@ -1,4 +1,4 @@
-// When a rule about the scenario of a file fires, a separate simulation shows the numbers of the message.
+// When a rule fires, a separate simulation shows the numbers of the message.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { analyzeDocument } from '../../../../core/analysis/analyze-document.ts';

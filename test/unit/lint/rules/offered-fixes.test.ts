@@ -1,5 +1,4 @@
-// The table lists the fixes of every rule, so that no rule is forgotten. The bad example of the rule's page, or an
-// example in this file, shows each.
+// The bad example of a rule's page, or an example in this file, shows each fix of the rule.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -13,7 +12,7 @@ import { scenarioLookup } from '../../../support/object-scenario.ts';
 import { allRulesOn } from '../../../support/rules.ts';
 import { address, indexFiles } from '../../../support/workspace.ts';
 
-/** ✔ a fix that is certain, ◐ a choice, with their titles. */
+/** ✔ a certain fix, ◐ a choice. */
 const fixes: Readonly<Record<string, readonly string[]>> = {
   'alpha-annotation-unread': ['◐ Move to spec.behavior'],
   'api/deprecated': ['✔ Convert to autoscaling/v2'],

@@ -1,4 +1,3 @@
-// Budgets of a resource that replicas share: which comments count, and for how many pods.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { analyzeDocument } from '../../../../core/analysis/analyze-document.ts';

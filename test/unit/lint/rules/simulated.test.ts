@@ -137,7 +137,7 @@ describe('slow-to-max and slow-to-min', () => {
   });
 });
 
-/** Whole controller syncs; the pods share a constant load in thousandths of a core, and each requests 1 core. */
+/** The pods share a constant load in thousandths of a core, and each requests 1 core. */
 function countsUnder(autoscaler: HorizontalPodAutoscaler, loadMilli: number, start: number, syncs: number): number[] {
   const controller = prepare(autoscaler, newestReleaseProfile());
   let state = initialState;

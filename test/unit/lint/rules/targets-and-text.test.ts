@@ -1,4 +1,3 @@
-// The rules about targets, annotations, YAML and comments.
 import { describe, expect, test } from 'vitest';
 import { analyzeDocument } from '../../../../core/analysis/analyze-document.ts';
 import { fixAll } from '../../../../core/lint/fixes/fix-all.ts';

@@ -10,7 +10,6 @@ const context = {
   asMetricSource: false,
 };
 
-/** The values are arbitrary parts of names. */
 const values = {
   topic: 'a',
   queueName: 'a',

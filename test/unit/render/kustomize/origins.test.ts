@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { renderKustomization } from '../../../../core/render/kustomize/render-kustomization.ts';
 import { deployment, hpa, overlayTree } from '../../../support/kustomization.ts';
 
-/** The file and the text from which each value of the output comes. */
 function originsOf(files: ReadonlyMap<string, string>): string[] {
   return renderKustomization(files, 'overlay').resources.flatMap(({ text: { text, pieces } }) =>
     pieces.map(({ start, end, origin: { place } }) => {

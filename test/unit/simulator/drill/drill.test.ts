@@ -1,5 +1,4 @@
-// Drills worked out by hand: 480 units/s at 5m each are 2400m, so that 8 pods of 500m are at their target of 60 %. One
-// pod serves 100 units/s.
+// 480 units/s at 5m each are 2400m: 8 pods of 500m at their target of 60 %. One pod serves 100 units/s.
 import { describe, expect, test } from 'vitest';
 import type { HorizontalPodAutoscaler, Metric } from '../../../../core/model/hpa/autoscaler.ts';
 import type { ScenarioWorkload } from '../../../../core/model/scenario/scenario.ts';
@@ -47,8 +46,7 @@ describe('one metric', () => {
     expect(row).toMatchObject({ before: 8, needed: 8, landed: 2 });
     // The sync at 600 s is the first that reads 0; without behavior the window keeps what is exactly 300 s old.
     expect(row?.landedAfterSeconds).toBe(300);
-    // At 900 s 2 pods are left, which serve 200 of 480. From 1500 s on they use 100 % of their request, and the count
-    // doubles at most: 2 → 4 → 8.
+    // At 900 s 2 pods serve 200 of 480. From 1500 s on they use 100 %, and the count doubles at most: 2 → 4 → 8.
     expect(row?.backAfterSeconds).toBeLessThanOrEqual(60);
     expect(row?.harm.unmetUnits).toBeGreaterThan(280 * 600);
     expect(row?.harm.unmetUnits).toBeLessThan(280 * 660);

@@ -1,4 +1,3 @@
-// KEDA's loop beside the HPA in a simulated world: from zero and back, and an outage of the source.
 import { describe, expect, test } from 'vitest';
 import { analyzeDocument } from '../../../../core/analysis/analyze-document.ts';
 import { simulationAt } from '../../../../core/editor/simulation.ts';
@@ -52,7 +51,7 @@ function runOf(text: string, { load, faults = [], start = 'settled' }: Run) {
   return simulate(autoscaler, scenario, profile);
 }
 
-/** Changes that the HPA did not make: `2:00.5 0→1 KEDA: woken by s0-rabbitmq-jobs`. */
+/** What the HPA did not set: `2:00.5 0→1 KEDA: woken by s0-rabbitmq-jobs`. */
 function byKeda(trace: ReturnType<typeof runOf>): string[] {
   return trace.ticks
     .filter(({ reason }) => reason.kind === 'scaledBy')

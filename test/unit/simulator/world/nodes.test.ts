@@ -16,8 +16,8 @@ interface Case {
 }
 
 /**
- * 2 pods, room for 1 more, 2 pods on a new node. The need is noticed after 10 s, and the node is there after 20 s more.
- * A pod takes 2 s to start and 5 s to be ready.
+ * Room for 3 pods, and for 2 more on a new node, which is requested after 10 s and there 20 s later. A pod takes 2 s to
+ * start and 5 s to be ready.
  */
 function grow(counts: Record<number, number>, { nodes, workload = {}, faults = [], horizonSeconds = 60 }: Case = {}) {
   const { at, result } = watch(
@@ -94,8 +94,8 @@ describe('pods that find no room', () => {
   });
 
   test('get the places of pods that are gone', () => {
-    // At 10 s both new pods of a rollout wait, and one old pod is deleted; it is gone at 15 s. The first new pod is
-    // ready at 22 s, the last old pod is gone at 27 s, and the second new pod is ready at 34 s.
+    // At 10 s both new pods wait, and one old pod is deleted; it is gone at 15 s. The first new pod is ready at 22 s,
+    // the last old pod is gone at 27 s, and the second new pod is ready at 34 s.
     const { podsFrom } = grow(
       {},
       {

@@ -1,6 +1,5 @@
-// Two hundred random worlds, written as cases and verified: each contains only what a real API returns, and is decided
-// as written. `REPLICAST_CASES=<file>` writes them for the real controllers, one per line. Without it, and without CI,
-// only the first ten run.
+// Cases of two hundred random worlds contain only what a real API returns, and are decided as written.
+// `REPLICAST_CASES=<file>` writes them for the real controllers. Without it, and without CI, only the first ten run.
 import { writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { verifyCaseLine } from '../../../../core/cases/verify-case.ts';

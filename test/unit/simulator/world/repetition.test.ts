@@ -1,4 +1,4 @@
-// A sync that only repeats the last one is not run, and the trace is that of a run in which every sync runs.
+// A sync that only repeats the last one is not run, and the trace is that of running every sync.
 import { describe, expect, test } from 'vitest';
 import { createController } from '../../../../core/simulator/controllers.ts';
 import { worldTrace } from '../../../../core/simulator/world/simulate.ts';

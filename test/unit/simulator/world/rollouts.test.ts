@@ -22,8 +22,8 @@ function rollOut(startAt: number, workload: Partial<ScenarioWorkload> = {}, coun
 
 describe('a Deployment', () => {
   test('replaces a quarter of its pods at a time by default', () => {
-    // 4 pods: surge 1, unavailable 1. At 10 s one new pod, one old pod deleted, and the surge allows another new pod.
-    // At 17 s both are ready: two old pods may go, and two new pods come. At 24 s the last old pod goes.
+    // 4 pods: surge 1, unavailable 1. At 10 s two new pods, one old pod deleted. At 17 s both are ready: two old pods
+    // may go, and two new pods come. At 24 s the last old pod goes.
     const { podsFrom, record } = rollOut(4);
     expect(podsFrom(9, 10, 12, 17, 24, 29)).toEqual([
       '4 ready',

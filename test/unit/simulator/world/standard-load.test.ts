@@ -1,4 +1,4 @@
-// The default load follows the bounds, the targets and the kinds of metrics of the autoscaler.
+// The default load follows the bounds, the targets and the kinds of metrics.
 import { describe, expect, test } from 'vitest';
 import { analyzeFile, autoscalersOf } from '../../../../core/analysis/analyze-file.ts';
 import type { Autoscaler } from '../../../../core/model/autoscaler.ts';
@@ -190,8 +190,7 @@ describe('the default run of a random autoscaler', () => {
       expect(sequence[0]).toBe(need.from);
       expect(ticks.filter(({ atMs, desired }) => atMs < 60_000 && desired !== need.from)).toEqual([]);
       expect(need.from).toBeGreaterThanOrEqual(autoscaler.minReplicas);
-      // Within the tolerance of 10 %. Memory that a pod uses without load widens the tolerance, because it does not
-      // scale.
+      // The tolerance is 10 %. Memory without load widens it, because it does not scale.
       const end = sequence.at(-1) ?? 0;
       expect(end).toBeGreaterThanOrEqual(Math.floor(need.to * (measuresMemory(autoscaler) ? 0.83 : 0.9)));
       expect(end).toBeLessThanOrEqual(Math.ceil(need.to / 0.9));

@@ -1,4 +1,4 @@
-// A run that begins in a known state: some seconds after a scaling, instead of long after every window.
+// A run begins some seconds after a scaling, instead of long after every window.
 import { describe, expect, test } from 'vitest';
 import { caseProblem } from '../../../../core/cases/write-case.ts';
 import { readScenario } from '../../../../core/model/scenario/read-scenario.ts';

@@ -1,4 +1,3 @@
-// A WatermarkPodAutoscaler in the closed loop. Its written cases are decided the same way when they are read again.
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { verifyCaseLine } from '../../../../core/cases/verify-case.ts';

@@ -7,7 +7,7 @@ import { isWhole } from '../../../support/effort.ts';
 import { behavior, hpa, pods } from '../../../support/hpa.ts';
 import { type Difference, scenario } from '../../../support/scenario.ts';
 
-/** Each sync adds or removes one pod, so that each pod is a group of its own. */
+/** Each pod is a group of its own. */
 const oneByOne = behavior(
   { policies: [pods(1, 1)], selectPolicy: 'Max', stabilizationWindowSeconds: 0 },
   { policies: [pods(1, 1)], selectPolicy: 'Max', stabilizationWindowSeconds: 0 },
@@ -48,7 +48,7 @@ const costly: Record<string, Difference> = {
   },
 };
 
-/** Each sync evaluates all metrics and policies. */
+/** Each sync evaluates all of them. */
 const many = <T>(count: number, item: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => item(at));
 const manyMetrics = hpa({
   minReplicas: 1,

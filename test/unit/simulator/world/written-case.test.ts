@@ -1,4 +1,4 @@
-// A written case has what a real controller needs: the format of the recordings, with names and whole seconds.
+// A written case has the format of the recordings, with names and whole seconds, as a real controller needs it.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';

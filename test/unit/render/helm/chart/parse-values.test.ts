@@ -1,4 +1,4 @@
-// Each entry of a values file is parsed alone, so that a change parses one entry. The result is that of the whole text.
+// A change of a values file parses only its entry, and gives the result of the whole text.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ValuesParser } from '../../../../../core/render/helm/chart/parse-values.ts';

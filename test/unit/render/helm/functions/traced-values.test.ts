@@ -11,7 +11,6 @@ const files = {
     '{{ define "spec" }}min: 1\nmax: {{ .Values.max }}\nid: {{ uuidv4 }}\nname: "a{{ .Values.max }}"{{ end }}',
 };
 
-/** The parts of the text that a value or chance decides. */
 function originsOf(text: string): string[] {
   const result = renderText(text, { files, dot, options: { functions: helmFunctions } });
   if (!result.ok) return [result.failure.error];
