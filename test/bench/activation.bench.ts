@@ -1,5 +1,4 @@
-// The activation time that VS Code reports. Extensions that activate together wait for each other, so only the
-// difference to the peer that does nothing is caused by ours.
+// Extensions that activate together wait for each other, so only the difference to the peer that does nothing is ours.
 // Run: npm run bench:window
 import { examples } from '../../scripts/paths.mjs';
 import { openWindow, test } from '../window/fixture.ts';

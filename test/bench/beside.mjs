@@ -12,7 +12,6 @@ import { startServer } from './start-server.mjs';
 const promised = 1.2;
 const rounds = 12;
 const keysOfRound = 10;
-/** A rendering takes at least 1.5 s, and a search more. */
 const startMs = 300;
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'replicast-beside-'));
@@ -67,7 +66,6 @@ async function pressKeys() {
   return { times, cpuMs: cpuMs() - cpuBefore };
 }
 
-/** 0 where the system does not provide the CPU time of the thread that answers. */
 function cpuMs() {
   const file = `/proc/${pid}/task/${pid}/stat`;
   if (!fs.existsSync(file)) return 0;

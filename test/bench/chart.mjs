@@ -1,5 +1,4 @@
-// The time from a keystroke in a values file to new diagnostics and lenses: 100 templates, without and with
-// environments.
+// From a keystroke in a values file to new diagnostics and lenses: 100 templates, without and with environments.
 // usage: npm run bench:chart (after npm run build)
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,4 @@
-// The time from a keystroke to the diagnostics, in files of 100, 1,000 and 10,000 documents, and of 1,000
-// ScaledObjects.
+// From a keystroke to the diagnostics, in files of 100, 1,000 and 10,000 documents, and of 1,000 ScaledObjects.
 // usage: npm run bench:key (after npm run build)
 import { manifestOf, scaledObjectsOf } from './manifest-of.mjs';
 import { startServer } from './start-server.mjs';
@@ -7,7 +6,6 @@ import { startServer } from './start-server.mjs';
 const sizes = [100, 1000, 10_000];
 const keys = 120;
 const warmUp = 40;
-/** Includes the noise of the machine. */
 const promisedGrowth = 2;
 const initializeParams = { rootUri: null, capabilities: { textDocument: { diagnostic: {} } } };
 
@@ -38,10 +36,7 @@ console.log(
   `a digit in 1,000 ScaledObjects: ${ofScaledObject.toFixed(1)} ms, ${(ofScaledObject / ofHpa).toFixed(2)} times that in 1,000 HPAs`,
 );
 
-/**
- * The median in ms.
- * @param {number} documents @param {{ after: string, typed: string }} key
- */
+/** @param {number} documents @param {{ after: string, typed: string }} key */
 async function measure(documents, { after, typed }, manifest = manifestOf) {
   const { connection, stop } = await startServer(initializeParams);
   const textDocument = { uri: 'file:///bench/web.yaml' };

@@ -83,7 +83,6 @@ interface TimedLens {
   name: string;
   event: 'mousedown' | 'keydown';
   text: string;
-  /** False: no lens has the title any more. */
   isShown: boolean;
 }
 

@@ -9,7 +9,6 @@ import { startServer } from './start-server.mjs';
 
 const count = Number(process.env.FILES ?? 20_000);
 const perFolder = 10;
-/** For 20,000 files. */
 const promised = { indexS: 30, p95Ms: 50 };
 
 const autoscaler = (name, max = 20) => `apiVersion: autoscaling/v2

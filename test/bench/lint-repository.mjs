@@ -8,7 +8,6 @@ import { writePairs, writeRepository } from './repository-of.mjs';
 
 const program = path.resolve(import.meta.dirname, '../../dist/cli.js');
 const runs = Number(process.env.RUNS ?? 3);
-/** On a machine with 2 processors and no other load. */
 const promisedS = { '1,000 files': 1, '10,000 files': 8, '5 of 1,000 autoscalers changed': 3 };
 const reportsUsage = `import { isMainThread } from 'node:worker_threads';
 if (isMainThread) process.on('exit', () => console.error(JSON.stringify(process.resourceUsage())));`;

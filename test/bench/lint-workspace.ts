@@ -1,5 +1,4 @@
-// The time of `lint` for 1,000 documents of one workspace, and the part of rules that other objects or a simulation
-// prove.
+// `lint` of 1,000 documents in one workspace, and the part of rules that other objects or a simulation prove.
 // usage: node test/bench/run.mjs lint-workspace
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -5,10 +5,7 @@ export function manifestOf(count) {
   return joined(count, autoscaler);
 }
 
-/**
- * The same behavior, as ScaledObjects of KEDA.
- * @param {number} count
- */
+/** @param {number} count */
 export function scaledObjectsOf(count) {
   return joined(count, scaledObject);
 }

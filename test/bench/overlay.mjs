@@ -1,5 +1,4 @@
-// The time from a keystroke to all lenses and the diagnostics, in a patch of an overlay and in a base of twelve
-// overlays.
+// From a keystroke to all lenses and the diagnostics, in a patch of an overlay and in a base of twelve overlays.
 // usage: npm run bench:overlay (after npm run build)
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -32,7 +31,6 @@ try {
   rmSync(root, { recursive: true });
 }
 
-/** Returns the autoscaler that the overlays patch. */
 function writeBase() {
   const resources = [];
   for (let i = 0; i < services; i++) {

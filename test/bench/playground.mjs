@@ -1,5 +1,4 @@
-// The times for which a visitor of the playground waits, at the first visit and at the next, and the size of the
-// transfer.
+// How long a visitor of the playground waits, at the first visit and at the next, and the size of the transfer.
 // usage: npm run bench:playground (after npm run build)
 import path from 'node:path';
 import { dist } from '../../scripts/paths.mjs';

@@ -1,5 +1,4 @@
-// The CPU time of a calibration and of a replay of a recording. The goals are for a machine without other load.
-//
+// CPU time of a calibration and of a replay. The goals are for a machine without other load.
 // Run: node test/bench/run.mjs recordings
 import { calibrate } from '../../core/calibration/calibrate.ts';
 import type { CalibrationSubject } from '../../core/calibration/calibration-subject.ts';

@@ -12,10 +12,7 @@ export function writeRepository(folder, count) {
   );
 }
 
-/**
- * Each autoscaler is with a Deployment in a file of its own.
- * @param {string} folder @param {number} count
- */
+/** @param {string} folder @param {number} count */
 export function writePairs(folder, count) {
   writeFiles(
     folder,
@@ -29,10 +26,7 @@ export function writePairs(folder, count) {
   );
 }
 
-/**
- * @param {string} folder
- * @param {readonly (readonly string[])[]} files
- */
+/** @param {string} folder @param {readonly (readonly string[])[]} files */
 function writeFiles(folder, files) {
   for (const [name = '', text = ''] of files) {
     const file = path.join(folder, name);
@@ -46,11 +40,7 @@ function applicationOf(number) {
   return { name: `shop-${number}`, namespace: `team-${number % 25}`, isWrong: number % 10 === 7 };
 }
 
-/**
- * @param {number} application
- * @param {number} at
- * @returns {[string, string]}
- */
+/** @param {number} application @param {number} at @returns {[string, string]} */
 function fileOfApplication(application, at) {
   const app = applicationOf(application);
   const [file, text] = filesOfApplication[at] ?? filesOfApplication[0];

@@ -1,4 +1,4 @@
-// Starts the built language server for a measurement, with a client that has no settings and refuses nothing.
+// Starts the built language server for a measurement. `CPU_PROFILE` names a folder for its CPU profile.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -7,8 +7,7 @@ import { createMessageConnection, StreamMessageReader, StreamMessageWriter } fro
 const server = path.resolve(import.meta.dirname, '../../dist/server.js');
 
 /**
- * Starts the server. Returns the connection after `initialized`, the process id, and a function that ends the server.
- * `CPU_PROFILE` names a folder for its CPU profile.
+ * Returns the connection after `initialized`, the process id, and a function that ends the server.
  * @param {object} initializeParams
  * @param {(connection: import('vscode-languageserver/node').MessageConnection) => void} [prepare] adds handlers of the
  * client before the server sends anything

@@ -1,5 +1,4 @@
-// The time in which the command line, a server and a program with the npm package start. The second table is without
-// the time of Node alone, which no change of ours can shorten.
+// The time in which the programs start. No change of ours can shorten Node's part, which the second table leaves out.
 // usage: npm run bench:start (after npm run build)
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -16,7 +16,6 @@ const { values } = parseArgs({
   allowPositionals: true,
 });
 const count = Number(values.random);
-/** The random candidates of a case are the same each time. */
 const kept = `out/bench/tuned-random-${count}.json`;
 const known: Record<string, number | null> = existsSync(kept) ? JSON.parse(readFileSync(kept, 'utf8')) : {};
 

@@ -1,5 +1,5 @@
-// `npm run bench` stays within its budgets. A process of its own measures, since CPU time counts all threads; a figure
-// fails only if a second process, after everything else, confirms it.
+// A process of its own measures, since CPU time counts all threads. A second process, after all else, confirms a
+// failure.
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';

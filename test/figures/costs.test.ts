@@ -1,5 +1,4 @@
-// Costly arguments make no function of a template slow. CPU time counts, as on a machine at full speed. A call fails
-// only if it fails each time.
+// CPU time counts, as on a machine at full speed, and a call fails only if it fails each time.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { analyzeDocument } from '../../core/analysis/analyze-document.ts';
 import { findUnusedSuppressions } from '../../core/lint/unused-suppressions.ts';

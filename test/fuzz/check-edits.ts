@@ -56,7 +56,6 @@ function readSyntax(text: string, file: string): { errors: number; isTemplated: 
   return { errors: errors.length, isTemplated };
 }
 
-/** Without comments that only suppress a rule, which a fix may remove. */
 function commentsOf(text: string): string[] {
   const comments: string[] = [];
   let last = '';

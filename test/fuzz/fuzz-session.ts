@@ -62,8 +62,7 @@ export async function startFuzzSession({ files, subject, settings }: FuzzedWorks
 
   function edit(start: number, end: number, inserted: string): void {
     const lines = indexLines(text);
-    // No position is between \r and
-    // .
+    // A position cannot be inside a line break.
     const range = { start: positionAt(lines, start), end: positionAt(lines, end) };
     text = text.slice(0, offsetAt(lines, range.start)) + inserted + text.slice(offsetAt(lines, range.end));
     version += 1;

@@ -11,7 +11,6 @@ import { minimize } from './shrink.ts';
 export interface FuzzOptions {
   seed: number;
   seconds: number;
-  /** Called before each sequence, after each of its answers, and before each smaller sequence that is tried. */
   begins(number: number): void;
 }
 
@@ -26,7 +25,6 @@ export interface FuzzResult {
 /** A target ends after this many kinds of failures, because the first ones hide the others. */
 const maxFailures = 20;
 const shrinkSeconds = 20;
-/** From the first third of the time to the end. */
 const maxHeapGrowth = 32 * 1024 * 1024;
 
 const sequencesPerTurn = 100;
@@ -99,7 +97,6 @@ async function report(
   );
 }
 
-/** The first line says what failed; a test runs the sequence again. */
 export function writeFixture(target: FuzzTarget, { seed, number, sequence, failure }: Failure): string {
   const file = path.join(fixtures, target.name, `${seed}-${number}.json`);
   mkdirSync(path.dirname(file), { recursive: true });

@@ -25,7 +25,6 @@ if (values.sequence !== undefined) {
   const number = Number(values.sequence);
   const sequence = target.generate(sequenceChance(seed, target.name, number));
   console.log(JSON.stringify(sequence, undefined, 1));
-  // A sequence that hangs is only written, not run.
   if (values.write) console.log(writeFixture(target, { seed, number, sequence, failure: 'it hangs' }));
   else console.log((await failureOf(target, sequence, createMeter)) ?? 'it passes');
 } else {

@@ -9,13 +9,11 @@ export interface Meter {
   /**
    * Call it when everything that was sent has been answered.
    * @param what names the answer in a failure
-   * @param options `messages`: the number of answers since the last call; `maxMs`: the longest CPU time of one
-   * @throws SlowAnswer
+   * @param options `messages`: the answers since the last call; `maxMs`: the longest CPU time of one @throws SlowAnswer
    */
   answered(what: string, options?: { messages?: number; maxMs?: number }): void;
 }
 
-/** A meter without limits, for processes in which other threads use CPU time, too. */
 export const uncheckedMeter: Meter = { answered() {} };
 
 /** @param progress called after each answer */

@@ -90,7 +90,6 @@ const all: Readonly<Record<string, Question>> = {
   conversionToV2beta1: checkConversion('autoscaling/v2beta1'),
 };
 
-/** Some consist of several requests. */
 export const questions: readonly string[] = Object.keys(all);
 
 /** @param at an offset in the text */

@@ -1,6 +1,5 @@
-// Feeds generated inputs to every part of the product that reads something from outside.
+// Feeds generated inputs to every part of the product. N seconds in all: the targets share the processors.
 // usage: npm run fuzz -- [--seconds N] [--seed S] [--target T] [--sequence NUMBER]
-// N seconds in all: the targets share the processors, one process each.
 import { fork } from 'node:child_process';
 import os from 'node:os';
 import path from 'node:path';
@@ -28,7 +27,6 @@ async function bundle() {
     platform: 'node',
     format: 'esm',
     packages: 'external',
-    // As in the product.
     alias: { yaml },
     sourcemap: true,
     // In dist/ the command line is a CommonJS file, so it uses `__dirname`.

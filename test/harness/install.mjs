@@ -20,7 +20,6 @@ const nodePackage = path.join('node_modules', `node-linux-${process.arch}`);
 const vscode = 'node_modules/code-server/lib/vscode';
 const isInstalled = () => fs.existsSync(path.join(home, '.complete'));
 
-/** Large packages that an editor of manifests does not use. */
 const unneeded = [
   'node_modules/@github/copilot-sdk-linux-x64',
   'node_modules/@github/copilot-sdk-linux-arm64',

@@ -35,8 +35,7 @@ function stop(reason) {
 }
 
 async function runInCodeServer() {
-  // `web` is missing from this setting's schema, but VS Code accepts it: it moves the extension into the browser's
-  // worker host.
+  // VS Code accepts `web`, which moves the extension into the browser's worker host; the schema lacks it.
   const settings = isWeb ? { 'remote.extensionKind': { [extensionId]: ['web'] }, 'extensions.webWorker': true } : {};
   const env = { REPLICAST_REPORT: reportFile };
   const server = await startServer({ workspace: fixtureWorkspace, settings, env, args: testDriver });

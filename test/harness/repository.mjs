@@ -6,7 +6,6 @@ const identity = ['-c', 'user.name=Replicast', '-c', 'user.email=replicast@local
 
 export const hasGit = isCommand('git');
 
-/** Does nothing without git. */
 export function commitFolder(folder) {
   if (!hasGit) return;
   const git = (...args) => execFileSync('git', [...identity, ...args], { cwd: folder, stdio: 'ignore' });

@@ -1,5 +1,4 @@
-// A window without tips, animation and outside hosts. The names are the current ones: VS Code rewrites older ones, and
-// two windows that open together would leave an unreadable file.
+// VS Code rewrites older names of settings, and two windows that open together would leave an unreadable file.
 export const userSettings = {
   'security.workspace.trust.enabled': false,
   'workbench.startupEditor': 'none',

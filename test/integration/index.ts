@@ -1,5 +1,4 @@
-// Entry for a Node extension host: on the desktop through `--extensionTestsPath`, in code-server through the window's
-// URL.
+// On the desktop through `--extensionTestsPath`, in code-server through the window's URL.
 import fs from 'node:fs';
 import path from 'node:path';
 import Mocha from 'mocha';

@@ -11,7 +11,6 @@ export async function run(): Promise<void> {
   const failures = await new Promise<number>((done) => {
     // Mocha's `run` for browsers reads the page's URL, which a worker lacks.
     const runner = Mocha.prototype.run.call(mocha, done) as Mocha.Runner & { testResults?: object };
-    // A worker has no files: the report is one marked line on the console.
     runner.once('end', () => console.log(`##report ${JSON.stringify(runner.testResults)}`));
   });
   if (failures > 0) throw new Error(`${failures} test(s) failed`);

@@ -150,8 +150,7 @@ describe('the language server in the editor', () => {
       openText('{ "apiVersion": "autoscaling/v2", "kind": "HorizontalPodAutoscaler", "spec": [ }', 'json');
     let document = await open();
     const codes = () => diagnosticsOf(document.uri).map(({ code }) => (typeof code === 'object' ? code.value : code));
-    // The JSON extension may miss a document that is opened while it starts, so every twentieth attempt opens another
-    // one.
+    // The JSON extension may miss a document that is opened while it starts: every twentieth attempt opens another.
     let attempts = 0;
     await until('its report', async () => {
       if (vscode.languages.getDiagnostics(document.uri).length > diagnosticsOf(document.uri).length) return true;
@@ -178,7 +177,6 @@ describe('the language server in the editor', () => {
       const document = await vscode.workspace.openTextDocument(vscode.Uri.parse('git:/web.yaml'));
       await vscode.languages.setTextDocumentLanguage(document, 'yaml');
       await vscode.window.showTextDocument(document);
-      // The lens of a supported document proves that the server has looked.
       await lensWith((await openText(autoscaler)).uri, '1 → 5');
       assert.deepEqual(await lensTitles(document.uri), []);
       assert.deepEqual(diagnosticsOf(document.uri), []);

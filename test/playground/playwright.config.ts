@@ -8,7 +8,6 @@ export default defineConfig({
   fullyParallel: true,
   retries: 1,
   forbidOnly: Boolean(process.env.CI),
-  // The limits are only for a page that hangs.
   timeout: 600_000,
   expect: { timeout: 60_000 },
   reporter: [

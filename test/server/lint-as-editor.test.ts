@@ -46,7 +46,6 @@ async function byLint(files: Files): Promise<Reported[]> {
   const named = Object.fromEntries(Object.entries(files).map(([name, text]) => [`w/${name}`, text]));
   const { out } = await replicast('lint w --format json', named);
   const all = (out.startsWith('[') ? JSON.parse(out) : []) as Reported[];
-  // The editor shows only what is rendered.
   return all
     .filter(({ message }) => !message.includes('This autoscaler is not rendered'))
     .map(({ file, ...rest }) => ({ ...rest, file: file.replace(/^w\//, '') }));
@@ -58,10 +57,7 @@ function placesOf(reported: readonly Reported[]): string[] {
   return [...new Set(places)].sort();
 }
 
-/**
- * The editor also reports about a base alone, and `lint` builds only what no kustomization includes. What a removed
- * part lacks is shown at the removal or at the start of the patch.
- */
+/** Only the editor reports about a base alone, and `lint` builds only what no kustomization includes. */
 const byThemselves = ['dev-kustomize-0064', 'dev-kustomize-0126', 'dev-kustomize-0239'];
 
 /** Helm fails in a helper of a library chart. The editor renders the library alone, and nothing fails. */

@@ -316,7 +316,6 @@ describe('a panel that follows the editor', () => {
   };
   const byUri = Object.fromEntries(Object.entries(files).map(([name, text]) => [`${folder}/${name}`, text]));
 
-  /** The address and the highest count that the panel shows. */
   async function shownFor(name: string): Promise<string | undefined> {
     const session = await startSession({
       files: byUri,

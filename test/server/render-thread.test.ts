@@ -178,7 +178,6 @@ test('a kustomization that takes long is built by the worker', async () => {
 
 describe('a worker', () => {
   const job: ChartJob = { of: 'chart', files: new Map(), settings: {}, question: { about: 'subcharts' } };
-  /** Only the first worker is ever late. */
   const answersOf = async (file: string): Promise<RenderAnswer[]> => {
     const clocks = [always()];
     const start = () => ({ ...startNodeRenderWorker(file), busyMs: clocks.pop() ?? never });

@@ -30,13 +30,11 @@ export const exampleFiles: Readonly<Record<string, string>> = Object.fromEntries
 );
 
 export interface ExampleRun {
-  /** The path below examples/, without the extension. */
   manifest: string;
   /** From 0. */
   document: number;
   /** The path of the scenario, like `manifest`; undefined: fastest scale-up and scale-down. */
   scenario: string | undefined;
-  /** Overrides the release of the scenario. */
   release: string | undefined;
 }
 

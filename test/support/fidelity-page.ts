@@ -69,7 +69,6 @@ const widthOf = ({ low, high }: Range, middle: number) => (high - low) / middle;
 /** A run without measured latency and network does not tell whether its nodes are the same. */
 interface UntoldOutcome {
   error: number;
-  /** The stated error, if the nodes are the same. */
   expectedError: number;
   errorOnOtherNodes: number;
   isInRange: boolean;

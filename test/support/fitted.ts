@@ -11,7 +11,6 @@ export const leftOf = (share: number) => (isWhole ? share : 4 * share);
 
 const fits = new Map<string, Calibration>();
 
-/** An equal subject gets the same object. */
 export function fit(subject: CalibrationSubject): Calibration {
   const key = JSON.stringify(subject);
   const known = fits.get(key);

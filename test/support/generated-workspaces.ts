@@ -3,7 +3,6 @@ import { Chance } from './chance.ts';
 
 export interface GeneratedWorkspace {
   layout: Layout;
-  /** By the paths below `w/`. */
   texts: Record<string, string>;
 }
 

@@ -26,10 +26,7 @@ export const hostileStrings = [
 
 const lineBreaks = /[\r\n\u2028]/g;
 
-/**
- * With CI, each output gets each string. Otherwise each output gets all strings as one, and every third output also a
- * string alone. Only that string may be a backtick, which would make code of the text after it.
- */
+/** Without CI, each output gets all strings as one, and every third output also one alone, which may be a backtick. */
 export function hostileSample(output: number, strings: readonly string[] = hostileStrings): string[] {
   if (isWhole) return [...strings];
   const inMarkdown = strings.filter((text) => !text.includes('`'));

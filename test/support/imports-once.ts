@@ -1,5 +1,5 @@
-// Reads each imported name once: calls of the module's getters took an eighth of the CPU time of all unit tests. All
-// names have their values, because imports have no cycles (test/unit/house/architecture.test.ts).
+// Calls of a module's getters took an eighth of the CPU time of all unit tests. All names have their values, because
+// imports have no cycles (test/unit/house/architecture.test.ts).
 import type { Plugin } from 'vitest/config';
 
 interface Named {

@@ -15,8 +15,8 @@ export interface Ended {
 const rulePages = path.resolve(import.meta.dirname, '../../docs/rules');
 
 /**
- * Files by name; `-` is standard input. A name with a slash is also found by its folder. `width`: the width of the
- * terminal; `colors`: whether it shows colors. Written files are in `files`. `other` replaces functions of the process.
+ * `-` is standard input. A name with a slash is also found by its folder. Written files are in `files`. `other`
+ * replaces functions of the process.
  */
 export async function replicast(
   words: string | readonly string[],

@@ -2,7 +2,6 @@
 import { deployment, hpaFor } from './workspace.ts';
 
 export interface KustomizedFact {
-  /** A clause. */
   that: string;
   files: Readonly<Record<string, string>>;
   /** `file:line code`, in the order of the files. */

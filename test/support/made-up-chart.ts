@@ -9,7 +9,6 @@ import { type PreviewValues, previewScope, previewsOfScope } from '../../core/ch
 import { folderOfValues, isHelmValuesUri } from '../../core/index/values-uris.ts';
 import { address, type Files } from './workspace.ts';
 
-/** Files are given by their URIs, or by names as in `address`. */
 function madeUpOf(uri: string, files: Files): ChartFolder {
   const folder = isHelmValuesUri(uri) ? folderOfValues(uri) : previewScope(uri);
   const own = Object.entries(files).flatMap(([path, text]) => {

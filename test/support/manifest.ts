@@ -9,7 +9,6 @@ export const readTexts = (file: string): Texts => JSON.parse(readFileSync(path.j
 
 export const manifestText = (): string => readFileSync(path.join(root, 'package.json'), 'utf8');
 
-/** `%command.tune%` */
 export const textReference = /^%([\w./-]+)%$/;
 
 export function readManifest(): unknown {

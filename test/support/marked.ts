@@ -1,5 +1,4 @@
-// The cursor is `<|>`, and a diagnostic is a comment with carets under its line. All diagnostics are compared, so a
-// test also fails for an unexpected one.
+// The cursor is `<|>`, and a diagnostic is a comment with carets under its line. No other diagnostic is allowed.
 import { expect } from 'vitest';
 import type { CompletionItem, Position } from 'vscode-languageserver-types';
 import { analyzeDocument } from '../../core/analysis/analyze-document.ts';
@@ -63,7 +62,6 @@ export function diagnosticsOf(text: string, options: MarkedOptions = {}): FoundD
   );
 }
 
-/** Off, because most short specs have no metrics. */
 const withoutMetricsRule = { 'default-cpu-80': 'off' } as const;
 
 /** In the order in which they are displayed. */

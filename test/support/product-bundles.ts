@@ -1,5 +1,4 @@
-// The bundles of the product as shipped. Building a bundle takes three seconds, so each is kept in a file for other
-// workers and the next run.
+// Building a bundle takes three seconds, so each is kept in a file for other workers and the next run.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

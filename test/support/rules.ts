@@ -33,7 +33,6 @@ export interface AppliedFix {
   text: string;
 }
 
-/** Each fix is applied alone. */
 export function fixesOf(marked: string, code: string, { kubernetes, scenario }: MarkedOptions = {}): AppliedFix[] {
   const text = whole(marked);
   const lines = indexLines(text);
@@ -57,7 +56,6 @@ export function fixesOf(marked: string, code: string, { kubernetes, scenario }: 
     }));
 }
 
-/** The first fix must remove the finding. */
 export function fixOf(marked: string, code: string, options: MarkedOptions = {}): AppliedFix | undefined {
   return fixesOf(marked, code, options)[0];
 }

@@ -38,7 +38,6 @@ interface StyledList extends Decorated {
 interface FlowStyle {
   isOnLines: boolean;
   hasLastComma: boolean;
-  /** Whether comments follow commas without a space. */
   isTight: boolean;
 }
 

@@ -32,7 +32,6 @@ test.describe('a window whose language server ends or hangs', () => {
       .lenses(file)
       .filter({ hasText: `→ ${maxReplicas} in` })
       .first();
-  /** The panel does not say that a server is missing. */
   const showsRunTo = async (maxReplicas: number) => {
     await lens(maxReplicas).waitFor();
     await inPanel('tab-scaleUp')
@@ -173,8 +172,7 @@ test.describe('a window whose language server ends or hangs', () => {
     await window.page.bringToFront();
     const ownServer = () => serverProcesses(window.folder).find(({ hostPid }) => hostPid === first.hostPid);
     const end = () => process.kill(ownServer()?.pid ?? first.pid, 'SIGKILL');
-    // Other load on the machine changes both times. A single attempt may be late, so there are three; after three ends
-    // of a server the client pauses.
+    // A single attempt may be late, so there are three; after three ends of a server the client pauses.
     const withFault: number[] = [];
     const withoutFault: number[] = [];
     const isSoon = () => Math.min(...withFault) < 3000 + 10 * Math.min(...withoutFault);

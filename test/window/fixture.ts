@@ -1,5 +1,4 @@
-// Opening a window takes longer than most tests, so `shareWindow` gives the window of the worker another workspace.
-// `openWindow` opens a new one.
+// Opening a window takes longer than most tests, so `shareWindow` gives the worker's window another workspace.
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -23,8 +22,7 @@ type FillFolder = (folder: string) => void;
 type Opened = Pick<OpenedWindow, 'page' | 'workbench' | 'folder'>;
 
 /**
- * From the third window on, a profile on disk has the compiled VS Code. Without a GPU, drawing takes a fifth of the
- * time of a test, so only a quarter of the pixels is drawn.
+ * From the third window on, a profile on disk has the compiled VS Code. Drawing takes a fifth of the time of a test.
  */
 export const test = playwrightTest.extend<object, WorkerFixtures>({
   browserProfile: [
@@ -66,7 +64,6 @@ export interface OpenedWindow {
   folder: string;
   /** Writes out/screenshots/NAME.png, if pictures are enabled. */
   shot(title: string): Promise<void>;
-  /** NAME-light.png and so on. */
   shotInEachTheme(title: string): Promise<void>;
 }
 

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { build } from 'esbuild';
 import { out, root } from '../../scripts/paths.mjs';
 
-/** `file`: the path from the root of the project. */
 export async function importBundled<Module>(file: string): Promise<Module> {
   const outfile = path.join(out, 'window-modules', `${path.basename(file, '.ts')}.mjs`);
   await build({ absWorkingDir: root, entryPoints: [file], outfile, bundle: true, format: 'esm', platform: 'node' });

@@ -19,16 +19,13 @@ const whatIsFolded = ['scenario-form', 'drill-rows'];
 
 interface StartedPage {
   page: Page;
-  /** In the order of their requests. */
   scripts: readonly string[];
   refused: readonly string[];
-  /** Sends a simulation as the extension does. */
   show(name: keyof typeof simulations): Promise<void>;
   becomeIdle(): Promise<void>;
 }
 
 interface StartOptions {
-  /** The state from before the page was hidden. */
   stored?: unknown;
   missing?: readonly string[];
 }

@@ -1,6 +1,5 @@
-// In an untrusted folder everything works, and nothing is executed: programs of the folder are replaced by one that
-// leaves a trace. In a browser, VS Code does not start an ended extension host again, and a reload restores the typed
-// text.
+// Programs of the untrusted folder are replaced by one that leaves a trace. VS Code does not start an ended extension
+// host in a browser again; a reload restores the typed text.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -15,7 +14,6 @@ import { sharedServer } from './shared-server.ts';
 import { longest, Workbench } from './workbench.ts';
 
 const programs = ['helm', 'kustomize', 'kubectl', 'git', 'node', 'npm', 'npx', 'python3', 'curl', 'make'];
-/** The folder names programs wherever it can. */
 const hostileSettings = {
   'replicast.path': './evil',
   'replicast.helm.path': './evil',

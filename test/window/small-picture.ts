@@ -1,7 +1,6 @@
 // Lossless WebP with few colors has a fifth of the size of a PNG with all colors of the smoothed text.
 import sharp from 'sharp';
 
-/** Without dithering flat areas stay flat. */
 const palette = { palette: true, colours: 32, dither: 0, effort: 10 } as const;
 
 export async function smallPicture(png: Buffer): Promise<Buffer> {
@@ -14,7 +13,6 @@ export interface FilmFrame {
   ms: number;
 }
 
-/** Parts that do not change from frame to frame are stored once. */
 export async function film(frames: readonly FilmFrame[]): Promise<Buffer> {
   const delay = frames.map(({ ms }) => ms);
   const reduced = await Promise.all(frames.map(({ png }) => sharp(png).png(palette).toBuffer()));

@@ -115,12 +115,10 @@ test.describe('the test view', () => {
     await workbench.openFile('shop.replicast.yaml');
     await Promise.all([workbench.run('testing.startContinuousRun'), chooseProfile('Run')]);
     await title.getByLabel('Stop Continuous Run').first().waitFor();
-    // Another program writes the scenario on disk.
     write('shop.replicast.yaml', scenario.replace('never below 4', 'never below 5'));
     await expect.poll(() => labelOf('never below 5')).toContain('Failed');
     await said('shop.replicast.yaml', '4 at 0:00; the lowest count is 4').waitFor();
     await shotInEachTheme('continuous');
-    // Another program writes the manifest.
     write('shop.yaml', manifest.replace('minReplicas: 4', 'minReplicas: 5'));
     await expect.poll(() => labelOf('never below 5')).toContain('Passed');
     await said('shop.replicast.yaml', '4 at').waitFor({ state: 'hidden' });

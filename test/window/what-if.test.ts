@@ -25,8 +25,7 @@ test.describe('the scenario in the workbench', () => {
 
   test.beforeAll(async () => {
     ({ page, workbench } = window);
-    // Git does not look for a repository again in a folder whose content was replaced. The command exists only after
-    // the setting has enabled git.
+    // Git looks only once for a repository in a folder. The command exists after the setting has enabled git.
     if (hasGit) await expect(() => workbench.run('git.openRepository', window.folder)).toPass();
     await workbench.openFile('web.yaml');
     await workbench.simulate('web.yaml', 'Simulate', 'web');

@@ -9,7 +9,6 @@ interface Limit {
   timeout: number;
 }
 
-/** For one of several attempts. */
 const soon: Limit = { timeout: 4000 };
 
 /** In milliseconds. Only a window that hangs takes this long. */
@@ -151,7 +150,6 @@ export class Workbench {
     }
   }
 
-  /** Independent of keybindings and layouts. */
   async command(title: string): Promise<void> {
     const best = this.page.locator('.quick-input-list .monaco-list-row.focused').filter({ hasText: title }).first();
     await this.ask('F1', `>${title}`, () => best.click(soon));
@@ -300,7 +298,6 @@ export class Workbench {
     await this.page.keyboard.type(by);
   }
 
-  /** VS Code watches the settings file. */
   changeSettings(settings: Record<string, unknown>): void {
     Object.assign(this.settings, settings);
     const folder = path.join(this.folder, '.vscode');

@@ -28,7 +28,6 @@ export const commandLineTarget = fuzzTarget<FuzzedCommand>({
   },
   shrink: shrinkObject<FuzzedCommand>({ args: shrinkList(shrinkText), files: shrinkRecord(shrinkText) }),
   async run({ args, files, width }) {
-    // These commands would wait for a client.
     if (args.includes('server') || args.includes('mcp')) return;
     const written: Record<string, string> = { ...files };
     const ended = await replicast(args, written, width === 0 ? undefined : width);
@@ -127,7 +126,6 @@ function checkEnd(args: readonly string[], { code, out, err }: Ended): void {
   if (![0, 1, 2].includes(code)) throw new Error(`it ends with ${String(code)}`);
   if (err.includes('Internal error')) throw new Error(err);
   if (control.test(err)) throw new Error(`an error message has a control character: ${JSON.stringify(err)}`);
-  // These commands print the text of a file.
   const printsText = args.includes('convert') || args.includes('--fix');
   const format = args[args.lastIndexOf('--format') + 1];
   if (!printsText && format !== 'csv' && control.test(out))

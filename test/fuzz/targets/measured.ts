@@ -1,5 +1,4 @@
-// `import` reads any output of clusters and measuring programs, and each resulting recording can be replayed and
-// fitted.
+// `import` reads any output of measuring programs, and each recording can be replayed and fitted.
 import { calibrate } from '../../../core/calibration/calibrate.ts';
 import type { CalibrationSubject } from '../../../core/calibration/calibration-subject.ts';
 import {
@@ -25,7 +24,6 @@ import { shrinkList, shrinkObject, shrinkText } from '../shrink.ts';
 
 interface FuzzedMeasurement {
   sources: readonly string[];
-  /** Empty: none is chosen. */
   name: string;
   /** Empty: the sources name their columns. */
   column: string;

@@ -34,7 +34,6 @@ interface FuzzedPanel {
   stored: unknown;
   toPage: readonly unknown[];
   toHost: readonly unknown[];
-  /** Otherwise messages are only parsed and applied. */
   isShown: boolean;
 }
 

@@ -78,7 +78,6 @@ function randomCsv(chance: Chance): string {
   return chance.is(0.6) ? mutateText(chance, text) : text;
 }
 
-/** The first line may have a value in another column only. */
 function checkCsv(text: string, columns: { time?: string; value?: string }): void {
   const series = parseSeries(text, columns);
   if (!series.ok) {

@@ -1,5 +1,4 @@
-// Runs the requests of a window test, which come over a socket beside the window's folder: a command takes
-// milliseconds, where the palette takes a second.
+// Runs the requests of a window test: a command takes milliseconds, where the palette takes a second.
 const fs = require('node:fs');
 const http = require('node:http');
 const net = require('node:net');

@@ -23,7 +23,6 @@ export interface Peer {
 /** Measures only the parts that it passes to the stopwatch. */
 export type Measured = (stopwatch: Stopwatch) => void | Promise<void>;
 
-/** Measures the CPU time of the process. */
 export class Stopwatch {
   ms = 0;
 

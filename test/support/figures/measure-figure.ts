@@ -1,5 +1,4 @@
-// Figure, calibrating loop and peer are measured in turns, so that other load affects all of them. The shortest round
-// counts, because other work can only add time.
+// Measured in turns, so that other load affects all; the shortest round counts, because other work only adds time.
 import { calibrate } from './calibration.ts';
 import { type Figure, type Measured, Stopwatch } from './figure.ts';
 

@@ -26,7 +26,6 @@ interface Place {
   textDocument: { uri: string };
   version: number;
   text: string;
-  /** In the middle of the text, on a line with a field of `spec`. */
   position: Position;
   range: { start: Position; end: Position };
 }

@@ -23,10 +23,7 @@ const golden = path.resolve(import.meta.dirname, '../../golden/admission');
 const whole = wholeSetFolders('admission');
 const files = recordingsOf(whole.length > 0 ? whole : [golden], /^hpa/);
 
-/**
- * kubectl sends the last of several equal keys, which is a mistake, although servers up to 1.23 accept it. Only the raw
- * text with a key that overrides a merged one is refused.
- */
+/** kubectl sends the last of several equal keys: a mistake, although servers up to 1.23 accept it. */
 const isAboutDuplicates = (code: string) => code === 'yaml-duplicate-key';
 /** The server does not read text after a complete value in brackets, and takes a missing version from the URL. */
 const isKubectls = ['yaml-syntax', 'api/no-such-kind'];

@@ -15,10 +15,7 @@ import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { completionsOf } from '../../support/marked.ts';
 
 const filled = ({ manifest }: ManifestTemplate) => manifest.replace(/\$\{\d+:([^}]*)\}/g, '$1');
-/**
- * KEDA makes an object of another kind, which is simulated and indexed. A FederatedHPA is simulated as the HPA of one
- * cluster.
- */
+/** The HPA that KEDA makes is simulated and indexed; a FederatedHPA is simulated as the HPA of one cluster. */
 const made: Readonly<Record<string, { simulatedKind: string; role: string }>> = {
   ScaledObject: { simulatedKind: 'HorizontalPodAutoscaler', role: 'scaledObject' },
   FederatedHPA: { simulatedKind: 'HorizontalPodAutoscaler', role: 'autoscaler' },

@@ -27,7 +27,6 @@ const recordings = gunzipSync(readFileSync(file))
   .split('\n')
   .map((line) => JSON.parse(line) as Recording);
 
-/** Rules are not included. */
 function refusalsOf({ document, release }: Recording): { seen: boolean; messages: string[] } {
   const text = [...openSourceFile(document).documents].find((each) => /\S/.test(each.text))?.text ?? '';
   const analyzed = analyzeDocument(text, { json: false, wpa: release });

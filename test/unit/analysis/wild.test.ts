@@ -1,5 +1,4 @@
-// No diagnostic about manifests from the wild is wrong. Their licenses allow no copy: REPLICAST_CORPUS names their
-// folder.
+// Licenses allow no copy of manifests from the wild: REPLICAST_CORPUS names their folder.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -161,7 +160,6 @@ function files(kind: string): string[] {
   return readdirSync(path.join(folder, kind)).map((file) => path.join(kind, file));
 }
 
-/** Each file is its own workspace. */
 function everything(file: string): string[] {
   const text = readFileSync(path.join(folder, file), 'utf8');
   const index = new WorkspaceIndex();

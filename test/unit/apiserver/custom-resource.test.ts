@@ -173,7 +173,6 @@ describe('pruning', () => {
   });
 });
 
-/** Only the fields that a CRD contains. */
 interface Written {
   type?: string;
   properties?: Record<string, Written>;

@@ -20,7 +20,6 @@ const chart: Record<string, string> = {
   'shop/templates/NOTES.txt': '{{ fail "never rendered" }}\n',
 };
 
-/** The missing metric of the chart's autoscaler does not matter here. */
 const linted = async (words: string, files: Record<string, string | Uint8Array>) => {
   const { code, out, err } = await replicast(`lint --rule default-cpu-80=off ${words}`, files);
   return { code, err, lines: problemLines(out) };

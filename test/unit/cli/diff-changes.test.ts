@@ -41,7 +41,6 @@ function withDocuments(text: string, change: (root: Node) => void): string {
 const reordered = (text: string) =>
   withDocuments(text, (root) => visit(root, { Map: (_, map) => void map.items.reverse() }));
 
-/** The default value of a field, and the field beside which it may be written. */
 const defaults: readonly (readonly [beside: string, name: string, value: string | number])[] = [
   ['policies', 'selectPolicy', 'Max'],
   ['maxReplicas', 'minReplicas', 1],
@@ -275,7 +274,6 @@ function edited(files: Files, place: number, change: (text: string) => string): 
 const below = (folder: string, files: Files) =>
   Object.fromEntries(Object.entries(files).map(([name, text]) => [`${folder}/${name}`, text]));
 
-/** A run that fails has its error. */
 async function runsOfChart(files: Files): Promise<string[]> {
   const ended = await Promise.all(
     environments.map((name) =>

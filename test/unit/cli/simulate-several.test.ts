@@ -310,7 +310,6 @@ describe('a chart', () => {
         .slice(1, -1)
         .flatMap((line) => line.split(/\s{2,}/).slice(-2));
       expect(cells.length).toBeGreaterThan(1);
-      // In a file with several autoscalers a lens begins with the name.
       expect(cells).toEqual(lenses.map(({ title }) => title.split(' · ')[0]?.replace(/^(?:reader|writer) /, '')));
     },
   );

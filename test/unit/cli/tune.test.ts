@@ -44,7 +44,6 @@ function expectSchema(name: string, value: unknown): void {
 }
 
 const standard = { 'web.yaml': manifest };
-/** A fifth of the standard time. */
 const brief = { ...standard, 'web.replicast.yaml': 'load: { shape: step, from: 100, to: 900 }\nhorizonSeconds: 360\n' };
 /** Most of the searches in this file find something in so few runs. */
 const few = 50;

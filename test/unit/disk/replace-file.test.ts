@@ -192,7 +192,6 @@ describe.skipIf(isWindows)('killed between any two calls', () => {
   );
 });
 
-/** Mounting needs root. */
 const canMount = process.platform === 'linux' && process.getuid?.() === 0 && tryMount();
 
 function tryMount(): boolean {

@@ -6,7 +6,6 @@ import { bandLabels } from '../../../core/drawing/labels.ts';
 import type { Layout } from '../../../core/drawing/layout.ts';
 import type { ConstraintBand } from '../../../core/drawing/steps-and-bands.ts';
 
-/** One pixel per second. */
 const layout = { x: (ms: number) => ms / 1000, top: 18, bottom: 100 } as Layout;
 const band = (from: number, to: number, constraint: ConstraintBand['constraint'] = 'stabilized'): ConstraintBand => ({
   constraint,

@@ -628,7 +628,6 @@ describe('a line with invalid indentation', () => {
         scaleUp:
           selectPolicy: Max
   `;
-  /** Its indentation is included. */
   const taken = (marked: string, label: string): string | undefined => {
     const { items, text } = completionsOf(marked);
     const item = items.find((one) => one.label === label);

@@ -750,7 +750,6 @@ test('the documentation of an item is computed when it is resolved', () => {
   });
 });
 
-/** Every placeholder of the snippet stays unchanged. */
 function filledIn(marked: string, label: string, json = false): string {
   const { text, items } = completionsOf(marked, { json });
   const edit = items.find((item) => item.label === label)?.textEdit;

@@ -1,5 +1,4 @@
-// The worked examples of the documents that led here (docs/behavior/hpa.md §7, wpa.md §6). Where a document contradicts
-// itself, both readings are named.
+// The worked examples of docs/behavior/hpa.md §7 and wpa.md §6; both readings of a contradiction are named.
 import { describe, expect, test } from 'vitest';
 import type { Trace } from '../../../core/simulator/trace.ts';
 import { exampleFiles, runExample } from '../../support/examples.ts';

@@ -20,7 +20,6 @@ interface Said {
   type: string;
   status: string;
   reason: string;
-  /** The newest release first. */
   messages: string[];
 }
 const said = (type: string, status: string, reason: string, ...messages: string[]): Said => ({
@@ -294,7 +293,6 @@ const pageText = (explanation: Explanation): string[] =>
     ...lines.map(({ text }) => text),
   ]);
 
-/** Quotes of the cluster are not checked. */
 function readAloud(explanation: Explanation, where: string): void {
   const own = pageOf(explanation).flatMap(({ lines }) => lines.filter(({ style }) => style !== 'quote'));
   for (const { text } of own) expect(faultsOf(text), `${where}: ${text}`).toEqual([]);

@@ -1,5 +1,4 @@
-// Public questions, with the cause that their thread found. Names, numbers and ages are others, the controller's words
-// are the same.
+// Public questions, with the cause that their thread found and the controller's words. All names are others.
 import { describe, expect, test } from 'vitest';
 import { analyzeFile, autoscalersOf } from '../../../core/analysis/analyze-file.ts';
 import { explainDescribe, explainObject } from '../../../core/explanation/explain.ts';

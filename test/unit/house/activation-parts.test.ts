@@ -11,10 +11,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'replicast-activation-'));
 /** Classes of the editor's API that only the language client extends. */
 const extendedByClient = 'CompletionItem';
 
-/**
- * Every property of the editor's API exists and does nothing. The host prints the client and the required modules,
- * before and after the server was started. `isWeb`: as in a web extension host.
- */
+/** Prints the client and the required modules before and after the start. `isWeb`: as in a web extension host. */
 const host = (isWeb: boolean) => `
 const Module = require('node:module');
 ${isWeb ? 'globalThis.importScripts = () => {};' : ''}

@@ -42,7 +42,6 @@ describe('the source files', () => {
   test('ARCHITECTURE.md lists the arrows', () => {
     const blocks = readSourceFile('ARCHITECTURE.md').text.split('```');
     const listed = blocks.find((block) => block.includes(' → ') && block.trimStart().startsWith('text →'));
-    // A line that is indented continues the one above it.
     expect(listed?.trim().replaceAll(/\n +/g, ' ').split('\n')).toEqual(arrowLines());
   });
 

@@ -32,7 +32,6 @@ async function bundleInMemory(name: Name): Promise<Bundle> {
 const sum = (files: readonly string[], outputs: Bundle['outputs']): number =>
   files.reduce((bytes, file) => bytes + (outputs[file]?.bytes ?? 0), 0);
 
-/** Without modules that are loaded on demand. */
 function importedAtOnce(file: string, outputs: Bundle['outputs'], loaded = new Set<string>()): string[] {
   if (!loaded.has(file)) {
     loaded.add(file);

@@ -21,11 +21,9 @@ import { filesUnder } from './source-files.ts';
 
 let files: string[] = [];
 let bundles: string[] = [];
-/** The patterns below `dist/`, without their `!`. */
 let patterns: string[] = [];
 let serverFiles: ServerFiles;
 
-/** The words that `sharedTexts` compare. */
 const wordsOf = (text: string) =>
   text
     .replaceAll('the Licensor', 'Licensor')
@@ -182,7 +180,6 @@ describe('the list of libraries', () => {
     );
     const names = components.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(['yaml', 'lit-html', 'vscode-jsonrpc', '@vscode/codicons']));
-    // These tools only build and test.
     for (const tool of ['esbuild', 'vitest', 'typescript', '@biomejs/biome']) expect(names).not.toContain(tool);
   });
 

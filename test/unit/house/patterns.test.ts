@@ -1,5 +1,5 @@
-// No regular expression of the product takes more than linear time. Analyzing all takes two minutes, so
-// linear-patterns.json records them; `UPDATE_PATTERNS=1` analyzes new ones.
+// Analyzing all patterns takes two minutes, so linear-patterns.json records them; `UPDATE_PATTERNS=1` analyzes new
+// ones.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkSync } from 'recheck';

@@ -7,7 +7,6 @@ import { readSourceFile, type SourceFile } from './source-files.ts';
 const root = join(import.meta.dirname, '../../..');
 
 export interface Pattern {
-  /** `/a+/g` */
   text: string;
   file: string;
   /** Undefined: any length. */

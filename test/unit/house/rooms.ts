@@ -8,7 +8,6 @@ export interface Room {
 
 const core = (names: string): string[] => names.split(' ').map((name) => `core/${name}`);
 
-/** These types are plain data. */
 const editorTypes = ['vscode-languageserver-types', 'vscode-uri'];
 
 /** Each part imports only parts above it. */

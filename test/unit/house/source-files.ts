@@ -4,7 +4,6 @@ import { join, posix, relative } from 'node:path';
 const root = join(import.meta.dirname, '../../..');
 
 export interface SourceFile {
-  /** Relative to the root, with `/`. */
   path: string;
   text: string;
 }
@@ -17,7 +16,6 @@ export interface Import {
   statement: string;
 }
 
-/** Sorted, relative to the root. */
 export function filesUnder(folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

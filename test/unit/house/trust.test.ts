@@ -30,7 +30,6 @@ const threads = [
   'cli/lint/start-worker.ts',
   'cli/lint/lint-in-worker.ts',
   'cli/lint/worker-calls.ts',
-  // For long renderings of the server.
   'server/programs/node-render-worker.ts',
   'server/programs/render-worker.ts',
 ];
@@ -78,8 +77,7 @@ describe('programs', () => {
   );
 
   test.each([
-    // The client starts the server, `diff` runs git, and commander could start subcommands. `module` keeps compiled
-    // code for the next start. `lint` shares its work with workers.
+    // The client starts the server, `diff` runs git, commander could start subcommands, and `lint` shares work.
     ['programs', ['child_process', 'module', 'worker_threads']],
     ['client', ['child_process']],
     ['panel', []],

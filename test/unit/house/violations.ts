@@ -51,7 +51,6 @@ function withoutEnds(graph: ImportGraph): ImportGraph {
   return rest.size === graph.size ? rest : withoutEnds(rest);
 }
 
-/** Both ends included. */
 function shortestPath(graph: ImportGraph, from: string, to: string): string[] | undefined {
   const importers = new Map<string, string | undefined>([[from, undefined]]);
   // The loop also visits files that it adds, so the nearest files come first.

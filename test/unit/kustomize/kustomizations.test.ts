@@ -213,7 +213,6 @@ describe('a problem of a built object', () => {
   });
 });
 
-/** Each kustomization includes both of the level below. */
 function diamonds(levels: number): Files {
   const level = (at: number) =>
     ['a', 'b'].map((side) => [

@@ -47,8 +47,8 @@ function recordings(): Recording[] {
 }
 
 /**
- * Without the server's own fields. Since 1.36 a target of 0 beside an average counts as none. Older releases write it,
- * and keep unread annotations about tolerance. v1 returns cpu last.
+ * Since 1.36 a target of 0 beside an average counts as none. Older releases keep unread annotations about tolerance. v1
+ * returns cpu last.
  */
 function essence(object: Value): unknown {
   const { metadata, spec } = object as { metadata: { annotations?: Record<string, string> }; spec: unknown };
@@ -166,7 +166,6 @@ describe('the converted text', () => {
   test.each(convertibleVersions)('keeps comments and line breaks in every document converted to %s', (to) => {
     const windows = (text: string) => text.replaceAll(/\r?\n/g, '\r\n');
     for (const document of sampleOf(documents())) {
-      // If it fits on the line.
       let count = 0;
       const text = document
         .replaceAll(/\r/g, '')

@@ -52,7 +52,6 @@ const sources: Record<string, Source> = {
     }),
 };
 
-/** The column that a source has besides its replicas. */
 const otherColumn = (name: string): Column => (/kubectl|table/.test(name) ? 'utilization' : 'load');
 
 const pairs = Object.keys(sources).flatMap((one) => Object.keys(sources).map((other) => [one, other] as const));

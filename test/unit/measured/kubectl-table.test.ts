@@ -17,7 +17,6 @@ const header = 'NAME   REFERENCE        TARGETS       MINPODS   MAXPODS   REPLIC
 const row = (targets: string, replicas: number, age = '60d') =>
   `web    Deployment/web   ${targets}       2         10        ${replicas}          ${age}`;
 const rows = ['cpu: 45%/50%', 'cpu: 95%/50%', 'cpu: 60%/50%'].map((targets, i) => row(targets, i + 2));
-/** Each line follows its date. */
 const dated = (...dates: string[]) =>
   [header, ...rows].map((line, i) => `${dates[Math.max(0, i - 1)]} ${line}`).join('\n');
 

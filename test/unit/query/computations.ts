@@ -5,7 +5,6 @@ type Outcome = { value: unknown } | { error: unknown };
 
 interface Computed {
   outcome: Outcome;
-  /** By name. */
   reads: ReadonlyMap<string, number>;
 }
 

@@ -41,7 +41,6 @@ export const plans: fc.Arbitrary<Plan> = fc.array(
   { minLength: plannedQueries, maxLength: plannedQueries },
 );
 
-/** Each computation makes a new object. */
 export interface Box {
   n: number;
 }

@@ -1,5 +1,5 @@
-// The worked examples of earlier documents (docs/behavior/hpa.md §7). Where a document contradicts itself or the code,
-// both readings are named.
+// The worked examples of docs/behavior/hpa.md §7. Where a document contradicts itself or the code, both readings are
+// named.
 import { describe, expect, test } from 'vitest';
 import { apiServerRules } from '../../../core/apiserver/apiserver-rules.ts';
 import { kindOf } from '../../../core/apiserver/kinds.ts';

@@ -1,5 +1,5 @@
-// In the named recordings 34 to 61 with one External metric of averageValue 1, the sum of the values is the raw
-// proposal. So the second stage alone is compared with the real controller.
+// The only metric is External with averageValue 1: the sum of its values is the raw proposal, so the second stage is
+// alone.
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';

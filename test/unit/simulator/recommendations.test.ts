@@ -1,5 +1,4 @@
-// Slots and extremes equal the controller's list (docs/behavior/hpa.md §1.2, §3.1, §3.2), also if clocks go back,
-// windows change and versions are used again.
+// As the controller's list (docs/behavior/hpa.md §1.2, §3.1, §3.2), also if clocks go back and versions are used again.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Recommendation, Recommendations } from '../../../core/simulator/hpa/recommendations.ts';
@@ -14,7 +13,6 @@ const sync = fc.record({
   ),
   current: fc.integer({ min: 0, max: 5 }),
   proposal: fc.integer({ min: 0, max: 5 }),
-  /** Mostly from the newest version. */
   back: fc.oneof({ weight: 12, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat(6) }),
   edit: fc.option(
     fc.record({ scaleUp: windows, scaleDown: windows, behavior: fc.constantFrom('none', 'old', 'new') }),

@@ -42,7 +42,6 @@ function bestOfRandom(subject: TuningSubject, tuningCase: TuningCase, count: num
 /** With 20,000 random candidates the difference is 1.4 % at most. */
 const mostDearer = 1.03;
 
-/** A third of the usual run. */
 const slowSubject = () => subjectOf(slow, { horizonSeconds: 600 });
 
 describe('a search', () => {

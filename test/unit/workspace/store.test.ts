@@ -11,7 +11,6 @@ const both = query('both', (read) =>
   together(['file:///w/a', 'file:///w/b'].map((uri) => () => fileTextOf(read, uri))),
 );
 
-/** `files`: by URI. */
 function storeOf(files: Record<string, FileText>, { isWatched = true } = {}) {
   let now = 0;
   const reads: string[] = [];

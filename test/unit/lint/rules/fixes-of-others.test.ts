@@ -22,7 +22,6 @@ const both = `${cpu}    - type: Resource
 `;
 const kustomization = { 'kustomization.yaml': 'resources: [hpa.yaml, web.yaml]' };
 
-/** `containers`: the lines of the list. */
 const workload = (containers: string, more = '') => `apiVersion: apps/v1
 kind: Deployment
 metadata:

@@ -100,7 +100,6 @@ metrics: { lagSeconds: ${lagSeconds}, follow: { latency: latency, queue: offered
   );
 const highest = (scenario: string) => Number(/to: (\d+)/.exec(scenario)?.[1]);
 
-/** At least one finding is required. */
 function forFindings(
   code: string,
   names: readonly MetricName[],

@@ -207,7 +207,6 @@ spec: { scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }, ma
   },
 };
 
-/** `fields`: those of `spec` after the target. */
 function horizontal(fields: string): string {
   return `apiVersion: autoscaling/v2
 kind: HorizontalPodAutoscaler

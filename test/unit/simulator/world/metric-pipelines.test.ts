@@ -73,8 +73,7 @@ test('a window of cpu makes an HPA scale up later and in smaller steps', () => {
       hpa({ minReplicas: 2, metrics: [cpuOf(50)] }),
       scenario({ load, start: { replicas: 2 }, metrics: { cpuWindowSeconds } }),
     ).split('\n')[0];
-  // In the first 15 s 2 pods use 100 % of their capacity, twice the target: 4, 8. The mean of a minute starts at 62.5
-  // %: 3.
+  // In the first 15 s 2 pods are at 100 %, twice the target: 4, 8. The mean of a minute starts at 62.5 %: 3.
   expect(first(0)).toBe('2 → 4 → 8');
   expect(first(60)?.startsWith('2 → 3 → ')).toBe(true);
 });

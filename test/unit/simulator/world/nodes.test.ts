@@ -15,10 +15,7 @@ interface Case {
   horizonSeconds?: number;
 }
 
-/**
- * Room for 3 pods, and for 2 more on a new node, which is requested after 10 s and there 20 s later. A pod takes 2 s to
- * start and 5 s to be ready.
- */
+/** A new node is requested after 10 s and there 20 s later. A pod takes 2 s to start and 5 s to be ready. */
 function grow(counts: Record<number, number>, { nodes, workload = {}, faults = [], horizonSeconds = 60 }: Case = {}) {
   const { at, result } = watch(
     {
@@ -74,8 +71,7 @@ describe('pods that find no room', () => {
   });
 
   test('that follow while nodes are coming get nodes of their own if those are full', () => {
-    // At 15 s 2 nodes are requested for 3 pods, so one more place. At 20 s 3 more pods wait: 1 node for 2 of them, at
-    // 30 s.
+    // At 15 s 2 nodes are requested for 3 pods. At 20 s 3 more pods wait: 1 node for 2 of them, at 30 s.
     const { nodes, podsFrom } = grow({ 5: 6, 20: 9 });
     expect(podsFrom(35, 50)).toEqual([
       '2 ready, 1 ready, 3 Pending, 1 Pending, 2 Pending',

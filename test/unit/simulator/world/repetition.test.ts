@@ -119,7 +119,6 @@ describe('of a day in which nothing happens, few syncs run', () => {
   });
 });
 
-/** The load of each hour is another straight line. */
 const allDay = { shape: 'day', hours: Array.from({ length: 24 }, (_, i) => 300 + 40 * Math.abs(12 - i)) } as const;
 
 describe('of a day in which the load changes at every sync, few syncs run', () => {

@@ -1,5 +1,4 @@
-// Rollouts, worked out by hand from the Deployment controller and the order of a StatefulSet (docs/behavior/world.md
-// §2).
+// Worked out by hand from the Deployment controller and the order of a StatefulSet (docs/behavior/world.md §2).
 import { describe, expect, test } from 'vitest';
 import type { Metric } from '../../../../core/model/hpa/autoscaler.ts';
 import type { Scenario, ScenarioWorkload } from '../../../../core/model/scenario/scenario.ts';

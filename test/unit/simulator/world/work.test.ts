@@ -7,7 +7,6 @@ import { isWhole } from '../../../support/effort.ts';
 import { behavior, hpa, pods } from '../../../support/hpa.ts';
 import { type Difference, scenario } from '../../../support/scenario.ts';
 
-/** Each pod is a group of its own. */
 const oneByOne = behavior(
   { policies: [pods(1, 1)], selectPolicy: 'Max', stabilizationWindowSeconds: 0 },
   { policies: [pods(1, 1)], selectPolicy: 'Max', stabilizationWindowSeconds: 0 },
@@ -48,7 +47,6 @@ const costly: Record<string, Difference> = {
   },
 };
 
-/** Each sync evaluates all of them. */
 const many = <T>(count: number, item: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => item(at));
 const manyMetrics = hpa({
   minReplicas: 1,

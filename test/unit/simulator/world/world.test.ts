@@ -1,5 +1,4 @@
-// In every scenario no load is lost, equal pods decide like one group, and a written case is decided the same way
-// again.
+// No load is lost, equal pods decide like one group, and a written case is decided the same way again.
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { verifyCaseLine } from '../../../../core/cases/verify-case.ts';

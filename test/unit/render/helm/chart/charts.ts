@@ -18,7 +18,6 @@ export function valuesOf(files: Files, request: RenderRequest = {}) {
   return error ? error.error : values && toPlain(values);
 }
 
-/** The text may be no YAML. */
 export function textOf(template: string, files: Files = {}, request: RenderRequest = {}): string | undefined {
   const rendering = render({ 'templates/a.yaml': template, ...files }, request);
   const text = rendering.files.find(({ file }) => file.endsWith('/a.yaml'))?.text;
