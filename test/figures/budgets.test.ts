@@ -1,12 +1,11 @@
-// A process of its own measures, since CPU time counts all threads. A second process, after all else, confirms a
-// failure.
+// `npm run bench` runs in its own process, since CPU time counts all threads. A second process confirms each failure.
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { beforeAll, expect, test } from 'vitest';
 import budgets from '../bench/budgets.json' with { type: 'json' };
 
-/** If the calibrating loop is measured wrong three times in a row, every figure is. */
+/** The calibrating loop three times: if this figure is wrong, every figure is. */
 const control = 'three loops';
 // The upper bound is far above 3: in the shortest run of one loop no garbage was collected.
 const [leastOfThree, mostOfThree] = [2.5, 6];

@@ -1,4 +1,4 @@
-// Four times the input may take eight times as long, since times vary; a quadratic operation takes 16.
+// Four times the input may take eight times as long, since times vary; a quadratic operation takes 16 times as long.
 import { describe, expect, test } from 'vitest';
 import { sampleOf } from '../support/effort.ts';
 import { leastMs, measureGrowth } from '../support/scaling/operation.ts';

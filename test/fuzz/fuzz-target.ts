@@ -5,7 +5,7 @@ import type { Shrink } from './shrink.ts';
 
 interface TargetDescription<Sequence> {
   name: string;
-  /** One input, after which a check follows. */
+  /** The name of one input; a check follows each input. */
   counts: string;
   /** The same chance gives the same sequence. The product is not run. */
   generate(chance: Chance): Sequence;

@@ -1,6 +1,6 @@
-/** In milliseconds of CPU time (ARCHITECTURE.md, invariant 10). */
+/** The limit of an answer (ARCHITECTURE.md, invariant 10). */
 const answerCpuMs = 1000;
-/** For each message that is answered together with it. */
+/** Added for each further message that is answered at the same time. */
 const furtherCpuMs = 100;
 
 export class SlowAnswer extends Error {}

@@ -1,7 +1,7 @@
 import type { FuzzTarget } from './fuzz-target.ts';
 import { type Meter, SlowAnswer } from './meter.ts';
 
-/** Undefined if there is no failure: no exception, no unhandled rejection, not too much CPU time. */
+/** An exception, an unhandled rejection, or too much CPU time; undefined: no failure. */
 export async function failureOf(target: FuzzTarget, sequence: unknown, createMeter: () => Meter) {
   const unhandled = listenForUnhandled();
   try {

@@ -34,7 +34,7 @@ export async function runSuiteInDesktop(suite, report) {
       ],
     });
   } catch (error) {
-    // The reason if there is no report, which would contain failed tests.
+    // Failed tests are in the report; this error explains a missing report.
     console.log(error.message);
   } finally {
     remove();

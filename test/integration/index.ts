@@ -1,4 +1,4 @@
-// On the desktop through `--extensionTestsPath`, in code-server through the window's URL.
+// Entry for a Node host: through `--extensionTestsPath` on the desktop, through the window's URL in code-server.
 import fs from 'node:fs';
 import path from 'node:path';
 import Mocha from 'mocha';

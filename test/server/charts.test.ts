@@ -175,7 +175,7 @@ test('an unsaved edit of a values file refreshes the lenses of other editors', a
   });
   other.open(shopTemplate, files[shopTemplate] ?? '');
   other.open(`${shop}/values.yaml`, files[`${shop}/values.yaml`] ?? '');
-  // The server has read the workspace, and sends nothing more.
+  // Waits until the server has read the workspace and sends nothing more.
   await expect.poll(() => refreshes).toBeGreaterThan(0);
   let before: number;
   do {

@@ -57,7 +57,7 @@ function placesOf(reported: readonly Reported[]): string[] {
   return [...new Set(places)].sort();
 }
 
-/** Only the editor reports about a base alone, and `lint` builds only what no kustomization includes. */
+/** Only the editor reports about an included base. Both show what a removed part lacks at different places. */
 const byThemselves = ['dev-kustomize-0064', 'dev-kustomize-0126', 'dev-kustomize-0239'];
 
 /** Helm fails in a helper of a library chart. The editor renders the library alone, and nothing fails. */

@@ -122,7 +122,7 @@ async function open(files: Record<string, string>, texts: readonly string[]): Pr
   return session;
 }
 
-/** Twice: a file is checked again once it is known what a kustomization makes of it. */
+/** Pulls twice, because a file is checked again once the output of its kustomization is known. */
 async function reported(session: Session): Promise<readonly Diagnostic[][]> {
   await pull(session);
   await session.settled();

@@ -46,7 +46,7 @@ test('settings.json gets suggestions for gate names and diagnostic codes', () =>
 });
 
 test('an unset gate has no check box, which the Settings editor would save as false with any other gate', () => {
-  // The editor shows an object that has only named booleans as such a list.
+  // VS Code shows such an object as a list of named booleans.
   expect(properties['replicast.featureGates']?.additionalProperties).toEqual({ type: 'boolean' });
 });
 

@@ -121,7 +121,7 @@ describe('the text of kubectl describe in an untitled document', () => {
     expect(state.given.start).toEqual({ replicas: 6, scaledSecondsAgo: 60, recommendedSecondsAgo: 60 });
     const { ticks } = simulate(autoscaler, completeScenario(state.given, { defaults, workload }), profile);
     expect(ticks[0]).toMatchObject({ current: 6, proposal: 2, desired: 6 });
-    // Without `behavior`, the window keeps what is exactly as old as it.
+    // Without `behavior`, the window keeps a recommendation that is exactly as old as the window is long.
     expect(ticks.find(({ desired }) => desired < 6)).toMatchObject({ atMs: 255_000, desired: 2 });
   });
 

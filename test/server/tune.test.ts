@@ -239,7 +239,7 @@ describe('a search in the editor', () => {
     });
 
     test('has the manifest under the loads that broke a proposal, too, so that before and after are about the same', async () => {
-      // Its first run is that of the manifest.
+      // The first run of a search is that of the manifest.
       const alone = await searchWith({ goals }, slowRuns(2000));
       expect(inRounds.present.figures.unmetPart).toBeGreaterThan(alone.present.figures.unmetPart);
     });

@@ -1,4 +1,4 @@
-// The other files of a workspace: read through the client or through Node, watched, and renamed in.
+// The other files of a workspace: read through the client or Node, watched, and changed by a rename.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -31,7 +31,7 @@ export const exampleFiles: Readonly<Record<string, string>> = Object.fromEntries
 
 export interface ExampleRun {
   manifest: string;
-  /** From 0. */
+  /** The index of the document, from 0. */
   document: number;
   /** The path of the scenario, like `manifest`; undefined: fastest scale-up and scale-down. */
   scenario: string | undefined;

@@ -1,4 +1,4 @@
-// Golden files: texts that people can read and tests compare with. UPDATE_GOLDEN=1 rewrites them; a missing one fails.
+// UPDATE_GOLDEN=1 rewrites golden files; a missing one fails.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from 'vitest';

@@ -26,7 +26,7 @@ export const hostileStrings = [
 
 const lineBreaks = /[\r\n\u2028]/g;
 
-/** Without CI, each output gets all strings as one, and every third output also one alone, which may be a backtick. */
+/** Without CI, each output gets all strings as one, and every third output also a string alone, possibly a backtick. */
 export function hostileSample(output: number, strings: readonly string[] = hostileStrings): string[] {
   if (isWhole) return [...strings];
   const inMarkdown = strings.filter((text) => !text.includes('`'));

@@ -96,7 +96,6 @@ export function ioOf(files: Record<string, string | Uint8Array>): Io {
   };
 }
 
-/** Without source excerpts and counts. */
 export function problemLines(out: string): string[] {
   return out
     .split('\n')

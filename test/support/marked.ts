@@ -64,7 +64,6 @@ export function diagnosticsOf(text: string, options: MarkedOptions = {}): FoundD
 
 const withoutMetricsRule = { 'default-cpu-80': 'off' } as const;
 
-/** In the order in which they are displayed. */
 export function checkCompletion(marked: string, labels: readonly string[], options: MarkedOptions = {}): void {
   expect(sorted(completionsOf(marked, options).items).map(({ label }) => label)).toEqual(labels);
 }

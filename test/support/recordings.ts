@@ -7,7 +7,7 @@ import { sampleOf } from './effort.ts';
 
 const shown = 5;
 
-/** Later recordings included; empty without the whole set. */
+/** Includes later recordings. Empty without the whole set. */
 export function wholeSetFolders(kind: 'admission' | 'keda' | 'render' | 'traces'): string[] {
   const corpus = process.env.REPLICAST_CORPUS;
   if (!corpus) return [];

@@ -1,4 +1,4 @@
-// Its scale-down waits for the stabilization window, 60 s after the last scale-up.
+// A scale-down that waits for the stabilization window, 60 s after the last scale-up.
 
 export const stabilizedManifest = `apiVersion: autoscaling/v2
 kind: HorizontalPodAutoscaler

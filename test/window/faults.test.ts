@@ -10,7 +10,6 @@ import { Workbench } from './workbench.ts';
 
 const file = 'web.yaml';
 const seed = Number(process.env.PROPERTY_SEED ?? 1);
-/** The short tier ends the server once. */
 const faults = isWhole ? 20 : 1;
 /**
  * Few, because a hanging server is replaced only after more than ten seconds. The short tier has none:

@@ -21,9 +21,7 @@ interface WorkerFixtures {
 type FillFolder = (folder: string) => void;
 type Opened = Pick<OpenedWindow, 'page' | 'workbench' | 'folder'>;
 
-/**
- * From the third window on, a profile on disk has the compiled VS Code. Drawing takes a fifth of the time of a test.
- */
+/** From the third window on, a profile on disk has the compiled VS Code. Fewer pixels save drawing time. */
 export const test = playwrightTest.extend<object, WorkerFixtures>({
   browserProfile: [
     async ({ playwright }, use, { project }) => {
@@ -149,7 +147,7 @@ async function forgetEarlierWindows(browser: BrowserContext): Promise<void> {
   await session.detach();
 }
 
-/** Replaced in place: window, extension host and server stay. */
+/** Files are replaced in place, so that window, extension host and server stay. */
 async function changeWorkspace(opened: Opened, fill: FillFolder, settings: Record<string, unknown>): Promise<void> {
   const { page, workbench, folder } = opened;
   await page.bringToFront();

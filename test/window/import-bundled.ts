@@ -1,4 +1,4 @@
-// Playwright takes modules outside the tests for CommonJS, so they are bundled.
+// Playwright takes modules outside the tests for CommonJS, so modules of the product are bundled.
 import path from 'node:path';
 import { build } from 'esbuild';
 import { out, root } from '../../scripts/paths.mjs';

@@ -12,7 +12,7 @@ const { pageContent } = await importBundled<typeof content>('test/support/page-c
 const { pageAt, simulations } = pageContent;
 
 const origin = 'https://page.example';
-/** Builds differ in the removed part. Chunks have no name. */
+/** Builds differ in the removed part of the name. Chunks have no name. */
 const named = (scripts: readonly string[]) =>
   scripts.map((file) => file.replace(/-[A-Z0-9]{8}\.js$/, '')).filter((name) => name !== 'chunk');
 const whatIsFolded = ['scenario-form', 'drill-rows'];

@@ -362,7 +362,7 @@ test.describe('the panel in the workbench', () => {
     const frame = await window.workbench.webviewFrame();
     expect(refused).toEqual([]);
     expect(elsewhere.filter((address) => !isWebviewHost(address))).toEqual([]);
-    // Violations and frames are detected.
+    // Proves that violations and frames are detected.
     await frame.evaluate(async () => {
       document.body.insertAdjacentHTML('beforeend', '<i style="color: red"></i>');
       await fetch('https://example.invalid/').catch(() => {});

@@ -53,7 +53,7 @@ const slowDown = `  behavior:
 `;
 /** The editor repeats the indentation of the line before, so only further spaces are typed. */
 const typed = ['behavior:', '  scaleUp:', '  policies:', '  - type: Pods', '  value: 4', 'periodSeconds: 60'];
-/** Enter would take a suggestion, which the extension turns on for YAML. */
+/** Enter would take a suggestion; the extension turns suggestions on for YAML. */
 const withoutSuggestions = {
   '[yaml]': {
     'editor.quickSuggestions': { other: 'off', comments: 'off', strings: 'off' },

@@ -1,4 +1,3 @@
-// Lenses for the first objects of a template, a list of all, and the panel.
 import fs from 'node:fs';
 import path from 'node:path';
 import { chartsFolder } from '../../scripts/paths.mjs';

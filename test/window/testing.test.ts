@@ -1,4 +1,3 @@
-// Expectations in the test view.
 import fs from 'node:fs';
 import path from 'node:path';
 import { fixtureWorkspace } from '../../scripts/paths.mjs';

@@ -22,7 +22,7 @@ export interface Theme {
   webview: string;
 }
 
-/** The theme that tests use last stays. */
+/** Tests end with the last theme, which stays. */
 export const themes: Theme[] = [
   { name: 'light-2026', setting: 'Light 2026', workbench: 'vs', webview: 'vscode-light' },
   { name: 'dark-2026', setting: 'Dark 2026', workbench: 'vs-dark', webview: 'vscode-dark' },
@@ -106,7 +106,6 @@ export class Workbench {
     await this.drive({ action: 'command', id, parameters });
   }
 
-  /** Waits until the extension in test/harness/driver is done. */
   private async drive(request: object): Promise<void> {
     const socketPath = `${this.folder}.sock`;
     let answer: Answer | undefined;

@@ -45,7 +45,7 @@ const megabyte = 1024 * 1024;
 const threads = {
   /** The real server also limits time by a clock, but the limit of steps must suffice. */
   server: { createWork: () => new Work({ steps: stepsHere }), maxMs: 1000, maxBytes: 250 * megabyte },
-  /** The worker stops by itself before it is ended. */
+  /** A real worker stops by itself before the server ends it. */
   worker: {
     createWork: () => new Work({ ms: maxRenderMs, now: cpuMs }),
     maxMs: maxRenderMs + 500,

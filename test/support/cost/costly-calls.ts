@@ -99,7 +99,7 @@ const methodsOf = (value: GoValue | undefined): string[] =>
 const resultOf = (name: string, ...args: GoValue[]) =>
   helmFunctions.get(name)?.call(args, { spend: () => {}, noteChange: () => {} });
 
-/** By the expression with which a template gets the value, with the arguments of the methods. */
+/** Values with methods, by the expression of a template, with the arguments of the methods. */
 const owners: readonly [expression: string, methods: readonly string[], args: readonly string[]][] = [
   ['$.Files', methodsOf(filesObject([], encoders)), ['', '"**/{a,b}*/[!x]*"', '(repeat 5000 "[")', '"files/1.txt"']],
   ['$.Capabilities.APIVersions', ['Has'], ['"a/v1"', '(repeat 100000 "a")']],

@@ -43,7 +43,7 @@ const texts = {
   'quotes and brackets': () => filled('"\\[{('),
 };
 
-/** By a part of the function names. */
+/** Texts for the functions whose names contain the key. */
 const special: Readonly<Record<string, Readonly<Record<string, () => string>>>> = {
   'from|To|to': {
     'open brackets': () => filled('['),

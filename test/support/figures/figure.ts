@@ -5,7 +5,6 @@ export interface Figure {
   name: string;
   /** `5,760 syncs, 20 equal pods` */
   work: string;
-  /** Times are shown per step. */
   count: number;
   /** For one step, in milliseconds of CPU time on a quiet machine. */
   goalMs?: number;

@@ -1,7 +1,6 @@
 // An operation on inputs of a chosen size, and the growth of its time.
 
 export interface Operation {
-  /** The command, or the method of the request. */
   of: string;
   unit: string;
   /** One run takes some milliseconds at this size. */

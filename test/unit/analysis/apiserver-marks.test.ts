@@ -23,7 +23,7 @@ const golden = path.resolve(import.meta.dirname, '../../golden/admission');
 const whole = wholeSetFolders('admission');
 const files = recordingsOf(whole.length > 0 ? whole : [golden], /^hpa/);
 
-/** kubectl sends the last of several equal keys: a mistake, although servers up to 1.23 accept it. */
+/** kubectl sends the last of equal keys, which servers up to 1.23 accept, and resolves overridden merge keys. */
 const isAboutDuplicates = (code: string) => code === 'yaml-duplicate-key';
 /** The server does not read text after a complete value in brackets, and takes a missing version from the URL. */
 const isKubectls = ['yaml-syntax', 'api/no-such-kind'];

@@ -120,7 +120,7 @@ function everything(source: SourceFile, kept: Kept = new WeakMap()) {
   });
 }
 
-/** Two functions are never equal. */
+/** Replaces the function by its result, because two functions are never equal. */
 function withDigest({ objects: { objects, digest }, ...others }: ReturnType<typeof everything>[number]) {
   return { ...others, objects, digest: digest() };
 }

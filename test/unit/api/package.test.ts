@@ -150,12 +150,12 @@ describe('every command of the installed program, on the examples', () => {
     cpSync(path.join(root, 'examples'), work, { recursive: true });
     writeFileSync(path.join(work, 'web.recording.csv'), recording);
     writeFileSync(path.join(work, 'measured.csv'), measured);
-    // What `verify` reads, which the short tier leaves out.
+    // `verify` reads this file; the short tier leaves `verify` out.
     const words = 'simulate web.yaml --scenario standard --format case'.split(' ');
     if (isWhole) writeFileSync(path.join(work, 'case.jsonl'), (await runNode(work, [program(), ...words])).out);
   });
 
-  /** `_` is a space in a word; the exit code and a part of the output follow. A process starts for each case. */
+  /** `_` is a space in a word. A process starts for each case, so the short tier has every seventh case. */
   const cases: readonly [words: string, code: number, printed: string, input?: string][] = [
     ['convert web.yaml --to autoscaling/v1', 0, 'apiVersion: autoscaling/v1'],
     ['calibrate web.yaml --recording web.recording.csv', 0, 'web fitted to web.recording.csv'],

@@ -87,7 +87,6 @@ const stepOf = (values: readonly SeriesPoint[], at: number) => values.findLast((
 const samplesOf = (valueAt: (seconds: number) => number) =>
   Array.from({ length: 40 }, (_, i): SeriesPoint => [i * 30, valueAt(i * 30)]);
 
-/** The short tier predicts by a quarter of the worlds. */
 const someOf = <World>(worlds: readonly World[]) => sampleOf(worlds, 4);
 
 const truth = { cpuPerUnitMilli: 22, idleCpuMilli: 15, readySeconds: 10 };
@@ -413,7 +412,7 @@ describe('another run of the same program', () => {
     expect(loads?.to).toBe(110);
     const there = otherWith({ load: [[0, 165]] });
     expect(there.beyond).toBe(1.5);
-    // 0.3 × (1.5 − 1) beside what any other run differs
+    // 0.3 × (1.5 − 1), and the difference between any two runs
     expect(there.uncertainty.spread).toBeCloseTo(Math.hypot(0.15, 0.0866, uncertainty.spread), 9);
     expect(there.uncertainty.spread).toBeGreaterThan(0.15);
   });

@@ -74,7 +74,6 @@ function podSecondsOf(
   { truth, subject, found }: { truth: Truth; subject: CalibrationSubject; found: Calibration },
 ) {
   const { report } = simulate(edited, truthOf(truth), profile);
-  // The short tier predicts by half of the worlds.
   const worlds = sampleOf(found.worlds, 2);
   const before = predict(subject, worlds, found.uncertainty);
   const { prediction } = predictEdit({ ...subject, autoscaler: edited }, worlds, before);

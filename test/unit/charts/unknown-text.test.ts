@@ -28,7 +28,6 @@ test('each action is written back, and every offset leads to the same character'
   for (const [offset, character] of [...before.text].entries())
     if (character !== unknownPlaceholder) expect(file.text[shift(offset)], `at ${offset}`).toBe(character);
   expect(shift(before.text.length)).toBe(source.length);
-  // A piece of an action is the whole action.
   const texts = file.pieces.map(({ start, end }) => file.text.slice(start, end));
   expect(texts.filter((text) => text.length > 1)).toEqual(['{{ .Values.first }}', '{{ now }}']);
 });

@@ -115,7 +115,7 @@ interface Comment {
   author?: { id: number };
 }
 
-/** `failures`: answered before the host succeeds. */
+/** `failures`: the answers before the host succeeds. */
 const host = {
   comments: [] as Comment[],
   failures: [] as { status: number; headers?: Record<string, string> }[],

@@ -76,7 +76,6 @@ const numbers = [
   'stabilizationWindowSeconds',
 ];
 
-/** An edit that changes nothing is removed. */
 const change = fc
   .record({
     manifest: fc.constantFrom(...manifests),

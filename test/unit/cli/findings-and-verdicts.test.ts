@@ -13,7 +13,7 @@ interface Simulated {
 const workspaces = 1000;
 const codesOfVerdicts = new Set(verdictRules.map(({ code }) => code));
 
-/** Pods of another workload may only change the recommendation, and an unread metric may count less. */
+/** Other pods may only change the recommendation, and one of several metrics may only count less. */
 function isImpossible({ code, severity, message }: { code: string; severity: string; message: string }): boolean {
   if (severity === 'information' || code === 'target-above-limit') return false;
   return code !== 'target-selector-overlap' || message.includes('AmbiguousSelector');
@@ -46,7 +46,7 @@ test('each verdict is a finding, and each finding of such a rule a verdict', asy
     const { objects, verdicts, findings, impossible } = await compare(workspace);
     for (const code of verdicts) seen.add(`${workspace.layout} ${code}`);
     const unreported = verdicts.filter((code) => !findings.includes(code));
-    // An autoscaler with several reasons says the first.
+    // An autoscaler with several reasons shows only the first.
     const isUnsaid = impossible.length > 0 && verdicts.length === 0;
     if (unreported.length > 0 || isUnsaid)
       differences.push({ seed, layout: workspace.layout, verdicts, findings, objects: objects.length });

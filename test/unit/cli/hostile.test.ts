@@ -57,7 +57,7 @@ describe('a file header with Windows line breaks', () => {
   });
 });
 
-/** Without CI few autoscalers have comments that make the text longer than a document that is edited. */
+/** Without CI there are few autoscalers: comments make the text longer than a document that is edited. */
 const [listed, comment] = isWhole ? [2000, ''] : [60, `  # ${'-'.repeat(5000)}\n`];
 
 describe(`a List of ${listed} autoscalers`, () => {

@@ -212,7 +212,7 @@ async function run(...args: string[]): Promise<string> {
   return all;
 }
 
-/** Without CI one of all, the next one for each repository. */
+/** Without CI each repository tests the next item of the list. */
 const inTurn = (all: readonly string[]) => (isWhole ? all : all.filter((_, index) => index === count % all.length));
 
 async function outputs(folder: string, names: readonly string[]): Promise<string[]> {

@@ -9,7 +9,7 @@ import {
 
 const second = 1000;
 
-/** In seconds, after each crash of a server that ends `uptimeMs` after each start. */
+/** The pauses in seconds after each crash, if the server runs for `uptimeMs` each time. */
 function pausesWith(uptimeMs: number, count: number): (number | 'giveUp')[] {
   const pauses: (number | 'giveUp')[] = [];
   let crashes: readonly Crash[] = [];

@@ -30,7 +30,7 @@ function shownCommand(text: string): Command {
   return { ...commandOf(line), shown: shown.join('\n') };
 }
 
-/** It may have quotes, a comment at its end, and one program before or after `replicast`. */
+/** A line may have quotes, a comment at its end, and one program before or after `replicast`. */
 function commandOf(line: string): Command {
   const [, before, own = ''] = /^(?:(.*?) \| )?replicast (.*?)(?: +#.*| \| .*)?$/.exec(line) ?? [];
   const [, written = '', input] = /^(.*?)(?: < (\S+)| >\s*\S+)?$/.exec(own.trim()) ?? [];
@@ -38,7 +38,7 @@ function commandOf(line: string): Command {
   return { words, input: before ?? input };
 }
 
-/** They need a repository, all recorded cases, parts of a search, or a client. */
+/** Other tests run these commands, which need a repository, all recorded cases, or a client. */
 const isRunElsewhere = ({ words: [name, first = '', ...rest] }: Command): boolean =>
   name === 'server' || name === 'verify' || (name === 'diff' && first.startsWith('main')) || rest.includes('--merge');
 
@@ -71,7 +71,7 @@ function folderOf(page: string): Record<string, string> {
   return Object.fromEntries(readdirSync(folder).map((name) => [name, read(`${folder}/${name}`)]));
 }
 
-/** Its own files, those of its folder, or both sides of a change. */
+/** The files of the page, those of its folder, or both sides of a change. */
 function filesOf(page: string): Record<string, string> {
   const [files] = [filesIn(page), folderOf(page)].filter((some) => Object.keys(some).length > 0);
   return files ?? { ...exampleRepositories };

@@ -1,4 +1,4 @@
-// Public questions, with the cause that their thread found and the controller's words. All names are others.
+// Public questions, with the cause that their thread found and the controller's words. The names are changed.
 import { describe, expect, test } from 'vitest';
 import { analyzeFile, autoscalersOf } from '../../../core/analysis/analyze-file.ts';
 import { explainDescribe, explainObject } from '../../../core/explanation/explain.ts';

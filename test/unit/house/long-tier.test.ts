@@ -8,7 +8,6 @@ interface LongTest {
   file: string;
   title: string;
   sample: string | undefined;
-  /** Whether the entry stands for several tests. */
   isGroup: boolean;
 }
 

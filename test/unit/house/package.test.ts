@@ -47,7 +47,6 @@ beforeAll(async () => {
 });
 
 const unpackedFolders = ['api', 'cli', 'client', 'core', 'playground', 'protocol', 'server', 'test'];
-/** git does not have these folders. */
 const madeFolders = ['.git', 'dist', 'node_modules', 'out'];
 
 /**
@@ -137,7 +136,6 @@ describe('the files of the package', () => {
     const folder = fs.mkdtempSync(path.join(tmpdir(), 'replicast-package-'));
     afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-    /** A zip file with empty files: their directory, and its end. */
     function zipOf(names: readonly string[], padding = 0): string {
       const entries = names.map((name) => {
         const entry = Buffer.alloc(46 + name.length);

@@ -1,4 +1,3 @@
-// The scripts of the page, and the program of its workers.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

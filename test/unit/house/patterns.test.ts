@@ -140,7 +140,7 @@ function problemOf(pattern: Pattern): string | undefined {
   return `${file}: ${text} is ${type}${bound === undefined ? '' : `, and ${bound} characters are too many for that`}`;
 }
 
-/** A single search takes linear time. */
+/** For patterns whose single search takes linear time. */
 function repeatedProblemOf({ text, file, bound, splits }: Pattern): string | undefined {
   const end = text.lastIndexOf('/');
   const flags = text.slice(end + 1);

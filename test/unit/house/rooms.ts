@@ -16,7 +16,7 @@ export const rooms: Record<string, Room> = {
   'core/query': { uses: [] },
   'core/text': { uses: core('model'), packages: ['yaml'] },
   'core/apiserver': { uses: core('model text') },
-  // It knows what charts and overlays become, and nothing of controllers.
+  // The renderer knows what charts and overlays become, and nothing of controllers.
   'core/render': { uses: core('model text') },
   'core/simulator': { uses: core('model') },
   'core/goals': { uses: core('model simulator') },
@@ -57,7 +57,7 @@ export const rooms: Record<string, Room> = {
     packages: ['zod'],
     knowsTypesOf: core('model text simulator tuning workspace'),
   },
-  // For writes of the programs that no editor makes.
+  // Writes files for programs without an editor.
   disk: { uses: [], packages: ['node:'] },
   server: {
     uses: [
@@ -86,7 +86,7 @@ export const rooms: Record<string, Room> = {
     ],
   },
   api: { uses: ['cli'], packages: ['node:'] },
-  // Of the model it imports only how texts of files are shown; test/unit/house/bundles.test.ts limits its size.
+  // Of the model, only how texts of files are shown; test/unit/house/bundles.test.ts limits the size.
   'client/src': {
     uses: ['core/model', 'protocol', 'disk'],
     packages: ['vscode', 'node:'],

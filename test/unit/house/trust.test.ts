@@ -77,7 +77,7 @@ describe('programs', () => {
   );
 
   test.each([
-    // The client starts the server, `diff` runs git, commander could start subcommands, and `lint` shares work.
+    // For the server, git in `diff`, commander's subcommands, the compile cache (`module`), and the workers of `lint`.
     ['programs', ['child_process', 'module', 'worker_threads']],
     ['client', ['child_process']],
     ['panel', []],

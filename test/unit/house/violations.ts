@@ -44,7 +44,7 @@ function fileImports(file: SourceFile): string[] {
   return importsOf(file).flatMap(({ isFile, target }) => (isFile ? [target] : []));
 }
 
-/** Without files that import nothing of the rest, again and again. */
+/** Leaves out files that import none of the others, until no such file is left. */
 function withoutEnds(graph: ImportGraph): ImportGraph {
   const inner = [...graph].map(([file, targets]) => [file, targets.filter((target) => graph.has(target))] as const);
   const rest: ImportGraph = new Map(inner.filter(([, targets]) => targets.length > 0));

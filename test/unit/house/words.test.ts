@@ -34,7 +34,7 @@ function twinsOf(text: string, twins: readonly Twin[]): string[] {
 const twins = twinsIn(readSourceFile(page).text);
 
 const rooms = ['action', 'cli', 'client', 'core', 'playground', 'server'];
-/** These have the strings of other programs, and patterns that recognize them. */
+/** Strings of other programs, and patterns that recognize these strings. */
 const recorded =
   /^core\/(?:apiserver|cases|render)\/|^core\/model\/keda\/(?:formula|triggers)\/|^core\/(?:explanation|simulator)\/.*messages\.ts$|^core\/explanation\/catalogue\/watermark\.ts$/;
 

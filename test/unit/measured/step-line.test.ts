@@ -31,7 +31,7 @@ test('the area between two lines is counted in replica-seconds', () => {
     [0, 2],
     [50, 5],
   ];
-  // It is 2 from 30 to 50 s, and 1 from 50 to 100 s.
+  // The difference is 2 from 30 to 50 s, and 1 from 50 to 100 s.
   const difference = differenceBetween(measured, other, 100);
   expect(difference).toEqual({ area: 90, whole: 340 });
   expect(shareOf(difference)).toBeCloseTo(90 / 340);

@@ -5,7 +5,6 @@ import type { Field } from '../../../core/model/field.ts';
 import { readDocument } from '../../../core/text/read/read-document.ts';
 import { toValue } from '../../../core/text/tree.ts';
 
-/** Each placeholder has its first suggestion. */
 function filledIn(snippet: string): string {
   return snippet.replaceAll(/\$\{\d+:([^}]*)\}/g, '$1');
 }

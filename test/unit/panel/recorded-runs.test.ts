@@ -1,4 +1,3 @@
-// The test replaces the jobs themselves.
 import { describe, expect, test } from 'vitest';
 import type { RecordedAnswer, RecordedJob, StartRecordedJob } from '../../../client/panel/recorded/recorded-jobs.ts';
 import { RecordedRuns } from '../../../client/panel/recorded/recorded-runs.ts';

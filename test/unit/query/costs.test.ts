@@ -1,4 +1,4 @@
-// In computations and visits.
+// Costs are counted in computations and visits.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { equalLists, input, query } from '../../../core/query/declarations.ts';
 import { QueryEngine } from '../../../core/query/engine.ts';

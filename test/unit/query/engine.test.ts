@@ -1,4 +1,4 @@
-// Each test is named after the description of core/query/engine.ts.
+// Each test is named after a sentence of the description in core/query/engine.ts.
 import { describe, expect, test } from 'vitest';
 import { Cancelled, equalLists, InvalidRead, input, type Query, query } from '../../../core/query/declarations.ts';
 import { QueryEngine } from '../../../core/query/engine.ts';

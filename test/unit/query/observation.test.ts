@@ -1,4 +1,4 @@
-// Each test is named after the description of observations in core/query/engine.ts.
+// Each test is named after a sentence about observations in core/query/engine.ts.
 import { expect, test } from 'vitest';
 import { Cancelled, input, query } from '../../../core/query/declarations.ts';
 import { QueryEngine } from '../../../core/query/engine.ts';

@@ -64,7 +64,7 @@ class World {
     if (this.engine.revision > revision) this.computations.inputChanged(this.declared.value, [key]);
   }
 
-  /** `computations`: the most further ones that the read may need. */
+  /** `computations`: how many further ones the read may need at most. */
   check(of: Declaration<QueryKey, unknown>, key: QueryKey, computations = Number.POSITIVE_INFINITY): void {
     this.checkSnapshot();
     let left = computations;

@@ -328,7 +328,7 @@ describe('the blog post about slow scaling (§7e)', () => {
   const old = [podGroup({ name: 'a', containers }), podGroup({ name: 'b', containers })];
   const fresh = (count: number, startedAtMs: number) =>
     ready(count, { containers, startedAtMs, ready: { status: 'False', atMs: startedAtMs } });
-  /** From 13:10:26 on; undefined: the new pods have no metrics. */
+  /** `usageOfNew`: undefined if the new pods have no metrics. */
   const syncs = (object: HorizontalPodAutoscaler, usageOfNew: number | undefined) => {
     const controller = prepare(object, measured);
     let state = initialState;

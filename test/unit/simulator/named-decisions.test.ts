@@ -1,5 +1,4 @@
-// The only metric is External with averageValue 1: the sum of its values is the raw proposal, so the second stage is
-// alone.
+// In these recordings the sum of one External metric's values is the raw proposal, so only the second stage decides.
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// As the controller's list (docs/behavior/hpa.md §1.2, §3.1, §3.2), also if clocks go back and versions are used again.
+// Slots and extremes equal the controller's list (docs/behavior/hpa.md §1.2, §3.1, §3.2), even if clocks go back.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Recommendation, Recommendations } from '../../../core/simulator/hpa/recommendations.ts';

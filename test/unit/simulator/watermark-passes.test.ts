@@ -34,7 +34,7 @@ function afterFirstPass(): WatermarkState {
   return reconcileWatermark(createState(wpa()), observed(0), profile).state;
 }
 
-/** Of the next pass, and of a new process, which keeps nothing. */
+/** The outcome of the next pass, and that of a new process, which keeps nothing. */
 function outcomes(state: WatermarkState, observation: WatermarkObservation, release = profile) {
   const { object } = state;
   const fresh = { ...state, object: object && { ...object, prepared: undefined } } as WatermarkState;

@@ -40,7 +40,7 @@ const story: Input = {
 const input = (difference: Partial<Input>): Input => ({ ...story, ...difference });
 const at = (replicas: number) => ({ spec: replicas, ready: replicas });
 
-/** Before limits. */
+/** The proposal's formula, before limits. */
 function proposed({ valuesMilli, algorithm, spec, lowMilli, highMilli, tolMilli }: Input): number {
   const tolerance = tolMilli / 1000;
   const usage = valuesMilli.reduce((sum, value) => sum + value, 0) / (algorithm === 'average' ? spec : 1);
@@ -132,7 +132,6 @@ describe('the comparison with the HPA', () => {
     const profile = newestReleaseProfile({ tolerance });
     return reconcileHorizontal(initialState, observed, prepare(autoscaler, profile)).outcome.tick.proposal;
   };
-  /** Each of the 10 replicas uses `perPodMilli`. */
   const recommended = (perPodMilli: number, tolerance: number) => recommendedBy(average, perPodMilli * 10, tolerance);
 
   test('a target of 10 without tolerance: 9 replicas at 9.000 already, not only at 8.999; 11 from 10.001', () =>

@@ -1,4 +1,4 @@
-// Lines that do not end with a line feed alone, and texts that are written for the API server.
+// Edits of texts with other line ends than LF, and texts that are written for the API server.
 import { describe, expect, test } from 'vitest';
 import type { ObjectValue, Value } from '../../../core/model/value.ts';
 import { applyEdits, losesAnchor, minimalEdits } from '../../../core/text/edits/minimal-edits.ts';

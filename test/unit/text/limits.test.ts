@@ -1,4 +1,4 @@
-// A text at a limit has no message, and a text one beyond it has.
+// A text at a limit has no message, and a text beyond it names the limit.
 import { describe, expect, test } from 'vitest';
 import { analyzeDocument } from '../../../core/analysis/analyze-document.ts';
 import { readSuppressions } from '../../../core/analysis/suppressions.ts';

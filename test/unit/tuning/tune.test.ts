@@ -23,7 +23,6 @@ import {
   tuningCases,
 } from '../../support/tuning-cases.ts';
 
-/** The short tier searches for a third as long. */
 const searched = (whole: number) => (isWhole ? whole : Math.ceil(whole / 3));
 
 function resultOf(subject: TuningSubject, { goals }: Pick<TuningCase, 'goals'>, maxRuns: number, seed = 1): TuneResult {

@@ -34,7 +34,6 @@ ${more}  template:
       containers:
 ${containers.replaceAll(/^(?=.)/gm, '        ')}`;
 
-/** Only fixes that change another object. */
 async function fixesOf(code: string, hpa: string, text: string, file = 'web.yaml'): Promise<[string, string][]> {
   const files: Files = file === 'hpa.yaml' ? { [file]: text } : { ...kustomization, 'hpa.yaml': hpa, [file]: text };
   const workspaceContext = { index: indexFiles(files), uri: address('hpa.yaml'), startLine: 0 };

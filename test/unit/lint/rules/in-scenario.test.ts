@@ -59,7 +59,6 @@ function read(text: string, scenarioText: string): Read {
   return { hpa, ...objectScenario(hpa, scenarioText) };
 }
 
-/** The load jumps at the start and then stays. */
 function ticksUnder({ hpa, scenario, profile }: Read, from: number, to: number, start: number): Tick[] {
   const { need: _, ...rest } = scenario;
   const load = { shape: 'step' as const, from, to, atSeconds: 0, noise: { relative: 0, everySeconds: 15 } };

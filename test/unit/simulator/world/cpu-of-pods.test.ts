@@ -43,7 +43,7 @@ describe('a CPU limit', () => {
   });
 
   test('is for the CPU without load, too', () =>
-    // 50m of 150m are idle: 50 units a pod.
+    // Of 150m, 100m serve load: 50 units a pod.
     expect(throttled(300, { idleCpuMilli: 50 }).points[0]?.capacity).toBe(2 * 50));
 
   test('is in the report with the time at the limit, and with the usage that it allows', () => {

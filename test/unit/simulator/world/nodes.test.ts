@@ -15,7 +15,7 @@ interface Case {
   horizonSeconds?: number;
 }
 
-/** A new node is requested after 10 s and there 20 s later. A pod takes 2 s to start and 5 s to be ready. */
+/** Room for 3 pods, then 2 per node. A node comes 10 s + 20 s later; a pod takes 2 s + 5 s to be ready. */
 function grow(counts: Record<number, number>, { nodes, workload = {}, faults = [], horizonSeconds = 60 }: Case = {}) {
   const { at, result } = watch(
     {

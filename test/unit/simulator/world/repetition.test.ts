@@ -9,7 +9,6 @@ import { type RandomRun, randomRun } from '../../../support/random-run.ts';
 import { cpuOf, release, scenario } from '../../../support/scenario.ts';
 import { wpa, wpaCpu, wpaExternal } from '../../../support/wpa.ts';
 
-/** `skipped`: the syncs that were not run. */
 function runs(run: RandomRun) {
   const create = () => createController(run.autoscaler, run.scenario, run.profile);
   let skipped = 0;

@@ -61,7 +61,6 @@ const manyPolicies = behavior(
   { policies: many(2000, () => pods(1, 1800)), selectPolicy: 'Min', stabilizationWindowSeconds: 0 },
 );
 
-/** The limit for runs that are shown; the short tier stops earlier. */
 const maxWork = isWhole ? maxShownWork : maxShownWork / 10;
 
 describe('a costly run is stopped, and says so', () => {

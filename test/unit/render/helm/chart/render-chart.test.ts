@@ -224,7 +224,6 @@ describe('work is counted', () => {
 });
 
 test('a long rendered text is parsed only where there is time for it', () => {
-  // The short tier has a third of the text and of the time.
   const part = isWhole ? 1 : 3;
   const chart = {
     'Chart.yaml': 'apiVersion: v2\nname: c\nversion: 1.0.0\n',
