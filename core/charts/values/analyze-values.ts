@@ -79,9 +79,9 @@ export function isOwnTemplate(text: string, { isMadeUp }: ChartFolder): boolean 
 function templatesOf({ index, uri }: ValuesContext, chart: ChartFolder): IndexedObject<AutoscalerObject>[] {
   const folder = isFromElsewhere(uri, chart) ? chart.uri : folderOfValues(uri);
   const templatesPrefix = `${uriKey(`${folder}/`)}templates/`;
-  return [...index.all('autoscaler')].filter(
-    (found) => found.object.chart && uriKey(found.uri).startsWith(templatesPrefix),
-  );
+  return index
+    .ofRole('autoscaler')
+    .filter((found) => found.object.chart && uriKey(found.uri).startsWith(templatesPrefix));
 }
 
 function failureOf(

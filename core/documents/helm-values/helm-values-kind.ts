@@ -160,7 +160,7 @@ async function valuesContext(
     : environmentWith(await environmentsOf(uri), uri)?.texts;
   const index = await currentIndex();
   const others = environment?.filter((file) => file.uri !== uri);
-  const inputs = [index.revision, inChart?.chart, JSON.stringify([others, previewValues])];
+  const inputs = [index.ofRole('autoscaler'), inChart?.chart, JSON.stringify([others, previewValues])];
   return {
     index,
     uri,
