@@ -28,8 +28,8 @@ export function assumedSeries({ autoscaler, profile, scenario }: Omit<Calibratio
 export const isLoadSeries = ({ of }: Pick<Follow, 'of'>): boolean => of === 'served' || of === 'offered';
 
 /**
- * @param perUnit the value, per unit of load, of the first metric that follows the load; the other metrics are scaled
- * alike
+ * @param perUnit the value per unit of load of the first metric that follows the load; other metrics that follow the
+ * load are scaled by the same factor
  */
 export function followsOf(
   assumed: readonly AssumedSeries[],

@@ -1,6 +1,6 @@
 // Fits worlds to a recording. A world is a set of values that the recording does not contain, such as cpu, delays and
-// the metrics pipeline; in a world that fits, the simulated controller decides as the real one did. The answer is
-// always a set of worlds that fit about equally well.
+// the metrics pipeline. In a world that fits, the simulated controller decides as the real controller did. The result
+// is always a set of worlds that fit about equally well.
 import {
   differenceBetween,
   type LineDifference,
@@ -51,7 +51,10 @@ const partOf = ({ spread, rounds, best, around }: Search, part: number): Search 
 const countOf = ({ spread, rounds, best, around }: Search) => spread + rounds * best * around;
 /** Worlds whose errors differ by this share of the replica-seconds fit about equally well. */
 const errorScale = 0.02;
-/** An uncommon mechanism is used only if it reduces the error by more than this share of the replica-seconds. */
+/**
+ * An uncommon mechanism (`withUncommon`) is used only if it reduces the error by more than this share of the
+ * replica-seconds.
+ */
 const leastGain = 0.005;
 const maxWorlds = 24;
 

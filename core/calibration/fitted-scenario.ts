@@ -1,4 +1,4 @@
-// The scenario file that a calibration writes: the fitted world with a comment on each number that was fitted.
+// The scenario file that a calibration writes: the fitted values, each with a comment.
 import { baseName, recordedLoadText } from '../measured/recorded-load.ts';
 import { printable } from '../model/printable.ts';
 import type { Follow } from '../model/scenario/scenario.ts';

@@ -28,8 +28,8 @@ export interface OtherRun {
 }
 
 /**
- * The deviation between days on the same nodes. Together with the 5 % between any two runs (`anotherRun`), the
- * deviation is about 10 %: two measured runs had costs of 48m and 52m per unit.
+ * The relative deviation of the cost between days on the same nodes. Together with the 5 % between any two runs
+ * (`anotherRun`), the deviation is about 10 %: two measured runs had costs of 48m and 52m per unit.
  */
 const anotherDay = 0.0866;
 /** Runs of queue workers differ more, because messages differ in cost: by 3 to 17 % of the replica-seconds. */
@@ -79,8 +79,8 @@ export interface PredictionThere {
   prediction: Prediction;
   otherNodes: OtherNodes | undefined;
   /**
-   * A share of the replica-seconds. Set if response times are in doubt (`OtherRun.sameCost`); the range then includes
-   * the unchanged cost.
+   * The error of the prediction if the cost did not change, as a share of the replica-seconds. Set if response times
+   * are in doubt (`OtherRun.sameCost`); the range then includes the unchanged cost.
    */
   sameCostError: number | undefined;
 }

@@ -27,7 +27,7 @@ const unmeasuredFactor = 3;
 const measuredFactor = 1.15;
 /** Two measured programs cost 1.2 and 1.4 times as much at saturation as at low load. */
 const mostRise = 0.4;
-/** A share of the pod's request. */
+/** The maximum idle cpu, as a share of the pod's request. */
 const mostIdlePart = 0.4;
 /** Idle cpu is less certain than the cost of a unit, because it is a small part of the usage. */
 const idleFactor = 1.5;

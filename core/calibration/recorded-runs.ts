@@ -35,8 +35,8 @@ export function recordedRunner(subject: CalibrationSubject): (world: CandidateWo
 }
 
 /**
- * The error is the area between simulated and measured replicas as a share of the replica-seconds, the mean of the
- * phases. The function returns infinity as soon as the error is certain to exceed `most`.
+ * The returned function computes the area between simulated and measured replicas as a share of the replica-seconds,
+ * averaged over the phases. It returns infinity as soon as this error is certain to exceed `most`.
  */
 export function recordedErrors(subject: CalibrationSubject): (world: CandidateWorld, most: number) => number {
   const { autoscaler, profile, run } = subject;
@@ -59,7 +59,7 @@ interface Simulated extends Pick<CalibrationSubject, 'autoscaler' | 'profile'> {
   scenario: Scenario;
 }
 
-/** Undefined if the area between desired and measured replicas exceeds `mostArea`: the run ends early. */
+/** Undefined if the area between desired and measured replicas exceeds `mostArea`: the run then ends early. */
 function ticksNear(
   measured: StepLine,
   mostArea: number,

@@ -1,4 +1,4 @@
-// Estimates how much faster the nodes of one recording are than those of another. The shortest response times of a
+// Estimates how much faster the nodes of one recording are than the nodes of another. The shortest response times of a
 // program, without the network, are proportional to its cpu per request.
 import type { MeasuredRun, Samples } from '../measured/measured-run.ts';
 import { weightedQuantile } from '../measured/weighted-quantile.ts';
@@ -24,10 +24,10 @@ const leastShare = 0.05;
  */
 const otherShares = [0.15, 0.25, 0.35];
 const fewestValues = 8;
-/** A difference of logarithms. Higher quantiles also depend on how busy the pods were. */
+/** The maximum difference of the logarithms of two ratios. Higher quantiles also depend on how busy the pods were. */
 const agreement = 0.2;
 
-/** Undefined if a recording has no response times, or if they are not longer than its network times. */
+/** Undefined if a recording has no response times, or if its response times are not longer than the network times. */
 export function costRatioByLatency(fitted: MeasuredRun, other: MeasuredRun): CostRatio | undefined {
   const factor = ratioAt(leastShare, fitted, other);
   if (factor === undefined) return undefined;

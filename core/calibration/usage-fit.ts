@@ -18,7 +18,10 @@ export interface UsageFit {
 const minSamples = 6;
 /** The load or the number of pods must differ by this factor between the samples; otherwise no line can be fitted. */
 const minRatio = 1.2;
-/** The load of a throttled pod may need more cpu than the pod gets. */
+/**
+ * Samples above this share of the cpu limit are left out: the load of a throttled pod may need more cpu than the pod
+ * gets.
+ */
 const throttledShare = 0.9;
 /** If load and pods hardly changed in this many seconds before a sample, the age of the metric is irrelevant. */
 const steadySeconds = 60;
@@ -53,9 +56,9 @@ export function fitUsage(
 }
 
 /**
- * The function compares the measured cpu of the load with the cpu in a world; undefined if there are too few samples.
- * The idle cpu is taken from the world: the pods follow the load, so samples hardly distinguish it from the cost of a
- * unit.
+ * The returned function compares the measured cpu of the load with the cpu in a world. Undefined if there are too few
+ * samples. The idle cpu is taken from the world: the pods follow the load, so samples hardly distinguish idle cpu from
+ * the cost of a unit.
  */
 export function costMultiple(
   { columns }: MeasuredRun,

@@ -49,7 +49,10 @@ export interface IdleRange {
   mostMilli: number;
 }
 
-/** In Mi. `target`: of a pod at the target of the autoscaler. `perUnit`: if the load uses all memory of the pod. */
+/**
+ * In Mi. `target` is the memory of a pod at the target of the autoscaler. `perUnit` is the memory per unit of load if
+ * the load uses all memory of the pod.
+ */
 export interface MemoryEstimate {
   target: number;
   perUnit: number;

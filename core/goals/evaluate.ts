@@ -46,7 +46,7 @@ const mostLate = 9;
 const soonerPart = 1e-4;
 
 interface RunOutcome extends Omit<Outcome, 'run' | 'gap'> {
-  /** See `gap`. Ignored if the expectation holds. */
+  /** Becomes `gap`; ignored if the expectation holds. */
   distance?: number;
 }
 

@@ -19,7 +19,7 @@ export type Expectation =
   | { kind: 'back'; count: ExpectedCount; withinSeconds: number }
   /** `…` stands for any number of counts. */
   | { kind: 'sequence'; run: ExpectedRun; counts: readonly (ExpectedCount | '…')[] }
-  /** The unmet load in percent, waits in seconds. */
+  /** `value` is in percent for the unmet load, and in seconds for waits. */
   | { kind: 'figure'; figure: FigureName; comparison: ComparisonOperator; value: number }
   | { kind: 'findings'; levels: readonly ExpectedLevel[] };
 

@@ -9,7 +9,7 @@ export interface ControlledAutoscaler {
 }
 
 export interface RuleChange {
-  /** `sync-period-5s` */
+  /** Such as `sync-period-5s`. */
   name: string;
   text: string;
   /** Returns the same autoscaler and profile if the rule does not apply to them. */
@@ -24,7 +24,7 @@ export function flagChange(flags: Partial<Profile>): RuleChange['apply'] {
       : { autoscaler, profile };
 }
 
-/** Does not apply to an HPA without `behavior`, for which another algorithm without these rules runs. */
+/** Does not apply to an HPA without `behavior`, because its algorithm does not use these rules. */
 export function behaviorChange(change: (behavior: Behavior) => Behavior): RuleChange['apply'] {
   return ({ autoscaler, profile }) =>
     autoscaler.kind === 'HorizontalPodAutoscaler' && autoscaler.behavior

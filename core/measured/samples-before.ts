@@ -2,9 +2,10 @@ import type { SeriesPoint } from '../model/scenario/scenario.ts';
 import type { Samples } from './measured-run.ts';
 
 /**
- * A recording assumes that a change happens in the middle between two samples.
- * @param heldUntil the time until which the previous count was valid; no sample is added if it is not between the two
- * samples
+ * Adds a sample of the previous count before each change, because a recording assumes that a change happens in the
+ * middle between two samples.
+ * @param heldUntil the time until which the previous count was valid; no sample is added if this time is not between
+ * the two samples
  */
 export function withSamplesBefore(samples: Samples, heldUntil: (sample: SeriesPoint) => number | undefined): Samples {
   return samples.flatMap((sample, i): SeriesPoint[] => {

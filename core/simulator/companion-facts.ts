@@ -1,4 +1,4 @@
-// What is known without a run about a second controller, such as KEDA, that writes the same scale as an HPA.
+// Facts, known without a simulation, about a controller such as KEDA that writes the same scale as an HPA.
 import type { Path } from '../model/path.ts';
 import type { IdleState } from './trace.ts';
 import { linearCurve } from './world/load.ts';
@@ -9,7 +9,7 @@ export interface CompanionFacts {
   idle: IdleState | undefined;
   waking: { by: string; why: string; decidedBy: Path } | undefined;
   isScheduled(metric: string): boolean;
-  /** The fields of the written object that contain the bounds of the count. */
+  /** The fields of the user's object, such as a ScaledObject, that contain the bounds of the count. */
   bounds: readonly string[];
   /** Undefined unless only the second controller reads the field. */
   effectOf(path: Path): string | undefined;
@@ -17,7 +17,7 @@ export interface CompanionFacts {
   specDefaults(maxReplicas: number): Readonly<Record<string, string>>;
 }
 
-/** A scheduled metric has the value that it has outside its schedule, because a simulated world has no time of day. */
+/** A simulation has no time of day, so a scheduled metric always has its value outside the schedule. */
 export function outsideSchedule(metric: CustomMetric, facts: CompanionFacts | undefined): CustomMetric {
   if (!facts?.isScheduled(metric.name)) return metric;
   const nothing = {

@@ -23,20 +23,23 @@ export interface ControllerDescription<Kind extends Autoscaler> {
   product: string;
   /** Absent if `product` is short itself. */
   shortProduct?: string;
-  /** Some objects use the rules of an older release than the profile. */
+  /** The release whose rules apply. Some objects use the rules of an older release than that of the profile. */
   release(profile: Profile, of?: ReleaseContext<Kind>): string;
   releaseSetting: ReleaseSetting;
   /** Whether neither the object nor the user determines the release. */
   isReleaseAssumed(of: ReleaseContext<Kind>): boolean;
   releaseNote?(release: string): ReleaseNote | undefined;
-  /** The newest first. */
+  /** The newest release first. */
   releases: readonly string[];
   flags: readonly (keyof ControllerFlags)[];
   featureGates: readonly string[];
   rulesText(autoscaler: Kind, direction: Direction, profile: Profile): string | undefined;
   affectedDirection(path: Path, autoscaler: Kind): Direction | undefined;
   fieldDefaults(autoscaler: Kind, profile: Profile): Iterable<FieldDefaults>;
-  /** One entry for each metric, undefined if the metric measures no resource. Absent if requests have no effect. */
+  /**
+   * One entry for each metric, undefined if the metric measures no resource. The method is absent if resource requests
+   * have no effect.
+   */
   measuredResources?(autoscaler: Kind): readonly (MeasuredResource | undefined)[];
   metricDemands(autoscaler: Kind, profile: Profile): readonly MetricDemand[];
   /** Set if the object follows a release that measured metrics differently. */
@@ -53,7 +56,7 @@ export interface ReleaseContext<Kind extends Autoscaler> {
 export interface MeasuredResource {
   resource: string;
   container: string | undefined;
-  /** Such a metric cannot be read without a request. */
+  /** A utilization cannot be computed without a resource request. */
   isUtilization: boolean;
 }
 
@@ -78,14 +81,15 @@ export interface StepTableOptions {
   request?: PodRequest | undefined;
   sizes: readonly number[];
   /**
-   * Whether a row of a total that is divided by the pods also shows the average per pod, as the object's status does.
+   * Whether each row also shows the average per pod, as the object's status does. Only for a total that is divided by
+   * the pods.
    */
   isAverage?: boolean;
 }
 
 /** The values are texts: `above 420 (to 6)`. */
 export interface StepTable {
-  /** Only for a target that is a percentage of a known request: the target as an amount. */
+  /** The target as an amount; absent unless the target is a percentage of a known request. */
   target?: string;
   isPercent?: boolean;
   rows: StepRow[];
@@ -105,6 +109,6 @@ export interface FieldDefaults {
 
 export interface FieldEffect {
   text: string;
-  /** Whether the text replaces the field's description, because it says the same with numbers. */
+  /** Whether `text` replaces the field's description, because `text` says the same with numbers. */
   isComplete: boolean;
 }

@@ -7,7 +7,7 @@ export interface ControllerFlags {
   initialReadinessDelaySeconds: number;
 }
 
-/** docs/behavior/hpa.md §4.2 */
+/** The defaults of docs/behavior/hpa.md §4.2. */
 export const defaultFlags: ControllerFlags = {
   syncPeriodSeconds: 15,
   downscaleStabilizationSeconds: 300,

@@ -1,4 +1,4 @@
-// The load, usage or capacity share at which a metric is at its target. It gives the default load
+// The load, usage or capacity share at which a metric is at its target. The default load follows from these demands
 // (docs/behavior/world.md §1).
 
 export type MetricDemand =

@@ -27,7 +27,7 @@ export interface PodGroup {
   count: number;
   phase: string;
   startedAtMs: number | null;
-  /** `atMs` is the time of its last transition. */
+  /** The Ready condition; `atMs` is the time of its last transition. */
   ready: { status: string; atMs: number } | null;
   deleting: boolean;
   containers: readonly ContainerRequests[];
@@ -40,7 +40,9 @@ export interface PodGroup {
 /** Thousandths by resource. */
 export type Amounts = Readonly<Record<string, Int64>>;
 
-/** A resource may have the name of a property that every object inherits, such as `constructor`. */
+/**
+ * A resource may have the name of an inherited property, such as `constructor`, so the type of the value is checked.
+ */
 export function resourceAmount(amounts: Amounts, resource: string): Int64 | undefined {
   const amount = amounts[resource];
   return typeof amount === 'number' || typeof amount === 'bigint' ? amount : undefined;
@@ -100,7 +102,7 @@ export type SourcedSeries = {
   [Source in SeriesSource]: { source: Source; series: SeriesByReading[SeriesReadings[Source]] };
 }[SeriesSource];
 
-/** The lists are written out, because this runs at every sync. */
+/** For speed, the lists are written out: this runs at every sync. */
 export function observedMetrics(resource: ObservedMetrics['resource'], all: readonly SourcedSeries[]): ObservedMetrics {
   const metrics = { resource, pods: none, object: none, external: none };
   for (const { source, series } of all) (metrics as SeriesLists)[source] = [...metrics[source], series];

@@ -12,7 +12,7 @@ import { type ControllerFlags, defaultFlags } from './controller-flags.ts';
 export interface Profile extends ControllerFlags {
   release: string;
   featureGates: Readonly<Record<string, boolean>>;
-  /** True if this release behaves like the newest release. */
+  /** An entry is true if this release behaves like the newest release. */
   has: ControllerDifferences;
 }
 
@@ -41,7 +41,7 @@ export function profileOfChoice({ kubernetes, flags }: ChosenReleases): Profile 
   return last.profile;
 }
 
-/** All documents of a file have the same choice, and each of their objects needs the profile. */
+/** Kept, because all documents of a file have the same choice, and each of their objects needs the profile. */
 let last: (Pick<ChosenReleases, 'kubernetes' | 'flags'> & { profile: Profile }) | undefined;
 
 function profileOf(kubernetes: ChosenReleases['kubernetes'], flags: ChosenReleases['flags'] = {}): Profile {

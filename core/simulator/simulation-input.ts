@@ -59,7 +59,7 @@ export interface SimulationInput {
   objects?: ObjectAtPlace[] | undefined;
 }
 
-/** A sentence above the run. `line` gives the reason and counts from 1. */
+/** A sentence above the run. `line` is the line of the reason, counted from 1. */
 export interface Notice {
   text: string;
   line?: number | undefined;

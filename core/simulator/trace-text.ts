@@ -1,4 +1,4 @@
-// The texts for decisions, sequences and times. Panel, hover, code lens and command line print only these.
+// The texts for decisions, sequences and times. Panel, hover, code lens and command line print only these texts.
 import type { Direction, Policy, ScalingRules } from '../model/hpa/autoscaler.ts';
 import type { Envelope, EnvelopeRun, IdleState, Reason, Tick, Trace } from './trace.ts';
 import { watermarkReasonText } from './watermark/texts/reason-text.ts';

@@ -74,7 +74,10 @@ export interface Tick {
   limit: number | null;
   desired: number;
   reason: Reason;
-  /** As written in `autoscaling/v2`; empty if the controller itself decided. The field may be absent from the file. */
+  /**
+   * The path of the deciding field in `autoscaling/v2`; empty if the controller itself decided. The file may lack the
+   * field.
+   */
   decidedBy: Path;
   /** In the order of the trace's `thresholds`; null if the metric could not be read. Absent if no metric was read. */
   readings?: readonly (number | null)[] | undefined;

@@ -38,7 +38,8 @@ export function chooseColumns(headers: readonly Header[], column: ColumnName | u
 }
 
 /**
- * Columns that differ only in their labels (`cpu{pod="a"}`, `cpu{pod="b"}`) are only parts of a quantity: undefined.
+ * Columns that differ only in their labels (`cpu{pod="a"}`, `cpu{pod="b"}`) are only parts of a quantity, so the result
+ * is undefined.
  */
 function bestOf(columns: readonly ValueColumn[]): ValueColumn | undefined {
   const [first, ...others] = columns.toSorted((a, b) => a.reading.rank - b.reading.rank);

@@ -8,7 +8,7 @@ import {
 } from '../../model/scenario/csv-table.ts';
 import { hasTimeZone } from '../../model/scenario/parse-date.ts';
 
-/** Numbers above these are seconds, or milliseconds, since 1970: no recording is that long. */
+/** Numbers above these limits are Unix times in seconds, or in milliseconds: no recording is that long. */
 const [epochSeconds, epochMs] = [1e8, 1e11];
 
 export interface TimeColumn {

@@ -38,7 +38,7 @@ export function describeSeries(series: readonly RangeSeries[], column: ColumnNam
   };
 }
 
-/** Prometheus has seconds and whole cpus. */
+/** Prometheus measures times in seconds, and cpu in whole cpus. */
 const baseUnitFactors: Partial<Record<ColumnName, number>> = { cpu: 1000, latency: 1000, network: 1000 };
 
 /** A recording has the cpu and the load of all pods together. */

@@ -18,19 +18,24 @@ export type DrillFault = Extract<Fault, { what: 'metricsDown' | 'metricsZero' | 
 
 export interface DrillRow {
   fault: DrillFault;
-  /** Counts of the run without the fault: `before` at its start, `needed` the highest count during the fault. */
+  /**
+   * Counts of the run without the fault: `before` when the fault starts, `needed` the highest while the fault lasts.
+   */
   before: number;
   needed: number;
   isFelt: boolean;
-  /** `landed` differs most from the run without the fault. `landedAfterSeconds` counts from the start of the fault. */
+  /**
+   * `landed` is the count that differs most from the run without the fault. `landedAfterSeconds` counts from the start
+   * of the fault.
+   */
   landed: number;
   landedAfterSeconds: number;
   /**
-   * Counts from the end of the fault; null if the count never comes back to about that of the run without the fault.
+   * Counts from the end of the fault; null if the count never returns to about the count of the run without the fault.
    */
   backAfterSeconds: number | null;
   isBlind: boolean;
-  /** A second metric needs a target that can be computed from what is known about the pods. */
+  /** Whether a second metric was tried as a remedy. The known facts about the pods may not determine its target. */
   hasSecondMetric: boolean;
   harm: Harm;
   remedy: TriedRemedy | undefined;
@@ -39,7 +44,7 @@ export interface DrillRow {
 /** Additional losses and costs compared with the run without the fault. */
 export interface Harm {
   unmetUnits: number;
-  /** Share of the load from the start of the fault until the count is back. */
+  /** `unmetUnits` as a share of the load from the start of the fault until the count is back. */
   unmetPart: number;
   waitSeconds: number | null;
   podSeconds: number;
@@ -52,13 +57,13 @@ export interface TriedRemedy {
 
 export interface Drill {
   options: DrillOptions;
-  /** The most harmful first. */
+  /** The most harmful fault first. */
   rows: DrillRow[];
   sequence: readonly number[];
 }
 
 export const defaultDrillSeconds = 900;
-/** Long enough for windows and policies. */
+/** The simulated time after the last fault, long enough for windows and policies. */
 const aftermathSeconds = 3600;
 /**
  * A run counts as settled `settledSeconds` after its highest load. A fault begins `beforeRiseSeconds` before a rise.
@@ -196,7 +201,9 @@ function compareHarm(a: Harm, b: Harm): number {
   );
 }
 
-/** A count within this share counts as back: the tolerance of a metric may keep the count a little lower. */
+/**
+ * The count is back if it differs by at most this share: the tolerance of a metric may keep the count a little lower.
+ */
 const tolerance = 0.2;
 
 /** A remedy helps if it leaves less than this share of the harm. */

@@ -9,9 +9,9 @@ export interface Remedy {
 }
 
 interface Fall {
-  /** During the fault, the highest count of the run without the fault. */
+  /** The highest count that the run without the fault has during the fault. */
   needed: number;
-  /** The count of the run with the fault that is furthest from `needed`. */
+  /** The count of the run with the fault that differs most from the run without it. */
   landed: number;
 }
 

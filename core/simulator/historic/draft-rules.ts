@@ -92,7 +92,8 @@ function applyDelay(direction: Direction, limited: number, draft: DraftSpec, inp
   const recent = recentRecommendations(draft, input);
   const { current } = input;
   const opposite = direction === 'scaleUp' ? 'scaleDown' : 'scaleUp';
-  // If both lists recorded a count that the rate holds, each step of a scaling would wait for the delay again.
+  // Only the list of the opposite direction records an unchanged count. Otherwise each step of a scaling would wait for
+  // the delay again.
   if (limited === current)
     return { replicas: current, deciding: undefined, recommendations: recorded(recent, [opposite], current, input) };
   const counts = [...recent[direction].map(({ replicas }) => replicas), limited];

@@ -19,7 +19,9 @@ import type { Profile } from '../profile.ts';
 
 const syncPeriodSeconds = 30;
 
-/** The controller of 1.1 had one flag, the period of the syncs, a constant tolerance, and no rule for readiness. */
+/**
+ * The only flag of the 1.1 controller was the sync period. Its tolerance was constant, and it had no readiness rule.
+ */
 export function firstReleaseProfile(profile: Profile): Profile {
   const isDefault = profile.syncPeriodSeconds === defaultFlags.syncPeriodSeconds;
   return {
@@ -50,7 +52,7 @@ export function proposeByUsage(targetPercent: number, context: MetricContext): P
 
 const source: MetricSource = { type: 'Resource', fields: { name: 'cpu' }, amount: 'averageValue', isBinary: false };
 
-/** Per pod, truncated to thousandths. */
+/** The averages are per pod, truncated to thousandths. */
 function averages({ observation, controller }: MetricContext): { usage: Int64; request: Int64 } | { problem: string } {
   const { profile, namespace } = controller;
   const { metrics } = observation;

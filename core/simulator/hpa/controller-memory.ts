@@ -1,5 +1,5 @@
-// The controller's memory of one HorizontalPodAutoscaler between syncs (docs/behavior/hpa.md §1.2), which a restart
-// loses. A new entry overwrites the last outdated slot of its list, so the order of the slots matters.
+// The controller's memory of one HorizontalPodAutoscaler between syncs (docs/behavior/hpa.md §1.2). A restart loses the
+// memory. A new entry overwrites the last outdated slot of its list, so the order of the slots matters.
 import type { Direction, ScalingRules } from '../../model/hpa/autoscaler.ts';
 import { type Recommendation, Recommendations } from './recommendations.ts';
 

@@ -20,7 +20,8 @@ import {
 } from './stabilize.ts';
 
 /**
- * `current` lies between the bounds or is 0; `proposal` is the raw count. `recordScaling` records a successful write.
+ * `current` is within the bounds or 0, except with the rules of 1.1; `proposal` is the raw count. The caller records a
+ * successful write with `recordScaling`.
  */
 export function decideHorizontal(
   memory: ControllerMemory,
@@ -51,7 +52,10 @@ export function decideHorizontal(
   return { decision, memory: recordRecommendation(memory, proposal, nowMs, stabilized.slot) };
 }
 
-/** Must follow the write of the new count: policies count actual changes. Records nothing without `behavior` (§3.5). */
+/**
+ * Must be called after the write of the new count: policies count actual changes. Without `behavior`, the current rules
+ * record nothing (§3.5).
+ */
 export function recordScaling(
   memory: ControllerMemory,
   from: number,

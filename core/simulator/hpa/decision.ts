@@ -5,7 +5,7 @@ import type { Reason } from '../trace.ts';
 import type { PolicyLimit } from './limit.ts';
 import type { AppliedWindow } from './stabilize.ts';
 
-/** docs/behavior/hpa.md §1.6 */
+/** The condition reasons of docs/behavior/hpa.md §1.6. */
 export type LimitedReason =
   | 'DesiredWithinRange'
   | 'TooFewReplicas'
@@ -32,13 +32,15 @@ export type DecisionRules = Pick<HorizontalPodAutoscaler, 'minReplicas' | 'maxRe
 export interface MetricRecommendation {
   count: number;
   /**
-   * Set if a metric within its tolerance recommends the pods in the scale's status, and its spec has another number.
+   * Set if a metric within its tolerance recommends the replicas of the scale's status, and the scale's spec differs.
    */
   countedPods?: number | undefined;
   metric: string | null;
   percent?: number | undefined;
   path: Path;
-  /** Set if the metric is within its tolerance, or pods without metrics were filled in. */
+  /**
+   * Set if the metric is within its tolerance, or pods that are unready or without metrics count with an assumed value.
+   */
   unchangedExplanation?: DecisionExplanation | undefined;
 }
 

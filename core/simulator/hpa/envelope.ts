@@ -24,8 +24,8 @@ export function hpaEnvelope(
 }
 
 /**
- * Every sync in a cluster is slightly late. Without `behavior`, a recommendation exactly as old as the window still
- * counts (docs/behavior/world.md §4).
+ * Without `behavior`, a recommendation exactly as old as the window still counts. In a cluster every sync is slightly
+ * late, so the recommendation no longer counts there (docs/behavior/world.md §4).
  */
 const clusterDelayMs = 1;
 

@@ -67,7 +67,7 @@ function boundsEffect(autoscaler: HorizontalPodAutoscaler, profile: Profile): st
 function directionEffect({ autoscaler, direction, rules, profile }: DirectionSubject): string {
   const runs = hpaEnvelope(autoscaler, profile);
   const run = direction === 'scaleUp' ? runs.up : runs.down;
-  // The text of the run says that a direction is disabled.
+  // If the direction is disabled, `envelopeRunText` already says so.
   const rulesPart = isDisabled(rules)
     ? ''
     : `${rulesText(direction, rules, stabilizationWindowOf(direction, rules, profile))}. `;
@@ -154,7 +154,7 @@ export function affectedDirection(path: Path, { historic }: HorizontalPodAutosca
   const [spec, field] = path;
   if (spec !== 'spec') return undefined;
   const isBound = path.length === 2 && (field === 'minReplicas' || field === 'maxReplicas');
-  // A tolerance only decides whether to scale at all.
+  // A tolerance is excluded below, because it only decides whether to scale at all.
   const isBehavior = field === 'behavior' || (field === 'constraints' && historic?.rules === 'draft');
   if (!isBound && (!isBehavior || path.at(-1) === 'tolerance')) return undefined;
   return path[2] === 'scaleDown' || field === 'minReplicas' ? 'scaleDown' : 'scaleUp';

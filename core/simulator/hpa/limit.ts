@@ -1,6 +1,6 @@
-// How far one sync may scale: the policies of `behavior` (docs/behavior/hpa.md §3.3), and the doubling rule without it
-// (§3.1). The order of the float operations is that of the controller: 100 (1 + 10/100) is 110.00000000000001, which is
-// rounded up to 111.
+// How far one sync may scale: the policies of `behavior` (docs/behavior/hpa.md §3.3), and the doubling rule without
+// `behavior` (§3.1). The order of the float operations is that of the controller: 100 × (1 + 10/100) is
+// 110.00000000000001, which is rounded up to 111.
 import type { Direction, Policy, ScalingRules } from '../../model/hpa/autoscaler.ts';
 import { addInt32, ceilInt32, int32, maxInt32, minInt32 } from '../int32.ts';
 import type { Profile } from '../profile.ts';
@@ -43,7 +43,7 @@ export function policyLimit(
   return policy ? { replicas, policy: { index, policy, allowed: Math.abs(replicas - start) } } : { replicas };
 }
 
-/** @param onlyDirection if set, as up to 1.25, only events of this direction count */
+/** @param onlyDirection if set (up to 1.25), only events of this direction count */
 function replicasAtPeriodStart(
   policy: Policy,
   current: number,

@@ -26,7 +26,7 @@ function demandOf({ reads, compared }: PreparedMetric): MetricDemand[] {
     const target = compared.unit === 'percent' ? { percentOfRequest: amount } : { milli: amount };
     return [{ of: 'usage', resource, ...(container !== undefined && { container }), target }];
   }
-  // By default such a custom metric follows the load, and one unit of load is one unit of the metric.
+  // By default a custom metric with a per-pod target follows the load: one unit of load is one unit of the metric.
   if (compared.unit === 'perPod' || isDividedByPods(compared)) return [{ of: 'load', perPod: amount / 1000 }];
   return [{ of: 'capacity' }];
 }

@@ -18,12 +18,12 @@ export class RecommendationSlots {
   private scaleDownMs = 0;
   private isStartIncluded = false;
 
-  /** The latest of equal recommendations; −1 if the scale-up window is empty. */
+  /** The latest of the lowest recommendations in the scale-up window; −1 if the window is empty. */
   get lowestSlot(): number {
     return this.lowest.first();
   }
 
-  /** The latest of equal recommendations; −1 if the scale-down window is empty. */
+  /** The latest of the highest recommendations in the scale-down window; −1 if the window is empty. */
   get highestSlot(): number {
     return this.highest.first();
   }

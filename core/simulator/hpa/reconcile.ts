@@ -20,7 +20,7 @@ export function stateAfterRestart(state: ControllerState): ControllerState {
   return { ...state, memory: emptyMemory };
 }
 
-/** The controller has not yet written the status of the replaced object. */
+/** Drops `isStatusWritten`, because the controller has not yet written the status of the edited object. */
 export function stateAfterEdit({ memory, status }: ControllerState): ControllerState {
   return { memory, status };
 }

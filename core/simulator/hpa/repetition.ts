@@ -60,7 +60,7 @@ function areForgotten({ scaleUp, scaleDown }: ControllerMemory, { atMs }: Observ
 }
 
 /**
- * All repetitions recommend one count, and the last repetition stays in a window longest.
+ * Records only the last repetition: all repetitions recommend one count, and the last stays in a window longest.
  * @param atMs the time of the last repetition
  */
 export function stateAfterRepetitions(

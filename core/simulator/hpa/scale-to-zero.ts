@@ -8,7 +8,7 @@ function hasMetricWithoutPods({ metrics }: Pick<HorizontalPodAutoscaler, 'metric
 }
 
 /**
- * Autoscaling is paused if metrics are not read at 0 replicas.
+ * If false, autoscaling is paused at 0 replicas.
  * @param wasScaledToZero whether the status says that this autoscaler scaled the workload to zero
  */
 export function canScaleFromZero(

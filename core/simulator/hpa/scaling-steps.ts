@@ -9,7 +9,10 @@ export interface ScalingStep {
   replicas: number;
   /** `at` is the lowest value that recommends more replicas. Absent if no value does. */
   up?: { at: number; recommended: number };
-  /** `below` is the lowest value that does not recommend fewer replicas, `recommended` the count just below it. */
+  /**
+   * `below` is the lowest value that does not recommend fewer replicas. The value just below it recommends
+   * `recommended`.
+   */
   down?: { below: number; recommended: number };
 }
 
@@ -68,10 +71,13 @@ function smallestWhere(fits: (at: number) => boolean, low: number, high: number)
 }
 
 const syncAtMs = 1_000_000_000;
-/** The request of each pod, of which every whole percent is a whole number of thousandths. */
+/** The request of each pod. Every whole percent of the request is a whole number of thousandths. */
 const requestMilli = 100_000;
 
-/** `value` is that of each pod, or a percentage of its request. Undefined if the metric cannot be read. */
+/**
+ * `value` is the metric as read, the value of each pod, or a percentage of its request. Undefined if the metric cannot
+ * be read.
+ */
 export function recommendedReplicas(
   controller: PreparedController,
   metric: PreparedMetric,

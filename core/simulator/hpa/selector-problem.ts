@@ -50,10 +50,7 @@ export function selectorProblem(
   };
 }
 
-/**
- * The controller lists autoscalers in random order, since 1.37 only two. Here they are sorted, and the first two are
- * used.
- */
+/** The controller names the autoscalers in random order, since 1.37 only two of them. Here the names are sorted. */
 function ambiguityMessage(
   selector: string,
   otherAutoscalers: readonly string[],

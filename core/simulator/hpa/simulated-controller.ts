@@ -1,4 +1,4 @@
-// The controller of one HorizontalPodAutoscaler in a simulated world, with the memory of its process.
+// The controller of one HorizontalPodAutoscaler in a simulated cluster, with the memory of its process.
 
 import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import { listUnused } from '../../model/hpa/list-unused.ts';
@@ -79,7 +79,7 @@ export function createHorizontalController(
       const isUp = result.scaleTo !== null && result.scaleTo > result.tick.current;
       return isUp && observation.startupUse ? { ...result, startup: process.startupEffect(observation) } : result;
     },
-    // KEDA's answers may change although the world does not, so every sync has to run.
+    // KEDA's answers may change although nothing else in the simulated cluster does, so every sync has to run.
     repetition: keda?.answer ? undefined : process,
     companion: keda?.companion,
     restart: (atMs) => {
@@ -115,7 +115,7 @@ function lostOf({ metricsBeforeStatusWrite, profile }: PreparedController): Assu
   ];
 }
 
-/** After an observed start, the memory that the controller had cannot be observed. */
+/** A start that was observed in a cluster does not contain the memory of the cluster's controller. */
 function unknownMemoryOf({ start }: Scenario): Assumption[] {
   if (start.scaledSecondsAgo === undefined && start.recommendedSecondsAgo === undefined) return [];
   return [
@@ -232,8 +232,8 @@ function withUpdateError(observation: Observation, error: string): Observation {
 }
 
 /**
- * One sync that cannot read any metric, so long ago that nothing it recorded still counts. If the workload starts at 0
- * replicas and minReplicas is 0, idle metrics make the autoscaler scale the workload to zero.
+ * Runs one sync without metrics, so long before the run that no record of the sync still counts. If the workload starts
+ * at 0 replicas and minReplicas is 0, the sync reads idle metrics and scales the workload to zero.
  */
 function warmUp(
   process: ControllerProcess,

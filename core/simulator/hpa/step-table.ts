@@ -117,7 +117,7 @@ function averageTexts(replicas: number): BoundaryTexts {
 
 /** Memory is counted in bytes, so its thousandths are negligible. */
 function shareText(milli: number, resource: string | undefined): string {
-  // Counts, such as those of requests or messages, are not written in thousandths.
+  // Counts of requests or messages are not written in thousandths.
   if (!resource && milli % 1000 !== 0) return String(Math.round(milli) / 1000);
   if (resource !== 'memory') return Number.isInteger(milli) ? formatMilli(milli) : `${Math.round(milli * 10) / 10}m`;
   const mebibytes = milli / 1000 / 1024 ** 2;

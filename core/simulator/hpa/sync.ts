@@ -80,7 +80,7 @@ export class Sync implements MetricContext {
     return this.controller.profile.featureGates.HPAGeneration ? this.observation.generation : undefined;
   }
 
-  /** If only the spec has changed, the status changes, too: it contains the generation. */
+  /** `observedGeneration` changes the status even if only the spec has changed. */
   status(
     currentReplicas: number,
     desiredReplicas: number,

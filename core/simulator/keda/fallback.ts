@@ -30,7 +30,10 @@ interface FallbackPods {
   ready: number;
 }
 
-/** The target times the replicas, in thousandths. `Value`: divided by the ready pods, undefined if no pod is ready. */
+/**
+ * The target times the replicas, in thousandths. With the metric type `Value` this is divided by the ready pods;
+ * undefined if no pod is ready.
+ */
 export function fallbackMilli(
   { modifiers }: KedaLoop,
   fallback: Fallback,

@@ -1,5 +1,5 @@
-// KEDA in the simulated world (docs/behavior/world.md §4): its loop, and its answers to the HPA, which a fallback or
-// cached values may change.
+// KEDA in the simulated cluster (docs/behavior/world.md §4): its scale loop, and its answers to the HPA. A fallback or
+// cached values may change an answer.
 
 import { parseGoFloat } from '../../model/keda/go-numbers.ts';
 import { type KedaLoop, type LoopTrigger, restingReplicas } from '../../model/keda/keda-loop.ts';
@@ -34,7 +34,7 @@ export function createKeda(described: KedaLoop): SimulatedKeda {
   });
   const companion: Companion = {
     name: 'KEDA',
-    // No round coincides with a sync. The cooldown is over in the round that is half a second after its end.
+    // No poll coincides with a sync. The cooldown is over at the poll that is half a second after its end.
     phaseMs: 500,
     periodMs: loop.pollingSeconds * 1000,
     restingReplicas: restingReplicas(loop),

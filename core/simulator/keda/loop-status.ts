@@ -1,5 +1,5 @@
-// The status of a ScaledObject as its writers see it. Each writer has its own copy and sends only what it changed, so
-// that a writer with an old copy can write old numbers (docs/behavior/keda.md §5).
+// The status of a ScaledObject as its writers see it. Each writer has its own copy and sends only what it changed, so a
+// writer with an old copy can write old numbers (docs/behavior/keda.md §5).
 
 export type ConditionStatus = 'True' | 'False' | 'Unknown';
 
@@ -37,7 +37,10 @@ export const initialLoopStatus: LoopStatus = {
   },
 };
 
-/** Makes the copy equal to the stored status. Without a difference nothing is sent, and the copy stays outdated. */
+/**
+ * Sends the changes from the copy to `next`; afterwards the copy equals the stored status. Without changes nothing is
+ * sent, and the copy stays outdated.
+ */
 export function writeLoopStatus(stored: StatusCopy, copy: StatusCopy, next: LoopStatus): void {
   const { status } = copy;
   if (isSame(status, next)) return;

@@ -48,7 +48,10 @@ function endAfterDecision(pass: Pass, error: string | undefined): PassResult {
   return error === undefined ? pass.finish(nextPeriod) : failPass(pass, [error], 1000);
 }
 
-/** Even a count outside the bounds, the desired count and the metrics in the status stay unchanged. */
+/**
+ * Nothing is corrected, not even a count outside the bounds. In the status, the desired count and the metrics stay
+ * unchanged.
+ */
 function failOnMetrics(
   pass: Pass,
   currentReplicas: number,

@@ -6,12 +6,12 @@ export interface WatermarkObservation {
   atMs: number;
   scale: WatermarkScale;
   pods: readonly WatermarkPod[];
-  /** The owners of pods without `owners` of their own: in a simulated world all pods have the same owners. */
+  /** The owners of pods without `owners` of their own: in a simulated cluster all pods have the same owners. */
   owners?: WatermarkPod['owners'];
   metrics: ObservedMetrics;
   recommender?: RecommenderResponse | undefined;
   monitor?: ObservedMonitor | undefined;
-  /** The object is written for its finalizer and its defaults. */
+  /** The error of a write of the object, which adds the finalizer or the defaults. */
   objectUpdateError?: string | undefined;
   statusUpdateError?: string | undefined;
 }

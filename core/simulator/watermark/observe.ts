@@ -1,4 +1,4 @@
-// What a WatermarkPodAutoscaler's controller observes of a simulated world (docs/behavior/world.md §3, §5).
+// What a WatermarkPodAutoscaler's controller observes in a simulated cluster (docs/behavior/world.md §3, §5).
 
 import { formatMilli } from '../milli.ts';
 import type { WorldObservation } from '../world/observe.ts';

@@ -82,7 +82,10 @@ function parseConvergence(text: string): WatermarkSettings['converge'] {
   return text === 'lowwatermark' ? 'low' : 'off';
 }
 
-/** Undefined without a source. A metric without a selector is refused, but it still shows how fast replicas change. */
+/**
+ * Undefined if the metric has no source. The controller refuses a metric without a selector, but the metric still shows
+ * how fast replicas change.
+ */
 function prepareMetric(
   metric: WatermarkMetric,
   index: number,

@@ -1,4 +1,4 @@
-// The controller of one WatermarkPodAutoscaler in a simulated world. The object is assumed to be older than its
+// The controller of one WatermarkPodAutoscaler in a simulated cluster. The object is assumed to be older than its
 // windows: its defaults are written, and its last scaling was long ago.
 import type { Scenario } from '../../model/scenario/scenario.ts';
 import type { WatermarkMetric, WatermarkPodAutoscaler } from '../../model/watermark/autoscaler.ts';

@@ -37,7 +37,7 @@ export interface ReconcileContext {
   workload: ScenarioWorkload;
   model: PodModel;
   atMs: number;
-  /** The load of a pod that has been ready since time 0. */
+  /** The load that a pod has served so far if it has been ready since time 0. */
   servedBy(revision: number): ServedByPod;
   room: number;
   work: RunWork;

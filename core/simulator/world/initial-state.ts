@@ -1,4 +1,5 @@
-// Computes the state of a world at time 0. Before time 0 the world was constant for long enough to fill every window.
+// Computes the state of a simulated cluster at time 0. Before time 0 the cluster was constant for long enough to fill
+// every window.
 import type { Scenario } from '../../model/scenario/scenario.ts';
 import type { WorkloadPods } from './change-pods.ts';
 import { type Cohort, changedCohort } from './cohorts.ts';

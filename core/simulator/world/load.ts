@@ -46,7 +46,7 @@ function pointsOfShape(load: LoadShape, horizonMs: number): readonly LoadPoint[]
   }
 }
 
-/** The result is cached, because a calibration runs thousands of short worlds under the same long load. */
+/** The result is cached, because a calibration runs thousands of short simulations under the same long load. */
 export const toLoadPoints = oncePer((points: readonly SeriesPoint[]): readonly LoadPoint[] =>
   points.map(([seconds, value]) => ({ atMs: ms(seconds), value })).sort((a, b) => a.atMs - b.atMs),
 );
@@ -69,7 +69,7 @@ export function initialLoad(load: LoadShape): number {
   return pointsOfShape(load, 0)[0]?.value ?? 0;
 }
 
-/** Must be read in order of time. */
+/** Reads in order of time are fast. */
 export interface LoadCurve {
   /** The segment is valid until the next call: a new object at every event would be slow. */
   segmentAt(atMs: number): LoadSegment;

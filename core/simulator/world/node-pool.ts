@@ -4,7 +4,7 @@ import { type Nodes, nodeAutoscalers } from '../../model/scenario/node-provision
 interface NodeCounts {
   mostWaiting: number;
   longestWaitMs: number;
-  /** Nodes; `removed` is a part of `added`. */
+  /** Numbers of nodes; `added` includes the removed nodes. */
   added: number;
   removed: number;
 }

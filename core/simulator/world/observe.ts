@@ -1,4 +1,4 @@
-// What the controller observes of the world at one sync. Each cohort becomes a group of pods.
+// What the controller observes in the simulated cluster at one sync. Each cohort becomes a group of pods.
 
 import type { Fault } from '../../model/scenario/scenario.ts';
 import {
@@ -33,14 +33,14 @@ export interface WorldObservation {
   scale: Extract<ObservedScale, { spec: number }>;
   pods: readonly PodGroup[];
   metrics: ObservedMetrics;
-  /** From these cohorts a recorded case lists the pods one by one. */
+  /** The cohorts from which a recorded case lists the pods one by one. */
   cohorts: readonly Cohort[];
   steadyPod(createdMs: number): SteadyPod;
   /** Absent if pods do not use additional CPU when they start. */
   startupUse?: (() => StartupUse | undefined) | undefined;
 }
 
-/** Has no effect, because the world has no other pods. */
+/** The selector has no effect, because the simulated cluster has no other pods. */
 const selector = 'app=web';
 
 export interface SteadyPod {
@@ -58,9 +58,9 @@ interface ObservedWorld {
 }
 
 interface ObservedPods {
-  /** The world makes a new list of cohorts when the state of a pod changes. */
+  /** The simulation makes a new list of cohorts when the state of a pod changes. */
   source: readonly Cohort[];
-  /** At this time a pod starts to run or becomes ready, or a fault of the metrics begins or ends. */
+  /** The next time at which a pod starts to run or becomes ready, or a fault of the metrics begins or ends. */
   untilMs: number;
   scale: WorldObservation['scale'];
   cohorts: readonly Cohort[];
@@ -70,7 +70,7 @@ interface ObservedPods {
   readyPods: number;
 }
 
-/** Observes in order of time. Anything that has not changed since the last observation stays the same object. */
+/** Must be called in order of time. Anything that has not changed since the last observation stays the same object. */
 export class WorldObserver {
   private readonly world: ObservedWorld;
   private readonly faultChanges: readonly number[];
@@ -102,14 +102,20 @@ export class WorldObserver {
     };
   }
 
-  /** Ignores samples, and the times and windows of measurements. */
+  /**
+   * Whether an observation at `atMs` equals the last observation. Samples, and the times and windows of measurements,
+   * may differ.
+   */
   isObservedAgain(atMs: number, cohorts: readonly Cohort[], desiredReplicas: number): boolean {
     const { pods, series } = this;
     if (!pods || !isCurrent(pods, atMs, cohorts, desiredReplicas)) return false;
     return series.length === 0 || areSameValues(series, this.seriesAt(pods, atMs));
   }
 
-  /** True if no resource is read. The samples of every pod have been equal since `sinceMs`. */
+  /**
+   * Whether the last observation read samples of `sinceMs` or later: all these samples are equal. True if no resource
+   * is read.
+   */
   areSamplesSame(sinceMs: number): boolean {
     const { scope, pipeline } = this.world;
     const { resolutionMs, lagMs } = pipeline;
@@ -193,7 +199,7 @@ function firstAfter(times: readonly number[], atMs: number): number {
   return times.reduce((first, time) => (time > atMs && time < first ? time : first), Number.POSITIVE_INFINITY);
 }
 
-/** The oldest pods lose their metrics. A cohort is split if only some of its pods lose them. */
+/** The oldest pods lose their metrics. A cohort is split if only some of its pods lose metrics. */
 function splitByMetrics(
   cohorts: readonly Cohort[],
   podsWithout: number,

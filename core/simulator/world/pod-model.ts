@@ -76,7 +76,10 @@ function withTemplate(workload: ScenarioWorkload, model: PodModel, change: Templ
   };
 }
 
-/** In thousandths. If the pod has no requests of its own, only those of its containers change. */
+/**
+ * `cpu` and `memory` are in thousandths. If the pod has no requests of its own, only the requests of its containers
+ * change.
+ */
 function withPodRequests(
   resources: ScenarioWorkload['podResources'],
   cpu: number | undefined,
@@ -194,7 +197,7 @@ export function areThrottled({ isThrottled, unthrottledCapacity }: PodModel, pod
 /** Ignores a floating point error. */
 const isBelow = (value: number, bound: number) => value < bound * (1 - 1e-9);
 
-/** The cost per unit is constant: the cost while all pods together serve `load`. */
+/** The model with a constant cost per unit: the cost while all pods together serve `load`. */
 export function podModelAt(model: PodModel, load: number): PodModel {
   const { costDoublesAt, cpuPerUnitMilli, idleCpuMilli, cpuLimitMilli, unthrottledCapacity } = model;
   if (costDoublesAt === Number.POSITIVE_INFINITY || cpuPerUnitMilli === 0) return model;

@@ -16,8 +16,8 @@ export interface Report {
   target: { replicas: number; seconds: number };
   /** Counted like `target.seconds`; null if maxReplicas was never set, or if the run began with it. */
   toMaxSeconds: number | null;
-  /** `part` is the lost share of the offered units. A queue loses nothing. */
   offered: number;
+  /** `part` is the lost share of the offered units. A queue loses nothing. */
   unmet: { units: number; part: number };
   longestWaitSeconds: number | null;
   /** A part of `unmet`; absent if deleted pods get no load. */
@@ -41,7 +41,7 @@ export interface RolloutReport {
   atSeconds: number;
   /** Null if the run ended or the next rollout began before every pod was replaced and available. */
   seconds: number | null;
-  /** Without pods that were being deleted. */
+  /** The most pods at one time, without pods that were being deleted. */
   mostPods: number;
   fewestReady: number;
   /** Pods that kept the old template; absent if every pod was replaced. */
@@ -51,7 +51,7 @@ export interface RolloutReport {
 }
 
 export interface NodeReport {
-  /** Nodes; `removed` is a part of `added`. */
+  /** Numbers of nodes; `added` includes the removed nodes. */
   added: number;
   removed: number;
   mostWaiting: number;
@@ -135,7 +135,7 @@ function targetOf(
   return { replicas, seconds: replicas === first ? 0 : secondsSince(firstDesiredMs.get(replicas) ?? 0) };
 }
 
-/** Collected during the run: a second pass over the ticks of a month would take longer than their syncs. */
+/** Collected during the run: a second pass over the ticks of a month would take longer than the syncs themselves. */
 export class TickStatistics {
   readonly maxReplicas: number;
   highestDesired = 0;

@@ -13,7 +13,7 @@ import {
 } from './change-pods.ts';
 import { countOf, isAlive } from './cohorts.ts';
 
-/** Without pods that are being deleted. */
+/** The counts exclude pods that are being deleted. */
 interface ReplicaSet {
   revision: number;
   size: number;
@@ -122,8 +122,8 @@ function resize(workload: WorkloadPods, change: Resize, context: ReconcileContex
 }
 
 /**
- * The largest ReplicaSet gets what rounding leaves over. Of equal sizes, a scale-up begins with the newer ReplicaSet, a
- * scale-down with the older.
+ * The largest ReplicaSet gets what rounding leaves over. If ReplicaSets have equal sizes, a scale-up begins with the
+ * newer ReplicaSet, a scale-down with the older.
  */
 function sharesOf(
   active: readonly ReplicaSet[],
@@ -197,7 +197,7 @@ export function replaceInStatefulSet(workload: WorkloadPods, context: ReconcileC
   return deletePods(workload, 1, context, revisionOfHighest);
 }
 
-/** The name of the pod must be free, and all pods before it available. Undefined if no ordinal is missing. */
+/** The name of the pod must be free, and all pods before it must be available. Undefined if no ordinal is missing. */
 export function createMissingOrdinal(
   workload: WorkloadPods,
   desired: number,

@@ -2,9 +2,9 @@
 
 export interface RolloutRecord {
   fromMs: number;
-  /** When every pod was replaced and available; undefined if the run ended or the next rollout began before. */
+  /** When every pod was replaced and available; undefined if the run ended or the next rollout began first. */
   toMs: number | undefined;
-  /** Without pods that were being deleted. */
+  /** The most pods at one time, without pods that were being deleted. */
   mostPods: number;
   leastReady: number;
   /** Pods with an older template at the end of the rollout or of the run. */

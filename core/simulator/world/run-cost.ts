@@ -6,12 +6,14 @@ import { controllerDescriptionOf } from '../controllers.ts';
 import type { Profile } from '../profile.ts';
 import { horizonMsOf } from './run.ts';
 
-/** A little longer than the default CPU initialization period of the HPA, for which pods stay in separate groups. */
+/**
+ * A little longer than the default CPU initialization period of the HPA. Pods stay in separate groups for this time.
+ */
 const podInitializationMs = 400_000;
 
 /**
- * For a run that follows a moving slider: syncs × groups of pods, or steps. Two and a half days with a sync every 15 s
- * cost this much. The length of windows has no influence.
+ * The limit for a run that follows a moving slider, in syncs × groups of pods, or in steps. Two and a half days with a
+ * sync every 15 s cost this much. The length of windows has no influence.
  */
 const interactiveLimit = 400_000;
 
@@ -74,7 +76,7 @@ export function shortenedScenario(scenario: Scenario, cost: RunCost, limit = int
  * an estimate does not know how many pods a scenario starts one by one.
  */
 export const maxShownWork = 1_200_000;
-/** Such a run takes some seconds. */
+/** A run with this much work takes some seconds. */
 export const maxCommandWork = 100_000_000;
 
 /** A run ends after this many syncs or steps. */

@@ -1,4 +1,4 @@
-// A whole run: advances the world from event to event and runs the exact controller at every sync.
+// A whole run: advances the simulated cluster from event to event and runs the exact controller at every sync.
 import type { Scenario } from '../../model/scenario/scenario.ts';
 import { repeatedTick, type Tick, tickWithoutProposal } from '../trace.ts';
 import { type FaultEvent, faultEvents, pausedUntil } from './faults.ts';
@@ -198,7 +198,7 @@ class Runner<SyncRecord> {
     return this.repeat(repeatable, atMs);
   }
 
-  /** Once the controller has confirmed that a sync repeats the last sync, it is not asked again. */
+  /** Once the controller has confirmed that a sync repeats the last sync, the confirmation stays valid. */
   private isRepetitionCertain(): boolean {
     this.isCertain ||= this.controller.repetition?.isCertain() ?? false;
     return this.isCertain;

@@ -1,4 +1,4 @@
-// A controller in the simulated world, which treats all kinds of autoscalers alike.
+// A controller in the simulated cluster. The simulation treats all kinds of autoscalers alike.
 import type { Scenario } from '../../model/scenario/scenario.ts';
 import type { MetricDemand } from '../metric-demand.ts';
 import type { Tick } from '../trace.ts';
@@ -13,9 +13,9 @@ export interface SimulatedController<SyncRecord = unknown> {
   readonly minReplicas: number;
   readonly maxReplicas: number;
   readonly scope: ObservationScope;
-  /** No rule distinguishes pods that are older. */
+  /** No rule distinguishes pods that are older than this. */
   readonly podInitializationMs: number;
-  /** The world has been constant for longer than this before time 0. */
+  /** Before time 0 the simulated cluster has been constant for longer than this. */
   readonly lookbackMs: number;
   /** In the order of `recommendedBy` in the ticks. */
   readonly metricNames: readonly string[];

@@ -48,7 +48,7 @@ export function withSavedLoad(saved: ScenarioDefaults, present: LoadSubject): Sc
   return to < 0.25 * maxReplicas || to > 2 * maxReplicas ? scenarioDefaults(autoscaler, workload, profile) : kept;
 }
 
-/** Only the initial count and the needed pods are those of the present object. */
+/** Only the initial count and the needed pods are computed for the present object. */
 export function underSameLoad(other: ScenarioDefaults, present: LoadSubject): ScenarioDefaults {
   const { demands, containers, known } = demandsOf(present);
   const rate = ratePerPod(demands, podModel({ ...known, ...other.workload }, containers));

@@ -71,7 +71,7 @@ export class TemplateShares {
     return { perPod: this.served[revision] ?? 0, workPerPod: this.work[revision] ?? 0 };
   }
 
-  /** In units per second. `load` is that of all pods, or Infinity while a queue is not empty. */
+  /** In units per second. `load` is the load of all pods, or Infinity while a queue is not empty. */
   rateOf(revision: number, load: number, isQueue: boolean): number {
     const model = this.models[revision];
     if (this.pods === 0 || !model) return 0;

@@ -7,7 +7,7 @@ export interface MetricThresholds {
   per: string | null;
   isBytes: boolean;
   path: Path;
-  /** The highest first. */
+  /** The highest line first. */
   lines: readonly ThresholdLine[];
   /** Within these limits, which include the tolerance, the controller does not scale. */
   band: { low: number; high: number };

@@ -1,5 +1,5 @@
-// The running world, which exists for one call of `simulate`. It advances from event to event (a change of the load's
-// slope, a transition of a pod, a scrape, a sync); between two events everything is linear.
+// The simulated cluster of one run. The run advances from event to event (a change of the load's slope, a transition of
+// a pod, a scrape, a sync); between two events everything is linear.
 
 import type { Scenario } from '../../model/scenario/scenario.ts';
 import { hasNode, isCohortAvailable, isOlderIn, type WorkloadPods } from './change-pods.ts';
@@ -86,7 +86,7 @@ export class World {
   private readonly mergeAgeMs: number;
   private readonly scrapes: Scrapes;
   private readonly shares: TemplateShares | undefined;
-  /** Both objects are reused, because creating objects takes time. */
+  /** `interval` and `sampling` are reused, because creating objects takes time. */
   private readonly interval: TotalsInterval;
   private readonly sampling: SampleContext;
   private workloadPods: WorkloadPods;
@@ -181,13 +181,13 @@ export class World {
     return this.observer.observe(this.nowMs, this.workloadPods.cohorts, this.desiredReplicas);
   }
 
-  /** Does not replace the autoscaler's last observation. */
+  /** Observes for the companion, without replacing the autoscaler's last observation. */
   observeBeside(): WorldObservation {
     this.options.work.add(this.workloadPods.cohorts.length);
     return this.besideObserver.observe(this.nowMs, this.workloadPods.cohorts, this.desiredReplicas);
   }
 
-  /** Ignores the times and windows of measurements. */
+  /** Whether the controller would observe the same again, apart from the times and windows of measurements. */
   isObservedAgain(): boolean {
     const { observer, workloadPods, nowMs } = this;
     if (!observer.areSamplesSame(this.samplesSinceMs)) return false;
@@ -294,7 +294,7 @@ export class World {
     return flow.served;
   }
 
-  /** Memory that is not released stays at the level of the highest rate. `load` is the highest of the interval. */
+  /** Memory that is not released stays at the level of the highest rate. `load` is the highest load of the interval. */
   private recordPeakRates(load: number): void {
     const { shares, isQueue, capacity, serving, nowMs, workloadPods } = this;
     const same = Math.min(capacity, load) / Math.max(1, serving);

@@ -1,4 +1,4 @@
-// Readings of a broken exporter, or of a query that finds nothing and adds `or vector(0)`.
+// Metrics as from a broken exporter, or from a query that finds nothing and ends with `or vector(0)`.
 import type { ResourceSample, SeriesAnswer } from '../observation.ts';
 
 export function withZeroUsage(

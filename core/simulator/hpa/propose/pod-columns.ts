@@ -33,7 +33,7 @@ export class PodColumns {
   /** The problem of the first pod without a request. */
   requestProblem: string | undefined = undefined;
   private pods: readonly PodGroup[] | undefined = undefined;
-  /** The classes are valid from `fromMs` to just before `untilMs`, when the first of the starting pods has started. */
+  /** The classes are valid from `fromMs` to just before `untilMs`, when the next CPU initialization period ends. */
   private fromMs = 0;
   private untilMs = 0;
   private readonly settings: PodColumnSettings;

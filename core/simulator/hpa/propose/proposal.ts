@@ -18,7 +18,7 @@ export interface SuccessfulProposal {
 
 export type CalculationNote =
   | { kind: 'within' }
-  /** Within the tolerance, the metric recommends the pods in the scale's status, which differ from its spec. */
+  /** Within the tolerance, the metric recommends the replicas of the scale's status, and the scale's spec differs. */
   | { kind: 'counted'; pods: number }
   | { kind: 'unready'; pods: number }
   /** Pods without metrics counted with their request, with the target, or with 0. */

@@ -72,7 +72,10 @@ function podLevelRequest(pod: PodGroup, own: Amounts, resource: string, has: Pro
   return request ?? { problem: `missing pod-level request for ${resource} in Pod ${pod.name}` };
 }
 
-/** An ordinary init container runs together with the sidecars only. The request is the larger of the sums. */
+/**
+ * An ordinary init container runs together with the sidecars only. The largest sum is the request: all containers with
+ * the sidecars, or one init container with the sidecars.
+ */
 function aggregated({ containers, sidecars = [], initContainers = [] }: PodGroup, resource: string): Int64 | undefined {
   const beside = total(sidecars, resource);
   let largest = plus(total(containers, resource), beside);

@@ -13,7 +13,7 @@ import {
 } from './proposal.ts';
 
 /**
- * At 0 replicas the result is capped only since 1.38.
+ * At 0 replicas the result is capped only since 1.38, at other counts since 1.35.
  * @param countsPodsFirst whether missing pods are an error even if the ratio is within the tolerance
  */
 export function valueReplicas(
@@ -34,8 +34,8 @@ export function valueReplicas(
 }
 
 /**
- * Which results are capped at the largest number instead of overflowing. `average` caps the average of the largest
- * usage.
+ * Which results are capped at the largest number instead of overflowing. `average` applies only if the usage itself is
+ * that large.
  */
 export interface AverageCaps {
   count: boolean;

@@ -136,7 +136,7 @@ function rescale(
   return pass.statusWriteError();
 }
 
-/** No window starts. If the status cannot be written either, the only effect is an event. */
+/** A failed scaling starts no window. If the status cannot be written either, the only effects are events. */
 function failRescale(pass: Pass, scale: Scale, desired: number, reason: string, error: string): undefined {
   pass.emitWarning('FailedScale', formatWithoutArguments(`${say.wpaNewSize(desired, reason)}; error: ${error}`));
   pass.setCondition('AbleToScale', 'False', 'FailedScale', say.scaleRefused(error));

@@ -32,7 +32,7 @@ export function readyPods(
   context: PassContext,
 ): { result: 'counted'; ready: number } | Exclude<MetricProposalResult, { result: 'proposed' }> {
   const { object, observation, scale } = context;
-  // The controller notices an invalid selector only when it uses it.
+  // The controller notices an invalid selector only when it uses the selector.
   const selector = object.parseSelector(scale.selector);
   if (!selector.ok) return { result: 'panic' };
   if (observation.pods.length === 0)

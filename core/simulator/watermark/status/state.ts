@@ -39,7 +39,7 @@ export function createState(
   };
 }
 
-/** An edit drops the controller's defaults. With null, the user deleted the object. */
+/** An edit drops the controller's defaults. If `submitted` is null, the user deleted the object. */
 export function applyEdit(state: WatermarkState, submitted: SubmittedObject | null): WatermarkState {
   if (!state.object) return submitted ? createState(submitted) : state;
   if (!submitted) return { ...state, object: { ...state.object, isDeleting: true } };
