@@ -9,6 +9,7 @@ export interface SearchPoint {
 
 export interface ParameterSearchOptions {
   dimensions: number;
+  /** The number of evenly spread points. */
   spread: number;
   /** The rounds around the best points, and the number of best points in each round. */
   rounds: number;

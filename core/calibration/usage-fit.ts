@@ -18,13 +18,11 @@ export interface UsageFit {
 const minSamples = 6;
 /** The load or the number of pods must differ by this factor between the samples; otherwise no line can be fitted. */
 const minRatio = 1.2;
-/**
- * Samples above this share of the cpu limit are left out: the load of a throttled pod may need more cpu than the pod
- * gets.
- */
+/** Samples above this share of the cpu limit are ignored: throttled pods may need more cpu than they get. */
 const throttledShare = 0.9;
 /** If load and pods hardly changed in this many seconds before a sample, the age of the metric is irrelevant. */
 const steadySeconds = 60;
+/** The tried rises of the cost at the highest load: up to twice the cost at low load. */
 const triedRises = Array.from({ length: 41 }, (_, i) => i / 40);
 const curveNumbers = 3;
 /** With less variation of the load, the rise cannot be determined. */

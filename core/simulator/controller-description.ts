@@ -36,10 +36,7 @@ export interface ControllerDescription<Kind extends Autoscaler> {
   rulesText(autoscaler: Kind, direction: Direction, profile: Profile): string | undefined;
   affectedDirection(path: Path, autoscaler: Kind): Direction | undefined;
   fieldDefaults(autoscaler: Kind, profile: Profile): Iterable<FieldDefaults>;
-  /**
-   * One entry for each metric, undefined if the metric measures no resource. The method is absent if resource requests
-   * have no effect.
-   */
+  /** One entry for each metric, undefined if it measures no resource. Absent if resource requests have no effect. */
   measuredResources?(autoscaler: Kind): readonly (MeasuredResource | undefined)[];
   metricDemands(autoscaler: Kind, profile: Profile): readonly MetricDemand[];
   /** Set if the object follows a release that measured metrics differently. */
@@ -63,6 +60,7 @@ export interface MeasuredResource {
 export interface Flapping {
   /** Such as `445 (sum of requests over all pods)`. */
   load: string;
+  /** Such as `[4, 5, 4]`. */
   cycle: readonly number[];
   periodSeconds: number;
   path: Path;
@@ -91,6 +89,7 @@ export interface StepTableOptions {
 export interface StepTable {
   /** The target as an amount; absent unless the target is a percentage of a known request. */
   target?: string;
+  /** Whether the values are percentages: a row scales up at `scaleUpAt`, and down below `scaleDownAt`. */
   isPercent?: boolean;
   rows: StepRow[];
   note: string;

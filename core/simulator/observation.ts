@@ -40,9 +40,7 @@ export interface PodGroup {
 /** Thousandths by resource. */
 export type Amounts = Readonly<Record<string, Int64>>;
 
-/**
- * A resource may have the name of an inherited property, such as `constructor`, so the type of the value is checked.
- */
+/** A resource may be named like an inherited property, such as `constructor`, so the value's type is checked. */
 export function resourceAmount(amounts: Amounts, resource: string): Int64 | undefined {
   const amount = amounts[resource];
   return typeof amount === 'number' || typeof amount === 'bigint' ? amount : undefined;

@@ -74,10 +74,7 @@ export interface Tick {
   limit: number | null;
   desired: number;
   reason: Reason;
-  /**
-   * The path of the deciding field in `autoscaling/v2`; empty if the controller itself decided. The file may lack the
-   * field.
-   */
+  /** The deciding field in `autoscaling/v2`, perhaps absent from the file; empty if the controller itself decided. */
   decidedBy: Path;
   /** In the order of the trace's `thresholds`; null if the metric could not be read. Absent if no metric was read. */
   readings?: readonly (number | null)[] | undefined;

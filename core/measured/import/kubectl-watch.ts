@@ -67,10 +67,7 @@ function columnsOf({ rows, times, notes, startsAtSeconds, lacksZone }: RowTimes)
   return { startsAtSeconds, ...(lacksZone && { lacksZone }), columns, notes: allNotes };
 }
 
-/**
- * A watch prints a change when it happens, so the previous count is assumed to hold until one usual distance before the
- * row.
- */
+/** A watch prints a change at once, so the previous count held until about one usual distance before the row. */
 function withWatchedChanges(source: SampledColumns): SampledColumns {
   const { replicas = [] } = source.columns;
   const usual = usualDistance(distancesOf(replicas));

@@ -18,11 +18,10 @@ export type DrillFault = Extract<Fault, { what: 'metricsDown' | 'metricsZero' | 
 
 export interface DrillRow {
   fault: DrillFault;
-  /**
-   * Counts of the run without the fault: `before` when the fault starts, `needed` the highest while the fault lasts.
-   */
+  /** Counts without the fault: `before` at the start of the fault, `needed` the highest count during the fault. */
   before: number;
   needed: number;
+  /** Whether the count ever differs from the run without the fault. */
   isFelt: boolean;
   /**
    * `landed` is the count that differs most from the run without the fault. `landedAfterSeconds` counts from the start
@@ -34,6 +33,7 @@ export interface DrillRow {
    * Counts from the end of the fault; null if the count never returns to about the count of the run without the fault.
    */
   backAfterSeconds: number | null;
+  /** Whether the fault leaves no metric that can decide. */
   isBlind: boolean;
   /** Whether a second metric was tried as a remedy. The known facts about the pods may not determine its target. */
   hasSecondMetric: boolean;
@@ -201,9 +201,7 @@ function compareHarm(a: Harm, b: Harm): number {
   );
 }
 
-/**
- * The count is back if it differs by at most this share: the tolerance of a metric may keep the count a little lower.
- */
+/** A count that differs by at most this share is back: a tolerance may keep the count a little lower. */
 const tolerance = 0.2;
 
 /** A remedy helps if it leaves less than this share of the harm. */

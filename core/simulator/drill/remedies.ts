@@ -15,6 +15,7 @@ interface Fall {
   landed: number;
 }
 
+/** The minReplicas that is tried, as a share of the needed pods. */
 const keptShare = 2 / 3;
 const longWindowSeconds = 1800;
 const slowPolicy = { type: 'Percent', value: 10, periodSeconds: 60 } as const;

@@ -19,9 +19,7 @@ import type { Profile } from '../profile.ts';
 
 const syncPeriodSeconds = 30;
 
-/**
- * The only flag of the 1.1 controller was the sync period. Its tolerance was constant, and it had no readiness rule.
- */
+/** The 1.1 controller had one flag, the sync period. Its tolerance was constant, and it had no readiness rule. */
 export function firstReleaseProfile(profile: Profile): Profile {
   const isDefault = profile.syncPeriodSeconds === defaultFlags.syncPeriodSeconds;
   return {

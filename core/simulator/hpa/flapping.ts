@@ -13,6 +13,7 @@ import { recommendedReplicas } from './scaling-steps.ts';
 
 /** A prime number, so that the evenly spread loads do not all fall on one point between two steps of the rounding. */
 const triedLoads = 499;
+/** Flapping is reported if at least this share of the tried loads never settles. */
 const minShare = 0.01;
 /** The maximum distance from the needed count at which a stable count is searched for. */
 const maxDistance = 64;

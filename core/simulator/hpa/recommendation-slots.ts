@@ -12,6 +12,7 @@ export class RecommendationSlots {
   private readonly lowest = new SlotQueue();
   /** Candidates for the highest of the scale-down window: every later slot has a lower count. */
   private readonly highest = new SlotQueue();
+  /** The slots older than both windows, in ascending order. */
   private readonly outdated: number[] = [];
   private isFilled = false;
   private scaleUpMs = 0;

@@ -9,6 +9,7 @@ import type { ControllerState } from './sync.ts';
 import type { SyncOutcome } from './sync-outcome.ts';
 
 export interface FinishedSync {
+  /** The state before the sync. */
   state: ControllerState;
   observation: Observation;
   outcome: SyncOutcome;
@@ -52,6 +53,7 @@ function areInitialized({ pods, atMs }: Observation, { profile }: PreparedContro
   return pods.every(({ startedAtMs }) => startedAtMs !== null && startedAtMs + initializationMs <= atMs);
 }
 
+/** Whether no policy still counts a recorded change. */
 function areForgotten({ scaleUp, scaleDown }: ControllerMemory, { atMs }: Observation, { hpa }: PreparedController) {
   const rules = hpa.behavior ? [hpa.behavior.scaleUp, hpa.behavior.scaleDown] : [];
   const sinceMs = atMs - Math.max(0, ...rules.map(longestPeriodSeconds)) * 1000;

@@ -131,6 +131,7 @@ class ControllerProcess implements Repetition {
   private readonly periodMs: number;
   private state: ControllerState = initialState;
   private isRestarted = false;
+  /** The last sync that ran, with the observation of the last sync that repeated it. */
   private last: FinishedSync | undefined;
   private isDecided: boolean | undefined;
   /** The time of the last sync that was skipped because it repeats `last`. */

@@ -9,6 +9,7 @@ export class SlotQueue {
     this.length = 0;
   }
 
+  /** Returns −1 for an empty queue, as `last` does. */
   first(): number {
     return this.length === 0 ? -1 : (this.ring[this.start] as number);
   }

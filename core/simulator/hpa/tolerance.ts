@@ -7,9 +7,7 @@ import type { Profile } from '../profile.ts';
 export interface Tolerance {
   up: number;
   down: number;
-  /**
-   * Before 1.33 the controller compares |1 − ratio|: for a ratio of 1.1 this is 0.10000000000000009, which exceeds 0.1.
-   */
+  /** Before 1.33 the controller compares |1 − ratio|: for the ratio 1.1 this is 0.10000000000000009, above 0.1. */
   comparesDistance: boolean;
   paths: Partial<Record<Direction, Path>>;
 }

@@ -3,6 +3,7 @@ import { parseInt64 } from '../../model/keda/go-numbers.ts';
 import type { KedaLoop, LoopTrigger } from '../../model/keda/keda-loop.ts';
 import type { Fallback } from '../../model/keda/scaled-object.ts';
 
+/** With scalingModifiers, KEDA uses a fallback only if their target is a whole number above 0. */
 export function usableFallback({ fallback, modifiers }: KedaLoop): Fallback | undefined {
   return modifiers && wholeTarget(modifiers.target) === undefined ? undefined : fallback;
 }

@@ -48,10 +48,7 @@ function endAfterDecision(pass: Pass, error: string | undefined): PassResult {
   return error === undefined ? pass.finish(nextPeriod) : failPass(pass, [error], 1000);
 }
 
-/**
- * Nothing is corrected, not even a count outside the bounds. In the status, the desired count and the metrics stay
- * unchanged.
- */
+/** No count is corrected, even outside the bounds. Desired count and metrics stay unchanged in the status. */
 function failOnMetrics(
   pass: Pass,
   currentReplicas: number,

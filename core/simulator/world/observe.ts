@@ -102,10 +102,7 @@ export class WorldObserver {
     };
   }
 
-  /**
-   * Whether an observation at `atMs` equals the last observation. Samples, and the times and windows of measurements,
-   * may differ.
-   */
+  /** Whether an observation at `atMs` equals the last observation, apart from samples and times of measurements. */
   isObservedAgain(atMs: number, cohorts: readonly Cohort[], desiredReplicas: number): boolean {
     const { pods, series } = this;
     if (!pods || !isCurrent(pods, atMs, cohorts, desiredReplicas)) return false;

@@ -76,10 +76,7 @@ function withTemplate(workload: ScenarioWorkload, model: PodModel, change: Templ
   };
 }
 
-/**
- * `cpu` and `memory` are in thousandths. If the pod has no requests of its own, only the requests of its containers
- * change.
- */
+/** `cpu` and `memory` are in thousandths. A pod-level request that is absent stays absent. */
 function withPodRequests(
   resources: ScenarioWorkload['podResources'],
   cpu: number | undefined,

@@ -6,9 +6,7 @@ import { controllerDescriptionOf } from '../controllers.ts';
 import type { Profile } from '../profile.ts';
 import { horizonMsOf } from './run.ts';
 
-/**
- * A little longer than the default CPU initialization period of the HPA. Pods stay in separate groups for this time.
- */
+/** Longer than the default CPU initialization period of the HPA, during which pods stay in separate groups. */
 const podInitializationMs = 400_000;
 
 /**
@@ -19,6 +17,7 @@ const interactiveLimit = 400_000;
 
 export interface RunCost {
   syncs: number;
+  /** Groups of pods that a sync may have to distinguish. */
   groups: number;
   /** Events besides syncs: scrapes, samples, and changes of the load's slope. */
   steps: number;

@@ -17,6 +17,7 @@ export interface PodReader<Sample> extends PodColumnSettings {
 
 export interface GroupedPods {
   ready: number;
+  /** The number of metrics of observed pods that count. */
   entries: number;
   usage: Int64;
   request: Int64;

@@ -20,6 +20,7 @@ export interface MetricProposal extends MeasuredMetric {
   ready: number;
   isAbove: boolean;
   isBelow: boolean;
+  /** Absent if the metric is 0 and ignored. */
   converging?: ConvergenceState | undefined;
   band?: Band | undefined;
   reason?: string | undefined;
