@@ -135,7 +135,7 @@ export function calibrationOf(subject: CalibrationSubject, worlds: readonly Fitt
   const estimates = parameterEstimates(worlds, context);
   return {
     worlds,
-    // If all worlds are wrong, even the best worlds may agree by chance.
+    // In a poor fit the best worlds may agree by chance, so no estimate counts as determined.
     estimates: isPoor ? estimates.map((estimate) => ({ ...estimate, isDetermined: false })) : estimates,
     measured,
     fitted: { ...fitted, expectedError: Math.max(unexplained, fitted.expectedError) },

@@ -1,4 +1,4 @@
-// Applies the worlds that fit one recording to another recording of the same program: estimates what a unit costs in
+// Applies the fitted worlds of one recording to another recording of the same program: estimates what a unit costs in
 // the other recording, and how uncertain a prediction is.
 import { differenceBetween, quantileLine, type StepLine, shareOf } from '../measured/step-line.ts';
 import { weightedQuantile } from '../measured/weighted-quantile.ts';
@@ -32,7 +32,7 @@ export interface OtherRun {
  * (`anotherRun`), the deviation is about 10 %: two measured runs had costs of 48m and 52m per unit.
  */
 const anotherDay = 0.0866;
-/** Runs of queue workers differ more, because messages differ in cost: by 3 to 17 % of the replica-seconds. */
+/** Runs of queue workers differ by 3 to 17 % of the replica-seconds, because messages differ in cost. */
 const anotherDayOfQueue = { spread: 0.12, unexplained: 0.1 };
 /** Nodes of one cluster have been observed to differ in speed by this factor, as machines come and go. */
 const nodeFactor = 1.6;

@@ -25,7 +25,7 @@ import {
 const unmeasuredFactor = 3;
 /** The factor if usage was measured: nodes and load vary. */
 const measuredFactor = 1.15;
-/** Two measured programs cost 1.2 and 1.4 times as much at saturation as at low load. */
+/** In two measured programs, a unit cost 1.2 and 1.4 times as much at saturation as at low load. */
 const mostRise = 0.4;
 /** The maximum idle cpu, as a share of the pod's request. */
 const mostIdlePart = 0.4;

@@ -21,7 +21,7 @@ export interface ParameterSearchOptions {
 /** The maximum distance from a best point in the first round, and the factor for each further round. */
 const [firstRadius, radiusFactor] = [0.15, 0.6];
 
-/** A caller stops the search by not asking for more points. */
+/** A caller stops the search by requesting no more points. */
 export function* searchParameters(
   errorAt: (position: readonly number[]) => number,
   { dimensions, spread, rounds, best, around }: ParameterSearchOptions,

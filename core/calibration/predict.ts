@@ -1,4 +1,4 @@
-// Predicts, with a range, what an autoscaler would have done under the load of a recording, in every world that fits.
+// Predicts, with a range, what an autoscaler would have done under the load of a recording, in every fitted world.
 import { differenceBetween, quantileLine, type StepLine, shareOf } from '../measured/step-line.ts';
 import { weightedQuantile } from '../measured/weighted-quantile.ts';
 import type { CalibrationSubject } from './calibration-subject.ts';

@@ -1,5 +1,5 @@
-// Runs an autoscaler in a world under the load of a recording. The phase of the first sync within the sync period is
-// unknown, so there is one run for each of several phases.
+// Runs an autoscaler in a candidate world under the load of a recording. The phase of the first sync within the sync
+// period is unknown, so there is one run for each of several phases.
 import {
   areaOf,
   differenceBetween,

@@ -25,7 +25,7 @@ const steadySeconds = 60;
 /** The tried rises of the cost at the highest load: up to twice the cost at low load. */
 const triedRises = Array.from({ length: 41 }, (_, i) => i / 40);
 const curveNumbers = 3;
-/** With less variation of the load, the rise cannot be determined. */
+/** If the load varies by less than this factor, the rise cannot be determined. */
 const minCurveRatio = 2;
 /** A rise within this many standard deviations of the best rise fits about as well (95 %). */
 const twoDeviations = 2;
@@ -54,9 +54,9 @@ export function fitUsage(
 }
 
 /**
- * The returned function compares the measured cpu of the load with the cpu in a world. Undefined if there are too few
- * samples. The idle cpu is taken from the world: the pods follow the load, so samples hardly distinguish idle cpu from
- * the cost of a unit.
+ * The returned function compares the measured cpu of the load with the cpu in a candidate world. Undefined if there are
+ * too few samples. The idle cpu is taken from the world: the pods follow the load, so samples hardly distinguish idle
+ * cpu from the cost of a unit.
  */
 export function costMultiple(
   { columns }: MeasuredRun,

@@ -21,6 +21,7 @@ export type ParameterName = (typeof parameterNames)[number];
 /** `cpuPerUnit` is the cost at low load. */
 export type WorldParameterValues = Readonly<Partial<Record<ParameterName, number>>>;
 
+/** A guess at the values that a recording does not contain. */
 export interface CandidateWorld {
   values: WorldParameterValues;
   /**

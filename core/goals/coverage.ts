@@ -20,7 +20,7 @@ export interface FieldCoverage extends DecidingField {
   decisions: number;
 }
 
-/** `isWritten` tells whether the file has a field. Defaults are left out, because nobody wrote them. */
+/** Leaves out fields for which `isWritten` is false, because the file does not set them. */
 export function coverageOf(
   autoscaler: Autoscaler,
   traces: readonly Pick<Trace, 'ticks'>[],

@@ -5,7 +5,7 @@ import { withSamplesBefore } from './samples-before.ts';
 
 /** A longer distance than this many usual distances is a gap. */
 const gapFactor = 3;
-/** A recording that was made in short pieces has a gap after each piece. */
+/** The notes name at most this many gaps: a recording that was made in short pieces has a gap after each piece. */
 const maxNamedGaps = 10;
 
 /**

@@ -20,7 +20,7 @@ export type RecordingResult =
   /** `problem`: a sentence without a full stop. */
   | { ok: false; problem: string };
 
-/** Keeps the last of several samples at one time. Adds notes about repairs, which begin with `origin`. */
+/** Keeps the last of several samples at one time. Adds notes about repairs; each note begins with `origin`. */
 export function orderSamples(samples: readonly SeriesPoint[], origin: string, notes: string[]): Samples {
   const isSorted = samples.every(([seconds], i) => seconds >= (samples[i - 1]?.[0] ?? Number.NEGATIVE_INFINITY));
   if (!isSorted) notes.push(`${origin}: the times are not in order, so the lines were sorted`);

@@ -1,4 +1,4 @@
-// Step lines, which are counts that each hold until the next change, and the area between two such lines.
+// Step lines (counts that each hold until the next change), and the area between two step lines.
 import type { SeriesPoint } from '../model/scenario/scenario.ts';
 import type { Samples } from './measured-run.ts';
 import { weightedQuantile } from './weighted-quantile.ts';

@@ -17,7 +17,7 @@ export interface CompanionFacts {
   specDefaults(maxReplicas: number): Readonly<Record<string, string>>;
 }
 
-/** A simulation has no time of day, so a scheduled metric always has its value outside the schedule. */
+/** A simulation has no time of day, so a scheduled metric always has the value that applies outside its schedule. */
 export function outsideSchedule(metric: CustomMetric, facts: CompanionFacts | undefined): CustomMetric {
   if (!facts?.isScheduled(metric.name)) return metric;
   const nothing = {

@@ -23,7 +23,7 @@ export interface ControllerDescription<Kind extends Autoscaler> {
   product: string;
   /** Absent if `product` is short itself. */
   shortProduct?: string;
-  /** The release whose rules apply. Some objects use the rules of an older release than that of the profile. */
+  /** The release whose rules apply. It may be older than the release of the profile. */
   release(profile: Profile, of?: ReleaseContext<Kind>): string;
   releaseSetting: ReleaseSetting;
   /** Whether neither the object nor the user determines the release. */

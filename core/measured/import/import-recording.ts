@@ -15,7 +15,7 @@ export interface ImportedSource {
 
 export type ImportResult =
   | { ok: true; run: MeasuredRun; notes: readonly string[] }
-  /** `problem` is a sentence without a full stop, which begins with the source. */
+  /** `problem` begins with the source and has no full stop. */
   | { ok: false; problem: string; question?: ImportQuestion | undefined };
 
 export type ImportQuestion =

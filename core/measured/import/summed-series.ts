@@ -5,7 +5,7 @@ interface LabelledSeries {
   metric: ObjectValue;
 }
 
-/** cAdvisor also has series of the pause container, of the whole pod and of whole nodes. */
+/** Leaves out cAdvisor's series of nodes, of pause containers, and of pods whose containers have their own series. */
 export function seriesOfCpu<Series extends LabelledSeries>(series: readonly Series[]): Series[] {
   const ofPods = series.filter(({ metric }) => podOf(metric) !== undefined);
   if (ofPods.length === 0) return [...series];
@@ -14,7 +14,7 @@ export function seriesOfCpu<Series extends LabelledSeries>(series: readonly Seri
   return chosen.length > 0 ? chosen : ofPods;
 }
 
-/** A mesh counts a request both where it is sent and where it arrives. */
+/** A mesh counts a request where it is sent and where it arrives, so only the arrivals are used. */
 export function seriesOfLoad<Series extends LabelledSeries>(series: readonly Series[]): Series[] {
   const arrived = series.filter(({ metric }) => metric.reporter === 'destination');
   const inbound = series.filter(({ metric }) => metric.direction === 'inbound');

@@ -59,7 +59,7 @@ function decideSync(sync: Sync): SyncDecision {
     !canScaleFromZero(controller.hpa, isConditionTrue(sync.conditions, 'ScaledToZero'), controller.profile)
   )
     return pauseAtZero(sync);
-  // Kubernetes 1.1 applied its windows even to the bounds.
+  // Kubernetes 1.1 waited after a scaling even before it enforced the bounds.
   const bounds = current === 0 || isFirstRelease ? undefined : enforceBounds(current, controller.hpa);
   if (!bounds) return scaleByMetrics(sync, scale);
   const { desired, reason, decidedBy, event } = bounds;

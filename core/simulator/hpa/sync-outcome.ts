@@ -13,7 +13,7 @@ export class SyncOutcome {
   private readonly warnings: readonly ControllerEvent[];
   private readonly rescaleReason: string | undefined;
   private readonly eventsAfterStatus: readonly ControllerEvent[];
-  /** Private, because it is not a result, but shows how the result was calculated: equal outcomes may differ in it. */
+  /** Private, because two outcomes may be equal although their winners differ. */
   private readonly deciding: Winner | undefined;
 
   constructor({ tick, scaleTo, winner }: SyncDecision, status: StatusData, sync: Sync) {

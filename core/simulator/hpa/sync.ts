@@ -13,7 +13,7 @@ import { type ConditionData, type HpaConditionType, type StatusData, withConditi
 export interface ControllerState {
   memory: ControllerMemory;
   status: StatusData;
-  /** Whether the status was written since the object last changed. Read only with `metricsBeforeStatusWrite`. */
+  /** Whether the status was written since the object last changed. Used only with `metricsBeforeStatusWrite`. */
   isStatusWritten?: boolean;
 }
 

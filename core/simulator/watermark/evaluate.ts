@@ -48,7 +48,7 @@ function endAfterDecision(pass: Pass, error: string | undefined): PassResult {
   return error === undefined ? pass.finish(nextPeriod) : failPass(pass, [error], 1000);
 }
 
-/** No count is corrected, even outside the bounds. Desired count and metrics stay unchanged in the status. */
+/** Even a count outside the bounds is not corrected. Desired count and metrics stay unchanged in the status. */
 function failOnMetrics(
   pass: Pass,
   currentReplicas: number,

@@ -55,7 +55,7 @@ function rowOf(replicas: number, metric: PreparedWatermarkMetric, settings: Wate
   };
 }
 
-/** Of two boundaries that are a thousandth apart, the table shows the whole number. */
+/** If two boundaries are a thousandth apart, the table shows the whole number. */
 function isRound(sum: number): boolean {
   return sum % 1000 === 0;
 }

@@ -17,7 +17,7 @@ export interface FollowAssumption {
   times: number;
   /** What the factor achieves: `reach its target 10k at 70 % of capacity`. */
   meaning?: string;
-  /** Set if the metric follows the load by default, but has a name like that of a queue. */
+  /** Set if the metric follows the load by default, but is named like a queue. */
   isNamedLikeQueue?: true;
 }
 

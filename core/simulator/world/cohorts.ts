@@ -22,7 +22,7 @@ export interface Cohort {
   readyMs: number;
   deletedMs: number | undefined;
   servesUntilMs: number;
-  /** Counted for a pod that is ready since time 0: its served load when this cohort became ready. */
+  /** The load that a pod ready since time 0 had served when this cohort became ready. */
   servedAtReady: ServedByPod;
   /** The difference to `servedAtReady` is the load that a pod of this cohort has served. */
   servedAtDeletion: ServedByPod;

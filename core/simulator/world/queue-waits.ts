@@ -1,4 +1,4 @@
-// The unit that is served now has waited since its arrival, which follows from the totals of arrived and served units.
+// The unit that is served now has waited since its arrival. The totals of arrived and served units determine that time.
 
 interface Arrival {
   atMs: number;

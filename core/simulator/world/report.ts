@@ -14,7 +14,7 @@ export interface Report {
    * of the load, or from the start of the run if the count was set before the load changed.
    */
   target: { replicas: number; seconds: number };
-  /** Counted like `target.seconds`; null if maxReplicas was never set, or if the run began with it. */
+  /** Counted like `target.seconds`; null if maxReplicas was never set, or if the run began at maxReplicas. */
   toMaxSeconds: number | null;
   offered: number;
   /** `part` is the lost share of the offered units. A queue loses nothing. */

@@ -71,8 +71,8 @@ export function shortenedScenario(scenario: Scenario, cost: RunCost, limit = int
 }
 
 /**
- * For a run that a user waits for: a code lens, a rule, or a dragged number. The work is counted (`RunWork`), because
- * an estimate does not know how many pods a scenario starts one by one.
+ * The limit for a run that a user waits for: a code lens, a rule, or a dragged number. The work is counted (`RunWork`),
+ * because an estimate does not know how many pods a scenario starts one by one.
  */
 export const maxShownWork = 1_200_000;
 /** A run with this much work takes some seconds. */

@@ -1,4 +1,5 @@
-// Determines what custom metrics follow (docs/behavior/world.md §3). What their APIs return is in series-answers.ts.
+// Determines what custom metrics follow (docs/behavior/world.md §3); series-answers.ts determines what their APIs
+// return.
 
 import type { SeriesSource } from '../../model/hpa/metric-kinds.ts';
 import type { Fault, Follow, FollowSource } from '../../model/scenario/scenario.ts';

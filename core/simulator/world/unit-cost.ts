@@ -1,4 +1,4 @@
-// The cpu of a unit of load, which rises with the load: all pods share processors, caches and locks
+// The cpu per unit of load rises with the load, because all pods share processors, caches and locks
 // (docs/behavior/world.md §2).
 import { area, type LoadInterval } from './load-interval.ts';
 
