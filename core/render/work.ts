@@ -37,7 +37,10 @@ export class Work {
     return !this.isExhausted;
   }
 
-  /** Whether there is time for work that takes about `ms` and cannot be interrupted. If not, the limit is reached. */
+  /**
+   * Whether there is time for work that takes about `ms` and cannot be interrupted. If not, the limit counts as
+   * reached.
+   */
   hasTimeFor(ms: number): boolean {
     this.isLate ||= this.elapsedMs() + ms > this.limits.ms;
     return !this.isExhausted;

@@ -1,4 +1,4 @@
-// Compiles a regular expression for a virtual machine without backtracking, whose time is linear in the text.
+// Compiles a regular expression to a program that is run without backtracking, in time linear in the text.
 import { parsePattern } from './parse-pattern.ts';
 import { type Assertion, PatternError, type RegexExpression } from './syntax.ts';
 
@@ -17,7 +17,10 @@ export interface Program {
   visits: Visits;
 }
 
-/** Instructions that were reached at the current position. All searches share one object, to save allocations. */
+/**
+ * Instructions that were reached at the current position. All searches of a program share one object, to save
+ * allocations.
+ */
 export class Visits {
   private readonly lastVisits: Uint32Array;
   private position = 0;

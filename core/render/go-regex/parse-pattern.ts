@@ -230,7 +230,9 @@ class PatternParser implements PatternSource {
     if (flag) this.flags[flag] = value;
   }
 
-  /** Taking all remaining characters for each group would need quadratic time. */
+  /**
+   * Joins only `count` characters, because joining all remaining characters for each group would take quadratic time.
+   */
   private next(count: number): string {
     return this.characters.slice(this.at, this.at + count).join('');
   }

@@ -1,4 +1,4 @@
-// Writes YAML exactly as goyaml.v2 (in sigs.k8s.io/yaml, which folds long lines) and yaml.v3 do.
+// Writes YAML exactly as goyaml.v2 (in sigs.k8s.io/yaml) and yaml.v3 do. Only goyaml.v2 folds long lines.
 import type { Origin, Piece } from '../origin.ts';
 import { blockHints, escapeCharacter, lineBreak } from './characters.ts';
 import { chooseStyle, isMultiline, maxSimpleKeyBytes } from './scalar-facts.ts';
@@ -129,7 +129,7 @@ class Emitter {
     else this.put(' ');
   }
 
-  /** Writes the first of several line breaks twice, because folding turns one line break into a space. */
+  /** Writes the first line break in a row twice, because folding turns a single line break into a space. */
   private foldedBreak(character: string, before: string | undefined): void {
     if (character === '\n' && (before === undefined || !lineBreak.test(before))) this.break('\n');
     this.break(character);

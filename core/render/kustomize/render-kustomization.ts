@@ -43,7 +43,10 @@ export interface RenderedKustomization {
   /** Parts that are left out, usually because kustomize would fetch or run them. */
   left: LeftOut[];
   patched: PatchedResource[];
-  /** Targets that select no resource, up to the point at which the build ended. kustomize does not report them. */
+  /**
+   * Targets of patches that select no resource, up to the point at which the build ended. kustomize does not report
+   * these targets.
+   */
   unmatched: readonly Selector[];
 }
 

@@ -3,7 +3,7 @@ import { goBool, goString, goStrings } from '../go/make.ts';
 import type { GoList, GoMethod, GoObject } from '../go/value.ts';
 import { type KubeVersion, kubeVersionObject } from './kube-version.ts';
 
-/** Helm assumes these versions without a cluster: those of its Kubernetes client, without kinds. */
+/** Without a cluster, Helm assumes the API versions of its Kubernetes client, without kinds. */
 const defaultApiVersions = [
   'v1',
   'admissionregistration.k8s.io/v1',

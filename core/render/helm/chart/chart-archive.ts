@@ -1,12 +1,12 @@
-// Packed charts (`.tgz`), which the file reader passes as a JSON object, path → text. Files of an inner archive are
-// below its path. An empty text means that the archive could not be read.
+// Packed charts (`.tgz`). The file reader passes an archive as a JSON object from path to text, or as an empty text if
+// the archive cannot be read. Files of an inner archive are below the path of the inner archive.
 import type { ChartFile } from './chart.ts';
 
 export function isArchive(name: string): boolean {
   return name.endsWith('.tgz');
 }
 
-/** No editor can show a file in an archive: `charts/db-1.2.3.tgz/values.yaml`. */
+/** Whether a file is in an archive, which no editor can show: `charts/db-1.2.3.tgz/values.yaml`. */
 export function isInArchive(path: string): boolean {
   return /\.tgz\//.test(path);
 }

@@ -25,7 +25,10 @@ function chartProblems({ chart, name, dependencies }: EnabledChart, values: GoMa
   return `${own === '' ? '' : `${name}:\n${own}`}${below.join('')}`;
 }
 
-/** A schema that is not JSON is reported in the schema's file. A check that takes too long finds no problems. */
+/**
+ * Ignores a schema that is not JSON, because this problem is reported in the schema's file. A check that takes too long
+ * finds no problems.
+ */
 function ownProblems(schema: string, values: GoMap, work: Work): string {
   if (!work.spend(schema.length * workOfParsed)) return '';
   const read = readJson(schema);

@@ -28,7 +28,7 @@ interface EnableOptions extends Pick<ChartSettings, 'disabledSubcharts'> {
   work: Work;
 }
 
-/** Aliases of charts with aliases multiply: 200 on each of three levels are eight million charts. */
+/** Nested aliases multiply: 200 aliases on each of three levels give eight million charts. */
 const maxCharts = 1000;
 
 class ChartCount {

@@ -83,7 +83,7 @@ function inYaml(problem: string): string {
   return `error ${words}: ${problem}\n\nUse --debug flag to render out invalid YAML`;
 }
 
-/** As in Helm, a scalar becomes a string; lists and maps are errors. */
+/** As in Helm, a scalar becomes a string in a field that must be a string; a list or map there is an error. */
 function headProblem(value: Value): string | undefined {
   if (value === null) return undefined;
   if (!isObject(value)) return cannotUnmarshal(value, 'Go value of type releaseutil.SimpleHead');

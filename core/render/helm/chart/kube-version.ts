@@ -12,7 +12,7 @@ export interface KubeVersion {
   minor: string;
 }
 
-/** The release whose client Helm 3.22 is built with. */
+/** The Kubernetes release of the client in Helm 3.22. */
 export const defaultKubeVersion: KubeVersion = { version: 'v1.37.0', major: '1', minor: '37' };
 
 export function parseKubeVersion(text: string): KubeVersion | undefined {

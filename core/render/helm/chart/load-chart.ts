@@ -121,7 +121,7 @@ class Loader {
     }
     return [...byFolder].flatMap(([name, inside]) => {
       if (/^[_.]/.test(name)) return [];
-      // An archive inside an archive was unpacked together with it, so its files are in `inside`.
+      // An inner archive is unpacked together with its outer archive, so `inside` has the files of the inner archive.
       if (!isArchive(name) || inside.length > 0) return [this.dependency(name, inside, { parent, folder })];
       const unpacked = readArchive(files.find((file) => file.name === name)?.text ?? '');
       if (unpacked) return [this.dependency(name, unpacked, { parent, folder })];

@@ -104,7 +104,7 @@ function printed(value: Value | undefined): string {
   return value === undefined ? '<nil>' : sprintValue(fromPlain(value as PlainValue));
 }
 
-/** Like Go's JSON decoder, ignores upper and lower case in names. */
+/** Like Go's JSON decoder, ignores the case of field names. */
 class Fields {
   private readonly values: ReadonlyMap<string, Value>;
   private readonly struct: string;

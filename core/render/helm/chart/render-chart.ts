@@ -74,7 +74,10 @@ export class ConfiguredChart {
     };
   }
 
-  /** Also finds templates that include such a text. No editor shows templates in archives, so they are left out. */
+  /**
+   * Returns templates that contain a target text or include a template with a target text. Templates in archives are
+   * left out, because no editor shows them.
+   */
   findTemplates(isTarget: (text: string) => boolean): TargetTemplate[] {
     const result = this.getReady();
     if (!result.ok || !result.combined.ok) return [];
@@ -141,7 +144,7 @@ export class ConfiguredChart {
       else if (!result.ok) error ??= renderError(result.failure);
       if (error && !only) break;
     }
-    // The chart is prepared again, so that the next rendering reads the original values.
+    // If templates changed values, the chart is prepared again, so that the next rendering reads the original values.
     if (areSeen(changed, ready)) this.ready = undefined;
     if (error && !only) return { files: [], error };
     files.sort((a, b) => (a.file < b.file ? -1 : 1));

@@ -18,7 +18,7 @@ export function readUserValues(
     if (!read.ok) return { ok: false, error: `failed to parse ${name}: ${read.error}` };
     merged = mergeMaps(merged, read.values);
   }
-  // Flags change maps in place. The maps of the files are kept by `reader`, so they are copied.
+  // Flags change maps in place. The merged maps are copied first, because `reader` keeps the maps of the files.
   const values = copyMap(merged);
   for (const [form, texts] of [
     ['set-json', setJson],

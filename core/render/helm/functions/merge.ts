@@ -15,7 +15,7 @@ export function merge(target: Map<string, GoValue>, source: ReadonlyMap<string, 
   for (const [key, value] of source) if (merges(target.get(key), value, merging)) target.set(key, value);
 }
 
-/** Returns whether the value replaces the current value. If both are maps, it is merged instead. */
+/** Returns whether the value replaces the current value. If both values are maps, the value is merged instead. */
 function merges(current: GoValue | undefined, value: GoValue, merging: Merging): boolean {
   const { overwrites } = merging;
   if (value.kind === 'nil') return overwrites;

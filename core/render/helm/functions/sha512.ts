@@ -41,7 +41,10 @@ function extend(schedule: Int32Array): void {
   }
 }
 
-/** Returns the high half, or the low half if the arguments are exchanged. `by` is below 32. */
+/**
+ * Returns the high half of a word that is rotated to the right, or its low half if the arguments are exchanged. `by` is
+ * below 32.
+ */
 function rotated(own: number, other: number, by: number): number {
   return (own >>> by) | (other << (32 - by));
 }

@@ -1,4 +1,5 @@
-// Values read from a text with known origins, such as `fromYaml (include "name" .)`. Each scalar has its part's origin.
+// Values read from a text with known origins, such as `fromYaml (include "name" .)`. Each scalar has the origin of its
+// part of the text.
 import { isList, isObject, type ObjectValue, type Value } from '../../../model/value.ts';
 import type { Range } from '../../../text/node.ts';
 import type { Origin, Piece } from '../../origin.ts';

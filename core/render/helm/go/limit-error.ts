@@ -3,7 +3,7 @@
 /** Ends a rendering at a limit that Helm does not have. It is caught inside the functions that render. */
 export class LimitError extends Error {}
 
-/** The limit is larger than what a template may write. */
+/** The same number as the limit of what a template may write (`RenderLimits.length`). */
 const maxTextLength = 20_000_000;
 
 /** A huge text may need more memory than there is, so its length is checked before it is created. */

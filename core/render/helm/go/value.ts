@@ -78,7 +78,10 @@ export interface GoMap {
   isNil?: boolean;
   /** Whether an absent entry is unknown rather than missing. */
   isIncomplete?: true;
-  /** Methods of a defined type, such as that of `.Files`. In templates, a method hides a map key of the same name. */
+  /**
+   * The methods of a defined type, such as the type of `.Files`. In templates, a method hides a map key of the same
+   * name.
+   */
   methods?: ReadonlyMap<string, GoMethod>;
   origin?: Origin;
 }

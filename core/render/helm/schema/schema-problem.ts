@@ -4,7 +4,7 @@ import { goQuote } from '../../../model/go-quote.ts';
 export interface SchemaProblem {
   at: readonly (string | number)[];
   message: string;
-  /** The problems of each of several schemas of which the value satisfies none. */
+  /** The problems that the subschemas of a keyword such as `anyOf` find in the value. */
   causes?: readonly SchemaProblem[] | undefined;
 }
 

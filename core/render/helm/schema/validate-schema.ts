@@ -14,7 +14,7 @@ const maxDepth = 200;
 const workOfStep = 5;
 /** If each definition of a schema refers to the next definition twice, the work doubles at each level. */
 const maxSteps = 200_000;
-/** A long enumeration may be part of the messages about many values. */
+/** Characters of messages count as steps, because a long enumeration may be part of the messages about many values. */
 const charactersOfStep = 8;
 
 const comparing: ReadonlySet<string> = new Set(['uniqueItems', 'const', 'enum']);
@@ -22,7 +22,7 @@ const comparedPerStep = 4;
 const charactersPerStep = 50;
 const comparisonsPerStep = 10;
 
-/** If the validation takes too long, returns none, because nothing is proven. */
+/** If the validation takes too long, returns no problems, because nothing is proven. */
 export function findSchemaProblems(schema: PlainValue, value: PlainValue, work = new Work()): SchemaProblem[] {
   if (!isSchema(schema)) return [];
   const validator = new Validator(schema, work);

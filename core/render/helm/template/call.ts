@@ -49,9 +49,9 @@ export function callFunction(frame: Frame, node: PositionedNode, fn: Callable, a
       frame.node = node;
       if (level) Object.assign(level, { context: frame.context(), place: frame.action });
     }
-    // The place of an error in a template that the function executes is the place in that template.
     if (!(error instanceof GoFailure)) throw error;
     frame.node = node;
+    // If the function executed a template, the error keeps its place in this template.
     return frame.fail(
       `error calling ${fn.name}: ${error.message}`,
       error instanceof NestedFailure ? error.place : undefined,

@@ -162,7 +162,10 @@ class Executor {
     return jump;
   }
 
-  /** Writes all actions and branches in the file's own template; in an included template, only a placeholder. */
+  /**
+   * Writes the branches that may be taken; in an included template, only a placeholder. Variables that a branch sets
+   * become unknown.
+   */
   private writeUndecided(dot: Operand, node: BranchNode, value: GoUnknown): void {
     const { frame, output } = this;
     if (this.isFile) {

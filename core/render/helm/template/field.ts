@@ -12,7 +12,9 @@ export function methodOf(receiver: Operand, name: string): GoMethod | undefined 
     : undefined;
 }
 
-/** A missing entry of a map is nil. Other missing fields fail with Go's error. */
+/**
+ * A missing map entry gives the zero value of the map's element type. Any other missing field fails with Go's error.
+ */
 export function fieldOf(frame: Frame, receiver: Operand, name: string, hasArguments: boolean): Operand {
   if (isInvalid(receiver)) return invalidOperand;
   const value = unbox(receiver);

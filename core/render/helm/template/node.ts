@@ -8,7 +8,7 @@ export interface TemplateSource {
   text: string;
   /** The path in origins; absent for the text of `tpl`. */
   file?: string;
-  /** The action that called `tpl`. It and `pieces`, the origins of the text, are set only for the text of `tpl`. */
+  /** The action that called `tpl`. Only the text of `tpl` has `calledAt` and `pieces`, the origins of the text. */
   calledAt?: Place | undefined;
   pieces?: readonly Piece[];
 }
@@ -49,7 +49,10 @@ export interface BranchNode extends ActionRange {
   pipe: PipeNode;
   list: StatementListNode;
   elseList?: StatementListNode;
-  /** For `{{ else if … }}`, the range before `if`, where the only node of `elseList` begins. */
+  /**
+   * The range of `{{ else }}`. For `{{ else if … }}`, it is the range before `if`, where the only node of `elseList`
+   * begins.
+   */
   elseAction?: { start: number; end: number };
   endAction: { start: number; end: number };
 }

@@ -37,7 +37,7 @@ function fromInteger(integer: bigint, unsigned: boolean, looksLikeFloat: boolean
   return { ...(int && { int: integer }), ...(uint && { uint: integer }), float: Number(integer), looksLikeFloat };
 }
 
-/** If the imaginary part is 0, the result is a real number. For an error, it is Go's message. */
+/** If the imaginary part is 0, the result is a real number. For an invalid number, the result is Go's error message. */
 export function parseComplexConstant(text: string): NumberConstant | string {
   const split = Math.max(text.lastIndexOf('+'), text.lastIndexOf('-'));
   const real = parseGoFloat(text.slice(0, split));

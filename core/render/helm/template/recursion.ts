@@ -48,7 +48,9 @@ export function recursionText({ levels }: RecursionError): string | undefined {
   return undefined;
 }
 
-/** Returns undefined for a recursion through `tpl` alone, which Helm does not limit, so that Helm crashes. */
+/**
+ * Returns undefined for a recursion through `tpl` without `include`, which Helm does not limit, so that Helm crashes.
+ */
 function textOf(levels: readonly RecursionLevel[], cycle: readonly RecursionLevel[]): string | undefined {
   const kinds = new Set(cycle.map(({ kind }) => kind));
   if (kinds.has('include')) return includeText(levels, cycle);
@@ -98,7 +100,7 @@ function* repeated(levels: readonly RecursionLevel[], cycle: readonly RecursionL
   for (;;) yield* cycle;
 }
 
-/** The smallest number of levels that is repeated at least three times at the end. */
+/** The smallest number of levels that occurs at least three times in a row at the end. */
 function periodOf(levels: readonly RecursionLevel[]): number | undefined {
   const { length } = levels;
   for (let period = 1; period * 3 <= length; period++) {

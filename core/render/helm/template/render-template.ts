@@ -52,7 +52,10 @@ export interface RenderOptions {
   limits?: Partial<RenderLimits>;
   /** The result of including a missing template: Helm's error (the default), or unknown text. */
   missingTemplates?: 'error' | 'unknown' | undefined;
-  /** What a failing expression gives, also `required` and `fail`: Helm's error (the default), or an unknown value. */
+  /**
+   * What a failing expression, such as `required`, gives: Helm's error (the default), or an unknown value. With
+   * `unknown`, `fail` writes nothing.
+   */
   failures?: 'error' | 'unknown' | undefined;
   /**
    * What an unknown condition or loop value means. With `empty` (the default), the condition is false or the loop

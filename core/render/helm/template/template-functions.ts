@@ -146,7 +146,9 @@ function parseText({ run }: Frame, text: string): TemplateParseResult {
   return parsed;
 }
 
-/** The same text may come from several values, and several actions may render it. */
+/**
+ * A new source for each call, because the same text may come from several values and be rendered by several actions.
+ */
 function sourceOf({ action }: Frame, { value, origin, pieces }: GoString): TemplateSource {
   const whole = origin && [{ start: 0, end: value.length, origin }];
   return { name: rootName, text: value, calledAt: action, pieces: pieces ?? whole ?? [] };

@@ -19,7 +19,7 @@ const passing = new Set([
   ...changing,
 ]);
 
-/** Also true for a template that it includes. A wrong result of true only costs time. */
+/** Whether the template, or a template that it includes, changes values. A wrong result of true only costs time. */
 export function changesValues(set: TemplateSet, name: string): boolean {
   return [...reachableFrom(set, name)].some((each) => {
     const tree = set.get(each);
@@ -37,7 +37,7 @@ function isFile({ name, source }: Tree): boolean {
 function changesShared({ operands }: CommandNode, shared: ReadonlySet<string>, isTop: boolean): boolean {
   const [first, target, key] = operands;
   if (first?.type !== 'identifier' || !changing.has(first.name) || !target) return false;
-  // In an included template, `.` is often a map that was created for the call.
+  // In an included template, `.` is often a map that was created for the call, so only a change of its `Values` counts.
   if (target.type === 'dot' || (target.type === 'variable' && target.names.join() === '$'))
     return isTop || (key?.type === 'string' && key.value === 'Values');
   return isShared(target, shared);

@@ -1,4 +1,5 @@
-// The kinds without a namespace in Kubernetes 1.21, which is built into kustomize. All other kinds count as namespaced.
+// The kinds without a namespace in Kubernetes 1.21, whose schema is built into kustomize. All other kinds count as
+// namespaced.
 
 const clusterScoped: Readonly<Record<string, readonly string[]>> = {
   '': ['ComponentStatus', 'Namespace', 'Node', 'PersistentVolume'],

@@ -1,2 +1,2 @@
-/** The order is that in which kustomize looks for them. Two of these files in one folder are an error. */
+/** The file names of a kustomization, in kustomize's order of search. Two of these files in one folder are an error. */
 export const kustomizationNames: readonly string[] = ['kustomization.yaml', 'kustomization.yml', 'Kustomization'];

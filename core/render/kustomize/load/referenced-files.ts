@@ -5,7 +5,7 @@ import { isRemote, normalizePath } from './loader.ts';
 
 export interface ReferencedFiles {
   isComponent: boolean;
-  /** Whether the kustomization changes fields other than names and labels. */
+  /** Whether the kustomization has patches, components, replacements or transformers. */
   isPatching: boolean;
   /** Files with resources, and folders of other kustomizations. */
   entries: readonly FileReference[];

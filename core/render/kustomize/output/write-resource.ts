@@ -1,4 +1,4 @@
-// Writes a resource as kustomize prints it: without comments, styles and the order of fields.
+// Writes a resource as kustomize prints it: without comments, in kustomize's style, with sorted fields.
 import { formatGoNumber } from '../../../model/go-format.ts';
 import { emitYaml, goYaml2 } from '../../go-yaml/emitter.ts';
 import { compareKeys } from '../../go-yaml/key-order.ts';

@@ -7,7 +7,7 @@ export class ResourceList {
   /** Counts the fields that the next step searches in the resources. */
   readonly countFields: (count: number) => void;
   private resources: Resource[] = [];
-  /** The keys are those of each id that a resource has or had. Undefined after ids may have changed. */
+  /** The resources by the key of each id that a resource has or had. Undefined after ids may have changed. */
   private resourcesById: Map<string, Resource[]> | undefined;
 
   constructor(countFields: (count: number) => void = () => {}) {

@@ -93,7 +93,7 @@ function isSetElsewhere({ kind, path }: FieldSpec, { apiVersion, gvk }: Resource
   return path === 'metadata/namespace' || (path === 'subjects' && gvk.kind.endsWith('RoleBinding'));
 }
 
-/** By default, only the service account `default`. References to other service accounts are updated later. */
+/** By default, returns only the service account `default`. References to other service accounts are updated later. */
 function subjectsOf({ node, kind }: Resource, mode: SubjectMode): KMap[] {
   if (kind !== 'RoleBinding' && kind !== 'ClusterRoleBinding') return [];
   const subjects = getField(node, 'subjects');

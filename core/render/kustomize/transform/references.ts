@@ -9,7 +9,7 @@ import type { ResourceList } from '../resource/resource-list.ts';
 import { changeField, type FieldSpec, type FieldSpecChange } from '../tree/field-path.ts';
 import { getAt, getField, type KMap, type KNode, scalarText, setField, stringNode } from '../tree/node.ts';
 
-/** The cost in searched fields. It is small, because most specifications are for other kinds than the resource's. */
+/** The work per specification, in searched fields. It is small, because most specifications are for other kinds. */
 const partOfSelection = 1 / 10;
 
 export function updateReferences(resources: ResourceList, references: readonly NameReference[]): void {
@@ -152,7 +152,10 @@ function isReachable(referrer: Resource, resource: Resource): boolean {
   return effectiveNamespace(referrer.currentId) === effectiveNamespace(resource.currentId);
 }
 
-/** Compares the last prefixes and suffixes that both resources have. `mayBeMissing` decides if only one has any. */
+/**
+ * Compares the last prefixes and suffixes that both resources have. If only one resource has any, the result is
+ * `mayBeMissing`.
+ */
 function sharesAffixes(a: Resource, b: Resource, { mayBeMissing }: { mayBeMissing: boolean }): boolean {
   return [notes.prefixes, notes.suffixes].every((note) => {
     const [left, right] = [a.listNote(note), b.listNote(note)];
