@@ -1,5 +1,5 @@
-// Finds the templates of a chart that render autoscalers, in their text and in their output, because the kind may come
-// from a value or from an included template.
+// Finds the templates of a chart that render autoscalers. The output is searched, too, because the kind may come from a
+// value or from an included template.
 import type { TargetTemplate } from '../render/helm/chart/render-chart.ts';
 import type { RenderedChart } from '../render-thread/render-job.ts';
 import type { GuardedChart } from './guarded-chart.ts';
@@ -24,7 +24,10 @@ export class AutoscalerTemplates {
     this.whole = whole;
   }
 
-  /** Returns the templates in Helm's order. If `file` is set, renders only what its templates need. */
+  /**
+   * Returns the templates in Helm's order. With `file`, returns only templates of this file, and renders only templates
+   * whose text does not hint at an autoscaler.
+   */
   of(file: string | undefined): readonly AutoscalerTemplate[] {
     const known = this.found.get(file) ?? this.find(file);
     this.found.set(file, known);

@@ -226,7 +226,7 @@ function specRange(root: MapNode): Range {
   return effectiveEntry(root, 'spec')?.value?.range ?? root.range;
 }
 
-/** If an included template writes the apiVersion, the autoscaler is read in the newest version. */
+/** If the apiVersion is unknown, the autoscaler is read in the newest version. */
 function withKnownVersion(autoscaler: AnalyzedAutoscaler, chosen: ChosenReleases): AnalyzedAutoscaler {
   const { object, reading } = autoscaler;
   const description = reading ? undefined : kindOfTemplatedVersion(object);

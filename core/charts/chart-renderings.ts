@@ -39,7 +39,7 @@ export interface RenderedTemplate {
   error?: RenderError | undefined;
   /** The error that Helm would report if the values enabled an object that they exclude. */
   assumedError?: RenderError | undefined;
-  /** The number of documents with autoscalers that are over the limit of checked documents. */
+  /** How many documents with autoscalers are not checked, because the chart has too many. */
   leftOut?: number | undefined;
 }
 
@@ -49,7 +49,10 @@ export interface ChartRenderings {
   /** Templates that fail and templates in archives are left out. */
   renderAll(request: ChartRequest): Pick<RenderedChart, 'files' | 'error'>;
   errorOf(request: ChartRequest): RenderError | undefined;
-  /** Returns Helm's error for dependencies that are missing in `charts/`. The other functions render without them. */
+  /**
+   * Returns Helm's error for dependencies that are missing in `charts/`. The other functions render without these
+   * dependencies.
+   */
   missingOf(request: ChartRequest): string | undefined;
 }
 
@@ -159,7 +162,7 @@ export function createChartRenderings(host: RenderingHost = {}): ChartRenderings
         const shown = showsAround && isFailing ? renderAroundOnce(target, known) : known;
         return isShown(target, shown) ? [shown] : [];
       });
-      // A subchart with two aliases may be enabled under only one alias. Its files are not also reported as disabled.
+      // A subchart with two aliases may be enabled under only one alias. Its files are then not reported as disabled.
       const isOff = (one: RenderedTemplate) => !all.some((target) => target.file === one.file);
       return [...templates, ...disabled().filter((one) => (file === undefined || one.file === file) && isOff(one))];
     },
@@ -169,7 +172,10 @@ export function createChartRenderings(host: RenderingHost = {}): ChartRenderings
   };
 }
 
-/** An object that is shown as if `value` were true is compared with objects that this file renders. */
+/**
+ * Returns a values file that sets `value` to true. An object that needs the value is compared with objects that this
+ * file renders.
+ */
 function setToTrue(value: string): { name: string; text: string } {
   const nested = value.split('.').reduceRight<unknown>((inner, key) => ({ [key]: inner }), true);
   return { name: value, text: JSON.stringify(nested) };
@@ -194,7 +200,7 @@ interface AroundFailures {
   render(target: TargetTemplate, strict: RenderedTemplate): RenderedTemplate;
 }
 
-/** JSON of long texts would take time, so texts are appended unchanged, separated by their lengths. */
+/** JSON of long texts would take time, so the texts are appended unchanged, and the JSON has only their lengths. */
 function keyOf({ values = [], flags, lookups, chosen }: ChartRequest): string {
   const files = values.map(({ name, text }) => [name, text.length]);
   return JSON.stringify([files, flags, lookups, chosen]) + values.map(({ text }) => text).join('');
@@ -223,7 +229,10 @@ function withoutObjects({ name, file }: TargetTemplate, whole: RenderedChart): R
   return { file, objects: [], output, error: whole.error, leftOut: documentsIn(whole, name).length };
 }
 
-/** @param whole is used if it has no error, because only then it includes this template */
+/**
+ * @param whole the rendering of all templates; used only if it has no error, because a template may be missing after an
+ * error
+ */
 function renderTarget(
   configured: GuardedChart,
   target: TargetTemplate,

@@ -1,4 +1,4 @@
-// A chart with its values. If rendering takes long, another thread continues with the same results.
+// A chart with its values. If rendering takes too long in this thread, another thread renders the chart.
 import type { OpenChart } from '../render/helm/chart/open-chart.ts';
 import { ConfiguredChart, type TargetTemplate } from '../render/helm/chart/render-chart.ts';
 import type { ChartSettings, TemplateSelection } from '../render/helm/chart/rendering.ts';

@@ -1,4 +1,4 @@
-// Replaces the autoscalers of a template document by those that Helm renders, with positions in the document.
+// Replaces the autoscalers of a template document by the autoscalers that Helm renders, with positions in the document.
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analysis/analyze-document.ts';
 import type { ObjectIdentity } from '../analysis/object-identity.ts';
 import { objectName } from '../analysis/object-name.ts';

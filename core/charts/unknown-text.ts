@@ -1,4 +1,4 @@
-// Replaces text that the chart does not determine, such as the result of `now`, by the action that writes it.
+// Replaces text that the chart does not determine, such as the result of `now`, by the action that writes the text.
 
 import type { RenderedFile } from '../render/helm/chart/rendering.ts';
 import { unknownPlaceholder } from '../render/helm/go/quote.ts';

@@ -1,5 +1,5 @@
-// Reports why a build certainly fails: the files that cannot be read, or else kustomize's own error, unless the build
-// leaves out parts that kustomize would fetch or execute.
+// Reports files that a build cannot read, kustomize's own error, and limits of the renderer. kustomize's error is not
+// reported if the build leaves out parts or files, because it may be wrong then.
 import { buildCode } from '../lint/build-code.ts';
 import type { ProblemAtOffset } from '../lint/find-problems.ts';
 import type { Place } from '../render/origin.ts';

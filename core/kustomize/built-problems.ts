@@ -1,5 +1,5 @@
 // Reports problems of built autoscalers at the text that causes them: the patch or kustomization that writes the field,
-// or the patch without which the problem would not occur. A problem of the base is reported in its file.
+// or the patch without which the problem would not occur. A problem of the base is reported in the file of the base.
 import type { AnalyzedAutoscaler } from '../analysis/analyze-document.ts';
 import { objectName } from '../analysis/object-name.ts';
 import type { ObjectScenario } from '../analysis/scenario/object-scenario.ts';
@@ -155,7 +155,10 @@ function causeOf(problem: ProblemAtOffset, subject: Subject): Cause | undefined 
   return placeOfWords(wordsOf(parsePath(problem.path ?? ''), problem.message), patches, build);
 }
 
-/** Prefers the patch or kustomization that changes the other object to the autoscaler's own patch. */
+/**
+ * Looks for the cause first in patches and kustomizations that change the other object, and then in the autoscaler's
+ * own patches.
+ */
 function causeBeside(
   problem: ProblemAtOffset & { provenBy: ProvingPart },
   { built, build, besideBase, workspace }: Subject,

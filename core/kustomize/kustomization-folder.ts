@@ -17,7 +17,7 @@ export interface KustomizationFolder {
   isTooDeep: boolean;
   /** A component changes resources of other kustomizations and is not built by itself. */
   isComponent: boolean;
-  /** Whether the kustomization changes fields other than names and labels. */
+  /** Whether the kustomization has patches, components, replacements or transformers. */
   isPatching: boolean;
 }
 

@@ -1,4 +1,4 @@
-// Reports targets that select no autoscaler. kustomize does not warn about such a patch, which changes nothing.
+// Reports targets of patches that select no autoscaler. kustomize does not warn of a patch that changes nothing.
 import { newestKinds } from '../apiserver/kinds.ts';
 import { unmatchedCode } from '../lint/build-code.ts';
 import type { ProblemAtOffset } from '../lint/find-problems.ts';
@@ -19,7 +19,7 @@ export interface UnmatchedTarget {
 
 const kindPattern = new RegExp(`^(?:${newestKinds.map(({ kind }) => kind).join('|')})$`);
 
-/** Returns none for a component, and none if a missing part may contain or change the object. */
+/** Returns no targets for a component, or if a missing part may contain or change the object. */
 export function unmatchedTargets(uri: string, all: readonly KustomizationBuild[]): UnmatchedTarget[] {
   const path = treePath(uri);
   const found = new Map<number, UnmatchedTarget>();

@@ -12,7 +12,7 @@ interface KnownJob {
   whenThere: Promise<void>;
 }
 
-/** A chart with many templates needs that many jobs at one time. */
+/** A chart with many templates needs many jobs at one time. */
 const maxKept = 300;
 
 export class KeptAnswers {

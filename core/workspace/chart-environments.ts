@@ -50,7 +50,10 @@ export function environmentChoices(
   };
 }
 
-/** For a values file that only the setting or its name marks, `chartOf` needs the URI of `Chart.yaml`. */
+/**
+ * Returns the URI by which `chartOf` finds the chart. It is `Chart.yaml` for a values file that only the setting or its
+ * name connects with the chart.
+ */
 export function fileOfChart(read: Read, uri: string, setting: EnvironmentsSetting): string {
   const bySetting = Object.keys(setting).length > 0 ? read(chosenFiles, setting).get(uri) : undefined;
   const folder = bySetting ?? folderByName(read, uri);

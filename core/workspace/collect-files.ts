@@ -55,7 +55,10 @@ class CollectedFiles {
     };
   }
 
-  /** Returns true if there are kustomizations below `renderLimits.depth`, which are not built. */
+  /**
+   * Returns true if kustomizations are nested deeper than `renderLimits.depth`. The deeper kustomizations are not
+   * built.
+   */
   addTree(file: string, text: string): boolean {
     this.files.set(file, text);
     this.asked.add(file);

@@ -3,7 +3,7 @@
 /** Helpers of charts (`.tpl`) are not YAML. A CSV file may be the load of a scenario. */
 export type WorkspaceFileKind = 'manifest' | 'helper' | 'series';
 
-/** The file may not be read, because it is outside of `within`. */
+/** The file must not be read, because it is outside of `within`. */
 export const outside: unique symbol = Symbol('outside');
 
 /** Undefined means a missing, too large or binary file, or a symbolic link out of the workspace. */

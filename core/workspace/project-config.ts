@@ -1,4 +1,4 @@
-// `replicast.config.yaml`: the nearest configuration file of another file, in its folder or above.
+// Finds the `replicast.config.yaml` that applies to a file: the nearest in the folder of the file or above.
 import { directoryOf, uriKey } from '../index/uris.ts';
 import { isExcluded } from '../lint/config/excluded.ts';
 import { readConfigFile } from '../lint/config/read-config-file.ts';

@@ -1,4 +1,5 @@
-// Scenario files: which one a simulation uses, to which manifest it applies, and which files it names.
+// Finds the scenario file that a simulation uses, the manifest to which a scenario file applies, and the files that it
+// names.
 import { type AttachedFile, type AttachedFiles, outsideText } from '../analysis/scenario/attached-files.ts';
 import { readScenarioFile, type ScenarioFileReading, toSentence } from '../analysis/scenario/read-scenario-file.ts';
 import { adjacentScenarioUris, manifestUris, resolveFromScenario } from '../analysis/scenario/uris.ts';

@@ -154,7 +154,7 @@ export class Store {
     this.engine.set(lastSavedSource, uriKey(uri), undefined);
   }
 
-  /** The deletion of a folder is one change. */
+  /** The deletion of a folder is one change for all files in the folder. */
   filesChanged(changes: readonly FileChange[]): void {
     const keys = new Set(changes.map(({ uri }) => uriKey(uri)));
     for (const [key, files] of this.loaded) {
@@ -254,7 +254,10 @@ export class Store {
   }
 }
 
-/** `settled` also resolves if the file or list was forgotten meanwhile: the function that waits requests it again. */
+/**
+ * `settled` also resolves if the file or list was forgotten meanwhile. The waiting function then requests the file or
+ * list again.
+ */
 interface Wait {
   settled: Promise<void>;
   settle(): void;

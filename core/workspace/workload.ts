@@ -10,12 +10,15 @@ import type { TargetReference } from '../model/target-reference.ts';
 import { openSourceFile, placedDocuments, type SourceFile } from '../text/source-file.ts';
 
 export interface WorkloadFiles {
-  /** Called only if the workload is not beside its autoscaler. */
+  /** Called only for a workload or a runtime class that is not in the file of the autoscaler. */
   index(): WorkspaceIndex | Promise<WorkspaceIndex>;
   readText(uri: string): Promise<string | undefined>;
 }
 
-/** Prefers a workload that is rendered with the autoscaler, and the same file to the rest of the workspace. */
+/**
+ * Prefers a workload that is rendered together with the autoscaler, then a workload in the same file, then any other
+ * workload of the workspace.
+ */
 export async function findWorkload(
   files: WorkloadFiles,
   { uri, source, name, kind, autoscaler, renderedWorkload: rendered }: AutoscalerInSource,

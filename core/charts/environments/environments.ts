@@ -1,5 +1,5 @@
-// Environments of a chart: values files that a user passes to Helm together. They come from a setting; without it, from
-// the names of values files.
+// Environments of a chart: values files that a user passes to Helm together. The environments come from a setting;
+// without the setting, from the names of values files.
 import { fileName, pathFromFolder, resolvePath } from '../../index/uris.ts';
 import { pathInChart } from '../chart-folder.ts';
 
@@ -26,8 +26,8 @@ const maxEnvironments = 50;
 export function environmentsOf(workspace: ChartsOfWorkspace, setting: EnvironmentsSetting): Environment[] {
   const own = environmentsOfSetting(workspace, setting);
   const chosen = own.length > 0 ? own : environmentsByName(workspace);
-  // An environment without files is values.yaml alone. If a setting has no other environment, it turns environments
-  // off.
+  // An environment without files would be values.yaml alone, so it is left out. A setting with only such an environment
+  // turns environments off.
   return chosen.filter(({ files }) => files.length > 0).slice(0, maxEnvironments);
 }
 

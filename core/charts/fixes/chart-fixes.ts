@@ -1,5 +1,5 @@
 // Quick fixes for rendered autoscalers, as edits of the template or a values file. A fix is offered only if Helm
-// renders the corrected object from the changed file. Its title names everything else that changes.
+// renders the corrected object from the changed file. The title of a fix names everything else that changes.
 
 import { type AnalyzedDocument, analyzeDocument } from '../../analysis/analyze-document.ts';
 import type { ValueSource } from '../../analysis/value-sources.ts';
@@ -34,7 +34,7 @@ export interface ChartFix {
 export interface ChartFixOptions {
   /** The path of the file to change in the chart, or the name of a values file in the request. */
   file: string;
-  /** Other fixes are not computed, because each fix renders the chart. */
+  /** Fixes of other problems are not computed, because each fix renders the chart. */
   isWanted(problem: { code: string; range: Range }): boolean;
   levels: RuleLevels;
   scenarioOf?: ObjectFixOptions['scenarioOf'];

@@ -1,4 +1,4 @@
-// Finds the value in a values file without which an error of an autoscaler does not occur.
+// Finds the value in a values file that causes an error of an autoscaler: without the value, the error does not occur.
 import { scalarsOf } from '../../analysis/value-sources.ts';
 import { objectProblems } from '../../lint/find-problems.ts';
 import { objectFixEdits } from '../../lint/fixes/object-fix-edits.ts';

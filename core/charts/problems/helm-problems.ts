@@ -130,7 +130,7 @@ function codeOf({ stage, error }: RenderError): string {
   return codeOfStage[stage === 'load' && /\bcannot load values\.yaml: /.test(error) ? 'values' : stage];
 }
 
-/** Returns Helm's error on one line, without its advice about its own flags. */
+/** Returns Helm's error on one line, without advice about Helm's flags. */
 export function helmMessage({ error }: Pick<RenderError, 'error'>): string {
   return withoutMiddleOfChain(withoutAdvice(error))
     .split('\n')
@@ -224,7 +224,7 @@ function unescapePointer(part: string): string | number {
   return /^\d+$/.test(part) ? Number(part) : part.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
-/** Chooses the values file with the highest precedence; without the value, the place of its nearest parent. */
+/** Chooses the file that contains most of the path; of several such files, the file with the highest precedence. */
 function keyOfValues(path: Path, files: RequestFiles): FilePlace {
   const { chart, values = [] } = files.request;
   const names = [

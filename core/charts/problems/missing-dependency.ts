@@ -1,4 +1,4 @@
-// Recognizes errors of a dependency that is not in `charts/`, so that its values are missing, too.
+// Recognizes errors about values of a dependency that is not in `charts/`: the default values are missing, too.
 
 import { isList, isObject } from '../../model/value.ts';
 import type { RenderError } from '../../render/helm/chart/rendering.ts';

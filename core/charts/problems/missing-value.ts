@@ -1,4 +1,4 @@
-// A value that a template writes into a field that a simulation needs, but that no values file sets.
+// Finds a value that no values file sets, although a template writes it into a field that a simulation needs.
 
 import type { AnalyzedAutoscaler } from '../../analysis/analyze-document.ts';
 import { orderByCause } from '../../analysis/order-by-cause.ts';

@@ -163,8 +163,8 @@ export interface LensKeyOptions {
 
 /**
  * Returns the key around all values of the `spec`, such as `autoscaling`, or else the first key of these values. If
- * other autoscalers use all these values, it is the key of the subchart. If the file only decides whether there is an
- * autoscaler, it is the key of the deciding or missing value.
+ * other autoscalers use all these values, returns the key of the subchart. If the file only decides whether there is an
+ * autoscaler, returns the key of the deciding or missing value.
  */
 export function lensKey(
   root: Node | undefined,

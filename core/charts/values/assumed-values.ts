@@ -46,7 +46,7 @@ export function assumedValuesOf(subject: RenderedSubject): AssumedValue[] {
   ];
 }
 
-/** Includes calls in conditions around the spec, and in assignments of variables before it. */
+/** Includes calls in conditions around the spec, and in assignments of variables before the spec. */
 function lookupsOf({ lookups, written, textAt, isAround }: RenderedSubject): AssumedValue[] {
   const own = lookups.filter(
     ({ place }) =>
@@ -116,7 +116,9 @@ function valuesOfField(
   });
 }
 
-/** A function such as `title` or `printf` may have changed the text that a file sets. */
+/**
+ * Prefers the text that a file sets, because a function such as `title` or `printf` may have changed the rendered text.
+ */
 function valueText(rendered: string, written: string | undefined): string {
   if (written === undefined || written === '' || /[\r\n]/.test(written)) return rendered;
   const plain = written.replace(/^(["'])(.*)\1$/, '$2');

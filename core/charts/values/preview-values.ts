@@ -8,7 +8,7 @@ export const fromDefault = 'default in the template';
 /** The source of a result of `lookup`, which finds nothing, as in `helm template`. */
 export const fromNoCluster = 'no cluster here';
 
-/** Returns the folder of the file's chart, or the file itself if it is not in a chart. */
+/** Returns the folder of the chart for a file in `templates`, and the file itself for any other file. */
 export function previewScope(uri: string): string {
   return /^(.*)\/templates\//.exec(uri)?.[1] ?? uri;
 }

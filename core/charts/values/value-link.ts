@@ -10,6 +10,6 @@ export interface ValueLink {
   field: Field;
   node?: NodeLocation | undefined;
   isCertainlyRendered: boolean;
-  /** Indexes differ from the template if the values exclude a metric. Absent if they exclude the field. */
+  /** Indexes differ from the template if the values exclude a metric. Absent if the values exclude the field. */
   renderedPath?: Path | undefined;
 }

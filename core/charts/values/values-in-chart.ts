@@ -75,7 +75,7 @@ export function errorOfValues(file: ValuesFileInChart): string | undefined {
 export function requestOfValues(file: RequestOfValues): ChartRequest {
   const { uri, text, previewValues, chosen } = file;
   const path = pathInChart(file.chart.uri, uri);
-  // Helm reads this file without a `-f` flag. A user passes any other file with the flag.
+  // Helm reads the chart's own values files without a `-f` flag. A user passes any other file with the flag.
   const isOwn = path !== undefined && roleInChart(path) === 'values' && !isEnvironmentFile(path);
   const chart = isOwn ? withText(file.chart, path, text) : file.chart;
   const current = { uri, text };
@@ -131,7 +131,7 @@ interface FieldLink {
   isVerbatim: boolean;
 }
 
-/** An object that `toYaml` writes has one link; any other field has its own. */
+/** An object that `toYaml` writes has one link. Any other field has a link of its own. */
 function linksOf(sources: readonly ValueSource[], file: string): FieldLink[] {
   const links = new Map<string, FieldLink>();
   for (const one of sources) {
