@@ -46,6 +46,7 @@ export class Work {
     return !this.isExhausted;
   }
 
+  /** Counts the time of `compute`. Time outside `run` does not count. */
   run<Result>(compute: () => Result): Result {
     this.start = this.limits.now();
     try {

@@ -11,6 +11,7 @@ const maxPattern = 20_000;
 /** Preparing a pattern costs these steps and one per instruction, since `(a{9}){9}` has many instructions. */
 const stepsOfPattern = 20;
 
+/** Returns whether the text matches; undefined if the search takes too many steps. */
 export type PatternTest = (text: string) => boolean | undefined;
 
 /**

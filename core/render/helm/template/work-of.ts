@@ -12,6 +12,7 @@ const shallow: ReadonlySet<string> = new Set(
 /** Functions that read each item of a list or each character of a string, but not the parts of the items. */
 const flat: ReadonlySet<string> = new Set('initial len mustInitial mustRest mustSlice rest slice'.split(' '));
 
+/** Functions that read only the strings among their arguments. */
 const reading: ReadonlySet<string> = new Set('fail include lookup required tpl'.split(' '));
 
 /** Functions whose errors print lists and maps. Strings and numbers are only compared. */
