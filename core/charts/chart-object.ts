@@ -56,7 +56,7 @@ export interface ChartObjectContext {
   /** Like `findWorkspace` of `ChartObject`. `needed` are values that are assumed to be set. */
   findWorkspace?: ((template: string, needed: readonly string[]) => IndexedDocument | undefined) | undefined;
   maxDocuments: number;
-  /** Set if Helm fails, so that it renders no document. */
+  /** Set if Helm fails and therefore renders no document. */
   failure?: Pick<ChartObject, 'missing' | 'notRendered'> | undefined;
 }
 
@@ -75,7 +75,7 @@ export function chartObjectsOf(
   const blocks = once(() => findBlocks(texts.get(template) ?? ''));
   const needed = neededValues(file.contradicted, texts);
   const notRendered = context.failure?.notRendered ?? notRenderedText(file.contradicted, needed, texts);
-  // Values of an assumed list element are unknown. An object that cannot be read without such values is left out.
+  // Values of an assumed list element are unknown. An object that cannot be read without these values is left out.
   const needsSequence = assumesElement(file.contradicted, texts);
   return documentsIn(rendering, file.file)
     .slice(0, context.maxDocuments)

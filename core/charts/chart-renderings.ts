@@ -37,7 +37,7 @@ export interface RenderedTemplate {
   /** Helm's output; absent if the template fails. */
   output?: RenderedFile | undefined;
   error?: RenderError | undefined;
-  /** The error that Helm would report if the values enabled an object that they exclude. */
+  /** The error that Helm would report if the values enabled an object that the current values exclude. */
   assumedError?: RenderError | undefined;
   /** How many documents with autoscalers are not checked, because the chart has too many. */
   leftOut?: number | undefined;
@@ -162,7 +162,8 @@ export function createChartRenderings(host: RenderingHost = {}): ChartRenderings
         const shown = showsAround && isFailing ? renderAroundOnce(target, known) : known;
         return isShown(target, shown) ? [shown] : [];
       });
-      // A subchart with two aliases may be enabled under only one alias. Its files are then not reported as disabled.
+      // A subchart with two aliases may be enabled under only one alias. Files of this subchart are not reported as
+      // disabled, too.
       const isOff = (one: RenderedTemplate) => !all.some((target) => target.file === one.file);
       return [...templates, ...disabled().filter((one) => (file === undefined || one.file === file) && isOff(one))];
     },

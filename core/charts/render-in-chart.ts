@@ -16,7 +16,7 @@ import { besideFields } from './rendered-object.ts';
 import { shiftTree } from './template-places.ts';
 
 export interface TemplateRendering {
-  /** The rendered template; undefined if it cannot render an autoscaler or if Helm cannot load the chart. */
+  /** The rendered template; undefined if the template cannot render an autoscaler or if Helm cannot load the chart. */
   rendered: RenderedTemplate | undefined;
   error: RenderError | undefined;
   /** The offset in the template; absent if the error is in another file. */

@@ -1,5 +1,5 @@
-// Reports files that a build cannot read, kustomize's own error, and limits of the renderer. kustomize's error is not
-// reported if the build leaves out parts or files, because it may be wrong then.
+// Reports files that a build cannot read, kustomize's own error, and limits of the renderer. If the build leaves out
+// parts or files, kustomize's error is not certain and not reported.
 import { buildCode } from '../lint/build-code.ts';
 import type { ProblemAtOffset } from '../lint/find-problems.ts';
 import type { Place } from '../render/origin.ts';

@@ -1,5 +1,5 @@
 // Edits each field of a built autoscaler where it is written: in a patch or in the base. Edits are tried out: kustomize
-// must build the changed object, and everything else as before.
+// must build the changed object, and all other resources as before.
 import { editOfPart, type FileEdits, type ObjectWriter, orderedEdits } from '../analysis/object-writer.ts';
 import { pathLines } from '../analysis/path-lines.ts';
 import { isKustomizationUri } from '../analysis/scan-document.ts';
@@ -28,7 +28,7 @@ interface WritingText extends TextInFile {
   root?: MapNode | undefined;
 }
 
-/** The limit is for all files together, because each trial builds all of them. */
+/** The limit is for all files together, because each trial builds all files. */
 const maxCharacters = 500_000;
 
 export function builtWriter(

@@ -1,4 +1,4 @@
-// Decides where renderings run, and how much of them runs in the thread that answers the editor.
+// Decides where renderings run, and how much work runs in the thread that answers the editor.
 import { Work } from '../render/work.ts';
 import type { KeptAnswers } from './kept-answers.ts';
 
@@ -15,7 +15,9 @@ const msHere = 100;
 /** The time limit if there is no other thread. A longer rendering is stopped. */
 const mostMsHere = 1000;
 
-/** @param isLarge whether an earlier rendering exceeded the limits, so that this thread does not try it again */
+/**
+ * @param isLarge whether an earlier rendering exceeded the limits, so that this thread does not try the rendering again
+ */
 export function workHere({ elsewhere, now }: RenderingHost, isLarge: boolean): Work {
   if (!elsewhere) return new Work({ ms: mostMsHere, now });
   return isLarge ? new Work({ steps: -1 }) : new Work({ steps: stepsHere, ms: msHere, now });

@@ -51,7 +51,7 @@ export function environmentChoices(
 }
 
 /**
- * Returns the URI by which `chartOf` finds the chart. It is `Chart.yaml` for a values file that only the setting or its
+ * Returns the URI by which `chartOf` finds the chart: `Chart.yaml` for a values file that only the setting or the file
  * name connects with the chart.
  */
 export function fileOfChart(read: Read, uri: string, setting: EnvironmentsSetting): string {

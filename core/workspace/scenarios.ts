@@ -1,5 +1,4 @@
-// Finds the scenario file that a simulation uses, the manifest to which a scenario file applies, and the files that it
-// names.
+// Finds the scenario file of a simulation, the manifest of a scenario file, and the files that a scenario file names.
 import { type AttachedFile, type AttachedFiles, outsideText } from '../analysis/scenario/attached-files.ts';
 import { readScenarioFile, type ScenarioFileReading, toSentence } from '../analysis/scenario/read-scenario-file.ts';
 import { adjacentScenarioUris, manifestUris, resolveFromScenario } from '../analysis/scenario/uris.ts';
@@ -27,7 +26,10 @@ export function hasScenario(read: Read, manifest: string, settings: ScenarioSett
   return together(candidates.map((uri) => () => read(scenarioIn, uri) !== undefined)).includes(true);
 }
 
-/** The chosen file comes first, the file beside the manifest second, and the default of the settings third. */
+/**
+ * Uses only the chosen file. Without a chosen file, the file beside the manifest comes before the default of the
+ * settings.
+ */
 export function activeScenario(
   read: Read,
   location: AutoscalerLocation,

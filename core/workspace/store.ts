@@ -12,7 +12,10 @@ const notLoaded: unique symbol = Symbol('not loaded');
 
 const openSource = input<[key: string], SourceFile | undefined>('openSource', undefined);
 
-/** The text when the document was last opened or saved. Its unchanged parts are the same objects as in `openSource`. */
+/**
+ * The text when the document was last opened or saved. Unchanged parts of the text are the same objects as in
+ * `openSource`.
+ */
 const lastSavedSource = input<[key: string], SourceFile | undefined>('lastSavedSource', undefined);
 
 const fileOnDisk = input<[uri: string, within: string], FileText | typeof notLoaded>('fileOnDisk', notLoaded);

@@ -87,7 +87,10 @@ function missingFiles(environment: LoadedEnvironment | undefined, folder: string
   return files.flatMap((file) => (texts.some(({ uri }) => uri === file) ? [] : [nameOfValuesFile(folder, file)]));
 }
 
-/** If only one object begins at the place in both renderings, it is the same autoscaler, even if its name differs. */
+/**
+ * If only one object begins at the offset in both renderings, the objects are the same autoscaler, even with different
+ * names.
+ */
 function objectAt(objects: readonly ChartObject[], { start, identity }: AutoscalerInChart): ChartObject | undefined {
   const same = objects.filter((object) => object.start === start);
   if (!identity) return same[0];

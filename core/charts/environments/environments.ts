@@ -26,8 +26,8 @@ const maxEnvironments = 50;
 export function environmentsOf(workspace: ChartsOfWorkspace, setting: EnvironmentsSetting): Environment[] {
   const own = environmentsOfSetting(workspace, setting);
   const chosen = own.length > 0 ? own : environmentsByName(workspace);
-  // An environment without files would be values.yaml alone, so it is left out. A setting with only such an environment
-  // turns environments off.
+  // An environment without files equals values.yaml and is left out. A setting with only such an environment turns
+  // environments off.
   return chosen.filter(({ files }) => files.length > 0).slice(0, maxEnvironments);
 }
 

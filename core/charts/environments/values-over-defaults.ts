@@ -9,6 +9,6 @@ export function valuesOverDefaults(
   previews: readonly ValuesFile[],
 ): ValuesFile[] {
   const files = environment.map(({ uri, text }) => ({ name: nameOfValuesFile(folder, uri), text }));
-  // Helm reads values.yaml anyway, so it is left out if it is the first file.
+  // Helm reads values.yaml anyway, so values.yaml is left out if it is the first file.
   return [...files.filter(({ name }, i) => i > 0 || name !== 'values.yaml'), ...previews];
 }

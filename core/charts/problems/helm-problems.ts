@@ -74,7 +74,7 @@ function guardProblems(error: RenderError, request: ChartRequest): ChartProblem[
 
 /**
  * If a template without autoscalers fails, `helm template` prints nothing at all. Call this function only for values
- * that a user chose: without them, many charts lack a value that every release sets.
+ * that a user chose: the default values of many charts lack a value that every release sets.
  */
 export function problemOfOtherTemplate(renderings: ChartRenderings, request: ChartRequest): ChartProblem[] {
   const { error } = renderings.renderAll(request);

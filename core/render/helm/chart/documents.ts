@@ -35,7 +35,7 @@ function trimmed(body: string, { start, end }: Section, shift: number): Section 
 
 export interface DocumentsOfFile {
   autoscalers: readonly RenderedAutoscalerDocument[];
-  /** Documents of kind `List` with an autoscaler. Helm does not split them into their items. */
+  /** Documents of kind `List` with an autoscaler. Helm does not split such a list into its items. */
   lists: readonly RenderedAutoscalerDocument[];
   error?: string;
 }
@@ -83,7 +83,7 @@ function inYaml(problem: string): string {
   return `error ${words}: ${problem}\n\nUse --debug flag to render out invalid YAML`;
 }
 
-/** As in Helm, a scalar becomes a string in a field that must be a string; a list or map there is an error. */
+/** As in Helm, a scalar becomes a string where a string is required; lists and maps are errors. */
 function headProblem(value: Value): string | undefined {
   if (value === null) return undefined;
   if (!isObject(value)) return cannotUnmarshal(value, 'Go value of type releaseutil.SimpleHead');

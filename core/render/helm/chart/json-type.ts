@@ -1,4 +1,4 @@
-// The type names in encoding/json's message for a value that it cannot decode.
+// The type names in encoding/json's message about a value of a wrong type.
 import { isList, isObject, type Value } from '../../../model/value.ts';
 
 /** Returns `json: cannot unmarshal array into Go value of type string`; `target` is the part after `into`. */

@@ -42,7 +42,7 @@ export class ValuesParser {
       const entry = text.slice(start, end);
       const result = parsed.get(entry) ?? this.entries.get(entry) ?? parsePart(entry);
       parsed.set(entry, result);
-      // Only the part before the first entry has no key, because it contains only comments.
+      // The part before the first entry has only comments and therefore no key. Every other part has one key.
       const keys = /^["'\w]/.test(entry) ? 1 : 0;
       if (!result.ok || Object.keys(result.part.object).length !== keys) return undefined;
       parts.push({ ...result.part, start });

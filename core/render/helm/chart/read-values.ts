@@ -13,7 +13,7 @@ export interface ValuesSource {
   file: string;
 }
 
-/** Keeps results, because all files of a chart are read again whenever one of them is edited. */
+/** Keeps results, because all files of a chart are read again whenever one file is edited. */
 export class ValuesReader {
   private readonly files = new Map<string, { text: string; result: ValuesResult; parser: ValuesParser }>();
 

@@ -36,9 +36,9 @@ export interface TargetTemplate {
   name: string;
   /** The path relative to the top chart: `templates/hpa.yaml`. */
   file: string;
-  /** For each place where the template may write the target, the conditions of the blocks around it. */
+  /** For each place where the template may write the target, the conditions of the blocks around the place. */
   assumptions: readonly (readonly AssumedCondition[])[];
-  /** The value that disables the template's subchart, if it is rendered nevertheless: `db.enabled`. */
+  /** The value that disables the template's subchart, if the subchart is rendered nevertheless: `db.enabled`. */
   disabledBy?: string | undefined;
 }
 
@@ -151,7 +151,10 @@ export class ConfiguredChart {
     return { files, ...(error && { error }) };
   }
 
-  /** A template may be missing because its subchart is absent or unreadable. In a complete chart, it is an error. */
+  /**
+   * A template may be missing because its subchart is absent or unreadable. In a complete chart, a missing template is
+   * an error.
+   */
   private missingTemplates({ prepared }: ReadyChart): ChartSettings['missingTemplates'] {
     const { loaded } = this.chart;
     const isIncomplete = prepared.missing !== undefined || (loaded.ok && loaded.archives.length > 0);

@@ -82,7 +82,7 @@ export interface ChartRendering {
   /** The final `.Values`, including changes by templates. */
   values?: GoMap | undefined;
   error?: RenderError | undefined;
-  /** Helm's error for dependencies missing in `charts/`. Helm rejects such a chart; this renderer renders it. */
+  /** Helm's error for dependencies missing in `charts/`. Unlike Helm, this renderer renders the chart nevertheless. */
   missing?: string | undefined;
   warnings: readonly string[];
 }

@@ -1,4 +1,4 @@
-// Looks up tables and values by a dotted path, as conditions, tags and `import-values` contain it.
+// Looks up tables and values by a dotted path, as in conditions, tags and `import-values`.
 import type { GoMap, GoValue } from '../go/value.ts';
 
 /** If a key of the path is not a table, returns the first such key for Helm's message. */

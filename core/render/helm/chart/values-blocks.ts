@@ -1,4 +1,5 @@
-// Splits a values file into its top-level entries, so that a change in one entry does not require parsing the others.
+// Splits a values file into its top-level entries, so that a change in one entry does not require parsing the other
+// entries.
 import type { Range } from '../../../text/node.ts';
 
 /** Syntax that may connect entries: anchors, aliases, several documents, line breaks that only YAML recognizes. */

@@ -29,7 +29,7 @@ export const typeFunctions: readonly NamedFunction[] = [
   ),
 ];
 
-/** A value that no file sets is absent. Any other unknown value is kept, because it may not be empty. */
+/** A value that no file sets is absent. Any other unknown value is kept, because it is perhaps not empty. */
 function isAbsent(value: GoValue): boolean {
   return value.kind === 'unknown' ? value.isUnset === true : isEmpty(value);
 }

@@ -1,4 +1,5 @@
-// Functions whose results depend on chance, on the host or on keys. If only one result is possible, it is returned.
+// Functions whose results depend on chance, on the host or on keys. A result is known only if no other result is
+// possible.
 import { goInt, goString, goUnknown } from '../go/make.ts';
 import { GoFailure, type GoValue } from '../go/value.ts';
 import { declare, declareUnknown, integerArgument, type NamedFunction, text } from './signatures.ts';

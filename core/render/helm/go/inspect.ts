@@ -88,7 +88,10 @@ export function compareStrings(a: string, b: string): number {
   return rank(a.charCodeAt(at)) - rank(b.charCodeAt(at));
 }
 
-/** Surrogates come last, as in the order of code points. So do invalid bytes, although Go sorts them by their value. */
+/**
+ * Surrogates come last, as in the order of code points. Invalid bytes come last, too, although Go sorts them by their
+ * value.
+ */
 function rank(unit: number): number {
   if (unit < 0xd800) return unit;
   return unit > 0xdfff ? unit - 0x800 : unit + 0x2000;

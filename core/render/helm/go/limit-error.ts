@@ -6,7 +6,7 @@ export class LimitError extends Error {}
 /** The same number as the limit of what a template may write (`RenderLimits.length`). */
 const maxTextLength = 20_000_000;
 
-/** A huge text may need more memory than there is, so its length is checked before it is created. */
+/** A huge text may exceed the memory, so the length is checked before the text is created. */
 export function assertTextLength(length: number): void {
   if (length > maxTextLength)
     throw new LimitError(`rendering stopped: a function writes a text of more than ${maxTextLength} characters`);

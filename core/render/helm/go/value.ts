@@ -60,7 +60,7 @@ export interface GoList {
   /** The Go type of the elements: `interface {}`, `string`, `int`, `uint8`. */
   element: string;
   items: readonly GoValue[];
-  /** For the content of a file, an estimate of the number of items, which are created when they are first read. */
+  /** For the content of a file, an estimate of the number of items. The items are created when they are first read. */
   byteCount?: number;
   isNil?: boolean;
   /** A defined type, such as `chartutil.VersionSet`. `methods` are its methods. */

@@ -214,7 +214,10 @@ class Validator {
     return names.flatMap((name) => this.validate(schema, value[name] ?? null, [...at, name]));
   }
 
-  /** In older drafts, `items` may be a list of schemas; `additionalItems` is then the schema of the other items. */
+  /**
+   * In older drafts, `items` may be a list of schemas for the first items, and `additionalItems` the schema of the
+   * other items.
+   */
   private items(schema: SchemaObject, value: PlainValue, at: At): SchemaProblem[] {
     if (!isPlainList(value)) return [];
     const first = isPlainList(schema.prefixItems) ? schema.prefixItems : isPlainList(schema.items) ? schema.items : [];

@@ -42,7 +42,8 @@ export function operandType(operand: Operand): string {
 export function isAssignable(value: GoValue, type: string): boolean {
   const own = typeName(value);
   if (type === anyType || own === type || value.kind === 'unknown') return true;
-  // Go can assign a value of a defined type to the underlying type, if the latter is not a defined type itself.
+  // Go can assign a value of a defined type to the underlying type, unless the underlying type is a defined type
+  // itself.
   if (value.kind === 'map') return type.startsWith('map[') && !own.startsWith('map[') && own !== 'engine.files';
   return value.kind === 'list' && type === `[]${value.element}`;
 }

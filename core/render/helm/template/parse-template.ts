@@ -24,7 +24,7 @@ export type TemplateParseResult =
 
 export function parseTemplate(source: TemplateSource, hasFunction: (name: string) => boolean): TemplateParseResult {
   try {
-    // Helm removes the byte order mark of a file. Offsets here include it.
+    // Helm removes the byte order mark of a file, but offsets in this parser include the mark.
     const start = source.file !== undefined && source.text.startsWith('\uFEFF') ? 1 : 0;
     const reader = new TokenReader(source, tokenizeTemplate(source.text, start));
     return { ok: true, trees: new TemplateParser(reader, hasFunction).parse() };

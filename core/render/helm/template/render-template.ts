@@ -74,7 +74,7 @@ export function parseFile({ name, path, text }: TemplateFile, functions: Functio
   return { name, result: parseTemplate({ name, text, file: path }, knows(functions)) };
 }
 
-/** Helm's order is deeper files first, so that definitions in parent charts replace those in subcharts. */
+/** Helm's order is deeper files first, so that definitions in parent charts replace definitions in subcharts. */
 export function sortTemplates<T extends { name: string }>(files: readonly T[]): T[] {
   const placed = files.map((file) => ({ file, depth: file.name.split('/').length }));
   return placed.sort((a, b) => b.depth - a.depth || compareStrings(b.file.name, a.file.name)).map(({ file }) => file);

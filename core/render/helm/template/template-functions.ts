@@ -21,7 +21,7 @@ const charactersPerStep = 20;
 /** A person can set the results of the collected calls of `lookup` in the editor. */
 const maxLookups = 100;
 
-/** Helm's root template, with which all others are associated. The text of `tpl` has the same name. */
+/** Helm's root template, with which all other templates are associated. The text of `tpl` has the same name. */
 const rootName = 'gotpl';
 
 export const templateFunctions: ReadonlyMap<string, EngineFunction> = new Map<string, EngineFunction>([
@@ -54,7 +54,7 @@ export const templateFunctions: ReadonlyMap<string, EngineFunction> = new Map<st
     {
       params: ['string'],
       result: 'string',
-      // `fail` writes nothing, so if it is ignored, nothing becomes unknown.
+      // `fail` writes nothing, so an ignored `fail` makes nothing unknown.
       call: ([message], { run }) => (run.failures === 'unknown' ? goString('') : fail(text(message).value)),
     },
   ],
@@ -116,7 +116,7 @@ function include(frame: Frame, name: string, data: GoValue): GoValue {
   }
 }
 
-/** The text can use all templates. Templates that the text defines exist only inside it. */
+/** The text can use all templates. Templates that the text defines exist only inside the text. */
 function renderText(frame: Frame, template: GoString, data: GoValue): GoString {
   const { value: source } = template;
   const parsed = parseText(frame, source);

@@ -1,5 +1,5 @@
-// The lists that kustomize merges by a key: those of Kubernetes 1.21. All other lists are replaced as a whole,
-// including those of newer kinds, such as a HorizontalPodAutoscaler of autoscaling/v2.
+// The lists that kustomize merges by a key, as in Kubernetes 1.21. All other lists are replaced as a whole, including
+// the lists of newer kinds, such as a HorizontalPodAutoscaler of autoscaling/v2.
 
 export interface MergeSchema {
   fields?: Readonly<Record<string, MergeSchema>>;

@@ -4,7 +4,7 @@ import { getField, isNull, type KList, type KMap, type KNode, plainNode, setFiel
 
 type Merge = (base: KNode | undefined, patch: KNode | undefined, schema: MergeSchema | undefined) => KNode | undefined;
 
-/** If both are the same list, only nulls and directives are removed. */
+/** If `base` and `patch` are the same list, only nulls and directives are removed. */
 export function mergeLists(
   base: KList,
   patch: readonly KNode[],

@@ -1,4 +1,5 @@
-// Reads the operations of a JSON patch (RFC 6902). It is JSON, or YAML as the API server reads it, where `yes` is true.
+// Reads the operations of a JSON patch (RFC 6902). The patch is JSON, or YAML as the API server reads it, where `yes`
+// is true.
 import { resolvePlain, resolveTagged } from '../../../text/read/resolve-scalar.ts';
 import type { SourceNode, SourceScalar } from '../../../text/read/source-tree.ts';
 import type { KMap, KNode, KScalar } from '../tree/node.ts';

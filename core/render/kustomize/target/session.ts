@@ -11,7 +11,9 @@ import { spend, ValueBudget } from '../tree/copy-budget.ts';
 import type { ReadTree } from '../tree/read-documents.ts';
 import { type KustomizeRenderLimits, renderLimits } from './render-limits.ts';
 
-/** A part that is left out, usually because kustomize would fetch or run it. The result lacks its effect. */
+/**
+ * A part that is left out, usually because kustomize would fetch or run it. The result lacks the effect of the part.
+ */
 export interface LeftOut {
   /** The part as the kustomization writes it: a URL, a path, a field. */
   text: string;

@@ -120,7 +120,7 @@ export class KustomizeTarget {
     }
   }
 
-  /** Objects in the kustomization itself come before those in files and folders. */
+  /** Objects in the kustomization itself come before objects in files and folders. */
   private pluginConfigs(entries: readonly Text[], effect: LeftOut['effect']): PluginConfig[] {
     const into = newlyAccumulated(this.session);
     const configs: PluginConfig[] = [];
@@ -164,7 +164,7 @@ export class KustomizeTarget {
     } catch (error) {
       if (!isStepFailure(error)) throw error;
       if (isMalformed(problem)) throw problem;
-      // If the path is a file, the file's own error is more useful than the error that it is not a folder.
+      // If the path is a file, the error of reading this file is more useful than the error that it is not a folder.
       const { reason, place } = this.loader.isFile(path.value) ? problem : error;
       throw new KustomizeFailure(error.message, { reason, place });
     }

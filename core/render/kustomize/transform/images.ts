@@ -54,7 +54,10 @@ function changedImage(node: KNode, change: ImageChange, isMatched: (image: strin
   return { ...plainNode(image, place), ...(node.style === 'plain' ? {} : { tag: 'str', style: node.style }) };
 }
 
-/** As in kustomize, the name is part of a regular expression. If it is malformed, the first image causes a panic. */
+/**
+ * As in kustomize, the name is part of a regular expression. If the expression is malformed, the first image causes a
+ * panic.
+ */
 function imageMatcher(name: string): (image: string) => boolean {
   try {
     const isMatched = kustomizePatternTest(`^${name}(:[a-zA-Z0-9_.{}-]*)?(@sha256:[a-zA-Z0-9_.{}-]*)?$`);

@@ -127,7 +127,7 @@ interface SelectedMerge {
 
 type MergeLog = Pick<PatchLog, 'patched' | 'openApi' | 'values'>;
 
-/** The patch gets each resource's group and version. Its labels and annotations become strings. */
+/** The patch gets each resource's group and version. Labels and annotations of the patch become strings. */
 export function mergeIntoSelected(resources: ResourceList, { patch, selected, log }: SelectedMerge): void {
   const ids = new Set(selected.map(({ currentId }) => keyOfId(currentId)));
   const { kind } = patch;
@@ -142,7 +142,7 @@ export function mergeIntoSelected(resources: ResourceList, { patch, selected, lo
   resources.assertDistinct();
 }
 
-/** The namespace stays, and so do name and kind, unless the patch may change them. */
+/** The namespace of the resource stays. The name and the kind stay, too, unless the patch may change them. */
 function mergeInto(resource: Resource, patch: Resource, { patched, openApi, values }: MergeLog): void {
   const { name, namespace, kind } = resource;
   const mayRename = patch.note(notes.allowNameChange) === 'enabled';

@@ -1,4 +1,4 @@
-// Updates references: if a field contains an earlier name of a resource, it gets the resource's current name.
+// Updates references: a field with an earlier name of a resource gets the resource's current name.
 import { isClusterScoped } from '../config/cluster-scoped.ts';
 import type { NameReference } from '../config/name-references.ts';
 import { KustomizeFailure, rewordError } from '../failure.ts';

@@ -30,7 +30,7 @@ export function parseGoTime(layout: string, text: string): GoTimeResult {
     const length = index % 2 === 0 ? literalLength(part, rest) : readPart(part, rest, fields);
     if (length === undefined) return cannot(part, rest);
     rest = rest.slice(length);
-    // In the text, a fraction may follow the seconds even if the layout has no fraction there.
+    // In the text, a fraction may follow the seconds even if the layout has no fraction after the seconds.
     const isSecond = index % 2 === 1 && (part === '5' || part === '05');
     if (isSecond && !/^[.,]/.test(parts[index + 2] ?? '')) rest = rest.slice(readFraction(rest, fields));
   }
