@@ -40,7 +40,7 @@ export interface ChartMetadata {
   kubeVersion: string;
   dependencies: readonly Dependency[];
   type: string;
-  /** The names of the lists in Chart.yaml that have a null item, which Helm rejects. */
+  /** The names of lists in Chart.yaml with a null item. Helm rejects a null item. */
   listsWithNull: readonly string[];
 }
 

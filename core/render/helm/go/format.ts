@@ -100,7 +100,7 @@ class Printer {
   private readWidth(flags: FormatFlags): void {
     if (this.format[this.at] !== '*') {
       flags.width = this.number();
-      // In `%[3]5d`, a width is between the index and the verb, which Go rejects.
+      // Go rejects a width between the index and the verb, as in `%[3]5d`.
       if (this.afterIndex && flags.width !== undefined) this.goodIndex = false;
       return;
     }

@@ -1,7 +1,7 @@
 // Quotes strings and characters as Go's strconv does.
 import { isAscii } from './bytes.ts';
 
-/** A private-use character for unknown text, which is not escaped in quotes. */
+/** Represents unknown text. This private-use character is not escaped in quotes. */
 export const unknownPlaceholder = '\uE000';
 
 const escapes = new Map([

@@ -122,9 +122,9 @@ function renderText(frame: Frame, template: GoString, data: GoValue): GoString {
   const parsed = parseText(frame, source);
   if (!parsed.ok) throw new GoFailure(`cannot parse template ${quoteString(source)}: ${parsed.error}`);
   const own = sourceOf(frame, template);
-  // The definitions are copied for each call, because the origin of the text may differ between calls.
   frame.spend(parsed.trees.size);
   const set = new TemplateSet(frame.set);
+  // The definitions are copied for each call, because the origin of the text may differ between calls.
   set.add([...parsed.trees.values()].map((each) => ({ ...each, source: own })));
   const tree = parsed.trees.get(rootName);
   if (!tree) return goString('');

@@ -1,4 +1,4 @@
-// Adds content hashes to names. Some digits are replaced by letters, so that the hash does not contain words.
+// Adds content hashes to names. Some hexadecimal digits are replaced by consonants, so that a hash contains no words.
 
 import { sha256 } from '../../helm/functions/hashes.ts';
 import { toBytes } from '../../helm/go/bytes.ts';

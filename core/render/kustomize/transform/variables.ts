@@ -55,7 +55,7 @@ export function resolveVariables({ resources, variables, config }: Resolving, wa
     for (const spec of config.varReference) changeField(node, { spec, gvk, set: (found) => expand.inNode(found) });
   }
   const unused = [...values.keys()].filter((name) => !used.has(name)).sort();
-  // kustomize prints the names in the order of a Go map, which is random.
+  // The names are sorted, because kustomize's own order is random.
   if (unused.length > 0) warnings.push(`well-defined vars that were never replaced: ${unused.join(',')}`);
 }
 
