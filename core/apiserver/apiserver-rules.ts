@@ -21,7 +21,7 @@ export interface ApiServerRules extends ApiServerDifferences, Pick<TypeRules, 'r
   containerMetrics: boolean;
   tracksGeneration: boolean;
   wpa: string;
-  /** The types of unserved versions too, because a stored object may come from an older release. */
+  /** Includes versions that are not served, because a stored object may come from an older release. */
   types: Readonly<Record<HpaVersion, AutoscalerTypes>>;
 }
 
@@ -59,7 +59,7 @@ function newRules(chosen: ReleaseAndGates): ApiServerRules {
 
 /** The types depend on no feature gate except the gate of the tolerance. */
 const typesByRules = new Map<string, ApiServerRules['types']>();
-/** A recording may name any release, so the map would otherwise grow. */
+/** A recording may name any release, so the size of the map needs a limit. */
 const maxTypes = 50;
 
 export const newestApiServerRules: ApiServerRules = apiServerRules({ release: newestRelease });

@@ -36,11 +36,11 @@ export interface ApiServerRequest {
   old?: Value | undefined;
   oldGeneration?: number;
   text?: string;
-  /** Skipping the storage round trip saves more than half of the time. */
+  /** Skips the storage round trip, which takes more than half of the time. */
   validateOnly?: true;
 }
 
-/** `unknownKindError`: the kind cannot be read. The caller appends the first bytes of the request body. */
+/** `unknownKindError` is set if the kind cannot be read. The caller appends the first bytes of the request body. */
 export type ObjectResponse = ApiServerResponse & { unknownKindError?: string };
 
 const hpaKind = 'HorizontalPodAutoscaler';

@@ -1,4 +1,4 @@
-// The position of a decoder, and its name in the messages of encoding/json and of the strict decoder of the API server.
+// The position of a decoder. Messages of encoding/json and of the API server's strict decoder name the position.
 import type { GoField, GoStruct } from './types/go-types.ts';
 
 /** The path is formatted only for an error. */

@@ -1,5 +1,5 @@
-// The JSON parser of API servers before 1.23 (json-iterator), as far as its errors depend on it. After the first error
-// the parser no longer goes back a byte, so it misreads whole parts of the text, and names them in the error.
+// The JSON parser of API servers before 1.23 (json-iterator), reduced to what affects its errors. After the first error
+// the parser no longer unreads a byte, so it misreads the text that follows. The error names the misread parts.
 
 const endOfInput = '';
 

@@ -14,7 +14,7 @@ export interface KindDescription {
   /** An unknown version of the kind in one of these groups is an error: no other API may use the group for the kind. */
   exclusiveGroups: readonly string[];
   diagnosticCodes: readonly string[];
-  /** The keys are codes of the kind, and the values are the replaced codes. */
+  /** Maps a diagnostic code of the kind to the code that it replaces. */
   replacedApiCodes: Readonly<Record<string, string>>;
   shortName: string;
   /** The first manifest is the completion item of the short name. */

@@ -72,7 +72,7 @@ function conflictMessage(resource: string, name: string, why: string): string {
   return `Operation cannot be fulfilled on ${resource} ${goQuote(name)}: ${why}`;
 }
 
-/** The object was deleted and created again since the update was prepared. */
+/** The error for an object that was deleted and created again after the update was prepared. */
 function uidPreconditionMessage(key: string, [given, stored]: readonly [string, string]): string {
   const why = `Precondition failed: UID in precondition: ${given}, UID in object meta: ${stored}`;
   return `StorageError: invalid object, Code: 4, Key: /registry/${key}, ResourceVersion: 0, AdditionalErrorMsg: ${why}`;

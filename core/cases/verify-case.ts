@@ -1,5 +1,5 @@
-// Compares our decisions with the recorded decisions. Every observation is the recorded one, so that a wrong decision
-// does not change the following ticks.
+// Compares our decisions with the recorded decisions. Every tick uses the recorded observation, so that a wrong
+// decision does not change the following ticks.
 import type { Difference } from '../simulator/field-difference.ts';
 import { readCase } from './read-case.ts';
 import { isJsonObject, type Json, type JsonObject, MalformedCaseError } from './read-json.ts';

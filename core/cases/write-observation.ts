@@ -17,7 +17,7 @@ import { wholeSecond } from '../simulator/world/whole-second.ts';
 
 export type ToSeconds = (ms: number) => number;
 
-/** The pods are in the order of the groups. */
+/** A list of pod names for each group of pods, in the order of the groups. */
 export type PodNames = readonly (readonly string[])[];
 
 export interface PodJson {

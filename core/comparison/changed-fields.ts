@@ -31,7 +31,7 @@ function withRepeatedFields(autoscaler: Autoscaler): Autoscaler {
   return 'spec' in autoscaler ? { ...autoscaler, ...repeatedFields(autoscaler.spec) } : autoscaler;
 }
 
-/** The keys are names in `keda`. Other values of `keda` come from annotations. */
+/** Maps the names in `keda` to fields of the ScaledObject's spec. Other values of `keda` come from annotations. */
 const kedaFields: Readonly<Record<string, Path>> = {
   pollingSeconds: ['pollingInterval'],
   cooldownSeconds: ['cooldownPeriod'],

@@ -198,11 +198,13 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 interface SideRuns {
   envelope: Envelope;
   worlds: readonly { load: LoadShape; world: WorldTrace }[];
-  /** Two sides have the same text if they set the same counts at the same times in all runs. */
+  /** Equal for two sides that set the same counts at the same times in all runs. */
   fingerprint: string;
 }
 
-/** Prefers the load of the scenario; otherwise, the first runs that differ. */
+/**
+ * Prefers the load of the scenario. If both sides behave alike under this load, chooses the first load that differs.
+ */
 function shownBehavior(
   before: SideRuns,
   after: SideRuns,
@@ -311,7 +313,10 @@ class Runs {
   }
 }
 
-/** A container uses as much as the same container in the base, whatever it requests. A new container uses nothing. */
+/**
+ * A container uses as much as the same container in the base, whatever it requests. A new container uses nothing,
+ * unless every container is new.
+ */
 function withUsageOf({ containers: known }: PodModel, containers: readonly ContainerFacts[]): ContainerFacts[] {
   const renamed = renamedContainer(known, containers);
   const wasOf = (name: string) =>

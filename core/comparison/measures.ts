@@ -11,7 +11,7 @@ import type { ComparedAutoscaler } from './compared-autoscaler.ts';
 import { renamedContainer } from './renamed-container.ts';
 import { seriesText } from './series-text.ts';
 
-/** The text is `queue_depth{queue=a}`, or empty on a side that does not have the metric. */
+/** `before` and `after` are texts such as `queue_depth{queue=a}`; a side without the metric has an empty text. */
 export interface ChangedMeasure {
   before: string;
   after: string;

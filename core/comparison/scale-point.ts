@@ -31,7 +31,9 @@ export interface ScalePoint {
 export interface MovedScalePoint {
   before: ScalePoint;
   after: ScalePoint;
-  /** The percentage that would keep the point, unless the target changes or every percentage misses the point. */
+  /**
+   * The percentage that would keep the point. Absent if the target changes, or if every percentage misses the point.
+   */
   keptBy?: KeptTarget | undefined;
 }
 
@@ -41,7 +43,7 @@ export interface KeptTarget {
   milli: number;
 }
 
-/** There is no point for a container without a request, or if the workload is unknown. */
+/** A percentage of a request has no point if the request or the workload is unknown. */
 export function scalePoints(side: ComparedAutoscaler): ScalePoint[] {
   const { autoscaler, profile, workload } = side;
   if ('spec' in autoscaler) return watermarkPoints(autoscaler.spec);

@@ -16,7 +16,7 @@ export function completionOptionsOf(
   return { json, isListItem, path: document.uri, abilities, workspaceContext, chosen: view.chosen, view };
 }
 
-/** The user typed the space as indentation: a space triggers completion only after `:` or `-`. */
+/** Whether the typed space is indentation: a space triggers completion only after `:` or `-`. */
 export function isIndentation(document: SupportedDocument, { position, triggerCharacter }: CompletionRequest): boolean {
   return triggerCharacter === ' ' && !/[:-] $/.test(lineAt(document, position).slice(0, position.character));
 }

@@ -51,7 +51,7 @@ export interface FieldTexts {
 /** `series`: CSV files. `rule`: codes of rules. `environment`: environment variables of the scale target. */
 export type NameSource = 'manifest' | 'series' | 'metric' | 'release' | 'gate' | 'rule' | 'environment';
 
-/** The sibling field of a map whose value decides which keys the map may have. */
+/** The sibling field of a map. The value of the sibling decides which keys the map may have. */
 export interface KeysBySibling {
   key: string;
   fields(value: string): readonly Field[];

@@ -3,7 +3,7 @@ import { formatPath, type Path } from './path.ts';
 import { isList, isObject, isTemplated, type Value } from './value.ts';
 
 export function findTemplate(value: Value | undefined, path: Path): { path: string; source: string } | undefined {
-  // Most values contain no template.
+  // Most values contain no template, so a check without paths comes first.
   return containsTemplate(value) ? templateIn(value, path) : undefined;
 }
 

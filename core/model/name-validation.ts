@@ -89,7 +89,7 @@ export function pathSegmentErrors(name: string): readonly string[] {
 }
 
 function lengthErrors(text: string, max: number, unit: string): readonly string[] {
-  // A UTF-16 unit takes at most three bytes in UTF-8.
+  // A UTF-16 unit takes at most three bytes in UTF-8, so most texts need no count.
   if (text.length * 3 <= max) return noErrors;
   // Go counts bytes, even if the message says characters.
   return utf8Length(text) > max ? [`must be no more than ${max} ${unit}`] : noErrors;

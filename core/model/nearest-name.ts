@@ -5,7 +5,7 @@ export interface PreparedName {
   name: string;
   /** The name without case, dashes, underscores and spaces. */
   plain: string;
-  /** One bit for each character: names that differ in many bits are not near. */
+  /** A set of characters as 32 bits: names that differ in many bits are not near. */
   characters: number;
 }
 
@@ -29,7 +29,7 @@ export function nearestName(written: string, known: readonly string[]): string |
   return nearest?.name;
 }
 
-/** Most lists are constants, with which the names of a whole file are compared. */
+/** Most lists are constants that are compared with every name of a file, so each list is prepared once. */
 const preparedOnce = oncePer((known: readonly string[]): readonly PreparedName[] => known.map(prepareName));
 
 function preparedNames(known: readonly string[]): readonly PreparedName[] {

@@ -8,7 +8,7 @@ const shortEscapes: Record<string, string> = { '\t': '\t', '\n': '\\n', '\r': '\
 /** A command of a build server: `##[` of GitHub Actions, `##vso[` of Azure Pipelines, `##teamcity[`. */
 const buildCommand = /##(\w*)\[/g;
 
-/** Escapes unprintable characters as `\x1b` or `\u202e`, except tabs, and the bracket of build commands. */
+/** Escapes the bracket of build commands, and all unprintable characters except tabs: `\x1b`, `\u202e`. */
 export function printable(text: string): string {
   const escaped = text.replaceAll(unprintable, (character) => shortEscapes[character] ?? escapeOf(character));
   return escaped.replaceAll(buildCommand, '##$1\\x5b');

@@ -125,7 +125,8 @@ function normalize(unscaled: bigint, exponent: number): Decimal {
 function roundUpTo(scaled: Decimal, exponent: number): Decimal {
   if (scaled.exponent >= exponent) return scaled;
   const missing = exponent - scaled.exponent;
-  // The unit is larger than the whole number, so the result is one unit. This avoids a number with a billion digits.
+  // If the unit is larger than the whole number, the result is one unit. The shortcut avoids a divisor with a billion
+  // digits.
   if (missing > scaled.unscaled.toString().length) return { unscaled: 1n, exponent };
   const divisor = 10n ** BigInt(missing);
   return normalize((scaled.unscaled + divisor - 1n) / divisor, exponent);

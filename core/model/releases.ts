@@ -78,7 +78,7 @@ const controllerTests = {
   resourceEventsSayWhat: since('1.20'),
   failureForbidsShrinking: exceptFrom('1.16', '1.20'),
   stabilizesFromCurrent: since('1.21'),
-  /** With filled-in values, an average above the target never removes replicas; below the target, none are added. */
+  /** With filled-in values, an average above the target never removes replicas. An average below never adds any. */
   averageKeepsDirection: since('1.21'),
   /** Before 1.23 the controller read `autoscaling/v1` with its annotations. */
   readsV2: since('1.23'),
@@ -186,7 +186,7 @@ const apiServerTests = {
   ownerErrorsBrief: since('1.38'),
 } satisfies Record<string, ReleaseTest>;
 
-/** A difference is true if the release behaves like the newest release, including the preview. */
+/** A difference is true if the release behaves like the newest release. The preview counts as the newest release. */
 export type ControllerDifferences = Readonly<Record<keyof typeof controllerTests, boolean>>;
 
 export type ApiServerDifferences = Readonly<Record<keyof typeof apiServerTests, boolean>>;

@@ -3,7 +3,7 @@ import { Cancelled, type Declaration, InvalidRead, type QueryKey } from './decla
 import { type Answer, type QueryOutcome, type Readable, type ReadGraph, unlink, valueOrThrow } from './graph.ts';
 import { type AnyQuery, type Result, ResultNode, type Results } from './results.ts';
 
-/** The stack of JavaScript has room for a chain about twice as long. */
+/** The stack of JavaScript has room for a chain of queries about twice as long. */
 const maxDepth = 200;
 
 export interface ComputationOptions {
@@ -80,7 +80,7 @@ export class Computation {
     }
   }
 
-  /** Checks values in the order of the reads, because the query may not repeat the reads after a changed value. */
+  /** Checks values in the order of the reads: after a changed value, the query may read other values than before. */
   private isOutdated(node: ResultNode): boolean {
     for (const suspect of suspectsInOrder(node)) {
       this.graph.visits += 1;

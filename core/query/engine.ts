@@ -47,7 +47,7 @@ export interface SnapshotOptions {
 export interface QueryStatistics {
   computed: ReadonlyMap<string, number>;
   visits: number;
-  /** Dropped results from which kept results were computed are included. */
+  /** Includes dropped results from which kept results were computed. */
   results: number;
   inputs: number;
   links: number;
@@ -79,7 +79,7 @@ export class QueryEngine {
       },
       answer: (of, key, keep) => {
         if (this.isReading) throw new InvalidRead(`A query must read ${of.name} with the function that it receives`);
-        // Inputs need no computation, and a task reads thousands of them.
+        // A task reads thousands of inputs, and an input needs no computation.
         if (of.kind === 'input') return keep(this.cells(of).answer(key));
         this.computation.begin(() => false);
         return this.readFromOutside(of, key, keep);
@@ -100,7 +100,10 @@ export class QueryEngine {
     this.graph.markChanged(cell);
   }
 
-  /** Reports changed data outside the engine, for which keys stand. `keys` is called only if a key was read. */
+  /**
+   * Reports a change of data outside the engine. The keys name the changed data. `keys` is called only if a key was
+   * read.
+   */
   invalidate<Key extends readonly (string | number)[]>(input: Input<Key, undefined>, keys: () => Iterable<Key>): void {
     if (this.isReading) throw new InvalidRead(`A query must not change the input ${input.name}`);
     const cells = this.cells(input);

@@ -1,7 +1,7 @@
-// The graph of reads. It contains neither keys nor results of queries, so it keeps no object in them alive.
+// The graph of reads. It contains neither keys nor results of queries, so it keeps no object in a key or result alive.
 
 export abstract class Readable {
-  /** Most values have one reader, and a set takes 150 bytes. */
+  /** Most values have one reader, which needs no set of 150 bytes. */
   private reader: Reader | Set<Reader> | undefined;
   changedAt = 0;
   /** The values that may have changed since the last check. Undefined rather than empty: a set takes 150 bytes. */

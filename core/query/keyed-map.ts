@@ -5,7 +5,7 @@ import type { KeyPart, QueryKey } from './declarations.ts';
 interface Level<Value> {
   objects?: WeakMap<object, Level<Value>>;
   values?: Map<string | number, Value>;
-  /** The value of a key that has only objects: most keys are one object, which would each need a map. */
+  /** The value of a key that has only objects. Many keys are one object, and a map for each would take memory. */
   only?: Value | undefined;
 }
 
@@ -23,7 +23,7 @@ export class KeyedMap<Value> {
 
   get(key: QueryKey): Value | undefined {
     const [first] = key;
-    // Most keys are one string.
+    // A key of one string is frequent, so it has a fast path.
     if (typeof first === 'string' && key.length === 1) return this.root.values?.get(first);
     const level = this.find(key);
     const scalars = scalarsOf(key);

@@ -45,7 +45,7 @@ export function withAnnotations(
   });
 }
 
-/** Returns undefined for an annotation that the server removes without an error: absent, invalid, or an empty list. */
+/** Returns undefined if the annotation is absent, invalid or an empty list. The server reports none of these cases. */
 export function readAnnotationList(metadata: Value | undefined, name: string, item: GoStruct): Value[] | undefined {
   const text = annotationText(metadata, name);
   const json = text === undefined ? undefined : readJson(text);

@@ -81,7 +81,7 @@ function isCpu(metric: Value): boolean {
   return type === 'Resource' && isObject(resource) && resource.name === 'cpu';
 }
 
-/** In the spec, only the first cpu metric counts, even without a utilization; in the status, the last utilization. */
+/** The spec takes the first cpu metric, even without a utilization. The status takes the last cpu utilization. */
 function utilizationOf(metrics: readonly Value[], key: 'target' | 'current'): Value | undefined {
   const cpus = metrics
     .filter(isCpu)

@@ -73,7 +73,7 @@ function decodeObject(value: ObjectValue, resource: CustomResource, rules: ApiSe
   const decoded = decode(metadata, type);
   if (decoded.error !== undefined) return { ok: false, error: decoded.error };
   const { group, version } = parseGroupVersion(stringOrEmpty(value.apiVersion)) ?? {};
-  // An object of another kind is not pruned; it is refused later.
+  // An object of another kind is refused later, so the object is not pruned.
   const isOfResource = group === resource.group && value.kind === resource.kind;
   const pruned = isOfResource
     ? prune(rest, version === resource.version ? resource.schema(rules) : undefined)
@@ -173,7 +173,7 @@ function validationProblems(
   if (object.kind !== resource.kind)
     return [printedInvalid(['kind'], goQuote(stringOrEmpty(object.kind)), `must be ${resource.kind}`)];
   const metadata = validateMetadata(object.metadata, rules, { old, allowAnyFinalizer: true });
-  // Since 1.30 values that an older schema accepted may stay unchanged.
+  // Since 1.30, an update may keep a value that only an older schema accepted.
   const before = rules.keepsStoredFaults ? old : undefined;
   const rest = validateSchema(plainObject({ ...object, metadata: undefined }), resource.schema(rules), [], {
     old: before,

@@ -10,7 +10,7 @@ import { equalValues } from './equal-values.ts';
 import type { StructuralSchema } from './structural-schema.ts';
 
 export interface SchemaValidation {
-  /** An unchanged value is not refused. List items are not compared. */
+  /** The stored value. An unchanged value is not refused. The items of a changed list are not compared. */
   old?: Value | undefined;
   templated?: boolean;
 }
@@ -78,7 +78,7 @@ function hasType(value: Value, type: StructuralSchema['type']): boolean {
   return name === type || (type === 'quantity' && name === 'string');
 }
 
-/** The server treats a number as an integer if its fraction is below a billionth of the number. */
+/** The server ignores a fraction of less than about two billionths of the number. */
 function isNearlyInteger(value: number): boolean {
   const whole = Math.floor(value);
   return whole > 0 && value < 2 ** 53 && (value - whole) / (value + whole) < 1e-9;

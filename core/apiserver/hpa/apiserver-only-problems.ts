@@ -37,7 +37,9 @@ export function apiserverOnlyProblems(
 
 const describedMetadataKeys = ['name', 'namespace', 'labels', 'annotations', 'generateName'];
 
-/** The types of described fields are already checked. A property test verifies this with random wrong values. */
+/**
+ * Other checks find every wrong type in the described fields. A property test verifies this claim with random values.
+ */
 export function isFullyDescribed(object: Value): boolean {
   const { apiVersion, kind, metadata, status } = asObject(object);
   return (

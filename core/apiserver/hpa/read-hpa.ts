@@ -55,7 +55,7 @@ export function validateForRelease(object: ObjectValue, kubernetes: ReadOptions[
   return validate(rules.tracksGeneration ? withInitialGeneration(enabled) : enabled, { rules });
 }
 
-/** Other releases silently drop a misspelled field, so the intended field is missing. */
+/** Without strict decoding, a release silently drops a misspelled field, so the intended field is missing. */
 export function isStrictDecoding(kubernetes: ReadOptions['kubernetes']): boolean {
   return !kubernetes || apiServerRules(kubernetes).strict !== 'never';
 }

@@ -22,7 +22,7 @@ export function releaseProblems({ object, version, kubernetes, structureProblems
   const rules = apiServerRules(kubernetes);
   const droppedField = droppedFieldProblem(kubernetes.release);
   return [
-    // A missing version does not depend on the release.
+    // A missing version is not a problem of the release.
     ...(isPresent(object.apiVersion) ? versionProblems(version, rules) : []),
     ...structureProblems
       .filter((problem) => !isUnknownInRelease(problem.at, rules) && !isDroppedAnyway(problem, rules))

@@ -15,7 +15,7 @@ export function validateScaleTarget(
 ): void {
   validateKindAndName(reference, at, !declaresTargetNames, problems);
   if (!checksReferenceVersion) return;
-  // A value that is already stored stays valid.
+  // A reference with the stored apiVersion and kind stays valid.
   if (old && ['apiVersion', 'kind'].every((key) => asString(old[key]) === asString(reference[key]))) return;
   const apiVersion = asString(reference.apiVersion);
   if (apiVersion === undefined) return;

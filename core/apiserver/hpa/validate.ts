@@ -117,7 +117,7 @@ function validateMetrics(
   }
 }
 
-/** If the stored object has an invalid apiVersion, the server accepts invalid apiVersions. */
+/** If a stored metric has an invalid `describedObject.apiVersion`, the server does not check this field. */
 function hadInvalidDescribedVersion(old: ObjectValue | undefined): boolean {
   const metrics = old && isList(old.metrics) ? old.metrics : [];
   return metrics.some((metric) => {

@@ -52,7 +52,7 @@ function schemaRefusals(object: Value, sanitized: ObjectValue): Problem[] {
   return problems.some(isRefusal) ? problems : [...problems, ...brokenRules(sanitized)];
 }
 
-/** Only kubectl refuses an unknown field, so it is no refusal. */
+/** An unknown field does not count, because only kubectl refuses the field. */
 function isRefusal({ code, level }: Problem): boolean {
   return level === 'error' && code !== 'api/unknown-field';
 }
@@ -109,7 +109,7 @@ function refusalAtCause(problem: Problem, generation: Generation): Problem[] {
   ];
 }
 
-/** Leaves out a metric whose trigger has parameters that the manifest does not show. */
+/** Leaves out a metric if its trigger has parameters outside the manifest. */
 export function horizontalRefusals(generation: Generation, options: ReadOptions): readonly Problem[] {
   return simulated(generation, options).refused ?? [];
 }

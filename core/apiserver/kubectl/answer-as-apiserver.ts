@@ -11,7 +11,10 @@ import { deprecationWarnings } from '../warnings.ts';
 export interface ManifestRequest {
   rules: ApiServerRules;
   old?: string | undefined;
-  /** The resource of the request's URL. If absent, the object decides, or else the text. */
+  /**
+   * The resource of the request's URL. The default is the object's resource or, for unreadable YAML, the mentioned
+   * kind.
+   */
   resource?: ApiResource;
   read?: typeof readServerYaml;
 }

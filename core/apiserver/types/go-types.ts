@@ -25,7 +25,7 @@ export interface GoField {
   embedded: boolean;
   /** An error names this embedded struct before the field. */
   prefix?: string;
-  /** The embedded struct, which has no JSON name, that declares the field. */
+  /** The embedded struct that declares the field, if this struct has no JSON name. */
   declaredIn?: string;
 }
 

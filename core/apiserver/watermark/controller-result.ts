@@ -1,4 +1,4 @@
-// The controller's treatment of a stored object: it decodes the spec, sets defaults, and validates it.
+// What the controller does with a stored object: it decodes the spec, sets defaults, and validates the spec.
 
 import { plainObject } from '../../model/plain-object.ts';
 import { isObject, type ObjectValue } from '../../model/value.ts';

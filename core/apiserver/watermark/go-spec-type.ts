@@ -1,4 +1,4 @@
-// The Go types of a spec in the controller: what it can decode, and how it writes it back.
+// The Go types of a spec in the controller. They decide what the controller can decode and how it writes the spec.
 
 import { isReleaseAtLeast } from '../../model/watermark/releases.ts';
 import {

@@ -39,7 +39,7 @@ export function readWatermarkPodAutoscaler(
     ? (unreadableQuantity(object, root) ?? findControllerProblem(autoscaler, sanitized.spec))
     : undefined;
   const problems = controllerProblem ? [...refusals, controllerProblem] : refusals;
-  // The controller never sees an object that the server refuses; such an object is read as far as possible.
+  // The controller never sees an object that the server refuses, so a refused object is still read.
   const isRefusedByController = controllerProblem !== undefined && refusals.length === 0;
   return { problems, ...(!isRefusedByController && canBeSimulated(autoscaler) && { autoscaler }) };
 }

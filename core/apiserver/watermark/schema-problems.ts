@@ -32,7 +32,9 @@ function fieldAtPath(root: Field, at: Path): Field | undefined {
   }, root);
 }
 
-/** The schema accepts only integers and strings as quantities. YAML converts `2.0` to 2, so it causes no problem. */
+/**
+ * The schema accepts only integers and strings as quantities. `2.0` causes no problem, because YAML converts it to 2.
+ */
 function explainDecimal(problem: Problem, object: ObjectValue): Problem {
   const value = valueAt(object, problem.at);
   if (typeof value !== 'number' || Number.isInteger(value) || !problem.message.includes('integer,string'))

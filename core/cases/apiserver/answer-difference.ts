@@ -7,7 +7,7 @@ export interface AnswerDifference {
   got: string;
 }
 
-/** Removes the text of a parser at the end, which is not compared. */
+/** Removes a parser's text from the end of the message, because this text is not compared. */
 export function comparableMessage(message: unknown): string | undefined {
   if (typeof message !== 'string') return undefined;
   return message

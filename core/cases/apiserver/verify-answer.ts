@@ -70,8 +70,8 @@ function readApiServerCase(record: unknown): ApiServerCase {
 }
 
 /**
- * kubectl answers in place of the API server, because it has no URL for a version that is not served. For an update,
- * kubectl uses the URL of the stored object, unless it first validates the object itself.
+ * kubectl itself refuses a version that is not served, because it finds no URL for the version. An update goes to the
+ * URL of the stored object, unless kubectl first validates the object itself.
  */
 function isUnserved({ rules, resource, document, old, read: readYaml }: ApiServerCase): boolean {
   if (old !== undefined && rules.kubectlValidatesOnServer) return false;

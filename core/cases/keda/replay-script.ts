@@ -151,7 +151,7 @@ class ScriptReplay {
     }
   }
 
-  /** Triggers answer one after the other, so the time is 1 ms later if there are several triggers. */
+  /** With several triggers, the time is 1 ms later, because KEDA reads triggers one after the other. */
   private afterAnswers(world: LoopWorld): LoopWorld {
     return this.object.spec.triggers.length > 1 ? { ...world, nowMs: world.nowMs + 1 } : world;
   }

@@ -10,7 +10,7 @@ export type RenderingVerdict =
   | { result: 'differs'; id: string; tags: readonly string[]; ticks: number; difference: AnswerDifference }
   | { result: 'malformed'; problem: string }
   | { result: 'unsupported'; problem: string }
-  /** Neither the case nor the caller has the files. `folder` is the path in the folder of all such files. */
+  /** Neither the case nor the caller has the files. `folder` says where a caller finds the files. */
   | { result: 'skipped'; id: string; folder: string };
 
 type Comparison = (recorded: RenderingCase, files: CaseFiles, all: CaseFiles) => AnswerDifference | undefined;
@@ -44,7 +44,7 @@ function compare(recorded: RenderingCase, otherFiles: CaseFiles | undefined): Re
   return difference ? { result: 'differs', id, tags, ticks: 0, difference } : { result: 'equal', id, tags, ticks: 0 };
 }
 
-/** A recording may leave out files, such as templates that need charts which are not available. */
+/** A recording may use only a part of the files: templates may need charts that are not available. */
 function onlyUsed(files: CaseFiles, { usedFiles }: RenderingCase): CaseFiles {
   return usedFiles ? new Map([...files].filter(([path]) => usedFiles.has(path))) : files;
 }

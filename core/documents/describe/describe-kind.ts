@@ -44,7 +44,7 @@ async function codeLenses(document: SupportedDocument, { chosen }: CodeLensConte
   });
 }
 
-/** A text that was copied in part may begin with other lines. */
+/** Returns the first line that is explained. A partly copied text may begin with any line. */
 function firstLine(places: readonly DescribedPlace[], startLine: number): number {
   return places.reduce((first, { line }) => Math.min(first, line), places[0]?.line ?? startLine);
 }

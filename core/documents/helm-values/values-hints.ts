@@ -11,7 +11,7 @@ import type { Profile } from '../../simulator/profile.ts';
 import type { MapNode, Node, ScalarNode } from '../../text/node.ts';
 import { ownValue } from '../../text/tree.ts';
 
-/** The map that contains the field is in the template, not in the values file. */
+/** Stands for the map that contains the field, because this map is in the template, not in the values file. */
 const emptyMap: MapNode = { kind: 'map', range: { start: 0, end: 0 }, flow: false, entries: [] };
 
 /** Positions count from the start of the YAML document. */

@@ -14,7 +14,10 @@ import type { FoundDiagnostic } from '../../lint/found-diagnostic.ts';
 import { nameProblems, type ProblemOfObject } from '../../lint/name-problems.ts';
 import { indexLines } from '../../text/lines.ts';
 
-/** Positions count from the start of the YAML document. `last`: see `DocumentCache`. */
+/**
+ * Positions count from the start of the YAML document. `last` has the diagnostics by template, which stay while Helm
+ * fails.
+ */
 export function valuesProblems(
   text: string,
   { inChart, uri, environment, chosen = {} }: ValuesContext,

@@ -25,7 +25,7 @@ export async function scenarioOfText(
   return { named: active?.problem === undefined ? active : undefined, profile };
 }
 
-/** Includes the workload that is built beside the autoscaler. Returns undefined if no rule needs a scenario. */
+/** A scenario includes the workload that the kustomization builds. Returns undefined if no rule needs a scenario. */
 export function builtScenarios(
   { named, profile }: TextScenario,
   builds: Pick<KustomizationBuilds, 'workload'>,

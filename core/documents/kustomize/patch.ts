@@ -192,7 +192,7 @@ function asPart(field: Field | undefined, range: Range, parent?: string): Hovere
   return field && { field, range, parent };
 }
 
-/** The line after the patch is inside only if it is indented like the patch. `document` contains the patch. */
+/** The line after the patch is inside only if it is indented like the patch. `document` is the whole text. */
 export function patchContains(patch: PatchDocument, { line, character }: Position, document: string): boolean {
   const { text, column } = patch;
   const { starts } = indexLines(text);

@@ -58,7 +58,10 @@ export function kustomizeProblems(document: PatchedDocument, levels: RuleLevels)
     }));
 }
 
-/** Returns undefined for a document that is no patch of an autoscaler, which is then checked by itself. */
+/**
+ * Returns undefined if the document is no readable patch of an autoscaler. The caller then checks the document by
+ * itself.
+ */
 export function problemsOfPatch(
   document: PatchedDocument,
   { levels, filter }: { levels: RuleLevels; filter: ProblemFilter },

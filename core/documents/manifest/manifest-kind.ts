@@ -167,7 +167,7 @@ function reportInText(
 
 type ChartInWorkspace = NonNullable<Awaited<ReturnType<DiagnosticsContext['chartOf']>>>;
 
-/** If Helm renders no object, checks the text of the template. While Helm fails, returns the previous diagnostics. */
+/** If Helm renders no object, checks the text of the template. While Helm fails, keeps the previous diagnostics. */
 async function diagnosticsOfTemplate(
   document: SupportedDocument,
   context: DiagnosticsContext,
@@ -347,8 +347,7 @@ async function fixesOfManifest(
 }
 
 /**
- * The comment must not change the meaning of the document, so the changed document is read again for each line, within
- * the budget.
+ * The comment must not change the meaning of the document, so the changed document is read again, within the budget.
  */
 function ignoreFixesIn(analyzed: AnalyzedDocument, reported: readonly ProblemToIgnore[]): readonly QuickFix[] {
   const { options, objects } = analyzed;

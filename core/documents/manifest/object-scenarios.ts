@@ -17,7 +17,7 @@ import { asObject } from '../../model/read-value.ts';
 
 export interface ObjectScenarios {
   of(object: Pick<AnalyzedObject, 'root'>): ObjectScenario | undefined;
-  /** Finds an object that was parsed again, such as what Helm renders, by its kind, namespace and name. */
+  /** Finds an object that was parsed again, such as Helm's output, by kind, namespace and name. */
   ofSame(object: Pick<AnalyzedObject, 'object'>): ObjectScenario | undefined;
 }
 
@@ -47,7 +47,7 @@ interface LocatedObject extends Pick<AutoscalerInSource, 'source'> {
   location: AutoscalerLocation;
 }
 
-/** Returns undefined if no object has a scenario. Only the lens simulates scenario files with problems. */
+/** Returns undefined if no object has a scenario. A scenario file with problems counts as absent. */
 export async function scenariosOf(
   objects: readonly LocatedObject[],
   on: ScenarioNeed['on'],

@@ -1,4 +1,4 @@
-// `replicast.config.yaml`; for an absent setting, the setting of the editor applies, otherwise the default.
+// `replicast.config.yaml`. If a setting is absent, the setting of the editor applies, otherwise the default.
 import type { Level } from '../problem.ts';
 
 export type ConfiguredLevel = Level | 'off';
@@ -14,7 +14,7 @@ export interface ProjectConfig {
   rules: Readonly<Record<string, ConfiguredRule>>;
   /** The values files of each environment. */
   environments?: Readonly<Record<string, readonly string[]>> | undefined;
-  /** A path from the file's folder, for autoscalers without a scenario file beside the manifest. */
+  /** A path relative to the configuration file, for autoscalers without a scenario file beside the manifest. */
   scenario?: string | undefined;
   /** The patterns are relative to the folder of the configuration file. */
   exclude: readonly string[];

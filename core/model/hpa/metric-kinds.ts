@@ -13,7 +13,7 @@ export interface MetricKind {
   /** The target that `v2beta1` and the annotations of `v1` require. */
   requiredTarget?: TargetField;
   requiredCurrent: TargetField;
-  /** The first field that is set decides the target type, which `v2beta1` lacks; the last field if none is set. */
+  /** `v2beta1` has no target type: the first of these fields that is set decides the type, otherwise the last field. */
   targets: readonly TargetField[];
 }
 

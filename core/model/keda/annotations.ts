@@ -22,7 +22,7 @@ function isFlagSet({ annotations }: Annotated, annotation: string): boolean {
   return value !== undefined && (parseGoBool(value) ?? true);
 }
 
-/** KEDA deletes the HPA and stops its loop. `paused-replicas` pauses the object whatever `paused` says. */
+/** For a paused object, KEDA deletes the HPA and stops the scale loop. `paused-replicas` overrides `paused`. */
 export function isPaused(object: Annotated): boolean {
   return object.annotations[pausedReplicasAnnotation] !== undefined || isFlagSet(object, pausedAnnotation);
 }

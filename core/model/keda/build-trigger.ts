@@ -91,12 +91,14 @@ export function metricTarget(type: string, quantity: string): ObjectValue {
   return plainObject({ type, [type === 'AverageValue' ? 'averageValue' : 'value']: quantity });
 }
 
-/** KEDA keeps characters that the API does not allow. */
+/** KEDA replaces only these characters. It keeps other characters that the API does not allow. */
 function normalizeName(name: string): string {
   return name.replace(/[/.:%()]/g, '-');
 }
 
-/** KEDA sends a whole number, or the canonical form of Go's `%.3f`; `0` for a decimal that is not above 0. */
+/**
+ * KEDA sends a whole number, or the canonical form of Go's `%.3f`. For a decimal that is not above 0, KEDA sends `0`.
+ */
 function targetQuantity(target: TriggerTarget): string {
   if ('whole' in target) return String(target.whole);
   const { decimal } = target;

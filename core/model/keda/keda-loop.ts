@@ -24,7 +24,7 @@ export interface KedaLoop {
   fallback?: Fallback;
   modifiers?: ScalingModifiers;
   triggers: LoopTrigger[];
-  /** KEDA then runs no scale loop, and there is no HPA. */
+  /** If true, KEDA runs no scale loop, and there is no HPA. */
   isPaused: boolean;
   pausesScaleIn: boolean;
   pausesScaleOut: boolean;
@@ -84,7 +84,7 @@ function thousandths(quantity: Value | undefined): number {
   return parsed?.ok ? Number(milliOf(parsed.value)) : 0;
 }
 
-/** No load changes the metric of a cron trigger. */
+/** Whether the metric is from a cron trigger. No load changes the metric of a cron trigger. */
 export function isScheduled({ triggers }: KedaLoop, metric: string): boolean {
   return triggers.some((trigger) => trigger.metric === metric && trigger.type === 'cron');
 }

@@ -2,7 +2,7 @@
 
 export const compositeMetricName = 'composite-metric';
 
-/** The types of triggers by the metric name after `s0-`. A test compares the names with the described types. */
+/** The types of triggers by the text after `s0-`. A test compares these texts with the described types. */
 const beginnings: Readonly<Record<string, string>> = {
   prometheus: 'prometheus',
   'cron-': 'cron',

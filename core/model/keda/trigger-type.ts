@@ -28,7 +28,7 @@ export interface TriggerType {
   /** The name after `s0-`, before it is normalized; a `whole` name does not begin with `s0-`. */
   metricName(values: ParameterValues, context: TriggerContext): string | { whole: string };
   target(values: ParameterValues, context: TriggerContext): TriggerTarget;
-  /** The parameter above whose value the trigger is active. */
+  /** The trigger is active if its value is above this parameter. */
   activation?: string;
 }
 

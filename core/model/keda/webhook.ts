@@ -54,7 +54,7 @@ export function webhookAnswer(object: ScaledObject, request: WebhookRequest): We
   return { allowed: true, messages: [], warnings: warningsOf(object) };
 }
 
-/** The check of zero replicas also needs the requests of the target, so this list lacks the check. */
+/** The checks that read no other object. `resourceZeroMessage` is `resourceMessage` for a target with requests. */
 const ownChecks: readonly ((object: ScaledObject) => WebhookMessage | undefined)[] = [
   nameMessage,
   replicasMessage,

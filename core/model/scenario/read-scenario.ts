@@ -45,7 +45,7 @@ export interface ScenarioReadResult {
 export interface WrittenExpectation {
   text: string;
   index: number;
-  /** The clause says why the item is not a string; `text` is then the value as YAML. */
+  /** A clause that says why the item is not a string. `text` is then the item as YAML. */
   problem?: string;
 }
 

@@ -27,7 +27,7 @@ export interface Start {
   scaledSecondsAgo?: number;
   /** The replicas before the last scaling, if they are known and there was a scaling. */
   scaledFrom?: number;
-  /** If absent, the last scaling counts if it was a scale-up; otherwise the recommendation is older than any window. */
+  /** If absent, the last scaling counts if it was a scale-up. Otherwise the recommendation is older than any window. */
   recommendedSecondsAgo?: number;
 }
 
@@ -74,7 +74,7 @@ export interface ScenarioWorkload {
   idleCpuMilli: number;
   /** Null means that the cpu is derived from `cpuAtCapacityMilli`. */
   cpuPerUnitMilli: number | null;
-  /** A unit needs twice as much cpu at this load of all pods, in units per second; null means never. */
+  /** The load of all pods, in units per second, at which a unit needs twice as much cpu; null means never. */
   cpuPerUnitDoublesAt: number | null;
   /** The cpu of a pod that serves `capacityPerPod`; null means the cpu request of the pod. */
   cpuAtCapacityMilli: number | null;

@@ -1,6 +1,6 @@
 import type { SeriesPoint } from './scenario.ts';
 
-/** Values that hold until the next value become points joined by straight lines: each change becomes two points. */
+/** A series joins its points by straight lines, so each change of a value becomes two points. */
 export function stepPoints(values: readonly SeriesPoint[]): SeriesPoint[] {
   return values.flatMap(([seconds, value], i): SeriesPoint[] => {
     const before = values[i - 1]?.[1];

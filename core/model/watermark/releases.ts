@@ -4,7 +4,7 @@ export const watermarkReleases: readonly string[] = ['0.11.0', '0.10.0', '0.9.0'
 
 export const newestWatermarkRelease = '0.11.0';
 
-/** Recordings in `admission` are from both releases, and recordings in `traces` only from the newest release. */
+/** The recordings of the API server are from both releases, and the traces only from the newest release. */
 export const recordedWatermarkReleases: readonly string[] = ['0.11.0', '0.5.2'];
 
 /** `v0.5.2` and `0.5` mean 0.5.2. Returns undefined for unknown releases. */

@@ -1,5 +1,5 @@
 // The controller's validation of a defaulted spec: the first failed rule, with its message (docs/behavior/wpa.md §2.4).
-// The API server stores an object that fails, and the controller ignores it.
+// The API server stores an invalid object, and the controller ignores the object.
 
 import { formatWithoutArguments } from '../go-format.ts';
 import type { Path } from '../path.ts';

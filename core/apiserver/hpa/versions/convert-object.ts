@@ -50,7 +50,7 @@ function storesInAnnotations(version: HpaVersion): boolean {
   return version === 'v1' || version === 'v2beta1';
 }
 
-/** The server adds no defaults to `behavior` in an annotation, and refuses a direction without policies in it. */
+/** In an annotation, the server adds no defaults to `behavior`, and refuses a direction without policies. */
 function withDefaultedBehavior(internal: ObjectValue, to: HpaVersion): ObjectValue {
   const { spec } = internal;
   if (!storesInAnnotations(to) || !isObject(spec) || !isObject(spec.behavior)) return internal;

@@ -98,7 +98,7 @@ export function fieldsOfExtensions(root: Field): Field {
   );
 }
 
-/** The status of `v1` has the other metrics in annotations. */
+/** The status of `v1` has only the cpu utilization as a field; annotations have the other metrics. */
 const cpuStatus: FieldChanges = {
   currentMetrics: namedField('currentCPUUtilizationPercentage', currentCPUUtilizationPercentage),
   conditions: undefined,
@@ -137,7 +137,7 @@ function withParts(
   };
 }
 
-/** People write `constraints` in every version. */
+/** Keeps the former names of absent fields, because people write `constraints` in every version. */
 function withFormerNames(field: Field, absent: readonly Field[]): Field {
   const formerNames = absent.flatMap(({ texts }) => texts.formerNames ?? []);
   return field.shape.type === 'object' ? { ...field, shape: { ...field.shape, formerNames } } : field;

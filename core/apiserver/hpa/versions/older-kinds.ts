@@ -42,7 +42,7 @@ export function olderKinds(newest: KindDescription): KindDescription[] {
     return {
       ...newest,
       apiVersion: `autoscaling/${version}`,
-      // Completion does not suggest the other versions, which are never the newest served version.
+      // Completion suggests only the newest served version, which is never `v1` or `v2beta1`.
       templates: version === 'v2beta2' ? hpaManifestTemplates(version) : newest.templates,
       get root() {
         return fields();
@@ -71,7 +71,7 @@ function extensionsKind(newest: KindDescription): KindDescription {
   };
 }
 
-/** Most files use no older version, so the start of the program creates no fields. */
+/** Most files use no older version, so the fields are created on first use and not at the start of the program. */
 function onFirstUse(make: () => Field): () => Field {
   let made: Field | undefined;
   return () => {

@@ -41,7 +41,7 @@ function annotatedCount(object: ObjectValue, rules: ApiServerRules): number {
   return annotatedCounts(rules.types.v1.metrics.spec)(object);
 }
 
-/** The number is cached, because the path of every metric of the object depends on it. */
+/** The number of metrics is cached, because every metric path depends on this number. */
 const annotatedCounts = oncePer((spec: GoStruct) =>
   oncePer(({ metadata }: ObjectValue) => readAnnotationList(metadata, annotationNames.metrics, spec)?.length ?? 0),
 );

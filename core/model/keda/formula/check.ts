@@ -8,7 +8,7 @@ interface Scope {
   item?: FormulaType;
 }
 
-/** @throws FormulaError unless the result is a number, or may be one. */
+/** @throws FormulaError unless the result is a number or nil, or has an unknown type. */
 export function checkFormula(expression: Expression, names: readonly string[]): void {
   const type = typeOf(expression, { names: new Map(names.map((name) => [name, 'float'])) });
   if (type !== 'float' && type !== 'integer' && type !== 'unknown' && type !== 'nil')

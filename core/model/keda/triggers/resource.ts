@@ -1,4 +1,4 @@
-// Triggers on the cpu and memory of the target's pods. KEDA only passes them on to the HPA.
+// Triggers on the cpu and memory of the target's pods. KEDA only passes these triggers on to the HPA.
 import { parseQuantity } from '../../quantity.ts';
 import { parseInt32 } from '../go-numbers.ts';
 import { optionalParameter, stringParameter } from '../parameter-builder.ts';
