@@ -129,7 +129,7 @@ class Decoder {
 
   private time(input: JsonInput, place: DecodePath): Value | undefined {
     if (typeof input !== 'string') {
-      // The custom unmarshaler reads a string, and its error gets the path of the field.
+      // For a value of the wrong type, the custom unmarshaler's error has the path of the field.
       this.fatalError = unmarshalError(jsonTypeName(input), 'string', place);
       return undefined;
     }

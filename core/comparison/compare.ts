@@ -106,6 +106,7 @@ export function isChanged(before: ComparedAutoscaler, after: ComparedAutoscaler)
 
 /** Includes changes without an effect. */
 export function causesBetween(before: ComparedAutoscaler, after: ComparedAutoscaler): Cause[] {
+  // If the pods are known on one side only, the workload counts as changed.
   const known = hasKnownPods(before) === hasKnownPods(after) ? withKnownPods(before, after) : { before, after };
   return stepsBetween(known.before, known.after).map(({ cause }) => cause);
 }
@@ -197,6 +198,7 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 
 interface SideRuns {
   envelope: Envelope;
+  /** The first run is under the load of the scenario. */
   worlds: readonly { load: LoadShape; world: WorldTrace }[];
   /** Equal for two sides that set the same counts at the same times in all runs. */
   fingerprint: string;

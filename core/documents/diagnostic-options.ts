@@ -9,7 +9,7 @@ export function diagnosticOptionsOf({ levels, pages }: DiagnosticsContext): Diag
   return { levels, pages };
 }
 
-/** Other YAML extensions report these errors. For duplicate keys, only our message says how kubectl treats them. */
+/** Other YAML extensions report these errors, too. For duplicate keys, only our message says what kubectl does. */
 const plainSyntaxCodes: ReadonlySet<unknown> = new Set<TextProblemCode | 'helm/values'>([
   'yaml-syntax',
   'yaml-tab',

@@ -28,7 +28,7 @@ export interface FieldTexts {
   pageDiffers?: string;
   /** Page and anchor on kubernetes.io. */
   link?: string;
-  /** A snippet body, valid with its placeholders: completion inserts it after the key. */
+  /** The snippet body that completion inserts after the key. The body is valid with its placeholder texts. */
   snippet?: string;
   /** Common values with their effect, suggested in this order. */
   values?: readonly {

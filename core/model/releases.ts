@@ -114,7 +114,7 @@ const controllerTests = {
   ambiguousNamesTwo: since('1.37'),
   /** A new controller syncs every autoscaler at once, not one period later. */
   firstSyncAtOnce: since('1.37'),
-  /** A pod of the phase Succeeded is ignored like a failed one. */
+  /** A pod of the phase Succeeded is ignored like a failed pod. */
   completedPodsIgnored: since('1.38'),
   /** The requests that are set for a pod as a whole do not include its overhead. */
   requestsWithoutOverhead: since('1.38'),

@@ -1,4 +1,4 @@
-// The API server keeps a canonical text, otherwise an integer and a scale, otherwise a decimal of any size.
+// The API server keeps a quantity as canonical text, otherwise as an integer with a scale, otherwise as a decimal.
 
 import { zeroQuantity } from './plain-object.ts';
 import { formatQuantity, parseQuantity } from './quantity.ts';

@@ -25,7 +25,7 @@ export class Computation {
   private readonly graph: ReadGraph;
   private readonly results: Results;
   private readonly answerTo: ComputationOptions['answer'];
-  /** Each result is needed by the result before it. */
+  /** The results in progress. Each result is needed by the result before it. */
   private readonly active: Result[] = [];
   private frame: Frame | undefined;
   private shouldStop: () => boolean = () => false;

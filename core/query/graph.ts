@@ -1,5 +1,6 @@
 // The graph of reads. It contains neither keys nor results of queries, so it keeps no object in a key or result alive.
 
+/** The value of an input for one key, or the result of a query. */
 export abstract class Readable {
   /** Most values have one reader, which needs no set of 150 bytes. */
   private reader: Reader | Set<Reader> | undefined;

@@ -68,6 +68,7 @@ export class Results {
     return result;
   }
 
+  /** Protects a result from `dropOldest` while the result is checked or computed. */
   activate(node: ResultNode): void {
     node.isActive = true;
     this.recent.delete(node);

@@ -51,6 +51,7 @@ function isUnknownInRelease(at: Path, rules: ApiServerRules): boolean {
   return !rules.behavior || (field !== undefined && !isKnownField(field, rules));
 }
 
+/** A server that is not strict drops the whole status without an error. */
 function isDroppedAnyway({ code, at }: Problem, { strict }: ApiServerRules): boolean {
   return strict === 'never' && at[0] === 'status' && code === 'api/unknown-field';
 }

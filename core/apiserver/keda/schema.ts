@@ -1,4 +1,4 @@
-// The schema of KEDA's definition of ScaledObject, made of the descriptions of its fields.
+// The schema in KEDA's definition of ScaledObject, derived from the field descriptions.
 
 import { brokenRule } from '../../model/field-error.ts';
 import { scaledObjectRoot } from '../../model/keda/root.ts';

@@ -108,7 +108,7 @@ function answerDifference(answer: ApiServerResponse, recorded: ObjectValue): Ans
   );
 }
 
-/** The messages end with the text of a parser, which is not compared. */
+/** The parser's text at the end of a message is not compared. */
 const parserTexts: readonly RegExp[] = [
   /(unable to unmarshal to field type [a-z0-9]+: )[^\n]*/g,
   /(error validating formula in ScalingModifiers\n)(?!formula is given but target is empty)[\s\S]*/g,

@@ -13,6 +13,7 @@ export type RenderingVerdict =
   /** Neither the case nor the caller has the files. `folder` says where a caller finds the files. */
   | { result: 'skipped'; id: string; folder: string };
 
+/** `files` are the files that were rendered; `all` also contains the other files. */
 type Comparison = (recorded: RenderingCase, files: CaseFiles, all: CaseFiles) => AnswerDifference | undefined;
 
 /** The keys are the first words of the field `engine`. */

@@ -11,6 +11,7 @@ export interface SelectorProblem {
   /** Marks the key or the value at `at`, because the key of a label has no path of its own. */
   on: 'key' | 'value';
   text: string;
+  /** `text` without Go's notation. */
   explanation: string;
 }
 

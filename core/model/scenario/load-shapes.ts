@@ -10,7 +10,7 @@ interface LoadNumberDescription {
   default: number | keyof LoadDefaults;
   unit: 'units/s' | 's';
   label: string;
-  /** The limits add to the limits of the unit. `above`: the form also excludes the lower limit of the unit. */
+  /** Limits besides the limits of the unit. `above`: the form also excludes the lower limit of the unit. */
   limits?: { above?: boolean; least?: number };
 }
 

@@ -4,6 +4,7 @@ import type { MetricsPipelineSettings, ScenarioWorkload } from './scenario.ts';
 
 export interface ScenarioDefaults {
   load: LoadDefaults;
+  /** The numbers of pods that keep every metric at its target, before and after the change of the load. */
   need: LoadDefaults;
   /** The replicas if no metric can be read; if absent, the number of pods that the load needs. */
   start?: number | undefined;

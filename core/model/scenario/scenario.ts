@@ -13,7 +13,7 @@ export interface Scenario {
   seed: number;
   start: Start;
   load: Load;
-  /** The pods with which every metric is at its target. Present only for default load, pods and metric sources. */
+  /** The pods that keep every metric at its target. Present only if load, pods and metric sources are the defaults. */
   need?: LoadDefaults;
   workload: ScenarioWorkload;
   nodes: Nodes;
@@ -82,13 +82,14 @@ export interface ScenarioWorkload {
   baseMemoryBytes: number;
   memoryPerUnitBytes: number | null;
   memoryAtCapacityBytes: number | null;
+  /** Whether the memory usage of a pod never falls. */
   memorySticks: boolean;
   startSeconds: number;
   readySeconds: number;
   startupCpuMilli: number;
   startupCpuSeconds: number;
   stopSeconds: number;
-  /** How long a deleted pod still gets its share of the load, which it serves for `preStopSeconds`. */
+  /** How long a deleted pod still gets its share of the load. The pod serves this load for `preStopSeconds`. */
   endpointSeconds: number;
   preStopSeconds: number;
   controller: { kind: 'Deployment' } | { kind: 'StatefulSet'; podManagementPolicy: 'OrderedReady' | 'Parallel' };
@@ -104,7 +105,7 @@ export interface ScenarioWorkload {
   partition: number;
   /** The price of a pod per hour, in any currency; 0 if it is unknown. */
   pricePerPodHour: number;
-  /** Null means the containers that the metrics name, or else one container, with default requests. */
+  /** Null means default requests, for the containers that the metrics name or else for one container. */
   containers: readonly ContainerFacts[] | null;
   /** Null means that neither requests nor overhead are set for the pod as a whole. */
   podResources: PodResources | null;
@@ -112,7 +113,7 @@ export interface ScenarioWorkload {
 
 export interface ContainerFacts extends PodAmounts {
   name: string;
-  /** Whether it is an init container that keeps running. The release decides whether its request counts. */
+  /** Whether the container is an init container that keeps running. The release decides whether its request counts. */
   isSidecar?: true;
   /** A part from 0 to 1 of the pod's usage. If absent, the usage is divided in proportion to the requests. */
   cpuPart?: number;

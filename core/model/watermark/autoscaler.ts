@@ -20,7 +20,7 @@ export function repeatedFields(
   return { target: spec.scaleTargetRef, minReplicas: spec.minReplicas ?? 0, maxReplicas: spec.maxReplicas };
 }
 
-/** Zero counts as absent, except in the lower bound, the modulo and the two factors. Quantities keep their spelling. */
+/** Zero counts as absent, except in `minReplicas`, the modulo and the limit factors. Quantities keep their spelling. */
 export interface WatermarkSpec {
   scaleTargetRef: TargetReference;
   minReplicas?: number;
