@@ -27,7 +27,7 @@ export function chartQuickFixes(
   { renderings, request, file }: FileInChart,
   { reported, levels, scenarios }: ReportedInChart,
 ): QuickFix[] {
-  // The editor requests fixes each time the cursor moves, and nearly always without a diagnostic.
+  // The editor requests fixes each time the cursor moves, so a request without a diagnostic must be cheap.
   if (reported.length === 0) return [];
   const lines = indexLines(textInRequest(request, file) ?? '');
   const place = ({ start, end }: { start: number; end: number }) =>

@@ -32,7 +32,7 @@ function childField({ shape }: Field, key: string | number): Field | undefined {
   return undefined;
 }
 
-/** Returns `FormerName.field` if the name had another meaning, otherwise the present field. */
+/** Returns `FormerName.field` if the name had another meaning, otherwise the field that replaced the former name. */
 function fieldByFormerName(
   { fields, formerNames }: Extract<FieldType, { type: 'object' }>,
   key: string | number,

@@ -16,7 +16,7 @@ export interface SanitizeOptions {
 }
 
 export function sanitize(value: Value, field: Field, options: SanitizeOptions = {}): Value {
-  // The structure check found nothing to change. A template, though, may write absent fields.
+  // If the structure check found nothing to change, the value stays. A template may still write absent fields.
   if (!options.templated && isKnownPlain(value, field)) return value;
   return sanitizeValue(value, field, options);
 }

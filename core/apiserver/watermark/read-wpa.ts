@@ -39,7 +39,7 @@ export function readWatermarkPodAutoscaler(
     ? (unreadableQuantity(object, root) ?? findControllerProblem(autoscaler, sanitized.spec))
     : undefined;
   const problems = controllerProblem ? [...refusals, controllerProblem] : refusals;
-  // The controller never sees an object that the server refuses, so a refused object is still read.
+  // The controller never sees an object that the server refuses. A refused object is simulated if its fields allow it.
   const isRefusedByController = controllerProblem !== undefined && refusals.length === 0;
   return { problems, ...(!isRefusedByController && canBeSimulated(autoscaler) && { autoscaler }) };
 }

@@ -110,7 +110,7 @@ class ScriptReplay {
   }
 
   private change({ at, pods, failing, hpa, noScale, annotations, ...step }: ObjectValue): void {
-    // A step may have an earlier `at` than the previous step.
+    // A step may have an earlier `at` than the previous step, but the clock never goes back.
     this.nowMs = Math.max(this.nowMs, Number(at) * 1000);
     this.changeTarget(step);
     for (const [app, count] of Object.entries(asObject(pods))) this.pods.set(app, Number(count));

@@ -22,7 +22,7 @@ function isFlagSet({ annotations }: Annotated, annotation: string): boolean {
   return value !== undefined && (parseGoBool(value) ?? true);
 }
 
-/** For a paused object, KEDA deletes the HPA and stops the scale loop. `paused-replicas` overrides `paused`. */
+/** While an object is paused, it has no HPA and no scale loop. `paused: false` does not cancel `paused-replicas`. */
 export function isPaused(object: Annotated): boolean {
   return object.annotations[pausedReplicasAnnotation] !== undefined || isFlagSet(object, pausedAnnotation);
 }

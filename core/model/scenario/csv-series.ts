@@ -77,7 +77,7 @@ function parsePoints(
   return { ok: true, value: points.map(([seconds, value]) => [seconds - (startSeconds ?? 0), value] as const) };
 }
 
-/** A recording has one row for each time, and not every column has a value at each time. */
+/** A recording has one row for each time, so a row may have values only in other columns. */
 function hasOnlyOthers({ cells }: CsvRow, timeAt: number, valueAt: number): boolean {
   return cells[valueAt]?.text === '' && cells.some(({ text }, i) => text !== '' && i !== timeAt);
 }

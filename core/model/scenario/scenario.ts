@@ -132,7 +132,7 @@ export interface PodResources {
 }
 
 export interface MetricsPipelineSettings {
-  /** The pipeline sets the numbers below that the scenario does not set. */
+  /** The pipeline decides the following numbers, unless the scenario sets them. */
   pipeline: MetricPipelineName;
   resolutionSeconds: number;
   /** The period over which cpu is averaged; 0 means the time since the previous sample. */

@@ -1,4 +1,4 @@
-// Types of triggers without a full description: some with their first errors, all others only with their name.
+// Types of triggers without a full description. Some have their first errors here, and the rest only their names.
 import { optionalParameter, stringParameter } from '../parameter-builder.ts';
 import { type TriggerType, textOf } from '../trigger-type.ts';
 
