@@ -26,7 +26,9 @@ export interface BudgetProblem {
 const prefix = '# replicast:';
 const example = '# replicast: db-connections=25 limit=200';
 
-/** A comment without `=` is not a budget. `isWholeDocument`: whether comments around the object belong to it. */
+/**
+ * A comment without `=` is not a budget. `isWholeDocument`: whether comments outside the object belong to the object.
+ */
 export function budgetCommentsOf(root: MapNode, text: string, isWholeDocument: boolean): BudgetComment[] {
   const { start: first, end: last } = isWholeDocument ? { start: 0, end: text.length } : root.range;
   // In a `List`, an object has only the comments between its first and its last character.
@@ -108,7 +110,7 @@ export function excessMilli({ eachMilli, limitMilli }: ReplicaBudget, { replicas
   return eachMilli * (replicas + surge) - limitMilli;
 }
 
-/** The largest count of replicas within the limit; 0 if there is none. */
+/** The largest number of replicas within the limit; 0 if even one replica exceeds the limit. */
 export function largestWithin(budget: ReplicaBudget, workload: Workload | undefined): number {
   let [fitting, above] = [0, Math.floor(budget.limitMilli / budget.eachMilli) + 1];
   while (above - fitting > 1) {

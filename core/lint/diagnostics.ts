@@ -1,4 +1,4 @@
-// Reports the problems of a YAML document that levels and suppressions do not hide.
+// Reports the problems of a YAML document, except the problems that a level or a suppression hides.
 
 import type { Range as LineRange } from 'vscode-languageserver-types';
 import type { AnalyzedDocument } from '../analysis/analyze-document.ts';
@@ -80,7 +80,7 @@ export function diagnose(analyzed: AnalyzedDocument, options: DiagnosticOptions)
   return findReported(analyzed, options, groupMissingFields).map((problem) => toDiagnostic(problem, options));
 }
 
-/** The documents have no complete autoscaler, so other checks found their problems. */
+/** Reports problems that the caller has found, such as the problems of rendered objects. */
 export function reportProblems(
   placed: readonly ProblemAtOffset[],
   analyzed: Pick<AnalyzedDocument, 'lines' | 'suppressions'>,
@@ -131,7 +131,7 @@ function findReported(analyzed: AnalyzedDocument, options: FindOptions, filter: 
   return applyLevels([...placed, ...unused], analyzed, options.levels);
 }
 
-/** Finds suppressions of codes that need the workspace, which `diagnose` alone cannot check. */
+/** Finds unused suppressions of rules that need the workspace: without the workspace, `diagnose` cannot check them. */
 function unusedOfWorkspace(analyzed: AnalyzedDocument, options: FindOptions): ProblemAtOffset[] {
   const placed = placedProblems(analyzed, options, groupMissingFields);
   return unusedSuppressions(analyzed, placed, options, (code) => workspaceCodes.has(code));
@@ -141,7 +141,7 @@ const workspaceCodes: ReadonlySet<string> = new Set(
   rules.flatMap(({ code, inWorkspace }) => (inWorkspace ? code : [])),
 );
 
-/** Skips codes whose rule is off, and codes for files of a scenario that were not read. */
+/** Skips codes whose rule is off, and the codes about a scenario's files if these files were not read. */
 function unusedSuppressions(
   analyzed: AnalyzedDocument,
   placed: readonly ProblemAtOffset[],

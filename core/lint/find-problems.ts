@@ -65,7 +65,9 @@ export function placedProblems(
   return [...analyzed.textProblems, ...ofObjects, ...inWorkspace];
 }
 
-/** Of an unreadable document only syntax errors are reported: a field that seems missing may follow the error. */
+/**
+ * For an unreadable document, only syntax errors are reported, because a field that seems missing may follow the error.
+ */
 export function isReadable({ textProblems }: AnalyzedDocument): boolean {
   return !textProblems.some(preventsReading);
 }
@@ -201,7 +203,9 @@ function placeProblem(
   };
 }
 
-/** A missing field is about the value: the API server reports such a field as a field with the value 0. */
+/**
+ * A missing field is a problem of the value, because the API server treats a missing field as a field with the value 0.
+ */
 export function isAboutKey({
   code,
   level,

@@ -30,7 +30,7 @@ export function groupMissingFields(root: MapNode, problems: readonly Problem[]):
   });
 }
 
-/** The other messages are about an empty value, not about a missing field. */
+/** Prefers `api/required`: the messages of the other codes are about an empty value, not about a missing field. */
 function leadOf(group: readonly Problem[]): Problem | undefined {
   return group.find(({ code }) => code === 'api/required') ?? group[0];
 }
@@ -52,7 +52,7 @@ function writtenParentOfMissing(root: MapNode, problem: Problem): Path | undefin
   return [];
 }
 
-/** The server's answer depends on the kind of the reference, which is not written yet. */
+/** An `apiVersion` is undecided until the reference has a `kind`, because the server's error depends on the kind. */
 function isUndecidedVersion(root: MapNode, at: Path): boolean {
   const parent = at.slice(0, -1);
   return at.at(-1) === 'apiVersion' && parent.at(-1) === 'scaleTargetRef' && !isWritten(root, [...parent, 'kind']);

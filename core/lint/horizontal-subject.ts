@@ -27,7 +27,10 @@ import { effectiveEntry } from '../text/tree.ts';
 export interface HorizontalSubject {
   object: ObjectValue;
   version: HpaVersion;
-  /** The autoscaler with defaults; absent for a patch, or if a value that a simulation needs is unknown. */
+  /**
+   * The autoscaler with defaults; absent for a patch or a historic version, or if a value that a simulation needs is
+   * unknown.
+   */
   autoscaler?: HorizontalPodAutoscaler | undefined;
   metrics: readonly WrittenMetric[];
   directions: readonly WrittenDirection[];
@@ -39,7 +42,7 @@ export interface HorizontalSubject {
   /** Converts a path of `autoscaling/v2` to the file's version. */
   pathOf(path: Path): Path;
   profile: Profile;
-  /** The flag in the scenario file, otherwise the period of the profile. */
+  /** The flag for the sync period if one is chosen, otherwise the period of the profile. */
   syncPeriod: SyncPeriod;
   has: ControllerDifferences;
   server: ApiServerRules;
@@ -184,7 +187,10 @@ function policiesOf(
   return policies.map((policy, index) => ({ index, path: [...path, 'policies', index], ...policy }));
 }
 
-/** Returns nothing for a templated or mistyped metric, or if its source is not exactly the source that `type` names. */
+/**
+ * Returns an empty list for a templated or mistyped metric, and for a metric that has another source than its `type`
+ * names.
+ */
 function readMetric(value: Value, index: number, pathIn: (path: Path) => Path): WrittenMetric[] {
   const { type, ...metric } = asObject(value);
   if (typeof type !== 'string' || !isMetricType(type) || containsTemplate(value)) return [];

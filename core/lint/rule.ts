@@ -60,7 +60,9 @@ export function minutesOf(levels: RuleLevels, code: string): number | undefined 
   return typeof setting === 'object' ? setting.minutes : undefined;
 }
 
-/** A generator computes only the shown findings. Nearly every check returns undefined, which costs less. */
+/**
+ * A generator computes only as many findings as are reported. Nearly every check returns undefined, which costs less.
+ */
 export type Found<Each = Finding> = Each | Iterable<Each> | undefined;
 
 export interface Rule {
@@ -108,7 +110,7 @@ export interface WorkspaceRuleCheck {
 
 export type WorkspaceFinding = Omit<Finding, 'unless'>;
 
-/** A finding gets the code of its rule, and the rule's level unless it has its own. */
+/** A finding gets the code of its rule. A finding without a level gets the level of its rule. */
 export interface Finding extends Omit<Problem, 'code' | 'level'> {
   level?: Level;
   /** The range of a finding in a comment, which has no path. */

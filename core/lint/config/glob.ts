@@ -20,7 +20,7 @@ export function matchesGlob(glob: string, path: string): boolean {
 /** The search for `]` from each `[` takes quadratic time, so the input is bounded. */
 const tokens = boundedPattern(500, /\*\*\/(?:\*\*\/)*|\*+|\?|\{[^{}]*\}|\[!?[^\]/]+\]|[^*?{[]+|[{[]/g);
 
-/** Uses no regular expression, because those of JavaScript take exponential time for many `*`. */
+/** Does not use JavaScript's regular expressions, because they take exponential time for many `*`. */
 function testOf(glob: string): ReturnType<typeof patternTest> {
   const body = trimEndOf(glob.replace(/^\.\//, ''), '/');
   return patternTest(`(?s)^${sourceOf(body)}(?:/.*)?$`);

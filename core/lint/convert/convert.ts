@@ -48,7 +48,7 @@ export function convertDocument(written: AnalyzedDocument, to: ConversionTarget)
   };
 }
 
-/** The cache makes one reading of the converted text enough for all autoscalers of a document. */
+/** Caches the conversions of all autoscalers of a document, so that the converted text is read only once. */
 const conversions = oncePer((analyzed: AnalyzedDocument) =>
   oncePerText((to: ConversionTarget) => convertAll(analyzed, to)),
 );
@@ -170,7 +170,9 @@ function findUnreadable(
   return isConvertible ? undefined : { sentence: 'Its spec is not an object.' };
 }
 
-/** Kubernetes 1.1 needed no `apiVersion` in `scaleTargetRef`; since 1.34 the API server refuses to do without. */
+/**
+ * Kubernetes 1.1 needed no `apiVersion` in `scaleTargetRef`; since 1.34 the API server requires an API group in it.
+ */
 function withTargetVersion(object: ObjectValue, to: TargetVersion): ObjectValue {
   const { scaleTargetRef, ...rest } = asObject(object.spec);
   if (to === extensionsVersion || !isObject(scaleTargetRef)) return object;
@@ -225,7 +227,10 @@ function isSameShape(version: TargetVersion): boolean {
 /** More searches for the object that makes a text unreadable would take quadratic time. */
 const maxSearches = 40;
 
-/** If the text with all conversions cannot be read, each half of the conversions is tried alone. */
+/**
+ * Returns the conversions whose text cannot be read or contains another object. If the text with all conversions cannot
+ * be read, each half of the conversions is tried alone.
+ */
 function misread(
   { lines: { text }, options: { isListItem } }: AnalyzedDocument,
   all: readonly Rewritten[],

@@ -1,5 +1,5 @@
-// All preferred fixes of a YAML document in one edit. A fix can make another one possible, so there are several rounds.
-// A round that would add an error is tried again in parts.
+// All preferred fixes of a YAML document in one edit. One fix can make another fix possible, so there are several
+// rounds. If a round would add an error, its fixes are tried again in parts.
 import type { TextEdit as LineEdit } from 'vscode-languageserver-types';
 import type { AnalyzedDocument } from '../../analysis/analyze-document.ts';
 import { analyzeAgain } from '../../analysis/analyze-document.ts';
@@ -36,7 +36,7 @@ export const nothingFixed: FixedText = { edits: [], codes: [] };
 
 /** Real documents need at most two rounds. */
 const maxRounds = 8;
-/** The maximum if a rule has more findings than it reports; it suffices for any document. */
+/** The maximum number of rounds in which a rule has more findings than it reports. */
 const maxPartialRounds = 16;
 const maxAnalyses = 64;
 
@@ -213,7 +213,10 @@ function largestOfHalves(
   return tryFixes([...first.fixes, ...second.fixes]) ?? first;
 }
 
-/** If a rule did not report all findings, an equal number is enough: an unreported finding may replace a fixed one. */
+/**
+ * If a rule did not report all findings, an equal number of problems is enough, because an unreported finding may
+ * replace a fixed finding.
+ */
 function helps(before: FixState, after: FixState): boolean {
   if (!addsNoErrors(before.analyzed, after.analyzed)) return false;
   return problemCount(after) < problemCount(before) + (before.isPartial ? 1 : 0);

@@ -4,7 +4,7 @@ import type { TextEdit } from '../../text/edits/minimal-edits.ts';
 
 export interface FixCandidate {
   title: string;
-  /** Whether the fix is unambiguous, or loses nothing. */
+  /** Whether the user's intent is certain and the fix loses nothing. */
   isPreferred: boolean;
   edits: readonly TextEdit[];
   /** Set if the fix makes the object readable, so that other errors of the object may appear. */

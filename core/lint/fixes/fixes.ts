@@ -53,10 +53,13 @@ export interface FindFixesOptions {
   budget?: AnalysisBudget;
 }
 
-/** Each verification analyzes the document again. Further fixes are not preferred. */
+/** Each verification analyzes the document again, so fixes beyond this number are not verified and not preferred. */
 const maxVerifications = 16;
 
-/** Positions are relative to the start of the YAML document. With `requested`, only fixes that touch this range. */
+/**
+ * Positions are relative to the start of the YAML document. With `requested`, finds only fixes of problems that touch
+ * this range.
+ */
 export function findFixes(
   analyzed: AnalyzedDocument,
   { requested, verify, budget = createAnalysisBudget() }: FindFixesOptions = {},

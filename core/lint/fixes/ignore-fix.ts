@@ -19,7 +19,10 @@ export function oncePerLine(problems: readonly ProblemToIgnore[]): ProblemToIgno
   });
 }
 
-/** Returns undefined if a comment would change the document. `isSameWith`: whether a changed text means the same. */
+/**
+ * Returns undefined if a comment would change the document. `isSameWith` tests whether the changed text has the same
+ * meaning.
+ */
 export function ignoreFix(
   lines: LineIndex,
   { code, range }: ProblemToIgnore,

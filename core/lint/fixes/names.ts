@@ -16,7 +16,10 @@ const nameFields: Readonly<Record<string, { dots: boolean }>> = {
   container: { dots: false },
 };
 
-/** A fix is preferred only for a short name of usual characters: other characters may have a meaning that is lost. */
+/**
+ * A fix is preferred only for a short name of letters, digits, `_`, `.`, `-` and spaces, because the meaning of other
+ * characters may be lost.
+ */
 export function nameFixes({ at }: Problem, { object }: AnalyzedObject): ObjectFix[] {
   const key = String(at.at(-1));
   const form = Object.hasOwn(nameFields, key) ? nameFields[key] : undefined;

@@ -19,7 +19,7 @@ export function objectFixEdits(
     const inner = innermostMap(root, change.at);
     if (!inner || !addChange(change, inner, { renames, targets })) return undefined;
   }
-  // A key that seems to have several lines contains comments.
+  // A key whose range has several lines contains comments, which the new name would replace.
   if (renames.some(({ start, end }) => /[\r\n]/.test(text.slice(start, end)))) return undefined;
   // If a map ends with another map, the edit of the inner map comes first.
   const byStart = [...targets].sort(([one], [other]) => other.range.start - one.range.start);

@@ -93,7 +93,7 @@ function rewriteTarget(source: ObjectValue, names: Readonly<Record<string, strin
   return { ...without(source, [old, 'target']), target: { type, [name]: source[old] ?? null } };
 }
 
-/** Moves `metricName` and the selector into `metric`. Returns undefined if `metric` already has them. */
+/** Moves `metricName` and the selector into `metric`. Returns undefined if `metric` already has one of these fields. */
 function withMetric(
   source: ObjectValue,
   selectorName: string,

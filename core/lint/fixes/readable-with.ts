@@ -1,4 +1,5 @@
-// Reads the document with each fix first: with rare line breaks and quotes, a right change can break the text.
+// Keeps only fixes after which the document is readable: with rare line breaks or quotes, a correct change can break
+// the text.
 import type { AnalyzedDocument } from '../../analysis/analyze-document.ts';
 import { applyEdits } from '../../text/edits/minimal-edits.ts';
 import type { AnalysisBudget } from '../../text/limits.ts';

@@ -4,7 +4,7 @@ import type { FixCandidate } from './fix-candidate.ts';
 
 /** The quotes stay, because JSON needs them. */
 export function renameKey(text: string, key: Range, name: string): FixCandidate[] {
-  // A key that seems to have several lines contains comments.
+  // A key whose range has several lines contains comments, which the new name would replace.
   if (/[\r\n]/.test(text.slice(key.start, key.end))) return [];
   return [renameFix(insideQuotes(text, key), name)];
 }

@@ -1,4 +1,4 @@
-// Replaces tabs in indentation, which no YAML reader accepts, if the meaning does not depend on the width of a tab.
+// Replaces tabs in indentation by spaces if the meaning of the text does not depend on the width of a tab.
 import type { Value } from '../../model/value.ts';
 import { applyEdits, type TextEdit } from '../../text/edits/minimal-edits.ts';
 import type { AnalysisBudget } from '../../text/limits.ts';
@@ -8,10 +8,12 @@ import { toValue } from '../../text/tree.ts';
 
 const widths = [2, 4, 8];
 
-/** The parser finds further tabs only after a round has replaced some. */
+/** The parser reports further tabs only after a round has replaced the reported tabs. */
 const maxRounds = 20;
 
-/** Returns undefined if the text stays unreadable, if its meaning depends on the tab width, or without budget. */
+/**
+ * Returns undefined if the text stays unreadable, if its meaning depends on the tab width, or if the budget is spent.
+ */
 export function replaceTabs({ text, starts }: LineIndex, budget: AnalysisBudget): TextEdit[] | undefined {
   let isPaid = true;
   const mayRead = () => {
@@ -42,7 +44,7 @@ function withSpaces(
       const isReadable = problems.every(({ level }) => level !== 'error');
       return isReadable ? { edits, meaning: textOf(toValue(root)) } : undefined;
     }
-    // Spaces move offsets, but no lines.
+    // Replacing tabs by spaces changes offsets, but no line numbers.
     const changed = indexLines(text);
     for (const { range } of tabs) indented.add(positionAt(changed, range.start).line);
   }

@@ -33,7 +33,7 @@ const kindsByGroup: Readonly<Record<string, readonly string[]>> = {
   policy: ['PodDisruptionBudget'],
 };
 
-/** The kinds that the group `extensions` had up to 1.15, and Ingress, which it had up to 1.21. */
+/** The kinds that the group `extensions` had up to 1.15. Ingress, which stayed up to 1.21, has its own check. */
 const formerExtensions: readonly string[] = ['Deployment', 'ReplicaSet', 'DaemonSet', 'NetworkPolicy'];
 
 export const notScalableKinds: Readonly<Record<string, readonly string[]>> = {

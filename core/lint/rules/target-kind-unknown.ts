@@ -62,7 +62,7 @@ function inOtherGroup(kind: string, fault: string): Finding {
 
 /** Returns undefined for a kind that the group has, and for a word that is still being typed. */
 function intendedKind(kind: string, group: string): string | undefined {
-  // Nearly every target has a scalable kind.
+  // Nearly every target has a scalable kind, so this fast check comes first.
   if (kindsOf(scalableKinds, group).includes(kind)) return undefined;
   const known = knownKinds(group);
   if (known.includes(kind)) return undefined;

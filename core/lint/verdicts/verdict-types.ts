@@ -6,7 +6,10 @@ export interface Verdict {
   /** The text: `never scaled by metrics: container app of web has no cpu request (unless …)`. */
   text: string;
   contradicts: 'sequence' | 'scaleUp' | 'scaleDown';
-  /** `without HPA other`; absent if the runs themselves contain the cause. */
+  /**
+   * The condition under which the sequence holds, such as `without HPA other`; absent if the runs themselves contain
+   * the cause.
+   */
   condition?: string | undefined;
   /** A run under load that simulates the failure shows its effect, so the verdict does not apply to that run. */
   isFailure?: boolean | undefined;

@@ -1,5 +1,5 @@
-// How the API server reads the annotations that contain metrics and behavior in older versions: without an error it
-// drops what it cannot read, and it ignores unknown keys (docs/behavior/hpa.md §6.4).
+// How the API server reads the annotations that contain metrics and behavior in older versions: it drops an unreadable
+// annotation without an error, and ignores unknown keys (docs/behavior/hpa.md §6.4).
 import { annotationNames, readAnnotationList, readAnnotationObject } from '../../../apiserver/convert/annotations.ts';
 import { decode, decodeList } from '../../../apiserver/decode.ts';
 import { internalBehavior } from '../../../apiserver/types/behavior-types.ts';

@@ -3,7 +3,9 @@ import { asObject } from '../../../model/read-value.ts';
 import { climbTexts, defaultDirection } from './default-climb.ts';
 import { horizontalRule } from './horizontal-rule.ts';
 
-/** Reports a `behavior` without scaleUp, whose default acts differently from no `behavior` below 4 replicas. */
+/**
+ * Reports a `behavior` without scaleUp: below 4 replicas, the default scaleUp adds more replicas than no `behavior`.
+ */
 export const behaviorOneDirection = horizontalRule('behavior-one-direction', 'hint', (subject) => {
   const { autoscaler, object, isComplete, server, syncPeriod } = subject;
   const { scaleUp, scaleDown } = asObject(asObject(object.spec).behavior);

@@ -2,7 +2,10 @@ import { kubernetesText } from '../../../model/release-names.ts';
 import type { HorizontalSubject, WrittenMetric } from '../../horizontal-subject.ts';
 import { horizontalRule } from './horizontal-rule.ts';
 
-/** Reports a cpu utilization that the controller loses when it writes the status (docs/behavior/hpa.md §6.4). */
+/**
+ * Reports a cpu utilization that is lost when the object is stored or its status is written (docs/behavior/hpa.md
+ * §6.4).
+ */
 export const cpuUtilizationLost = horizontalRule('cpu-utilization-lost', 'warning', (subject) => {
   const { metrics, metricCount, server } = subject;
   if (server.storesV2 || metrics.length !== metricCount) return undefined;

@@ -45,7 +45,10 @@ function climbText(counts: readonly number[], stepSeconds: number): string {
   return `${sequenceText(counts)} ${seconds > 0 ? `in ${durationText(seconds)}` : 'at once'}`;
 }
 
-/** The API server sets no scaleDown window: the flag applies. A `selectPolicy` without an effect is left out. */
+/**
+ * The default scaleDown has no window, because the controller's flag applies. A `selectPolicy` without an effect is
+ * left out.
+ */
 export function defaultDirection(direction: 'scaleUp' | 'scaleDown'): ObjectValue {
   const { selectPolicy, ...others } = asObject(defaultBehavior(Object.create(null))[direction]);
   const hasChoice = isList(others.policies) && others.policies.length > 1;

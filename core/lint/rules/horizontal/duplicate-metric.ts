@@ -52,7 +52,9 @@ function finding({ index, path }: WrittenMetric, message: string, { object }: Ho
   return { at: path, message, fixes: fix };
 }
 
-/** Metrics with one key read and compare the same values. The key is undefined if the server refuses the metric. */
+/**
+ * Metrics with the same key read and compare the same values. The key is undefined if the server refuses the metric.
+ */
 function sourceKey(metric: WrittenMetric, subject: HorizontalSubject): string | undefined {
   const { type, settings, path } = metric;
   // Another rule reports `targetCPUUtilizationPercentage` beside the annotation with metrics.

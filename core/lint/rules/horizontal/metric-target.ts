@@ -1,4 +1,4 @@
-// The field of a metric's target with which the controller compares, and the field that `type` names.
+// The field of a metric's target that the controller reads, and the field that `type` names.
 import type { TargetField } from '../../../model/hpa/metric-kinds.ts';
 import { parseQuantity, type Quantity } from '../../../model/quantity.ts';
 import { isPresent } from '../../../model/read-value.ts';
@@ -27,7 +27,10 @@ const readFields = {
   Object: ['averageValue', 'value'],
 } as const satisfies Record<WrittenMetric['type'], readonly TargetField[]>;
 
-/** `type` decides only for an Object metric, unless the object is stored as `v1`, which derives `type` (§6.3). */
+/**
+ * `type` selects the field only for an Object metric on a server that stores v2: v1 derives `type` from the fields
+ * (docs/behavior/hpa.md §6.3).
+ */
 export function readField(
   metric: WrittenMetric,
   { server: { storesV2 } }: Pick<HorizontalSubject, 'server'>,

@@ -16,7 +16,7 @@ import {
   usageOfTarget,
 } from './scenario-rule.ts';
 
-/** Reports that the replicas never rise from minReplicas, while the highest load of the scenario never ends. */
+/** Reports that the replicas never rise from minReplicas, even if the highest load of the scenario never ends. */
 export const neverGrows = scenarioRule('never-grows', 'file', (subject) => {
   const { hpa, name, profile } = subject;
   const { minReplicas } = hpa;

@@ -16,7 +16,7 @@ import {
   usageOfTarget,
 } from './scenario-rule.ts';
 
-/** Near a target, each step down takes a stabilization window. */
+/** The minimum duration of the simulation: near a target, each step down takes a stabilization window. */
 const leastSeconds = 3 * 3600;
 
 /** Reports that the replicas never fall without load, because of idle cpu or of memory that is not released. */

@@ -20,7 +20,10 @@ import { longestWindowSeconds } from './short-memory.ts';
 /** Rounding does not explain an excess above this factor. */
 const tooMany = 1.5;
 
-/** Reports a scale-up far above the need. The standard load needs 80 % of maxReplicas, so only scenario files count. */
+/**
+ * Reports a scale-up far above the need. Checks only scenario files, because the standard load already needs 80 % of
+ * maxReplicas.
+ */
 export const overshoot = scenarioRule('overshoot', 'file', (subject) => {
   const worst = worstSync(subject);
   if (!worst) return undefined;
@@ -52,7 +55,7 @@ interface Overshoot {
   needed: number;
 }
 
-/** The scale-up that, while other pods start, most exceeds the count for the highest load so far. */
+/** The scale-up that most exceeds the count for the highest load so far, while pods are still starting. */
 function worstSync(subject: ScenarioCase): Overshoot | undefined {
   const { hpa } = subject;
   const { ticks, points, load } = runOf(subject);

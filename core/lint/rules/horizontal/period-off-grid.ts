@@ -1,7 +1,10 @@
 import { policyRule } from './horizontal-rule.ts';
 import { roundUpToSync, setsSyncPeriod, syncText } from './sync-period.ts';
 
-/** Reports a period that is not a multiple of the sync period. Off by default: the sync period is a flag. */
+/**
+ * Reports a period that is not a multiple of the sync period. Off by default, because a cluster may have another sync
+ * period.
+ */
 export const periodOffGrid = policyRule(
   'period-off-grid',
   'off',

@@ -15,7 +15,8 @@ export const restatesDefault = horizontalRule('restates-default', 'off', functio
   const { behavior } = spec;
   if (!isObject(behavior) || !server.behavior) return;
   const restated = directions.map((direction) => restatedFields(direction, asObject(behavior[direction])));
-  // An empty `behavior` would look like a mistake, and without `behavior` another algorithm runs.
+  // If all fields repeat their defaults, none is reported: an empty `behavior` would look like a mistake, and without
+  // `behavior` another algorithm runs.
   const written = directions.flatMap((direction) => Object.keys(asObject(behavior[direction])));
   if (restated.flat().length === written.length) return;
   for (const [i, fields] of restated.entries()) yield* directionFindings(directions[i] ?? 'scaleUp', fields, behavior);

@@ -1,4 +1,4 @@
-// A rule that simulates a HorizontalPodAutoscaler in the scenario of its file, or in the standard one.
+// A rule that simulates a HorizontalPodAutoscaler in the scenario of a scenario file, or in the standard scenario.
 import type { HorizontalPodAutoscaler, Metric } from '../../../model/hpa/autoscaler.ts';
 import { changeFix, type ObjectFix } from '../../../model/object-fix.ts';
 import type { Path } from '../../../model/path.ts';
@@ -61,7 +61,7 @@ export function scenarioRule(
   };
 }
 
-/** The number of syncs times the groups of pods, or of steps. A longer run would delay a user who types. */
+/** The maximum of syncs times groups of pods, or of steps. A longer run would delay a user who types. */
 const maxCost = 20_000;
 
 const maxRuleWork = 400_000;
@@ -87,7 +87,10 @@ interface ConstantLoad {
   leastSeconds?: number;
 }
 
-/** Drops faults and backlog, keeps pods, metrics and controller. Undefined if a metric follows a series of its own. */
+/**
+ * Returns a copy with a constant load and without faults and backlog; undefined if a metric follows a series of its
+ * own.
+ */
 export function underConstantLoad(
   subject: ScenarioCase,
   { from, to, start, leastSeconds = 0 }: ConstantLoad,
@@ -218,7 +221,7 @@ function multipliedTarget(
   return readMilli(text) === milli ? text : undefined;
 }
 
-/** Keeps two digits of a target: 100 for 1500, and 10 for 400. */
+/** The unit to which a target is rounded, so that two digits remain: 100 for 1500, and 10 for 400. */
 function unitOf(amount: number): number {
   return 10 ** Math.max(0, Math.floor(Math.log10(amount)) - 1);
 }

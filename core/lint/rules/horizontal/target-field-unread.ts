@@ -13,7 +13,7 @@ const unreadFields = {
   Object: ['value', 'averageValue', 'averageUtilization'],
 } as const satisfies Record<WrittenMetric['type'], readonly TargetField[]>;
 
-/** Reports a further field of a metric's target that nothing reads. */
+/** Reports a field of a metric's target that is set although the controller reads another field. */
 export const targetFieldUnread = metricRule('target-field-unread', 'information', (metric, subject) => {
   const { type, target, pathOf } = metric;
   const read = readField(metric, subject);

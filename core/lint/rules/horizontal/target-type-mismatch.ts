@@ -4,7 +4,7 @@ import type { WrittenMetric } from '../../horizontal-subject.ts';
 import { metricRule } from './horizontal-rule.ts';
 import { readField, targetFieldOfType, typeOfField } from './metric-target.ts';
 
-/** Reports a `target.type` that names another field than the one that is set. */
+/** Reports a `target.type` that does not name the field that the controller reads. */
 export const targetTypeMismatch = metricRule('target-type-mismatch', 'warning', (metric, subject) => {
   const { type, target, pathOf } = metric;
   const named = targetFieldOfType(metric);

@@ -42,7 +42,7 @@ function* ignoredKeys(text: string, subject: HorizontalSubject): Generator<Findi
     };
 }
 
-/** If the key were corrected, the server would read the direction, and refuses a direction without policies. */
+/** With the corrected key, the server would read the direction, and refuse a direction without policies. */
 function isRefusedAfter(text: string, { path }: UnknownKey): boolean {
   const { root } = readDocument(text, { json: true });
   const rules =

@@ -4,13 +4,13 @@ import { isPresent } from '../../../model/read-value.ts';
 import { isList } from '../../../model/value.ts';
 import type { WrittenDirection, WrittenPolicy } from '../../horizontal-subject.ts';
 
-/** Among the policies of one type and period, one decides. */
+/** The policies that decide: one for each type and period. */
 export interface DecidingPolicies {
   of: (type: Policy['type'], periodSeconds: number) => WrittenPolicy | undefined;
   all: readonly WrittenPolicy[];
 }
 
-/** Policies of one type and period count the same events, so one always allows more (docs/behavior/hpa.md §3.3). */
+/** Policies of one type and period count the same events, so one policy always decides (docs/behavior/hpa.md §3.3). */
 export function decidingPolicies(policies: readonly WrittenPolicy[], selectPolicy: SelectPolicy): DecidingPolicies {
   const deciding = new Map<string, WrittenPolicy>();
   const keyOf = (type: Policy['type'], periodSeconds: number) => `${type} ${periodSeconds}`;

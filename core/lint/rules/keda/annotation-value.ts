@@ -15,7 +15,7 @@ const effects: Readonly<Record<string, string>> = {
   [forceActivationAnnotation]: 'activation is forced',
 };
 
-/** Reports an annotation that is not a Go boolean, which KEDA reads as true. */
+/** Reports an annotation whose value is not a Go boolean: KEDA reads this value as true. */
 export const kedaAnnotationValue = kedaRule(
   'annotation-value',
   'warning',

@@ -1,4 +1,5 @@
-// A rule for objects that KEDA accepts. It skips paused and templated objects, because nothing is certain in them.
+// A rule for objects that KEDA accepts. It skips templated objects, and also paused objects unless the rule is about
+// pausing.
 
 import { generationOf } from '../../../apiserver/keda/generated.ts';
 import { containsTemplate } from '../../../model/find-template.ts';

@@ -22,9 +22,9 @@ export interface MissingRequest {
   /** The index of the metric. */
   metric: number;
   resource: string;
-  /** The containers without the request, or all containers if each of them requests 0; at least one. */
+  /** The containers without the request, or all containers if each container requests 0; never empty. */
   containers: readonly Container[];
-  /** There is no percentage of 0 (docs/behavior/hpa.md §2.4). */
+  /** Whether all containers request 0: there is no percentage of 0 (docs/behavior/hpa.md §2.4). */
   isZero: boolean;
 }
 

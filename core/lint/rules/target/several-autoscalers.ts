@@ -6,7 +6,7 @@ import type { WorkspaceFinding, WorkspaceSubject } from '../../rule.ts';
 import { refusedBesideOthers } from '../keda/refused-beside.ts';
 import { shortTitle, targetNamePath, workspaceRule } from './workspace-rule.ts';
 
-/** Each object of a large file may have the same target. */
+/** Limits the search, because each object of a large file may have the same target. */
 const maxCounted = 20;
 
 /** Reports autoscalers that have the same target. */

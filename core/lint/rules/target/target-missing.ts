@@ -27,7 +27,9 @@ export const targetMissing = workspaceRule('target-missing', 'information', (own
   };
 });
 
-/** Returns only workloads without an autoscaler that are certainly applied; the search ends after the second. */
+/**
+ * Returns only workloads that are certainly applied and have no autoscaler. The search ends after the second workload.
+ */
 function nearWorkloads(index: WorkspaceIndex, own: IndexedScaler): IndexedWorkload[] {
   const { target } = own.object;
   if (!target) return [];

@@ -44,7 +44,7 @@ export const targetWithoutRequest: Rule = {
   },
 };
 
-/** The cause, and the exception in brackets: what outside the workspace could still add the request. */
+/** The exception, which the message has in brackets, names what outside the workspace could still add the request. */
 function reasonOf(
   { containers, resource, isZero }: MissingRequest,
   workload: IndexedWorkload,

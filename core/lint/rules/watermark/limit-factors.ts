@@ -3,7 +3,10 @@ import { milliValue } from '../../../model/watermark/defaults.ts';
 
 export const limitFactors = ['scaleUpLimitFactor', 'scaleDownLimitFactor'] as const;
 
-/** Returns a fraction below 5 such as `0.5`, or 1, 2 or 3, in thousandths: these are hardly meant as percentages. */
+/**
+ * Returns the factor in thousandths if it is a fraction below 5, such as `0.5`, or 1, 2 or 3: such a factor is hardly
+ * meant as a percentage.
+ */
 export function mistakenFactor(spec: WatermarkSpec, name: (typeof limitFactors)[number]): bigint | undefined {
   const value = milliValue(spec[name]);
   const isFraction = value % 1000n !== 0n;

@@ -3,7 +3,7 @@ import { changeFix } from '../../../model/object-fix.ts';
 import { scalableKinds } from '../api-groups.ts';
 import { watermarkRule } from './watermark-rule.ts';
 
-/** Reports a target `apiVersion` without a group, or with one that does not have the kind. */
+/** Reports a target `apiVersion` without a group, or with a group that does not have the kind. */
 export const targetApiVersion = watermarkRule('target-api-version', 'error', ({ spec: { scaleTargetRef } }) => {
   const { apiVersion = '', kind } = scaleTargetRef;
   const group = apiGroupOf(apiVersion);
