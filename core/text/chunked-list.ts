@@ -58,7 +58,7 @@ export class ChunkedList<Item> implements Iterable<Item> {
 }
 
 export interface ListChange<Item> {
-  /** The length of both lists if no item differs. */
+  /** The index of the first difference; the length of both lists if no item differs. */
   from: number;
   before: readonly Item[];
   after: readonly Item[];

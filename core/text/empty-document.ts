@@ -1,6 +1,9 @@
 const contentLine = /^(?!\s*(?:#|$)|---\s*(?:#|$)|\.\.\.\s*(?:#|$)|%)/;
 
-/** An empty document has only whitespace, comments, directives and markers. The numbers of `--document` skip it. */
+/**
+ * An empty document has only whitespace, comments, directives and markers. The numbers of the option `--document` skip
+ * empty documents.
+ */
 export function isEmptyDocument(text: string): boolean {
   return !text
     .replace(/^\uFEFF/, '')

@@ -2,22 +2,26 @@
 // keystroke takes longer than a second at any limit.
 
 export const limits = {
-  /** The number of characters. Larger files are not read at all. */
+  /** Characters of a file. Larger files are not read at all. */
   fileLength: 10 * 1024 * 1024,
-  /** Files that are read and folders that are searched: a workspace may be a home directory. */
+  /** Files of a workspace that are read, and folders that are searched: a workspace may be a home directory. */
   workspaceFiles: 25_000,
-  /** A folder with more text files contains many charts. */
+  /** Text files of a chart and its subcharts. A folder with more files contains many charts. */
   chartFiles: 2000,
+  /** Characters of a chart and its subcharts. */
   chartLength: 16 * 1024 * 1024,
-  /** Each folder above a file is a request to the client. */
+  /** Folders above a file in which its configuration is searched: each folder costs a request to the client. */
   foldersAbove: 200,
-  /** Characters: 200 times the length of a long autoscaler. In a longer `List`, this is the limit for each item. */
+  /**
+   * Characters of a document in an editor: 200 times the length of a long autoscaler. In a longer `List`, this is the
+   * limit for each item.
+   */
   documentLength: 192 * 1024,
-  /** Characters: 3,000 autoscalers as `kubectl get -o yaml` prints them. */
+  /** Characters of a document on the command line: 3,000 autoscalers as `kubectl get -o yaml` prints them. */
   batchDocumentLength: 6 * 1024 * 1024,
   listItems: 10_000,
   depth: 100,
-  /** Go's limit of 10,000 would overflow the stack of a walk over the JSON. */
+  /** Nesting depth of JSON. Go's limit of 10,000 would overflow the stack of a walk over the JSON. */
   jsonDepth: 500,
   /** Values of a document with aliases, with every alias expanded. */
   expandedNodes: 50_000,
@@ -27,12 +31,13 @@ export const limits = {
   secondReadingErrors: 2000,
   problems: 100,
   comparedObjects: 100,
-  /** One autoscaler is compared with these budgets: a namespace may have a budget for each workload. */
+  /** PodDisruptionBudgets that are compared with one autoscaler: a namespace may have a budget for each workload. */
   comparedBudgets: 500,
-  /** A multiple of the number of existing codes. */
+  /** Codes of one suppression comment: several times the number of existing codes. */
   suppressedCodes: 500,
-  /** Each finding of a rule in one object may have a fix that compares long lists. */
+  /** Findings of one rule in one object: each finding may have a fix that compares long lists. */
   findings: 100,
+  /** Findings of one rule in one object when all fixes are applied at once. */
   fixedFindings: 500,
   /** Characters that one request analyzes again to find out which fixes help: one change of the longest document. */
   analyzedAgain: 256 * 1024,

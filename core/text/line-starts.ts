@@ -3,13 +3,13 @@ import { oncePer } from '../model/once.ts';
 import type { ChunkedList } from './chunked-list.ts';
 import { countLeading } from './count-leading.ts';
 
-/** The next part starts this many lines further down. */
+/** The next part starts `lineBreakCount` lines after the start of this part. */
 export interface LinedPart {
   readonly lineBreakCount: number;
 }
 
 export interface LineStarts {
-  /** The line counts from 0. For the index after the last part, it is the line after the file. */
+  /** The line counts from 0. The index after the last part has the line after the file. */
   lineOf(index: number): number;
   /** Lines after the file belong to the last part; -1 without parts. */
   indexAt(line: number): number;

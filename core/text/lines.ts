@@ -108,7 +108,7 @@ function lineEnd(text: string, next: number, start: number): number {
   return end;
 }
 
-/** Bisects the ascending numbers. Returns 0 if no number is at most `target`. */
+/** Returns the index of the last number that is at most `target`, or 0. The numbers must ascend. */
 export function lastAtOrBefore(sorted: readonly number[], target: number): number {
   let low = 0;
   let high = sorted.length - 1;

@@ -90,7 +90,7 @@ const onlyFence = /^( *)(`{3,}|~{3,})[ \t]*$/;
 class Closings {
   private readonly quotes: readonly number[];
   private readonly fences = new Map<string, (Fence & { line: number })[]>();
-  /** Every line from `from` to before `line` has at least the number of `>` that is the key. */
+  /** The map key is a number of `>`: every line from `from` to before `line` has at least this number. */
   private readonly ends = new Map<number, { from: number; line: number }>();
   /** The last opening fence without a closing fence, by the keys of `fences`. */
   private readonly unclosed = new Map<string, Fence & { from: number }>();
@@ -178,7 +178,7 @@ const elisions: readonly RegExp[] = [
   /\$\{?[A-Za-z_]/,
   /:[ \t]*\[[A-Z][A-Z0-9_ -]*\][ \t]*(?:#.*)?$/m,
   /:[ \t]*["']?[A-Z][A-Z0-9]*_[A-Z0-9_]+["']?[ \t]*(?:#.*)?$/m,
-  // A diff.
+  // Diffs.
   /^(?:\+(?!\+)|@@ )/m,
   /^-(?:[ \t]{2,}|\t)?(?![ -])[\w"'].*:/m,
 ];

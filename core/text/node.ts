@@ -1,4 +1,4 @@
-// The tree of a YAML or JSON document with the range of every part. Only parse-yaml.ts and neighbors know the library.
+// The tree of a YAML or JSON document with the range of every part. It does not depend on the yaml library.
 
 /** UTF-16 offsets into the text of one document; `end` is exclusive. */
 export interface Range {

@@ -73,7 +73,8 @@ export function editSourceFile(source: SourceFile, { range, text }: ContentChang
   });
   const items = editedItems(documents, [first.index, last.index + 1], edited);
   if (items) return replaced(first.index, last.index + 1, items);
-  // Breaking `---`, or joining LF to CR, changes the previous document; removing the last line break the next document.
+  // An edit that breaks `---` or joins LF to CR changes the previous document. An edit that removes the last line break
+  // changes the next document.
   const [start, end] = wholeLists(documents, Math.max(0, first.index - 1), Math.min(documents.length, last.index + 2));
   return replaced(start, end, splitFile(edited(start, end), source));
 }

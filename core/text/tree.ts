@@ -34,7 +34,7 @@ export interface NodeLocation {
   node?: Node;
 }
 
-/** This is faster than `findNode`, because it finds no ranges: an object is read at a dozen paths. */
+/** Faster than `findNode`, because it finds no ranges. An object is read at a dozen paths. */
 export function nodeAt(root: Node | undefined, path: Path): Node | undefined {
   let node = root;
   for (const key of path) {
@@ -88,7 +88,7 @@ export function ownValue({ value, keyRange, merged }: Entry): Node | undefined {
   return value && !merged && value.range.start >= keyRange.end ? value : undefined;
 }
 
-/** The value of an alias is written at its anchor. */
+/** Whether every item is written in the list: the value of an alias is written at its anchor. */
 export function hasOwnItems({ range, items }: ListNode): boolean {
   let end = range.start;
   return items.every((item) => {

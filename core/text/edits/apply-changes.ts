@@ -1,4 +1,5 @@
-// Applies one change after the other, at the cost of the lines that it touches: an editor sends one for each cursor.
+// Applies changes one after the other. A change costs only the lines that it touches, because an editor sends one
+// change for each cursor.
 import { indexLines, type Position } from '../lines.ts';
 
 /** Without a range, `text` is the whole text. */
@@ -28,7 +29,7 @@ function withChange(lines: string[], { start, end }: { start: Position; end: Pos
   const to = Math.max(from, offsetIn(part, first, end));
   const joined = part.join('');
   const changed = linesOf(joined.slice(0, from) + text + joined.slice(to));
-  // Unless the part is the end of the text, it ends with a line break, and `linesOf` adds an empty line after it.
+  // A part before the end of the text ends with a line break, after which `linesOf` adds an empty line.
   if (last < lines.length - 1) changed.pop();
   if (changed.length !== part.length) return [...lines.slice(0, first), ...changed, ...lines.slice(last + 1)];
   for (const [at, line] of changed.entries()) lines[first + at] = line;

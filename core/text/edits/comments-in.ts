@@ -17,7 +17,7 @@ export function commentsIn(text: string, { start, end }: Range, nodes: readonly 
   let line = start;
   return masked.split(/(?<=\n|\r)/).flatMap((each) => {
     const content = each.trimEnd();
-    // The masked line has the length of the line, so the comment has the same offsets in the text.
+    // The masked line is as long as the written line, so the comment has the same offsets in the text.
     const found = /(?:^|[\s,{}[\]])(#.*)$/s.exec(withoutQuotedText(content))?.[1];
     const comment = found && text.slice(line + content.length - found.length, line + content.length);
     line += each.length;
@@ -38,7 +38,7 @@ function* scalarsIn(text: string, node: Node): Generator<Range> {
   else yield node.range;
 }
 
-/** Text after a quote that is never closed stays. */
+/** Replaces quoted text by `x`, except text after a quote that is never closed. */
 function withoutQuotedText(line: string): string {
   let written = '';
   let at = 0;

@@ -1,5 +1,5 @@
 // The smallest text edits that turn one object into another: unchanged fields keep their position, comments and
-// formatting, and the comments of removed fields stay above the added ones.
+// formatting, and the comments of removed fields stay above the added fields.
 
 import { isList, isObject, type ObjectValue, type Value } from '../../model/value.ts';
 import { columnOf, endOfLine, lineBreakOf, startOfLine, startOfNextLine } from '../lines.ts';
@@ -26,7 +26,10 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   return [...parts, text.slice(copied)].join('');
 }
 
-/** Whether edits remove the anchor of an alias that may stay. A second anchor of the same name has another value. */
+/**
+ * Whether edits remove the anchor of an alias that may stay. Another anchor of the same name does not help, because it
+ * has another value.
+ */
 export function losesAnchor(text: string, edits: readonly TextEdit[]): boolean {
   const anchors = edits.flatMap(({ start, end, text: written }) =>
     Array.from(text.slice(start, end).matchAll(/(?<=^|[\s,[{])&([^\s,{}[\]]+)/g), ([, name = '']) => name).filter(
@@ -78,7 +81,7 @@ interface MapEdit {
 function* editMap({ text, map, target, ...parent }: MapEdit): Generator<TextEdit> {
   const style = writeStyleOf(text, map, parent.style);
   const written = map.entries.filter(({ merged }) => !merged);
-  // The last of equal keys counts; the others stay.
+  // Only the last of equal keys is edited; the earlier ones stay.
   for (const entry of new Map(written.map((each) => [each.key, each])).values()) {
     const value = target[entry.key];
     if (value !== undefined) yield* editEntry({ text, map, entry, value, style });

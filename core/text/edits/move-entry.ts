@@ -13,7 +13,10 @@ export interface EntryMove {
   newParentKey?: string;
 }
 
-/** Returns undefined if the entry is in a flow mapping or shares a line with another entry. */
+/**
+ * Returns undefined if the entry is in a flow mapping, shares a line with another entry, or is the only field of a list
+ * item.
+ */
 export function moveEntry(
   text: string,
   { from, entry, after, column, newParentKey }: EntryMove,

@@ -15,14 +15,14 @@ export function removeItem(
 ): (Range & { text: string }) | undefined {
   if (value.length === 0 || value.length !== list.items.length - 1) return undefined;
   const items = list.items.map(toValue);
-  // Identity is tried first, because most items of `value` are the same objects as the list's.
+  // Identity is tried first, because most items of `value` are the same objects as the items of the list.
   const removed = removedIndex(items, value, (a, b) => a === b) ?? removedIndex(items, value, isSameValue);
   if (removed === undefined || !hasOwnItems(list)) return undefined;
   const range = list.flow ? rangeInFlow(text, list.items, removed) : linesOf(text, list.items[removed]);
   const item = list.items[removed];
   if (!range || !item) return undefined;
   const comments = commentsIn(text, range, [item]);
-  // The lines of an item begin with its dash, which is indented.
+  // The range of a block item begins with the indentation of its dash.
   const indent = list.flow
     ? ' '.repeat(columnOf(text, range.start))
     : (/^ */.exec(text.slice(range.start, item.range.start))?.[0] ?? '');

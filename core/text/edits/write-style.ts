@@ -12,7 +12,7 @@ export function writeStyleOf(text: string, { flow, entries }: MapNode, parentSty
   return text[first.keyRange.start] === '"' ? 'json' : 'yaml';
 }
 
-/** A comma ends a plain string in a flow collection. */
+/** In a flow collection, a plain key must not contain a comma or a bracket, so such a key gets quotes. */
 export function writeKey(key: string, style: WriteStyle, isInFlow = true): string {
   return style === 'json' ? JSON.stringify(key) : writeScalar(key, isInFlow);
 }
@@ -21,7 +21,7 @@ export function writeInline(value: Value, style: WriteStyle, isInFlow = true): s
   if (isTemplated(value)) return value.template;
   if (isList(value)) {
     const items = value.map((item) => writeInline(item, style)).join(', ');
-    // `[[` and `]]` are delimiters in some template languages.
+    // `[[` and `]]` are delimiters in some template languages, so a space separates the brackets.
     return items.startsWith('[') || items.endsWith(']') ? `[ ${items} ]` : `[${items}]`;
   }
   if (isObject(value)) {

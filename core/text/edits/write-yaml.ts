@@ -27,13 +27,15 @@ function escapeForbidden(text: string): string {
   return text.replaceAll(forbidden, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-/** Quotes strings such as `0o7`, which the API server reads as numbers: the library knows only YAML 1.1. */
+/**
+ * Quotes strings such as `0o7`: the API server reads them as numbers, but in the library's YAML 1.1 they are strings.
+ */
 function documentOf(value: Value): Document {
   const document = new Document(plainValue(value), { version: '1.1' });
   visit(document, {
     Scalar(_, scalar) {
       if (typeof scalar.value !== 'string') return;
-      // A file has no half of a surrogate pair, and YAML has no escape for it.
+      // A file cannot contain half of a surrogate pair, and YAML cannot escape a half.
       const text = scalar.value.toWellFormed();
       scalar.value = text;
       if (typeof resolvePlain(text) !== 'string' || needsEscape.test(text) || leadingTab.test(text))

@@ -76,7 +76,8 @@ function scalarError(text: string, node: unknown, path: readonly unknown[]): str
   // Without an indentation digit after `|`, the first line determines the indentation.
   if (/^[|>][-+]?[^\n\d]*\n(?: *\n)* *\t/.test(text.slice(start, end)))
     return 'found a tab character where an indentation space is expected';
-  // If the next line is indented too little, our parser ends a quoted string, even at an escaped quote (`''`).
+  // If the line after a quoted string is indented too little, our parser ends the string there, even at an escaped
+  // quote (`''`).
   if (/^['"]/.test(text.slice(start)) && !wholeQuotedPattern.test(text.slice(start, end)))
     return 'did not find expected key';
   // libyaml refuses the escape of half a surrogate pair, even if an escape of the other half follows.

@@ -72,7 +72,7 @@ function unreadable(errors: readonly YAMLParseError[], text: string): Unreadable
 /** UTF-8 cannot encode half of a surrogate pair, so it becomes the replacement character. */
 const loneSurrogate = /\p{Surrogate}/gu;
 
-/** libyaml requires `---` after directives. kubectl splits files at `---` lines and keeps the directives. */
+/** libyaml requires `---` after directives. kubectl cuts a file before each `---` line, so the directives lack it. */
 function directiveError(text: string): string | undefined {
   let hasDirective = false;
   for (const [line] of text.matchAll(/[^\n]*(?:\n|$)/g)) {

@@ -205,7 +205,7 @@ class Loader {
   }
 }
 
-/** The server visits the keys of a map in any order. */
+/** Returns the error of the first key that JSON cannot have. The server visits the keys of a map in any order. */
 function findUnsupportedKey(value: Value, keys: Loader['otherKeys']): string | undefined {
   if (!isList(value) && !isObject(value)) return undefined;
   for (const [name, inner] of Object.entries(value)) {
@@ -218,7 +218,7 @@ function findUnsupportedKey(value: Value, keys: Loader['otherKeys']): string | u
   return undefined;
 }
 
-/** The keys are sorted, as JSON is written. */
+/** The keys are sorted, because Go writes the keys of JSON in this order. */
 function findNonFiniteNumber(value: Value): string | undefined {
   if (typeof value === 'number' && !Number.isFinite(value))
     return Number.isNaN(value) ? 'NaN' : value > 0 ? '+Inf' : '-Inf';

@@ -21,7 +21,7 @@ export interface ComposeOptions {
   /** The text of the file; the library may have parsed a masked copy of it. */
   text: string;
   templatedRanges: readonly Range[];
-  /** A key that several branches of the templates write is not a duplicate. */
+  /** The templates of the text. A key that several of their branches write is not a duplicate. */
   templates: readonly Range[];
   templated: boolean;
 }
@@ -45,7 +45,7 @@ class TreeComposer {
   readonly problems: TextProblem[] = [];
   hasAlias = false;
   isOverItems = false;
-  /** Over the limit of expanded nodes, no more entries are merged. */
+  /** The number of merged entries. Above the limit of expanded nodes, no more entries are merged. */
   mergedEntries = 0;
   private readonly options: ComposeOptions;
   private readonly maskedBefore: Int32Array;
@@ -206,7 +206,7 @@ class TreeComposer {
     }
   }
 
-  /** Returns the part of the template of each entry: equal keys of different parts may not meet in one object. */
+  /** Returns the part of the template of each entry. Equal keys of different parts need not be in one object. */
   private templateParts(entries: readonly Entry[]): string[] | undefined {
     const { text, templates, templated } = this.options;
     if (!templated) return undefined;

@@ -1,5 +1,5 @@
-// The API server reads the dash in `{a: -}` and the colon in `[a:, b]` as strings, but our parser does not. They are
-// replaced by placeholders before our parser reads the text.
+// The API server reads the dash in `{a: -}` and the colon in `[a:, b]` as strings, but our parser does not.
+// Placeholders replace these characters before our parser reads the text.
 
 const dash = '\uE0FF';
 const colon = '\uE0FE';

@@ -31,13 +31,16 @@ export interface DocumentReadResult {
 
 export interface ReadDocumentOptions {
   json?: boolean;
-  /** In a batch run nobody types, so documents may be as long as on the command line. */
+  /** Set if no keystroke waits for the result, so that documents may be longer. */
   isBatch?: boolean | undefined;
-  /** Set if the text consists of items of a `List` whose other lines are in other documents. The root is the `List`. */
+  /**
+   * Set if the text consists of items of a `List` whose other lines are in other documents. The root of the result is a
+   * `List` of these items.
+   */
   isListItem?: boolean | undefined;
 }
 
-/** Both texts have the same length. */
+/** `masked` and `text` have the same length. */
 interface MaskedDocument {
   masked: string;
   text: string;
@@ -117,7 +120,10 @@ function followsTemplate(offset: number, { text, templatedRanges }: MaskedDocume
   return templatedRanges.some((range) => range.start < end && range.end > above);
 }
 
-/** The server does not receive a text that a template changes, and kubectl passes JSON on unchanged. */
+/**
+ * Checks no text with templates, because the server receives the rendered text, and no JSON, because kubectl passes
+ * JSON on unchanged.
+ */
 function libyamlRefusals(contents: ParsedYaml['contents'], written: MaskedDocument): TextProblem[] {
   const { text, masked, templated, templatedRanges } = written;
   // A byte order mark at the start of a file is valid.
@@ -127,7 +133,10 @@ function libyamlRefusals(contents: ParsedYaml['contents'], written: MaskedDocume
   return refusal && readJson(text) === undefined ? [libyamlProblem(refusal, text)] : [];
 }
 
-/** The API server accepts directives, tabs in JSON, other line breaks and NUL, but our parser does not. */
+/**
+ * Masks directives, tabs in JSON, rare line breaks and NUL, so that our parser does not report them. `libyamlRefusals`
+ * reports NUL.
+ */
 function maskForParser(text: string, json: boolean): string {
   const lines = normalizeLineBreaks(text, json).replaceAll('\0', ' ');
   const tabs = json ? lines.replaceAll('\t', ' ') : lines;

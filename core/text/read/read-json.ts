@@ -13,7 +13,7 @@ export function readJson(text: string): JsonInput | undefined {
 
 export type JsonAtResult =
   | { ok: true; value: JsonInput; end: number }
-  /** `isCutOff`: the text ends before the value does; `isTooDeep`: it exceeds `limits.jsonDepth`. */
+  /** `isCutOff`: the text ends before the value does; `isTooDeep`: the value exceeds `limits.jsonDepth`. */
   | { ok: false; isCutOff: boolean; isTooDeep: boolean };
 
 export function readJsonAt(text: string, start: number): JsonAtResult {

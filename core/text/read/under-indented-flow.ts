@@ -3,7 +3,7 @@
 import { isCollection, type ParsedNode, visit, type YAMLParseError } from 'yaml';
 import { quotedTextPattern } from './quoted-text-pattern.ts';
 
-/** Four are enough for any real document. */
+/** Any real document has at most four such collections or quotes. */
 export const maxUnderIndented = 4;
 
 export function isUnderIndented({ message }: YAMLParseError): boolean {

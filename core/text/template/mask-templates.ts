@@ -21,7 +21,7 @@ export interface MaskedText {
 const templatePattern =
   /\{\{(?:(?!\{\{)[\s\S])*?\}\}|\{\{[^\n]*|\{%(?:(?!\{%)[\s\S])*?%\}|[$%]\{[^{}\n]*\}|<%(?:(?!<%)[\s\S])*?%>|\{#(?:(?!\{#)[\s\S])*?#\}|#@[ \ta-z][^\r\n]*/;
 
-/** In other places, comments and nested lists would look like some of these placeholders. */
+/** In other places, comments and nested lists would look like some of the placeholders below. */
 const valueContext = String.raw`(?<=[:,[{-][ \t]{1,80}["']?|[\w.-])`;
 
 // The placeholders, in this order: envsubst and Azure; Octopus and Azure's "replace tokens"; CMake and Maven; Windows;
@@ -106,7 +106,7 @@ function groupByLine(text: string, ranges: readonly Range[]): TemplateLine[] {
   let previousEnd = 0;
   let lineEnd = 0;
   for (const range of ranges) {
-    // Searched once per line, because all templates of a file may be on one line.
+    // The end of the line is searched once per line, because all templates of a file may be on one line.
     if (lineEnd < range.end) lineEnd = lineEndAfter(text, range.end);
     const between = text.slice(previousEnd, range.start);
     const line = lines.at(-1);

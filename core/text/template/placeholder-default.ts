@@ -7,7 +7,9 @@ const withDefault = /\$\{[A-Za-z_]\w*:?[-=]([\w.:/+@-]+)\}/g;
 /** Helm's `default 2` is not a default, because a chart sets the value. */
 const withJinjaDefault = /\{\{ ?[A-Za-z_][\w.]* ?\| ?d(?:efault)?\(([\w.:/+@-]+)\) ?\}\}/g;
 
-/** `written` has its quotes. Returns undefined if a part has no default, or if the result is not one plain word. */
+/**
+ * `written` includes the quotes. Returns undefined if a part has no default, or if the result is not one plain word.
+ */
 export function defaultOfPlaceholders(written: string): { value: ScalarNode['value']; text: string } | undefined {
   if (!written.includes('${') && !written.includes('{{')) return undefined;
   const [, quote = '', inner = ''] = /^(["']?)([^"']*)\1$/.exec(written) ?? [];

@@ -36,7 +36,10 @@ export class TemplateBranches {
     this.startOffsets = this.starts.map(({ at }) => at);
   }
 
-  /** Names the part of the template of each place. Keys of one part, in this `column`, are always in one object. */
+  /**
+   * Returns a name for the part of the template at each place. Keys of one part, in this `column`, are always in one
+   * object.
+   */
   partsOf(places: readonly number[], column: number): string[] {
     const separators = this.separators.filter(({ indentation }) => indentation <= column).map(({ at }) => at);
     return places.map(
