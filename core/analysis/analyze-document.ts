@@ -82,7 +82,7 @@ const emptyDocument: Omit<AnalyzedDocument, 'lines' | 'chosen' | 'options'> = {
 
 export interface AnalyzeOptions extends ChosenReleases {
   json: boolean;
-  /** In a batch run nobody types, so documents may be as long as on the command line. */
+  /** Set if no keystroke waits for the result, so that documents may be longer. */
   isBatch?: boolean | undefined;
   /** The path or URI, which distinguishes patches from whole objects. */
   path?: string | undefined;
@@ -171,7 +171,7 @@ function parseFileOfKind(text: string, description: FileKind, options: AnalyzeOp
 const autoscalerKindPattern = `["']?kind["']?[ \\t]*:[ \\t]*["']?(?:${newestKinds.map(({ kind }) => kind).join('|')})\\b`;
 /** In JSON, `{` or `,` may precede the key on the same line. */
 const autoscalerLine = new RegExp(`(?:^|[{,])[ \\t]*${autoscalerKindPattern}`, 'm');
-/** The error may be the indentation of this line, so up to two spaces are accepted. */
+/** The error may be the indentation of the `kind` line, so up to two spaces are accepted. */
 const topAutoscalerLine = new RegExp(`^ {0,2}${autoscalerKindPattern}`, 'm');
 
 interface AnalyzeContext {

@@ -15,7 +15,10 @@ const irrelevantFields = new Set(['metrics', 'scaleTargetRef']);
 const blockOpening = /^\{\{-?\s*(?:if|with|range|else)\b/;
 const writesNothing = /^\{\{-?\s*(?:end\b|\/\*)/;
 
-/** Finds the first part of `spec` that a simulation needs. `isKnown`: whether the output of a line is known. */
+/**
+ * Finds the first part of `spec` that a simulation needs and that a template line may write. `isKnown`: whether the
+ * output of a line is known.
+ */
 export function findConditionalBlock(
   root: MapNode,
   lines: readonly Range[],
@@ -44,7 +47,7 @@ function onlyLineInBlock([first, line, last]: readonly Range[], text: string): s
   return isAll ? text.slice(line.start, line.end) : undefined;
 }
 
-/** A line that opens a block between two fields belongs to the field below it. */
+/** A line that opens a block between two fields belongs to the field below the line. */
 function fieldAtLine(entries: readonly Entry[], offset: number, source: string, text: string): string | undefined {
   const above = entries.findLast(({ keyRange }) => keyRange.start < offset);
   if (above && (above.value === undefined || above.value.range.end > offset || isDeeper(source, above, text)))
@@ -52,7 +55,10 @@ function fieldAtLine(entries: readonly Entry[], offset: number, source: string, 
   return blockOpening.test(source) ? entries.find(({ keyRange }) => keyRange.start > offset)?.key : undefined;
 }
 
-/** A deeper line belongs to the key: `{{- toYaml . | nindent 4 }}` after the last item of `metrics`. */
+/**
+ * A template that writes lines deeper than a key belongs to the key: `{{- toYaml . | nindent 4 }}` after the last item
+ * of `metrics`.
+ */
 function isDeeper(source: string, { keyRange: { start } }: Entry, text: string): boolean {
   const depth = writtenIndentation(source);
   return depth !== undefined && depth > columnOf(text, start);

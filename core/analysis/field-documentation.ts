@@ -9,7 +9,7 @@ import { inlineCode } from './wording/inline-code.ts';
 export interface FieldDocumentationOptions {
   /** The key of a map entry, which has no name of its own. */
   entryKey?: string | undefined;
-  /** Distinguishes fields of the same name: `scaleDown`. */
+  /** The name of the parent, such as `scaleDown`, which distinguishes fields of the same name. */
   parent?: string | undefined;
   /** The chosen release, if it does not have the field. */
   missingIn?: string | undefined;

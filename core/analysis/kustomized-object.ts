@@ -10,8 +10,9 @@ export interface KustomizedObject {
   error?: string | undefined;
   /** What kustomize fetches or runs, but this build leaves out: `without github.com/x: …`. */
   without?: string | undefined;
-  /** Kustomizations that change the object with the same text, the nearest first. */
+  /** The other kustomizations that use the same text to change the object, the nearest first. */
   others: readonly OtherBuild[];
+  /** Names of other autoscalers that the same patch changes. */
   siblings: readonly string[];
 }
 

@@ -1,5 +1,6 @@
-// A text search before parsing, so that documents without an autoscaler cost almost nothing. A ClusterRole is a false
-// positive. There are no false negatives, because a misspelled kind appears together with its group.
+// A text search before parsing, so that documents without an autoscaler cost almost nothing. A ClusterRole that names
+// an API group is a false positive. There are no false negatives: for a misspelled kind, the search finds the API
+// group.
 import { newestKinds } from '../apiserver/kinds.ts';
 
 /** Searched first, because the names of most kinds contain it. */

@@ -1,6 +1,9 @@
 import { isObject, isTemplated, type ObjectValue, type Value } from '../model/value.ts';
 
-/** A template expression is returned as written. For `generateName: web-`, returns `web-*`, as the server adds more. */
+/**
+ * A template expression is returned as written. For `generateName: web-`, returns `web-*`, because the server adds
+ * characters.
+ */
 export function objectName({ metadata }: ObjectValue): string | undefined {
   if (!isObject(metadata)) return undefined;
   const generated = nameText(metadata.generateName);

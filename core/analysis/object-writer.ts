@@ -19,7 +19,7 @@ export interface FileEdits {
 }
 
 export interface ObjectWriter {
-  /** Returns undefined if no file that a person edits contains one of the fields. */
+  /** Returns undefined if one of the fields is in no file that a person edits. */
   editsOf(changes: readonly FieldChange[]): FileEdits[] | undefined;
   /** Whether the changes may have edits, as far as this is known without computing them. */
   mayEdit(changes: readonly FieldChange[]): boolean;

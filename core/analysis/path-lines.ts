@@ -27,7 +27,7 @@ export function writtenRanges(
     const inside = own ? [own] : written.filter(({ path }) => isPathWithin(path, at));
     if (inside.length === 0) return undefined;
     const start = positionAt(lines, Math.min(...inside.map((one) => one.start)));
-    // A block ends where the next key begins.
+    // The range of a block extends to the next key, so whitespace at its end is cut.
     const end = endOfText(lines.text, Math.max(...inside.map((one) => one.end)));
     return rangeInFile({ start, end: positionAt(lines, end) }, place);
   };

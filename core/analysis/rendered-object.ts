@@ -8,17 +8,19 @@ import type { ObjectIdentity } from './object-identity.ts';
 import type { ValueSource } from './value-sources.ts';
 
 export interface RenderedObject {
-  /** The object without the parts that the values exclude. Positions are those in the file. */
+  /** The object without the parts that the values exclude. Positions refer to the file. */
   root: MapNode;
   by: Renderer;
   values: readonly AssumedValue[];
+  /** The URIs of the other files that affect the object. */
   files: readonly string[];
+  /** The name of the values file that takes precedence. */
   fileName?: string | undefined;
   /** The expression without a value that prevents a simulation. */
   missing?: string | undefined;
-  /** Such as `not rendered without autoscaling.enabled`. */
+  /** Why the object is not rendered, such as `not rendered without autoscaling.enabled`. */
   notRendered?: string | undefined;
-  /** Set if the rendered object has no field that is absent here. */
+  /** Set if `root` contains every field of the rendered object. */
   isWhole?: boolean | undefined;
   /** The objects that are rendered with this object; undefined if they are not known. */
   findWorkspace?: (() => IndexedDocument | undefined) | undefined;
@@ -33,6 +35,7 @@ export interface RenderedWorkload {
 
 export type Renderer = TemplateText | Helm | Kustomize;
 
+/** Nothing rendered the object: it is the text of the template, with values in place of the expressions. */
 interface TemplateText {
   type: 'text';
   error?: PlacedError | undefined;

@@ -18,7 +18,7 @@ export interface PatchDocument extends PlaceInFile {
   text: string;
   json: boolean;
   form: 'operations' | 'part';
-  /** The versions that the patched object of operations may have, the newest first. */
+  /** For operations, the versions that the patched object may have, the newest first. */
   kinds: readonly KindDescription[];
 }
 

@@ -44,7 +44,7 @@ function readFirstDocument(source: SourceFile): ScenarioFileReading {
   };
 }
 
-/** `expect:` is not a list, or the YAML is broken. */
+/** Whether the file has expectations that cannot be read, because `expect:` is not a list or the YAML is broken. */
 export function hasOnlyUnreadExpectations(text: string, { reading, problem }: ScenarioFileReading): boolean {
   return problem !== undefined && reading.expectations.length === 0 && /^expect[ \t]*:/m.test(text);
 }

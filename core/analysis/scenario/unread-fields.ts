@@ -30,7 +30,7 @@ function writtenControllerPaths(object: Value): Path[] {
   ];
 }
 
-/** The function returns undefined if one of the controllers reads the field, or if no kind is known. */
+/** The returned function returns undefined if one of the controllers reads the field, or if no kind is known. */
 export function unreadReason(kinds: Iterable<string>): (path: Path) => string | undefined {
   const controllers = [...new Set(kinds)]
     .filter(isSimulated)

@@ -30,7 +30,7 @@ interface TemplateBlock {
 }
 
 export interface TemplateBlocks {
-  /** The value of the dot inside `{{ with .Values.autoscaling }}`; undefined in any other block. */
+  /** `autoscaling` inside `{{ with .Values.autoscaling }}`; undefined if the dot is not a single value of the chart. */
   dotAt(offset: number): string | undefined;
   /** The starts of the opening actions, the innermost first. For an `else`, it is the start of its `if`. */
   openedAround(offset: number): readonly number[];
