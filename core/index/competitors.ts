@@ -14,7 +14,7 @@ export function setsCounts({ object }: IndexedObject): boolean {
   return object.role === 'autoscaler' && !object.isDryRun;
 }
 
-/** The same object in two files, or a ScaledObject and the HPA that it creates or takes over. */
+/** Whether both are the same object in two files, or a ScaledObject and the HPA that it creates or takes over. */
 export function isSameAutoscaler({ object: own }: IndexedObject, { object: other }: IndexedObject): boolean {
   if (own.kind === other.kind) return own.name.text === other.name.text;
   return creates(own, other) || creates(other, own);

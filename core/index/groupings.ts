@@ -71,7 +71,8 @@ export const podLabelGrouping: Grouping<'workload'> = {
   id: 'label',
   role: 'workload',
   namesOf: (object) => Object.entries(workloadOf(object)?.labels ?? {}).map(([name, text]) => `${name}=${text}`),
-  // The file may spell the label's name differently, for example as a number. The name may contain `=`.
+  // Only the value is searched, because the file may spell the label's name differently, for example as a number. The
+  // name may contain `=`, the value cannot.
   scalarsOf: (label) => [label.slice(label.lastIndexOf('=') + 1)],
 };
 

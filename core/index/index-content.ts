@@ -35,7 +35,7 @@ export interface Sought {
   scalars: readonly string[];
 }
 
-/** Read only when it may contain a requested object. */
+/** A file that is read only when it may contain a requested object. */
 export interface UnreadFile {
   uri: string;
   mayHave(sought: Sought): boolean;

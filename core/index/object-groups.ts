@@ -3,7 +3,10 @@
 import type { ChunkedList, ListChange } from '../text/chunked-list.ts';
 import { type DocumentObjects, haveSameDigest, type ObjectRole, type WorkspaceObject } from './workspace-object.ts';
 
-/** `key` is the `uriKey` of the file; `group` is the index of its document, `ordinal` that of the object in it. */
+/**
+ * `key` is the `uriKey` of the file, `group` the index of the document in the file, and `ordinal` the index of the
+ * object in the document.
+ */
 export interface ObjectPlace {
   key: string;
   group: number;
@@ -38,7 +41,7 @@ export class ObjectGroups {
   private readonly files: ReadonlyMap<string, GroupedFile>;
   private readonly known = new Map<Grouping, Groups>();
 
-  /** `files` are by `uriKey`; each later change must be passed to `replace`. */
+  /** The keys of `files` are `uriKey`s. Each later change must be passed to `replace`. */
   constructor(files: ReadonlyMap<string, GroupedFile>) {
     this.files = files;
   }

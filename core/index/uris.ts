@@ -32,7 +32,10 @@ export function rootOf(uri: string, roots: readonly string[]): string | undefine
   return roots.filter((root) => isBelow(uri, root)).toSorted((a, b) => b.length - a.length)[0];
 }
 
-/** Outside of workspace folders, a file must be below the folder of `from`, or directly in it if it is a root. */
+/**
+ * Outside of workspace folders, a file must be below the folder of `from`. At the root of a file system, it must be
+ * directly in this folder.
+ */
 export function isInWorkspaceOf(uri: string, from: string, roots: readonly string[]): boolean {
   const root = rootOf(from, roots);
   const folder = root ?? directoryOf(from);

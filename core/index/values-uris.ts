@@ -5,7 +5,10 @@ export function isHelmValuesUri(uri: string): boolean {
   return /\/(?:values(?:[.-][^/]*)?|ci\/(?:[^/]*-)?values)\.ya?ml$/.test(uri);
 }
 
-/** chart-testing reads values files in `ci`; the folder `values` contains the values files of environments. */
+/**
+ * Skips the folder `ci`, in which chart-testing reads values files, and the folder `values`, which has values files of
+ * environments.
+ */
 export function folderOfValues(uri: string): string {
   const isIn = /\/values\/values[.-][^/]*$/.test(uri) ? /\/ci$/ : /\/(?:ci|values)$/;
   return directoryOf(uri).replace(isIn, '');

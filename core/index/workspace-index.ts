@@ -45,7 +45,10 @@ export interface IndexedDocument extends PlaceInFile {
 export interface WorkspaceIndexOptions {
   /** Set if all objects are applied together, such as the objects that a chart renders. */
   isOneSet?: boolean;
-  /** Files that are not read are applied, too: packed subcharts, or a fetched base. An absent object proves nothing. */
+  /**
+   * Set if files that are not read are applied, too: packed subcharts, or a fetched base. An absent object proves
+   * nothing.
+   */
   isPartial?: boolean;
   /** The folders in `kubectl apply -f FOLDER`. Objects without a namespace in such a folder share a namespace. */
   applied?: Iterable<string>;
@@ -217,7 +220,10 @@ export class WorkspaceIndex {
     return this.groupedBeside(own, podLabelGrouping, `${key}=${value}`);
   }
 
-  /** May include objects that are not applied with `own`: it only avoids comparing thousands of objects with all. */
+  /**
+   * Selects by namespace, file and kustomization, to avoid comparing thousands of objects with each other. The result
+   * may include objects that are not applied with `own`.
+   */
   private groupedBeside<Role extends ObjectRole>(
     own: IndexedObject,
     grouping: Grouping<Role>,
@@ -249,7 +255,7 @@ export class WorkspaceIndex {
     return this.answer(grouping, name)?.all ?? noneFound;
   }
 
-  /** With `own`, files without an object beside `own` may stay unread. */
+  /** With `own`, files may stay unread if none of their objects can be applied with `own`. */
   private answer<Role extends ObjectRole>(
     grouping: Grouping<Role>,
     name: string,
@@ -268,7 +274,10 @@ export class WorkspaceIndex {
     yield* this.noted.objectsOf(uriKey(uri));
   }
 
-  /** Considers file, kustomization, applied folder and namespace. Only such objects affect each other's problems. */
+  /**
+   * Considers file, kustomization, applied folder and namespace. Only objects that are applied together affect each
+   * other's problems.
+   */
   areAppliedTogether(one: IndexedObject, other: IndexedObject): boolean {
     const [here, there] = [one.object.namespace, other.object.namespace];
     if (here !== undefined && there !== undefined && here !== there) return false;
@@ -402,7 +411,10 @@ function kustomizationsOf(index: WorkspaceIndex): KustomizedFiles[] {
   }));
 }
 
-/** A kustomization, a copy of an object, or a second autoscaler with the same target shows several applications. */
+/**
+ * A kustomization, a copy of an object, or a second autoscaler with the same target shows that the folder contains
+ * several applications.
+ */
 const isOneApplication = indexQuery('isOneApplication', (index, folder: string): boolean => {
   const files = new Map<string, string>();
   const inside = [...index.filesIn(folder)].flatMap((key) => [...index.inFile(key)]);
@@ -425,7 +437,7 @@ function filesBeside(key: string, kustomizations: readonly KustomizedFiles[]): R
   return new Set([key, ...kustomizations.flatMap(({ files }) => [...files])]);
 }
 
-/** Such objects show that the files of a folder are several applications. */
+/** Objects with these roles show that the files of a folder are several applications. */
 const severalRoles: ReadonlySet<ObjectRole> = new Set(['kustomization', 'template', 'values']);
 
 /** Paths that differ in one folder, such as `us/hpa.yaml` and `eu/hpa.yaml`, often belong to two clusters. */
@@ -455,7 +467,7 @@ function partOf<Role extends ObjectRole>(
   return known;
 }
 
-/** Most groups are such a group, so that nothing has to be selected or cached for them. */
+/** Most groups have only one object, so nothing has to be selected or cached for them. */
 function isOneIn(uri: string, [only, another]: readonly IndexedObject[]): boolean {
   return only !== undefined && another === undefined && only.uri === uri;
 }

@@ -163,7 +163,7 @@ export interface KustomizationChanges {
   isComponent?: true;
 }
 
-/** Excludes `replicas` from the management of an Application. An absent field matches any value. */
+/** A rule of an Argo CD Application that leaves `replicas` unmanaged. An absent field matches any value. */
 export interface KeptReplicas {
   group?: string | undefined;
   kind?: string | undefined;

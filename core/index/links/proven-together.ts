@@ -14,7 +14,10 @@ export function areProvenTogether(index: WorkspaceIndex, own: IndexedObject, oth
   return index.areAppliedTogether(own, other) && areLeftTogether(index, own, other);
 }
 
-/** A kustomization that deletes `own` is ignored. */
+/**
+ * Whether names, namespaces and references still match after kustomizations. A kustomization that deletes `own` is
+ * ignored.
+ */
 export function areLeftTogether(index: WorkspaceIndex, own: IndexedObject, other: IndexedObject): boolean {
   const [ofOwn, ofOther] = [own, other].map(({ uri }) => treesWith(index, uri).filter(({ isRoot }) => isRoot));
   const shared = (ofOwn ?? []).filter(({ files }) => files.has(uriKey(other.uri)));
@@ -81,7 +84,7 @@ function isReconnectedBy(index: WorkspaceIndex, tree: KustomizationTree, found: 
   );
 }
 
-/** Patches often repeat the target. */
+/** Whether the patch only repeats the target, as patches often do. */
 function hasSameTarget({ scaleTarget, fields, removed = [] }: ObjectPatch, object: WorkspaceObject): boolean {
   const target = scaleTargetOf(object);
   if (!scaleTarget || !target) return false;

@@ -1,4 +1,5 @@
-// Links autoscalers to workloads of the same kind, group and name. A proven link is certainly applied together.
+// Links autoscalers to workloads of the same kind, group and name. The objects of a proven link are certainly applied
+// together.
 
 import { milliOf, parseQuantity } from '../../model/quantity.ts';
 import { limits } from '../../text/limits.ts';
@@ -95,7 +96,7 @@ export function competingAutoscalers<Role extends TargetingRole>(
   role?: Role,
 ): Iterable<IndexedAutoscaler<ObjectOf<Role>>> {
   const [only, another] = targetingBeside(index, autoscaler, role);
-  // Nearly every autoscaler has a target of its own.
+  // Nearly every autoscaler has a target of its own, so nothing needs to be compared.
   if (!only || (!another && isSameFileObject(autoscaler, only))) return [];
   return compareAutoscalers(index, autoscaler, role);
 }

@@ -1,4 +1,5 @@
-// Operations of a JSON patch: the field that each one changes, and the errors that the API server would report for it.
+// Operations of a JSON patch: the field that each operation changes, and the errors that the API server would report
+// for the field.
 
 import type { KindDescription } from '../../apiserver/kind-description.ts';
 import type { Field } from '../../model/field.ts';

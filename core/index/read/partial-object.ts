@@ -85,7 +85,7 @@ interface PatchOptions {
   overlays?: readonly Overlay[] | undefined;
 }
 
-/** Returns undefined if no field is missing, because the object is whole. */
+/** Returns undefined for a whole object, and for a base that no overlay completes. */
 export function readObjectPatch(
   description: KindDescription,
   root: MapNode,

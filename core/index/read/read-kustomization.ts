@@ -68,7 +68,7 @@ function readReplacements(root: MapNode): ObjectPatch[] {
   });
 }
 
-/** `spec/metrics` certainly contains `spec.metrics.[type=Resource].resource`. */
+/** Returns the longest certain parent: `spec/metrics` for `spec.metrics.[type=Resource].resource`. */
 function fieldOfPath(path: string): string {
   const plain = /^(?:\w+\.)*\w+(?=\.|$)/.exec(path)?.[0] ?? '';
   return plain.replaceAll('.', '/');

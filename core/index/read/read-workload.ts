@@ -1,4 +1,5 @@
-// Reads any kind with a pod template, and the requests of its containers, because utilization is a percentage of them.
+// Reads any kind with a pod template, and the requests of its containers, because utilization is a percentage of the
+// requests.
 import type { LineIndex } from '../../text/lines.ts';
 import type { MapNode, Node } from '../../text/node.ts';
 import { findNode } from '../../text/tree.ts';

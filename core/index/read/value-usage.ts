@@ -10,7 +10,7 @@ export interface ChartAutoscaler {
 export interface ValueUsage {
   path: Path;
   value: string;
-  /** Without conversion and without quotes, the type of the value matters. */
+  /** Whether the value is inserted without conversion or quotes, so that its type matters. */
   isVerbatim: boolean;
   /** Set if `toYaml` inserts the value with all its content. */
   isWhole?: true;
