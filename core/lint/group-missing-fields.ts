@@ -5,7 +5,10 @@ import type { Problem } from '../model/problem.ts';
 import type { MapNode } from '../text/node.ts';
 import { findNode } from '../text/tree.ts';
 
-/** One problem per written structure: the server's message for its first field, with the names of the other fields. */
+/**
+ * Keeps one problem for each written structure: the server's message for the first missing field, with the names of the
+ * other missing fields.
+ */
 export function groupMissingFields(root: MapNode, problems: readonly Problem[]): readonly Problem[] {
   if (problems.length === 0) return problems;
   const isStarted = isWritten(root, ['spec']);

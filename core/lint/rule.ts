@@ -41,7 +41,7 @@ export interface RuleSubject extends Pick<AnalyzedObject, 'root' | 'object' | 'i
 export interface GeneratedSubject {
   object: ObjectValue;
   horizontal: HorizontalSubject;
-  /** Returns the path in the written object of the field that causes a field of the generated HPA. */
+  /** Converts the path of a field of the generated HPA to the path of the written field that causes it. */
   causePath(path: Path): Path;
 }
 

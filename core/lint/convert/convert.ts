@@ -30,7 +30,7 @@ export type ConversionResult = { edits: TextEdit[]; losses: string[] } | { obsta
 
 export interface ConvertedText {
   text: string;
-  /** Fields that the target version lacks or stores only in annotations. */
+  /** Sentences about fields that the target version lacks or stores only in annotations. */
   losses: string[];
   obstacles: Obstacle[];
   count: number;

@@ -22,7 +22,10 @@ import { findObjectFixes, type ObjectFixOptions } from './object-fixes.ts';
 
 export interface FixAllOptions extends Pick<DiagnosticOptions, 'levels' | 'workspaceContext' | 'scenarioOf'> {
   code?: string | undefined;
-  /** The caller only asks whether there are `enoughFixes` fixes. Beyond the budget, untried fixes count as helpful. */
+  /**
+   * Set if the caller only asks whether there are `enoughFixes` fixes. Beyond the budget, untried fixes count as
+   * helpful.
+   */
   question?: { enoughFixes: number; budget: AnalysisBudget } | undefined;
 }
 

@@ -19,7 +19,10 @@ export const coarseTarget = metricRule('coarse-target', 'hint', (metric, subject
   };
 });
 
-/** The message of `flaps` is more exact, because it names the load and the counts. */
+/**
+ * If `flaps` reports the object, this rule reports nothing, because the message of `flaps` names the load and the
+ * counts.
+ */
 function isProven({ autoscaler, profile }: HorizontalSubject): boolean {
   return autoscaler !== undefined && provenFlapping(autoscaler, profile) !== undefined;
 }

@@ -61,7 +61,10 @@ export function scenarioRule(
   };
 }
 
-/** The maximum of syncs times groups of pods, or of steps. A longer run would delay a user who types. */
+/**
+ * The maximum cost of a run: syncs times groups of pods, or the steps if there are more. A costlier run would delay a
+ * user who types.
+ */
 const maxCost = 20_000;
 
 const maxRuleWork = 400_000;

@@ -15,7 +15,7 @@ export function syncText({ seconds, isDefault }: SyncPeriod, only = ''): string 
   return isDefault ? `by default ${text}` : `${text} (syncPeriodSeconds)`;
 }
 
-/** The age at which a change no longer counts at any sync. */
+/** Rounds up to a multiple of the sync period: from this age on, a change no longer counts at any sync. */
 export function roundUpToSync(seconds: number, syncPeriod: SyncPeriod): number {
   return Math.ceil(seconds / syncPeriod.seconds) * syncPeriod.seconds;
 }

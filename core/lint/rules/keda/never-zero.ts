@@ -3,7 +3,10 @@ import { isCheckedByWebhook } from '../../../model/keda/webhook.ts';
 import { changeFix } from '../../../model/object-fix.ts';
 import { kedaRule } from './keda-rule.ts';
 
-/** Reports cpu and memory triggers alone, which cannot scale to 0. KEDA itself refuses only some kinds of targets. */
+/**
+ * Reports cpu and memory triggers alone, which cannot scale to 0. KEDA's webhook refuses them only for some kinds of
+ * targets.
+ */
 export const neverZero = kedaRule('never-zero', 'warning', ({ object: { spec } }) => {
   const { minReplicaCount = 0, triggers } = spec;
   if (

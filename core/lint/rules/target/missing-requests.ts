@@ -28,7 +28,7 @@ export interface MissingRequest {
   isZero: boolean;
 }
 
-/** If no metric needs a request, no index is needed. */
+/** Whether a metric needs a request. If not, no index is needed. */
 export function measuresUtilization({ reading }: AnalyzedObject): boolean {
   return resourcesMeasuredBy(reading?.autoscaler).some((metric) => metric?.isUtilization);
 }

@@ -2,7 +2,7 @@ import { skipOwnerCheckAnnotation } from '../../../model/watermark/annotations.t
 import { isReleaseAtLeast } from '../../../model/watermark/releases.ts';
 import { watermarkRule } from './watermark-rule.ts';
 
-/** Reports a target whose pods never have an owner with its name, so that none of them counts. */
+/** Reports a target that the controller never finds among the owners of its pods, so that no pod counts. */
 export const ownerNeverMatches = watermarkRule(
   'owner-never-matches',
   'warning',
