@@ -47,7 +47,7 @@ export function indentationOf(line: string): number {
 
 const itemsKey = /^items:[ \t]*(?:#.*)?[\r\n]*$/;
 const listKind = /^kind:[ \t]*["']?(?:\w+Autoscaler)?List["']?[ \t]*(?:#.*)?[\r\n]*$/;
-/** After a value of one word, nothing can continue on a line that is not indented. */
+/** A value of one word cannot continue on a line that is not indented. */
 const topKey = /^[A-Za-z]+:(?:[ \t]+(?:[\w./-]+|"[\w./-]*"))?[ \t]*(?:#.*)?[\r\n]*$/;
 
 function linesOf(text: string): string[] {

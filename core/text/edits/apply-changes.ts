@@ -1,4 +1,4 @@
-// Applies changes one after the other. A change costs only the lines that it touches, because an editor sends one
+// Applies changes one after the other. A change splits only the lines around it again, because an editor sends one
 // change for each cursor.
 import { indexLines, type Position } from '../lines.ts';
 

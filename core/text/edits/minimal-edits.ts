@@ -27,8 +27,8 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
 }
 
 /**
- * Whether edits remove the anchor of an alias that may stay. Another anchor of the same name does not help, because it
- * has another value.
+ * Whether edits remove the anchor of an alias that may stay. Another anchor of the same name would give the alias
+ * another value.
  */
 export function losesAnchor(text: string, edits: readonly TextEdit[]): boolean {
   const anchors = edits.flatMap(({ start, end, text: written }) =>

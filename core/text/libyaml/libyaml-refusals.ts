@@ -73,7 +73,7 @@ function scalarError(text: string, node: unknown, path: readonly unknown[]): str
   if (!isScalar(node) || !node.range || node.range[0] === node.range[1]) return undefined;
   const [start, end] = node.range;
   if (node.type === 'PLAIN') return text[start] === ':' && path.some(isFlow) ? contentMessage : undefined;
-  // Without an indentation digit after `|`, the first line determines the indentation.
+  // Without an indentation digit after `|`, the first line determines the indentation, which must consist of spaces.
   if (/^[|>][-+]?[^\n\d]*\n(?: *\n)* *\t/.test(text.slice(start, end)))
     return 'found a tab character where an indentation space is expected';
   // If the line after a quoted string is indented too little, our parser ends the string there, even at an escaped

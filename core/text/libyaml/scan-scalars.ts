@@ -28,7 +28,7 @@ function endsPlain(characters: Characters, isInFlow: boolean): boolean {
   return isInFlow && ',?[]{}'.includes(character);
 }
 
-/** Returns whether there was a line break, after which a tab must not be indentation. */
+/** Returns whether there was a line break. After a line break, a tab must not be indentation. */
 function skipBlanks(characters: Characters, start: Mark, indent: number): boolean {
   let hasBreak = false;
   while (isBlank(characters.peek()) || isBreak(characters.peek())) {

@@ -29,7 +29,7 @@ export interface YamlToken {
   mark: Mark;
 }
 
-/** Only a colon after the text shows that the text is a key. */
+/** A token that may be a key: only a colon after the token shows whether it is a key. */
 interface PossibleKey {
   isPossible: boolean;
   isRequired: boolean;
