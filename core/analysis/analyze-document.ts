@@ -101,7 +101,7 @@ export interface ParsedDocument
     'lines' | 'textProblems' | 'suppressions' | 'templated' | 'templateLines' | 'hasUnprovenErrors' | 'hasTemplates'
   > {
   identified: readonly IdentifiedObject[];
-  /** Only for a document with autoscalers. */
+  /** Set only for a document with autoscalers. */
   root?: Node | undefined;
   /** The root object of a file whose name determines its kind. */
   file?: AnalyzedObject | undefined;

@@ -15,7 +15,7 @@ import {
 
 export const isJsonFile = (file: string) => /\.jsonc?$/i.test(file);
 
-/** For Markdown, see `formatOfFile`. */
+/** Does not recognize Markdown: see `formatOfFile`. */
 export const dataFormat = (file: string) => (isJsonFile(file) ? 'json' : 'yaml');
 
 export const isMarkdownFile = (file: string) => /\.(?:md|markdown)$/i.test(file);

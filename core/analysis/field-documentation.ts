@@ -79,7 +79,10 @@ function listsAllValues({ shape, texts: { values = [] } }: Field): boolean {
   return shape.type === 'string' && shape.enum !== undefined && values.length === shape.enum.length;
 }
 
-/** The values of other types are only suggestions, and the text of the field describes a single value. */
+/**
+ * Lists only values of strings: the values of other types are suggestions, and the text of the field describes a single
+ * value.
+ */
 function enumValuesList({ shape, texts: { values = [] } }: Field): string {
   if (shape.type !== 'string' || values.length < 2) return '';
   return values.map(({ value, effect }) => `- ${inlineCode(value)}: ${effect}`).join('\n');

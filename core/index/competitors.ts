@@ -25,7 +25,7 @@ function creates(own: WorkspaceObject, { kind, name }: WorkspaceObject): boolean
   return own.createdAutoscaler === name.text;
 }
 
-/** The files of a folder may be alternatives, so these autoscalers are not proven to compete. */
+/** The files of a folder may be alternatives, so the returned autoscalers are not proven to compete. */
 export function likelyCompetitors(index: WorkspaceIndex, own: IndexedObject): IndexedObject[] {
   const { namespace } = own.object;
   const target = scaleTargetOf(own.object);

@@ -23,7 +23,7 @@ export interface Grouping<Role extends ObjectRole = ObjectRole> {
 
 export interface GroupedFile {
   documents: ChunkedList<DocumentObjects>;
-  /** A search for other roles can skip the file. */
+  /** The roles of the objects in the file. A search for other roles skips the file. */
   roles: ReadonlySet<ObjectRole>;
   /** The places in a group are sorted by the order number of the file. */
   order: number;

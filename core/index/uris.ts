@@ -33,8 +33,8 @@ export function rootOf(uri: string, roots: readonly string[]): string | undefine
 }
 
 /**
- * Outside of workspace folders, a file must be below the folder of `from`. At the root of a file system, it must be
- * directly in this folder.
+ * Outside of workspace folders, a file must be below the folder of `from`. If this folder is the root of a file system,
+ * the file must be directly in it.
  */
 export function isInWorkspaceOf(uri: string, from: string, roots: readonly string[]): boolean {
   const root = rootOf(from, roots);

@@ -21,7 +21,7 @@ function isGroup(value: Value | undefined): boolean {
   return isObject(value) || (isList(value) && value.some(isObject));
 }
 
-/** Details follow a colon. */
+/** Drops details, which follow a colon, and further sentences. */
 function firstClause(text: string): string {
   return /^.*?(?=: |\. |\.?$)/.exec(text)?.[0] ?? text;
 }

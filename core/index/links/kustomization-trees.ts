@@ -37,9 +37,12 @@ export function treesWith(index: WorkspaceIndex, uri: string): readonly Kustomiz
   return index.follow(kustomizationTrees).get(uriKey(uri)) ?? [];
 }
 
-/** The index does not store which fields a patch of a workload with pods writes. */
+/**
+ * The index does not store which fields a patch of a workload with pods writes, so the patch may write any field of
+ * `spec`.
+ */
 const wholeSpec = ['spec'];
-/** For these roles, the index does not store the fields that a patch writes. */
+/** For these roles, the index does not store the fields that a patch writes, so the patch may change any field. */
 const unreadRoles: ReadonlySet<ObjectRole> = new Set([
   'budget',
   'quota',

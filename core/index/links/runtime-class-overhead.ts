@@ -2,7 +2,10 @@ import type { PodAmounts } from '../../model/scenario/scenario.ts';
 import { readAmounts } from '../../model/scenario/workload-facts.ts';
 import type { WorkspaceIndex } from '../workspace-index.ts';
 
-/** Returns undefined if the workspace has no RuntimeClass of this name, or if several differ. */
+/**
+ * Returns undefined if the workspace has no RuntimeClass of this name, or several RuntimeClasses with different
+ * overheads.
+ */
 export function runtimeClassOverhead(index: WorkspaceIndex, name: string): PodAmounts | undefined {
   const all = index.named('runtimeClass', name).map(({ object }) => readAmounts(object.amounts));
   const [first, ...others] = all;

@@ -131,7 +131,7 @@ function missingPart(root: MapNode, at: Path): string | undefined {
   return written < at.length ? formatPath(at.slice(0, written + 1)) : undefined;
 }
 
-/** If the guess from the path is wrong, the API server refuses the object. */
+/** Reports the guess from the path, because the API server refuses the object if the guess is wrong. */
 function guessProblems(patch: Patch): Problem[] {
   if (patch.reason !== 'path') return [];
   return [{ code: 'api/required', level: 'information', at: ['kind'], on: 'key', message: patchSentence(patch) }];

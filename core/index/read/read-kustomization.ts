@@ -13,7 +13,7 @@ export interface KustomizationPatch {
   target: PatchTarget;
   file?: string | undefined;
   inline?: Node | undefined;
-  /** Set if the `options` of the patch let it change the name or the kind. */
+  /** Set if the `options` of the patch allow a change of the name or the kind. */
   changesNames?: true;
 }
 

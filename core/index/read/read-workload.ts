@@ -6,7 +6,7 @@ import { findNode } from '../../text/tree.ts';
 import type { Container, ContainerRequest, Workload } from '../workspace-object.ts';
 import { lineRangeOf, listAt, locatedStringAt, mapAt, readLabels, stringOf, stringsAt } from './node-strings.ts';
 
-/** The second path is that of a CronJob. */
+/** The second path is the path in a CronJob. */
 const podTemplatePaths = [
   ['spec', 'template'],
   ['spec', 'jobTemplate', 'spec', 'template'],
@@ -73,7 +73,7 @@ function isRestartable(container: Node | undefined): boolean {
   return stringOf(findNode(container, ['restartPolicy'])?.node) === 'Always';
 }
 
-/** Both delays count from the start of the container, so the longer delay counts. */
+/** The delays of both probes count from the start of the container, so the longer delay counts. */
 function probeDelaySeconds(container: Node | undefined): number {
   if (container?.kind !== 'map') return 0;
   const waits = ['readinessProbe', 'startupProbe'].map(
