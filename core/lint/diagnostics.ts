@@ -42,6 +42,7 @@ export function mayHaveWorkspaceProblems({ objects }: AnalyzedDocument, levels: 
   );
 }
 
+/** Returns only the problems that need the workspace. Without a workspace, `diagnose` returns all other problems. */
 export function diagnoseInWorkspace(
   analyzed: AnalyzedDocument,
   workspaceContext: WorkspaceContext,

@@ -57,7 +57,9 @@ export interface WrittenDirection {
   direction: Direction;
   autoscaler: HorizontalPodAutoscaler;
   rules: ScalingRules;
+  /** The direction as written, without defaults. */
   written: ObjectValue;
+  /** Empty if the policies are defaults, or if the direction is disabled. */
   policies: readonly WrittenPolicy[];
   path: Path;
 }

@@ -96,6 +96,7 @@ export interface WorkspaceSubject {
   workspaceContext: WorkspaceContext;
   /** Whether a template may write more than the object shows. */
   isTemplated: boolean;
+  /** The indexed autoscaler; undefined if the autoscaler has no readable name. */
   own(): IndexedScaler | undefined;
   /** The workload that the autoscaler targets; undefined if the workload is not certain. */
   workload(): IndexedWorkload | undefined;

@@ -30,6 +30,7 @@ export const limits = {
   /** A document with more errors is not parsed again: after an unclosed quote, every word is an error. */
   secondReadingErrors: 2000,
   problems: 100,
+  /** Objects with the same label, target or namespace that are compared with one autoscaler. */
   comparedObjects: 100,
   /** PodDisruptionBudgets that are compared with one autoscaler: a namespace may have a budget for each workload. */
   comparedBudgets: 500,

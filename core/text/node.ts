@@ -36,6 +36,7 @@ export interface ScalarNode {
   range: Range;
   /** The value as the API server reads it (YAML 1.1): `010` is 8, `on` is true. */
   value: null | boolean | number | bigint | string;
+  /** The source text, without quotes. */
   source: string;
   style: 'plain' | 'quoted' | 'block';
 }

@@ -89,6 +89,7 @@ function newFileContent(
 /** Values after the end of a document would belong to another document. */
 const documentEnd = /^\.\.\.[ \t]*(?=#|$)/gm;
 
+/** `empty` is the content of a file without values, such as comments. */
 function writeNewFile(empty: string, content: ObjectValue): string {
   const comments = empty.replaceAll(documentEnd, '');
   const lead = comments.trim() === '' ? `# ${scenarioFileComment}\n` : comments.replace(/\n?$/, '\n');

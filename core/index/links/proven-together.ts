@@ -40,6 +40,7 @@ export function areLeftTogether(index: WorkspaceIndex, own: IndexedObject, other
   );
 }
 
+/** Whether a kustomization adds labels to the pods and selectors of only one of the objects. */
 export function areLabelledApart(index: WorkspaceIndex, one: IndexedObject, other: IndexedObject): boolean {
   return treesWith(index, one.uri).some(
     (tree) =>

@@ -70,6 +70,7 @@ function placeIn({ lines }: AnalyzedDocument): (range: Range) => LineRange {
   return ({ start, end }) => ({ start: positionAt(lines, start), end: positionAt(lines, end) });
 }
 
+/** Returns the fixes of all suppressions; the caller selects the unused suppressions. */
 function suppressionFixes(analyzed: AnalyzedDocument): QuickFix[] {
   const { lines, suppressions } = analyzed;
   if (suppressions.size === 0) return [];

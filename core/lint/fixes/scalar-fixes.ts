@@ -20,7 +20,7 @@ export function spellingFixes(node: Node | undefined, shape: FieldType | undefin
   ];
 }
 
-/** Adds quotes to a number in a string field, and removes them in a field of a number or boolean. */
+/** Adds quotes to a number or boolean in a string field, and removes quotes in a field of a number or boolean. */
 export function quotingFixes(node: Node | undefined, shape: FieldType | undefined): FixCandidate[] {
   const expectedType = shape?.type ?? 'string';
   if (node?.kind !== 'scalar' || (shape?.type === 'string' && shape.enum)) return [];

@@ -43,7 +43,7 @@ function directVerdicts(findings: readonly CodedFinding[]): Verdict[] {
   );
 }
 
-/** A failing metric prevents every scale-down, except before 1.21; a single failing metric prevents all scaling. */
+/** A failing metric prevents every scale-down, except in 1.16 to 1.20. If all metrics fail, nothing scales. */
 function failureVerdicts(
   findings: readonly CodedFinding[],
   { reading }: AnalyzedObject,

@@ -2,6 +2,7 @@
 import type { Mark } from './characters.ts';
 
 export class LibyamlError extends Error {
+  /** `line` is 0 for a message without a line. */
   constructor(problem: string, line: number) {
     super(line === 0 ? problem : `line ${line}: ${problem}`);
   }

@@ -46,6 +46,7 @@ export function parseServerDocument(text: string): ServerDocument {
   return { ok: true, contents, body, source, shift: hasBom ? 1 : 0 };
 }
 
+/** Returns the text of a scalar as libyaml reads it, without quotes and escapes. */
 export function libyamlScalarText(scalar: Scalar.Parsed, source: string): string {
   const content = restoreFlowCharacters(String(scalar.value ?? ''));
   const written = endsWithoutLineBreak(scalar, source) ? content.replace(/\n$/, '') : content;

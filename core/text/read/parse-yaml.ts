@@ -7,6 +7,7 @@ import { assignValues, findQuotedRange, joinQuoteLines } from './under-indented-
 export interface ParsedYaml {
   contents: ParsedNode | null;
   errors: readonly YAMLParseError[];
+  /** The offset of a quote that is never closed. */
   openQuote?: number | undefined;
 }
 

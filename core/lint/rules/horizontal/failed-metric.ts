@@ -1,5 +1,5 @@
-// The effect of a metric that fails at every sync. If it is the only metric, only the bounds change the replicas;
-// beside other metrics, it prevents every scale-down (docs/behavior/hpa.md §1.5).
+// The effect of a metric that fails at every sync. If no other metric works, only the bounds change the replicas.
+// Otherwise the failing metric prevents every scale-down, except in 1.16 to 1.20 (docs/behavior/hpa.md §1.5).
 import type { ControllerDifferences } from '../../../model/releases.ts';
 import type { HorizontalSubject, WrittenMetric } from '../../horizontal-subject.ts';
 import { describedGroupFault, objectTargetFault, selectorFault, unknownResourceFault } from './metric-faults.ts';

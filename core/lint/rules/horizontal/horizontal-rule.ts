@@ -53,6 +53,7 @@ export function policyRule(
   return directionRule(code, level, checkAll, needs);
 }
 
+/** Returns at most `most` findings, because each finding may search the whole object. */
 function foundInEach<Part>(
   parts: readonly Part[],
   check: (part: Part, subject: HorizontalSubject, most: number) => Found,

@@ -29,6 +29,10 @@ export function selectorFault({ settings }: WrittenMetric): SelectorProblem | un
   return undefined;
 }
 
+/**
+ * `missing`: the field that `target.type` names; `set`: the field that is set instead. Returns undefined if the
+ * controller can read the target, or if the API server refuses the metric.
+ */
 export function objectTargetFault(
   metric: WrittenMetric,
   subject: Pick<HorizontalSubject, 'server'>,

@@ -29,6 +29,7 @@ export interface ScenarioCase {
   profile: Profile;
   /** The name of the scenario's file; undefined for the standard scenario. */
   name: string | undefined;
+  /** The content of the scenario file, without defaults. */
   given: PartialScenario;
 }
 

@@ -39,7 +39,7 @@ export function isStuckAtZero({ minReplicas, behavior }: HorizontalPodAutoscaler
   return selectPolicy === 'Min' ? isPercent.includes(true) : !isPercent.includes(false);
 }
 
-/** Within the period of a Percent policy, the percentage is relative to the count before the step down to 0. */
+/** Since 1.26, a Percent policy is relative to the count before the step down to 0 until its period ends. */
 function startText(
   { behavior }: HorizontalPodAutoscaler,
   { policiesCountBothDirections }: ControllerDifferences,
