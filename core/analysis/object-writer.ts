@@ -27,7 +27,7 @@ export interface ObjectWriter {
   kept: readonly Path[];
 }
 
-/** The writer for a text whose file contains it in another form, such as a block of Markdown. */
+/** The writer for a text that its file contains in another form, such as a block of Markdown. */
 export const noWriter: ObjectWriter = { kept: [], editsOf: () => undefined, mayEdit: () => false };
 
 export function editOfPart(edit: TextEdit, partStart: number): TextEdit {

@@ -23,7 +23,7 @@ export interface RenderedText {
   isAction(place: Place): boolean;
 }
 
-/** The order is that of the text. The ranges of `root` are in the rendered text. */
+/** The sources are in the order of the text. The ranges of `root` are in the rendered text. */
 export function valueSources(root: Node | undefined, rendered: RenderedText): ValueSource[] {
   const { text, pieces } = rendered;
   const isWrittenByAction = (range: Range) => {

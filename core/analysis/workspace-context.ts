@@ -37,7 +37,7 @@ export function provenWorkloadOf(
   return autoscaler && provenWorkload(workspaceContext.index, autoscaler)?.object.workload;
 }
 
-/** The function takes the index of a metric, and returns undefined if the request is not certain. */
+/** The returned function takes the index of a metric, and returns undefined if the request is not certain. */
 export function knownRequests(
   { lines }: AnalyzedDocument,
   { root, reading }: AnalyzedObject,

@@ -238,7 +238,7 @@ export class WorkspaceIndex {
     if (namespace !== undefined && !this.hasCopies(own))
       return partOf(answer, `in ${namespace}`, () => all.filter(isBeside));
     const key = uriKey(own.uri);
-    // Both calls are made even if the part is known, because they record the questions on which the result depends.
+    // Both calls are made even if the result is cached, because they record the questions on which the result depends.
     const kustomizations = this.kustomizationsWith(key);
     const folder = this.applicationOf(own);
     if (folder !== undefined) {

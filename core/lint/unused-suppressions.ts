@@ -30,7 +30,8 @@ export function findUnusedSuppressions(
   isJudged: (code: string) => boolean,
 ): UnusedSuppression[] {
   const { lines, suppressions, templated, objects } = analyzed;
-  // The rendered template and the patched object may have problems that this text does not have.
+  // The rendered template or the patched object may have problems that this text does not have, so a suppression may be
+  // used there.
   if (suppressions.size === 0 || templated || objects.some(({ patch }) => patch)) return [];
   const used = new Set(placed.map(({ code, range }) => `${positionAt(lines, range.start).line} ${code}`));
   return codesInComments(analyzed).flatMap(({ code, range }): UnusedSuppression[] => {

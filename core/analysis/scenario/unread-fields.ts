@@ -10,7 +10,7 @@ import type { AutoscalerInFile } from '../analyze-file.ts';
 
 type AnyController = ControllerDescription<never>;
 
-/** A field is read if the controller of one of `autoscalers`, the targets, reads it. */
+/** `autoscalers` are the targets of the scenario. A field is read if the controller of one target reads it. */
 export function unreadFieldProblems(object: Value, autoscalers: readonly AutoscalerInFile[]): Problem[] {
   const reasonFor = unreadReason(autoscalers.map(({ autoscaler: { description } }) => description?.kind ?? ''));
   return writtenControllerPaths(object).flatMap((at) => {

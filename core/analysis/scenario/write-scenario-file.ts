@@ -139,7 +139,7 @@ function updateFile(
   return readable(applyEdits(text, minimalEdits(text, map, object)));
 }
 
-/** Errors in a text that looks like a template are not reported. */
+/** Does not detect errors in a text that looks like a template. */
 function readable(text: string): WriteResult {
   return firstError(readDocument(text).problems) ? { problem: 'The file would not be valid YAML.' } : { text };
 }

@@ -32,7 +32,7 @@ interface TemplateBlock {
 export interface TemplateBlocks {
   /** `autoscaling` inside `{{ with .Values.autoscaling }}`; undefined if the dot is not a single value of the chart. */
   dotAt(offset: number): string | undefined;
-  /** The starts of the opening actions, the innermost first. For an `else`, it is the start of its `if`. */
+  /** The starts of the opening actions, the innermost first. An `else` has the start of its `if`. */
   openedAround(offset: number): readonly number[];
 }
 

@@ -18,7 +18,7 @@ const fieldPatterns: Readonly<Record<WorkloadPart, RegExp>> = {
   strategy: /^spec(?:\/strategy.*)?$/,
 };
 
-/** A patch in either form contains one of these words if it changes the part. */
+/** A strategic merge patch or JSON patch that changes the part contains one of these words. */
 const partWords: Readonly<Record<WorkloadPart, RegExp>> = {
   replicas: /\breplicas\b/,
   labels: /\b(?:labels|selector)\b/,

@@ -47,7 +47,7 @@ export function relatedPlace({ found, at, text }: ProvingPart): RelatedPlace {
 /** A proving part that can be found again after its object has moved. */
 export interface LastingPart {
   part: ProvingPart;
-  /** The number among the equal objects of the file; -1 if the index does not contain the object. */
+  /** The index among the equal objects of the file; -1 if the workspace index does not contain the object. */
   ordinal: number;
 }
 

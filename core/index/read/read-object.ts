@@ -39,7 +39,7 @@ const roles: Readonly<Record<string, RoleByKind>> = {
   Component: 'kustomization',
 };
 
-/** Without pods, an object of such a kind can only be a patch. */
+/** Without pods, an object of one of these kinds can only be a patch. */
 const workloadKinds: ReadonlySet<string> = new Set(['Deployment', 'StatefulSet', 'ReplicaSet', 'Rollout']);
 
 export const indexedKinds: readonly string[] = Object.keys(roles);

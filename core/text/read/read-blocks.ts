@@ -307,7 +307,10 @@ function copyOf(text: string): string {
   return Object.keys({ [text]: true }).join();
 }
 
-/** After its first `push`, an array has space for sixteen more items: a fifth of a document's memory. */
+/**
+ * Copies the array, because after its first `push` an array has space for sixteen more items: a fifth of a document's
+ * memory.
+ */
 function trimmed<Item>(items: readonly Item[]): Item[] {
   return items.slice();
 }

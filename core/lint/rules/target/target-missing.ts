@@ -61,7 +61,8 @@ interface WorkloadName extends PreparedName {
 }
 
 function unscaledNames(index: WorkspaceIndex, kind: string): readonly WorkloadName[] {
-  // Without workloads the query is not used: a changed target would make the findings of other files outdated.
+  // Without workloads, the query is skipped: it depends on all targets, so a changed target would make the findings of
+  // other files outdated.
   if (index.ofRole('workload').length === 0) return [];
   return index.follow(unscaledWorkloads, kind);
 }

@@ -76,7 +76,7 @@ function findSelecting(found: Target): Selecting | undefined {
   return undefined;
 }
 
-/** If both workloads select each other's pods, another finding explains it better. */
+/** If both workloads select each other's pods, the other finding of this rule explains the conflict better. */
 function selectsPodsOf(other: IndexedWorkload, found: Target): boolean {
   const { target, workload, subject } = found;
   const { index } = subject.workspaceContext;

@@ -1,5 +1,5 @@
 // Rules about the workload of an autoscaler and other objects of the workspace. They report only complete objects
-// without templates that are certainly applied together.
+// without templates, and only if the objects are certainly applied together.
 import type { AnalyzedObject } from '../../../analysis/analyze-document.ts';
 import type { IndexedObject } from '../../../index/index-content.ts';
 import type { IndexedWorkload } from '../../../index/workspace-index.ts';
