@@ -1,4 +1,5 @@
-// Simulates the scenario file beside a manifest, such as web.replicast.yaml beside web.yaml, for a line of `simulate`.
+// Simulates the scenario file next to a manifest (web.replicast.yaml for web.yaml), and returns one line for the output
+// of `simulate`.
 import path from 'node:path';
 import { adjacentScenarioUris } from '../core/analysis/scenario/uris.ts';
 import { conditionUnderLoad, onlyText } from '../core/simulator/run-condition.ts';
@@ -18,7 +19,8 @@ export interface AdjacentScenarioContext extends Pick<SimulationContext, 'texts'
 }
 
 /**
- * Returns `web.replicast.yaml: 1 → 5 → 9 · 45 s to 9 · 6.1 % unmet load`, for example; undefined without a scenario.
+ * Returns `web.replicast.yaml: 1 → 5 → 9 · 45 s to 9 · 6.1 % unmet load`, for example; undefined if no scenario
+ * applies.
  */
 export async function adjacentScenarioLine(
   io: Io,

@@ -27,7 +27,10 @@ const formats = { text: apiServerResultsAsText, json: apiServerResultsAsJson } s
   unknown
 >;
 
-/** The exit code is 2 if a file is unreadable (the other files are still processed), and 1 if any object is refused. */
+/**
+ * The exit code is 2 if a source cannot be read or rendered (the other sources are still processed), and 1 if any
+ * object is refused.
+ */
 export async function runAdmit(io: Io, given: readonly string[], options: AdmitOptions): Promise<ExitCode> {
   const paths = await expandGlobs(io, given);
   const { profile, wpa, chosen } = releasesFrom(withConfig(options, await configOfPaths(io, paths)));
@@ -65,7 +68,7 @@ interface KubectlInput {
   old: string | undefined;
 }
 
-/** Leaves out other kinds, because only a real API server can validate them. */
+/** Leaves out objects that are not autoscalers, because only a real API server can validate them. */
 function kubectlResults(text: string, { rules, file, old }: KubectlInput): AppliedObject[] {
   const stored = old === undefined ? undefined : readServerYaml(old);
   const applied = applyAsKubectl(text, {

@@ -19,7 +19,10 @@ interface KustomizedFile extends Pick<AnalyzeOptions, 'overlays'> {
 
 export type AnalyzeKustomized = (file: string, text: string, options: AnalyzeFileOptions) => Promise<KustomizedFile>;
 
-/** Overlays are read only for a listed resource with errors of its own. All files of a folder share an index. */
+/**
+ * Reads overlays only for a file with errors that a kustomization lists as a resource. The files of one folder share an
+ * index.
+ */
 export function createKustomizedAnalyzer(io: Io): AnalyzeKustomized {
   const byFolder = new Map<string, Promise<WorkspaceIndex>>();
   const indexAround = (file: string) => {

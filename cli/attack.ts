@@ -92,7 +92,7 @@ function limitsFrom({ scenario }: ContradictedSubject, options: AttackCommandOpt
   return limits;
 }
 
-/** The scenario file expects the harm that its load does. */
+/** The expectation in the scenario file allows at most the harm that the load causes now. */
 function scenarioText(
   { scenario }: ChosenRun,
   { worst, harm }: AttackedManifest,

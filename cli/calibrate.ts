@@ -1,5 +1,5 @@
-// `replicast calibrate`: fits simulated worlds to a recording, and predicts what an edited manifest would have done. A
-// world is numbers about the autoscaler's surroundings, such as the time until a pod is ready.
+// `replicast calibrate`: fits worlds to a recording, and predicts what an edited manifest would have done. A world is a
+// set of parameters of the simulated cluster, such as the time until a pod is ready.
 import type { Calibration } from '../core/calibration/calibrate.ts';
 import type { CalibrationSubject } from '../core/calibration/calibration-subject.ts';
 import { fittedScenario } from '../core/calibration/fitted-scenario.ts';
@@ -28,7 +28,7 @@ import { terminalOf } from './terminal.ts';
 
 export interface CalibrateOptions extends RecordedOptions {
   predict?: string;
-  /** The path of a recording under whose load the manifests are predicted. */
+  /** The path of another recording. The predictions also use the load of this recording. */
   loadOf?: string;
   output?: string;
   format: FormatName<'calibrate'>;
@@ -37,7 +37,7 @@ export interface CalibrateOptions extends RecordedOptions {
 export async function runCalibrate(io: Io, file: string, options: CalibrateOptions): Promise<ExitCode> {
   const { recording, output, format } = options;
   const subject = await readFittedSubject(io, file, options);
-  // The output file is checked before the fit, which takes some seconds.
+  // The output file is checked before the fit, because the fit may take minutes.
   const before = output === undefined ? undefined : await replaceableScenario(io, output);
   const edited =
     options.predict === undefined ? undefined : await subjectOf(io, options.predict, options, subject.known);

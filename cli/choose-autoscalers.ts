@@ -27,7 +27,7 @@ export interface FileContext {
   analyzeKustomized: AnalyzeKustomized;
 }
 
-/** A values file has the autoscalers of its chart. A template is rendered with values.yaml. */
+/** For a values file, returns the autoscalers of its chart. A template may be rendered with values.yaml. */
 export async function findAutoscalers(
   io: Io,
   file: string,

@@ -9,8 +9,8 @@ interface CachingModule {
 }
 
 /**
- * Uses the user's own cache folder. In Node's default folder, which all users share, another user could put compiled
- * code. Does nothing if the folder cannot be written. NODE_COMPILE_CACHE takes precedence.
+ * Uses the user's own cache folder, because another user could put compiled code into Node's default folder, which all
+ * users share. Does nothing if the folder cannot be written. NODE_COMPILE_CACHE takes precedence.
  */
 export function enableCompileCache(): void {
   try {

@@ -1,4 +1,5 @@
-// Expands patterns among the path arguments, because shells expand only unquoted patterns, and shells of Windows none.
+// Expands patterns among the path arguments, because shells expand only unquoted patterns, and Windows shells expand no
+// patterns.
 import path from 'node:path';
 import { isGlob, matchesGlob } from '../core/lint/config/glob.ts';
 import { CommandError, type Io } from './io.ts';

@@ -1,5 +1,4 @@
-// Fits simulated worlds to a recording. A world is numbers about the autoscaler's surroundings, such as a pod's startup
-// time.
+// Fits worlds to a recording. A world is a set of parameters of the simulated cluster, such as a pod's startup time.
 import { type Calibration, calibrate } from '../core/calibration/calibrate.ts';
 import type { CalibrationSubject } from '../core/calibration/calibration-subject.ts';
 import { percentText } from '../core/calibration/fitted-facts.ts';

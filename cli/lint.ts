@@ -30,7 +30,10 @@ const formats = { text: lintAsText, json: lintAsJson, sarif: lintAsSarif, github
   unknown
 >;
 
-/** The exit code is 2 if a file is unreadable, and 1 if a diagnostic has at least `maxLevel`. */
+/**
+ * The exit code is 2 if a file is unreadable, and 1 if a diagnostic reaches `maxLevel` or a required autoscaler is
+ * missing.
+ */
 export async function runLint(processIo: Io, given: string[], options: LintOptions): Promise<ExitCode> {
   const fixesStandardInput = options.fix === true && given.includes('-');
   if (fixesStandardInput && given.length > 1)

@@ -48,7 +48,7 @@ export interface LocatedAutoscaler {
   item?: number | undefined;
   /** If the template is set, `file` is the values file. */
   template?: string | undefined;
-  /** Undefined if `file` itself is the simulated values file. */
+  /** The values that render the template; undefined if `file` itself is the simulated values file. */
   renderedWith?: RenderedWithFiles | undefined;
   builtWith?: string | undefined;
   /** The output of the template, which may also contain the workload. */

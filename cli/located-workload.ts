@@ -71,8 +71,8 @@ interface TargetingObject {
 
 /**
  * Returns the only workload with the target's kind and name in the folder, or else in all files. Nothing proves that
- * both are applied together. Returns undefined for a rendered or built autoscaler, whose workload is rendered or built
- * too.
+ * autoscaler and workload are applied together. Returns undefined for a rendered or built autoscaler, whose workload is
+ * rendered or built too.
  */
 export function likelyWorkload(
   index: WorkspaceIndex,

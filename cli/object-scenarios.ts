@@ -19,7 +19,7 @@ export interface ManifestText {
   file: string;
   text: string;
   profile: Profile;
-  /** The scenario without an applicable file beside the manifest (`scenario` in replicast.config.yaml). */
+  /** The scenario of replicast.config.yaml, which applies if no scenario file next to the manifest applies. */
   scenario?: string | undefined;
   readIndex(): Promise<WorkspaceIndex>;
 }

@@ -19,7 +19,7 @@ import { watchFolders } from './watch-folders.ts';
 
 const skippedFolders = new Set(['node_modules', '.git']);
 
-/** Returns false for a word that cannot be a path: too long, through a file, or a cycle of links. */
+/** Returns false for an argument that cannot be a path, for example because the argument is too long. */
 function isFolder(word: string): boolean {
   try {
     return statSync(word, { throwIfNoEntry: false })?.isDirectory() ?? false;
@@ -217,7 +217,10 @@ async function isSmall(file: string): Promise<boolean> {
   );
 }
 
-/** A link out of the project is not followed. A file below `top` is listed anyway. */
+/**
+ * Returns false for a link out of the project, and for a link to a file below `top`, because that file is listed
+ * anyway.
+ */
 async function linksToAnotherFolder(link: string, top: string): Promise<boolean> {
   const target = await realpath(link).catch(() => undefined);
   if (target === undefined || target.startsWith(top + path.sep)) return false;

@@ -5,7 +5,10 @@ import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
 import { once } from '../core/model/once.ts';
 
-/** Without a repository: `strict` for files that a scenario names, `wide` for links and files of a kustomization. */
+/**
+ * The scopes differ only outside of repositories. `strict` applies to files that a scenario or a configuration names,
+ * `wide` to links, charts and kustomizations.
+ */
 export type ProjectScope = 'strict' | 'wide';
 
 /** The folders above that belong to a `wide` project: `overlays/prod` names `../../base`. */
@@ -19,9 +22,9 @@ export interface ProjectFolders {
 
 /**
  * A project is the outermost repository (a folder with `.git`) around the file. Without a repository, it is the
- * outermost folder of `given` around the file, or else the folder of the file. `wide` includes two folders above,
- * unless many users share the upper folder. A whole file system or the home folder is never the project of a file below
- * it.
+ * outermost folder of `given` around the file, or else the folder of the file. `wide` includes up to two folders above,
+ * without folders that many users share. A file system's root or the home folder is never the project of a file in a
+ * subfolder.
  * @param given the working directory and the folders that the command names
  */
 export function projectFolders(given: readonly string[]): ProjectFolders {
@@ -126,7 +129,7 @@ export function isWithinFolder(file: string, folder: string): boolean {
   return below !== '..' && !below.startsWith(`..${path.sep}`) && !path.isAbsolute(below);
 }
 
-/** Every folder is compared with both folders, and Node asks the system each time. */
+/** Cached, because every folder is compared with both folders, and Node asks the system each time. */
 const homeFolder = once(homedir);
 const temporaryFolder = once(tmpdir);
 

@@ -1,4 +1,4 @@
-// Reads a manifest. Not in `read-text.ts`, because it needs the YAML parser, which takes time to load.
+// Reads a manifest. This function is not in `read-text.ts`, because it needs the YAML parser, which takes time to load.
 import { CommandError, type Io } from './io.ts';
 import { isManifest } from './is-manifest.ts';
 import { displayName, readText } from './read-text.ts';

@@ -11,7 +11,7 @@ export function runGit(args: readonly string[], input: string): Promise<Uint8Arr
     // git must not fetch missing objects, even if the configuration of the repository allows it.
     const noFetch = { GIT_NO_LAZY_FETCH: '1', GIT_ALLOW_PROTOCOL: 'none', GIT_TERMINAL_PROMPT: '0' };
     const env = { ...process.env, ...noFetch, LC_ALL: 'C' };
-    // Without this, Windows would run a git.exe in the working directory.
+    // Without this variable, Windows would run a git.exe in the working directory.
     process.env.NoDefaultCurrentDirectoryInExePath = '1';
     const child = spawn('git', [...safe, ...args], { env, stdio: 'pipe', windowsHide: true });
     const out: Buffer[] = [];

@@ -68,7 +68,10 @@ const commands: Readonly<Record<string, (program: Command, run: CommandRunner) =
   mcp: addMcp,
 };
 
-/** Only the command that is the first word is added: all options take a tenth of the time until `simulate` prints. */
+/**
+ * Adds only the command that the first word names, because adding all options takes a tenth of the time until
+ * `simulate` prints.
+ */
 function createProgram(io: Io, run: CommandRunner, [first = '']: readonly string[]): Command {
   const program = new Command('replicast')
     .description('Checks and simulates Kubernetes autoscaler manifests, without a cluster.')

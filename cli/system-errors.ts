@@ -15,7 +15,10 @@ export function unreadableMessage(name: string, { code = '', message }: NodeJS.E
   return `${name} cannot be read: ${reasons[code] ?? message}.`;
 }
 
-/** Nothing else catches some errors, for example for a file that was just deleted. Returns undefined for bugs. */
+/**
+ * Returns a message for errors that no other code catches, for example about a file that was just deleted. Returns
+ * undefined for bugs.
+ */
 export function systemErrorMessage(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('syscall' in error) || !('path' in error)) return undefined;
   return unreadableMessage(String(error.path), error as NodeJS.ErrnoException);

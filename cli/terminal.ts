@@ -17,8 +17,8 @@ export interface Terminal {
 
 const escapeCharacter = '\x1b';
 /**
- * A random text in styles instead of the escape character. Texts of files cannot contain it, so only own styles reach
- * the terminal. Created late, because the module for random numbers takes long to load.
+ * A random text that styles contain instead of the escape character. Texts of files cannot contain this random text, so
+ * only Replicast's styles reach the terminal. Created late, because the module for random numbers takes long to load.
  */
 let ownEscape: string | undefined;
 

@@ -35,7 +35,7 @@ export async function buildIndex(
   return index;
 }
 
-/** Leaves out charts. The index assumes that the files of such a folder are applied together. */
+/** Returns the folders whose files the index assumes to be applied together. Leaves out charts. */
 export async function appliedFolders(io: Io, paths: readonly string[]): Promise<string[]> {
   const listed = await Promise.all(
     paths

@@ -1,5 +1,5 @@
-// Commands as functions and tools. Not in the bundle of the commands, because loading the schemas slows each start by a
-// tenth.
+// Commands as functions and tools. This module is not in the bundle of the commands, because loading the schemas would
+// slow each start by a tenth.
 import { callAgentTool, listAgentTools } from '../mcp/agent-tools.ts';
 import { confinedIo } from '../mcp/confined-io.ts';
 import { callInMemory, sentenceOf } from './call-in-memory.ts';

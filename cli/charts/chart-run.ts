@@ -35,7 +35,7 @@ export async function chartRun(
 ): Promise<ChartRun> {
   const paths = new Map<string, string>();
   const values = [];
-  // Helm reads every values.yaml of the chart anyway.
+  // Files named values.yaml are left out, because Helm reads every values.yaml of the chart anyway.
   for (const name of environment.filter((each) => !/(?:^|\/)values\.yaml$/.test(each) || !chart.files.has(each))) {
     const file = path.join(folder, name);
     if (!(await io.isInProject(file, path.join(folder, 'Chart.yaml'), 'wide')))
@@ -50,7 +50,8 @@ export async function chartRun(
     values.push({ name, text: file.text });
     paths.set(name, file.path);
   }
-  // Environments in different folders may have values files of the same name.
+  // A values file of an environment keeps its folder in the title, because environments may have values files of the
+  // same name.
   const nameOf = (file: string) =>
     environment.find((name) => paths.get(name) === file) ?? path.basename(displayName(file));
   const own = chart.files.has('values.yaml') ? [path.join(folder, 'values.yaml')] : [];
@@ -80,8 +81,8 @@ export interface SourceRun {
 }
 
 /**
- * Returns a run without environment, and a run for each environment. For given files instead, returns a run for each
- * values file, and a run for all templates together.
+ * For a whole chart, returns a run without environment, and a run for each environment. If the user gave files of the
+ * chart, returns a run for each values file, and one run for all templates.
  */
 export async function runsOfSource(
   io: Io,

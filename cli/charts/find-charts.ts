@@ -119,8 +119,8 @@ class Finder {
   }
 
   /**
-   * Leaves out nested kustomizations that build no autoscaler and include nothing remote. Leaves out components, and
-   * unpatched bases that another kustomization includes.
+   * Leaves out a nested kustomization if it is a component, if it builds no autoscaler and includes nothing remote, or
+   * if another kustomization includes it and it patches nothing.
    * @throws CommandError if a kustomization that the user gave cannot be read.
    */
   private async readKustomizations(): Promise<KustomizationSource[]> {

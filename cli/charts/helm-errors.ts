@@ -9,7 +9,7 @@ import { clause } from '../located-autoscaler.ts';
 import type { ChartRun } from './chart-run.ts';
 
 /**
- * Returns an error of the whole chart, or else of each failing template that may contain an autoscaler.
+ * Returns the error of the whole chart, or else an error for each failing template that may contain an autoscaler.
  * @throws CommandError if Helm refuses a flag
  */
 export function helmErrors(renderings: ChartRenderings, run: ChartRun): string[] {

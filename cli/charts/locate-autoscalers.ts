@@ -125,7 +125,7 @@ function renderedBy({ request }: ChartRun, { renderings, chosen }: LocateContext
     );
 }
 
-/** Returns the error of a template's `fail` that would occur if the values switched the autoscaler on. */
+/** Returns the error of a template's `fail` that Helm would report if the values enabled the autoscaler. */
 function guardOf({ request }: ChartRun, { renderings }: LocateContext): RenderError | undefined {
   const errors = renderings.render(request).flatMap(({ assumedError }) => assumedError ?? []);
   return errors.find((error) => isGuard(error, request));

@@ -3,8 +3,8 @@ import type { WorkspaceIndex } from '../../core/index/workspace-index.ts';
 import type { SideAutoscaler } from './read-side.ts';
 
 /**
- * Returns undefined if the target was only renamed: with the autoscaler, or both manifests are known and the old target
- * is gone.
+ * Returns undefined if the target was only renamed: either the autoscaler was renamed too, or both workload manifests
+ * are known and the old workload is gone.
  */
 export async function changedTarget(
   before: SideAutoscaler,

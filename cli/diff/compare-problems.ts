@@ -1,4 +1,5 @@
-// Finds problems on one side only. Problems are the same if only line, object name, or a number in the message differs.
+// Finds the problems that only one side has. Two problems count as the same if their codes are equal, and either their
+// messages or their objects are equal.
 import type { LintProblem } from '../lint/lint-problem.ts';
 import { type DiffSide, nameIn } from './diff-sides.ts';
 import type { MatchedAutoscalers } from './match-sides.ts';
@@ -33,7 +34,9 @@ const isReported = ({ severity }: LintProblem) => severity !== 'hint';
 
 interface KeyedProblem {
   one: LintProblem;
-  /** From precise to general, each with the code: message and file; message; object and field; object. */
+  /**
+   * From precise to general. Each key consists of the code and: message and file; message; object and field; object.
+   */
   keys: readonly string[];
 }
 

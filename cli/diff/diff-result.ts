@@ -24,11 +24,11 @@ import { noteFor, sharedRefusals } from './side-notes.ts';
 export interface ChangedAutoscaler {
   before: SideAutoscaler;
   after: SideAutoscaler;
-  /** Absent if one side is not simulated, or if only the notes differ. */
+  /** Absent if one side is not simulated, or if both sides behave the same. */
   comparison?: Comparison | undefined;
   /** Texts such as `refused: …`, if the API server refuses both sides alike. The sides are still compared. */
   refusals: readonly string[];
-  /** Set if the change gives the autoscaler another workload, such as `Deployment web`. */
+  /** Texts such as `Deployment web`; set if the change gives the autoscaler another workload. */
   target?: readonly [before: string, after: string] | undefined;
   /** The scenario file with the load; absent: the standard load. */
   scenario?: string | undefined;
@@ -86,8 +86,7 @@ export async function diffResult(
 }
 
 /**
- * An autoscaler may be missing only because a source on the other side cannot be read.
- * @param other the side on which the autoscalers are not found
+ * Separates autoscalers that are certainly missing on `other` from autoscalers in a source that `other` cannot read.
  */
 function splitFailed(
   autoscalers: readonly SideAutoscaler[],
@@ -193,10 +192,11 @@ function worseOf(
   return isSlower(comparison) ? 'slower' : undefined;
 }
 
-/** Without a changed field that is a cause, the causes are the objects that prove the notes. */
+/** If no changed field is a cause, returns the objects that prove the notes. */
 function causesOf(before: SideAutoscaler, after: SideAutoscaler, comparison: Comparison | undefined): DiffCause[] {
   const found = (comparison?.causes ?? changesOf(before, after)).map((cause) => causeAt(cause, after));
-  // KEDA may derive several fields of the HPA from one field, so a field and its parent may both be listed.
+  // KEDA may derive several fields of the HPA from one field. If a field and its parent are both found, only the field
+  // is returned.
   const isAround = ({ what }: DiffCause) =>
     found.some((one) => one.what.startsWith(`${what}.`) || one.what.startsWith(`${what}[`));
   if (found.length > 0) return found.filter((one) => !isAround(one));

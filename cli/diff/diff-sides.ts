@@ -87,7 +87,7 @@ function named(io: Io, side: string): Io {
 export function nameIn({ root }: DiffSide, file: string): string {
   const normal = path.normalize(file);
   if (root === '') return normal;
-  // This is many times as fast as `path.relative`.
+  // Comparing the beginning is many times as fast as `path.relative`.
   const inside = path.join(root, path.sep);
   return normal.startsWith(inside) ? normal.slice(inside.length) : path.relative(root, file);
 }

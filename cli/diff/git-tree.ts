@@ -1,4 +1,4 @@
-// The files of a git revision. git itself reads its object store: no checkout, no hook or filter of the repository
+// The files of a git revision. git reads its object store without a checkout, so no hook or filter of the repository
 // runs.
 import path from 'node:path';
 import { CommandError, type Io } from '../io.ts';

@@ -39,7 +39,7 @@ export interface ComparedSides {
 
 /**
  * On the side before the change, only the sources whose result can differ are linted.
- * @param findUnaffected a test can replace it to compare everything
+ * @param findUnaffected tests replace this function to compare everything
  */
 export async function readSides(
   sides: DiffSides,
@@ -115,7 +115,7 @@ function lintSide(
   options: SideOptions,
   more: Pick<Parameters<typeof lintSources>[1], 'notesFacts' | 'isLinted' | 'findKnown'>,
 ) {
-  // `readSide` reports what cannot be read or rendered.
+  // Messages are dropped, because `readSide` reports what cannot be read or rendered.
   const quiet: Io = { ...io, err: () => {} };
   return lintSources(quiet, {
     paths,

@@ -11,7 +11,7 @@ import type { Simulation } from '../simulation.ts';
 
 export interface SideNote {
   text: string;
-  /** The same for all notes with the same cause, even if their texts differ between releases. */
+  /** Notes with the same cause have the same key, even if their texts differ between releases. */
   key: string;
   /** The scaling that stops: all scaling (`sequence`), or one direction. */
   stops: 'sequence' | 'scaleUp' | 'scaleDown';

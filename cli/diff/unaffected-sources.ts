@@ -90,7 +90,10 @@ function configsOf({ io, paths }: DiffSide): Promise<(ProjectConfig | undefined)
   );
 }
 
-/** Returns undefined if a configuration file or a file outside the paths differs: it can affect every source. */
+/**
+ * Returns undefined if a configuration file or a file outside the paths differs, because such a file can affect every
+ * source.
+ */
 async function comparedNames(
   before: FoundSide,
   after: FoundSide,
@@ -232,7 +235,10 @@ function haveSameTexts(one: ReadonlyMap<string, unknown>, other: ReadonlyMap<str
 
 const isKustomization = (source: Source): source is KustomizationSource => source.type === 'kustomization';
 
-/** A problem in a shared file is reported for only one kustomization, so all its kustomizations must be compared. */
+/**
+ * Removes each kustomization that shares a file with a compared kustomization, because a problem in a shared file is
+ * reported only once.
+ */
 function dropLinked(unaffected: Set<KustomizationSource>, before: FoundSide, after: FoundSide): void {
   const keys = new Set(Array.from(unaffected, (source) => sourceKeyOf(after.side, source)));
   const filesOf = ({ side }: FoundSide, source: KustomizationSource) =>

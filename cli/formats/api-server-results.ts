@@ -14,7 +14,7 @@ export interface ApiServerResult {
   document: number;
   item?: number | undefined;
   release: string;
-  /** Set if the user chose no release, so that `release` is the newest one. */
+  /** Set if the user chose no release. If so, `release` is the newest release. */
   releaseAssumed?: true;
   answer: ApiServerResponse;
 }

@@ -65,7 +65,7 @@ const differenceFields = (difference: LineDifference) => ({
   share: shareOf(difference),
 });
 
-/** @param isKnown whether the capacity of a pod is known; without it, the unmet load is not known either */
+/** @param isKnown whether the capacity of a pod is known; if not, the unmet load is unknown, too */
 const predictionFields = ({ replicas, podSeconds, peak, unmet, expectedError }: Prediction, isKnown: boolean) => ({
   replicas,
   podSeconds,

@@ -2,7 +2,7 @@
 import type { LintProblem } from '../lint/lint-problem.ts';
 import type { Styles } from '../terminal.ts';
 
-/** Of a longer line, only the part around the range is printed. */
+/** If the line is longer, only the part around the range is printed. */
 const maxColumns = 120;
 const columnsBefore = 40;
 

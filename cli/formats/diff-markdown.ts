@@ -125,7 +125,7 @@ function rowOf(one: ChangedAutoscaler, link: Linker): string {
 
 const asCode = (text: string) => text.replace(/averageUtilization: \d+/, '`$&`');
 
-/** Without other differences, the pairs are at most two figures of the run under load. */
+/** If nothing else differs, returns at most two figures of the run under load. */
 function pairsOf(one: ChangedAutoscaler): readonly TextPair[] {
   const up = scaleUpTexts(one);
   const down = scaleDownTexts(one);
@@ -202,7 +202,10 @@ function cells({ name, environment }: SideAutoscaler, texts: readonly string[], 
 
 const escaped = (text: string) => markdownText(text).replaceAll(/\s+/g, ' ');
 
-/** Inside an HTML element, GitHub does not read Markdown, but links mentions and addresses. */
+/**
+ * GitHub reads no Markdown inside an HTML element, so backslashes are removed. GitHub links mentions and addresses even
+ * there, so their entities stay.
+ */
 function htmlText(text: string): string {
   return markdownText(text)
     .replaceAll(/\\([<>&])/g, (_, sign: string) => entities[sign] ?? sign)

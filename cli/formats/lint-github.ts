@@ -1,4 +1,4 @@
-// Workflow commands of GitHub Actions, which shows the problems next to the lines of a pull request.
+// The result of `lint` as workflow commands: GitHub Actions shows the problems next to the lines of a pull request.
 import { printable } from '../../core/model/printable.ts';
 import type { LintProblem } from '../lint/lint-problem.ts';
 import type { LintResult } from '../lint/lint-result.ts';

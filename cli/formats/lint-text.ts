@@ -5,8 +5,8 @@ import { type Styles, terminalLines } from '../terminal.ts';
 import { codeFrame } from './code-frame.ts';
 
 /**
- * Prints `deploy/hpa.yaml:8:16: error: … (api/invalid)` with line, carets and proofs. The first problem of each code
- * names the code's documentation page.
+ * Prints `deploy/hpa.yaml:8:16: error: … (api/invalid)`, followed by the line, carets and related places. The first
+ * problem of each code names the code's documentation page.
  */
 export async function lintAsText({
   problems,

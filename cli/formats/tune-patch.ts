@@ -3,7 +3,7 @@ import { impossibleText, unmetGoalsText } from '../../core/tuning/tuning-text.ts
 import { unifiedDiff } from '../text-diff.ts';
 import type { TunedManifest } from '../tuning/tuned-manifest.ts';
 
-/** Returns an empty patch without a proposal, or if the fields to edit are in none of the manifest's files. */
+/** Returns an empty patch if there is no proposal, or if no file of the manifest contains the fields to edit. */
 export function tuningAsPatch({ tuned, editsOf }: TunedManifest): string {
   const [first] = tuned.ok ? tuned.result.proposals : [];
   const files = (first && editsOf(first.candidate)) ?? [];

@@ -41,7 +41,7 @@ export function tuningAsText(manifest: TunedManifest, { styles, width }: Termina
   ]);
 }
 
-/** Each figure is the worst under the load of the scenario and the loads of attacks. */
+/** Each figure is the worst value under the scenario's load and the loads of attacks. */
 function attackedText({ attacks }: TunedManifest): string {
   if (attacks.length === 0) return '';
   return attacks.length === 1

@@ -11,7 +11,7 @@ export interface KustomizationSource {
   type: 'kustomization';
   file: string;
   folder: KustomizationFolder;
-  /** The user's patch. Only autoscalers that it changes are shown. */
+  /** The user's patch. Only autoscalers that this patch changes are shown. */
   patch?: string;
 }
 

@@ -9,7 +9,7 @@ import type { Linted } from './lint-sources.ts';
 export interface AppliedFixes {
   linted: Linted;
   fixed: readonly FixCount[];
-  /** Files that have fixes but are not UTF-8, so that writing would lose some of their characters. */
+  /** Files that have fixes but are not UTF-8: writing these files would lose some of their characters. */
   unchanged: readonly string[];
   /** A sentence for each file that could not be written or that has changed since it was linted. */
   unwritten: readonly string[];
@@ -34,7 +34,7 @@ export async function applyFixes(files: LintFiles, lint: () => Promise<Linted>):
     const isHidden = counts.some(({ code }) => hidesErrors.has(code));
     return worseBy(before, after, (problem) => problem.file === file && (!isHidden || isUnreadable(problem)));
   });
-  // It is unknown which fix breaks a chart or a kustomization as a whole, so no fix is applied.
+  // If the fixes break a chart or a kustomization as a whole, no fix is applied, because any fix may be the cause.
   const taken = worse.length === 0 && worseBy(before, after, isUnreadable) ? candidates : worse;
   for (const { file } of taken) files.replace(file, undefined);
   const kept = candidates.filter((candidate) => !taken.includes(candidate));

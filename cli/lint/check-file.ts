@@ -81,7 +81,8 @@ export function checkFile(
 }
 
 /**
- * The original place becomes a related place. Returns undefined if a comment at the new place suppresses the problem.
+ * Moves the problem to the object that proves it. The original place becomes a related place. Returns undefined if a
+ * comment at the new place suppresses the problem.
  */
 function movedToProof(
   problem: LintProblem,
@@ -119,7 +120,7 @@ function fixFinder(
   };
 }
 
-/** Adds the API server's complete response. kubectl cannot read templates, so they are left out. */
+/** Adds the complete output of `kubectl apply` to each refusal of the API server. */
 function withKubectlOutput(
   problems: readonly LintProblem[],
   { file, text, rules }: { file: string; text: string; rules: ApiServerRules | undefined },

@@ -138,7 +138,10 @@ interface RunProblems {
   problems: readonly ChartProblem[];
 }
 
-/** A chart that renders with an environment is always used with one, so errors for values.yaml alone do not matter. */
+/**
+ * A chart that renders with an environment is never used without an environment, so errors for values.yaml alone do not
+ * matter.
+ */
 function withoutIncompleteDefaults([defaults, ...others]: readonly RunProblems[]): RunProblems[] {
   if (!defaults) return [];
   const isHelm = ({ code }: ChartProblem) => code.startsWith('helm/');

@@ -1,11 +1,11 @@
 // The files that `lint` reads. Standard input is read once. Messages wait for `printMessages`, because `--fix` lints
-// again.
+// again and drops the earlier messages.
 import path from 'node:path';
 import type { Io } from '../io.ts';
 
 export interface LintFiles {
   io: Io;
-  /** The text replaces the file's text until it is written. Undefined restores the file on disk. */
+  /** Replaces the text of the file, without writing the file. Undefined restores the file on disk. */
   replace(file: string, text: string | undefined): void;
   dropMessages(): void;
   printMessages(): void;

@@ -22,7 +22,7 @@ export interface LintOptionsOfThread {
   notesFacts: boolean;
 }
 
-/** The objects of each document; empty if the file has none, undefined if it cannot be read. */
+/** The objects of each document; empty if no document has objects, undefined if the file cannot be read. */
 export type ScannedFile = readonly { objects: readonly WorkspaceObject[]; lineBreakCount: number }[] | undefined;
 
 /** A chart is named by its folder only, because the thread that lints the chart reads its files. */

@@ -42,7 +42,10 @@ export function settingsFinder(io: Io, options: SettingsOptions): SettingsFinder
   };
 }
 
-/** Includes the API server's rules for JSON, because only JSON contains its responses. */
+/**
+ * The API server's rules are included only for the format `json`, because only this format contains the API server's
+ * responses.
+ */
 function releasesWithRules(
   options: ProfileOptions,
   format: string,

@@ -21,7 +21,7 @@ export interface LintRequest {
   charts: ChartOptions;
   settings: SettingsOptions;
   withFixes: boolean;
-  /** Whether fixes will change the files, which are linted again: texts are kept, and there is only one thread. */
+  /** Whether fixes will change the files. If so, texts are kept, and only one thread lints. */
   keepsFiles: boolean;
   /** The name in progress messages; absent: `lint`. */
   command?: string;
@@ -93,7 +93,10 @@ interface LintAllContext {
   command?: string | undefined;
 }
 
-/** The workers share what is not linted yet: charts at once, and files as soon as the workers have the index. */
+/**
+ * The workers share the sources that are not linted yet: charts at once, and files as soon as the workers have the
+ * index.
+ */
 async function lintAll(
   io: Io,
   sources: readonly Source[],

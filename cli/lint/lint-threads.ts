@@ -91,7 +91,7 @@ export class LintThreads {
       all.map(({ file, documents }) => [file, documents]),
       this.options.applied,
     );
-    // After a worker has ended, this call and its next call fail. The main thread repeats the next call.
+    // If a worker has ended, this call and the next call of the worker fail, and another thread repeats the next call.
     await Promise.allSettled(shared);
     this.hasNewIndex = this.workers.length > 0;
     return index;

@@ -3,7 +3,10 @@ import path from 'node:path';
 import { type ParseDocument, type ParsedDocument, parseDocument } from '../../core/analysis/analyze-document.ts';
 import type { Io } from '../io.ts';
 
-/** Total UTF-16 units of texts or bytes of files, for 5,000 autoscalers. Parsing twice takes a quarter of `lint`. */
+/**
+ * In UTF-16 units for texts and in bytes for files: enough for 5,000 autoscalers. Parsing twice takes a quarter of
+ * `lint`.
+ */
 const maxLength = 4 * 1024 * 1024;
 
 /** Creates a `parseDocument` that keeps each parsed document until its second request. */

@@ -16,8 +16,8 @@ export interface Distribution<Part, Batch, Result> {
 }
 
 /**
- * Returns results in the order of the batches. After a call of a worker fails, the main thread repeats the call, and
- * the worker gets no more calls.
+ * Returns results in the order of the batches. If a call of a worker fails, another call repeats the batch, at the
+ * latest in the main thread.
  */
 export async function distribute<Part, Batch, Result>({
   batches,

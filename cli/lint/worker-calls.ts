@@ -1,5 +1,4 @@
-// The messages between `lint` and its workers. The answer to a failed call has no reason: the main thread repeats the
-// call.
+// The messages between `lint` and its workers. The answer to a failed call has no reason, because the call is repeated.
 import type { MessagePort } from 'node:worker_threads';
 import type { WorkerThread } from '../io.ts';
 import type { LintedSource, LintPart, LintTask, ScannedFile } from './lint-part.ts';

@@ -1,5 +1,5 @@
-// `replicast mcp`: tools over the Model Context Protocol. A bundle of its own that imports only types from the project,
-// because the protocol's library contains a copy of zod.
+// `replicast mcp`: tools over the Model Context Protocol. This module has a bundle of its own and imports only types
+// from the project, because the protocol's library contains a copy of zod.
 import { statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import {
@@ -25,7 +25,7 @@ const instructions =
 export function serveMcp(io: Io, version: string, agent: AgentActions): void {
   serveStdio(() => createServer(io, version, agent), {
     onerror: ({ message }) => {
-      // The library ends the connection after this error. It reports other errors to the client itself.
+      // Only this error ends the connection. The library reports all other errors to the client itself.
       if (message.includes('exceeded maximum size'))
         io.err('The connection ends, because a message has more than 10 MB.\n');
     },

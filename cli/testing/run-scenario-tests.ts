@@ -51,7 +51,7 @@ export interface SharedWork {
   indexes: Map<string, () => Promise<WorkspaceIndex>>;
 }
 
-/** Expectations about findings of `lint` have no result yet: functions compute them later. */
+/** An expectation about findings of `lint` has a function that computes its result later. */
 export interface PendingScenario extends Omit<TestedScenario, 'tests'> {
   tests: readonly (ExpectationTestResult | (() => Promise<ExpectationTestResult>))[];
 }

@@ -95,7 +95,10 @@ function byExpectation(scenarios: readonly TestedScenario[]): Iterable<readonly 
   return byIndex.values();
 }
 
-/** Returns the reason if environments have different sequences. Returns undefined if there is no sequence to update. */
+/**
+ * Returns the new sequence, or the reason why the file keeps the old sequence. Returns undefined if no update is
+ * needed.
+ */
 function outcomeOf(
   places: ExpectationPlaces,
   tests: readonly MeasuredTest[],

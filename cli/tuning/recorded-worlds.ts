@@ -1,5 +1,5 @@
-// `tune --recording`: searches in the simulated world that fits the recording best, and judges the best edits in
-// others.
+// `tune --recording`: searches in the simulated world that fits the recording best, and judges the best edits in other
+// worlds.
 import { poorFitText } from '../../core/calibration/fitted-facts.ts';
 import { scenarioUnderRecording } from '../../core/calibration/recorded-runs.ts';
 import { judgesNearLoad, type OtherLoad } from '../../core/tuning/other-load.ts';
@@ -37,7 +37,7 @@ export async function recordedWorlds(
   };
 }
 
-/** Spreads indexes evenly, without the first. A calibration keeps worlds that differ as much as possible. */
+/** Returns evenly spread indexes, without 0. A calibration keeps worlds that differ as much as possible. */
 function spreadPlaces(count: number): number[] {
   const places = Array.from({ length: otherWorlds }, (_, i) => Math.round(((i + 1) * (count - 1)) / otherWorlds));
   return [...new Set(places)].filter((place) => place > 0);

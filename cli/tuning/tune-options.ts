@@ -44,8 +44,8 @@ export interface TuneCommandOptions extends ProfileOptions, AutoscalerChoice, Ch
 }
 
 /**
- * Without options, uses the goals or else the expectations of the scenario file. `leftOut` has expectations about
- * `lint`.
+ * Without `--goal`, returns the goals of the scenario file, or else its expectations. `leftOut` contains expectations
+ * about `lint`.
  */
 export function goalsOf(
   { name, scenario: { wanted } }: ChosenRun,
