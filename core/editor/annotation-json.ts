@@ -30,7 +30,7 @@ export function annotationJsonAt(
   return embedded && fieldVersion && found && { description: fieldVersion, path: found.field, embedded };
 }
 
-/** The path is in the version that has the field; the range is in the file. */
+/** Returns the path of the field in the version that has the field, and the range in the file. */
 export function annotationFieldAt(
   { description, path, embedded }: AnnotationJson,
   offset: number,
@@ -46,7 +46,7 @@ export function annotationFieldAt(
   return range && { path: [...path, ...place.path], range };
 }
 
-/** The server ignores the case of keys in these annotations. */
+/** Gives keys the spelling of the field names, because the API server ignores the case of keys in these annotations. */
 export function withFieldSpelling(node: Node, field: Field | undefined): Node {
   if (!field) return node;
   const item = fieldAt(field, [0]);

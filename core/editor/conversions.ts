@@ -19,7 +19,7 @@ export interface VersionConversion {
   to: HpaVersion | typeof kedaTarget;
   edits: LineEdit[];
   losses: string[];
-  /** Why the object cannot be converted. There are no edits then. */
+  /** Why the object cannot be converted. If an obstacle is set, `edits` is empty. */
   obstacle?: Obstacle;
 }
 

@@ -47,7 +47,10 @@ export interface SupportedDocument extends PlaceInFile {
 /** Keeps results as long as the YAML document and the settings are the same. */
 export interface DocumentCache {
   diagnostics(compute: () => readonly FoundDiagnostic[]): readonly FoundDiagnostic[];
-  /** The diagnostics, by the template's URI, stay while the user types elsewhere in the chart and Helm fails. */
+  /**
+   * The last diagnostics, by the template's URI. They stay visible while Helm fails because the user types elsewhere in
+   * the chart.
+   */
   lastRendered(): Map<string, readonly FoundDiagnostic[]>;
   /** @param inputs everything that the analyzed values depend on besides the text of the file */
   values(inputs: readonly unknown[], compute: () => readonly AnalyzedValues[]): readonly AnalyzedValues[];
@@ -72,7 +75,7 @@ export interface SupportContext {
   profile: Profile;
   levels: RuleLevels;
   pages: string | undefined;
-  /** Whether the setting or another extension makes reports of YAML syntax errors unnecessary. */
+  /** Whether a setting or another extension makes reports of YAML syntax errors unnecessary. */
   skipsSyntaxErrors: boolean;
   images: boolean;
   abilities: CompletionCapabilities;
@@ -83,14 +86,17 @@ export interface SupportContext {
   /** The text of an indexed file, as in the editor; undefined if it cannot be read. */
   readText(uri: string): Promise<string | undefined>;
   /**
-   * Adds the autoscalers that a chart renders to its template, and the autoscalers that kustomizations build to a
-   * patch.
+   * Adds autoscalers to the analysis: to a template, the autoscalers that its chart renders; to a patch, the
+   * autoscalers that kustomizations build.
    */
   renderTemplate(analyzed: AnalyzedDocument, document: DocumentInFile): Promise<AnalyzedDocument>;
   previewValues(): PreviewValues;
   /** The chart of a template or a values file; undefined outside charts. */
   chartOf(uri: string): Promise<{ chart: ChartFolder; renderings: ChartRenderings } | undefined>;
-  /** The chart of a values file. For values of templates outside charts, a chart that is made up of these templates. */
+  /**
+   * The chart of a values file. Outside of charts, this is a chart that is made up of the templates next to the values
+   * file.
+   */
   chartOfValues(uri: string): Promise<{ chart: ChartFolder; renderings: ChartRenderings } | undefined>;
   environmentsOf(uri: string): Promise<readonly LoadedEnvironment[]>;
   kustomizationsWith(uri: string): Promise<KustomizedFile | undefined>;
@@ -101,9 +107,12 @@ export interface SupportContext {
 }
 
 export interface ScenarioLookup {
-  /** Whether a scenario file can apply to autoscalers of this file; not a promise if the request has waited for it. */
+  /**
+   * Whether a scenario file can apply to autoscalers of this file. Not a promise if the request has already waited for
+   * the answer.
+   */
   hasCandidate(): boolean | Promise<boolean>;
-  /** Prefers `chosen` to the scenario that applies by its name, and this scenario to the default of the settings. */
+  /** The order of precedence is: `chosen`, the scenario that applies by its name, the default of the settings. */
   activeScenario(location: AutoscalerLocation, chosen?: string): Promise<NamedScenario | undefined>;
   manifestOf(scenario: string, reading: ScenarioReadResult): Promise<{ uri: string; text: string } | undefined>;
   attachedFiles(scenario: string, reading: ScenarioReadResult): Promise<AttachedFiles>;
@@ -161,7 +170,10 @@ export interface RewriteRequest {
 export interface Rewrite extends Pick<QuickFix, 'title' | 'edits' | 'others' | 'losses' | 'range'> {
   /** Set instead of edits: the expression for which the user enters a preview value. */
   previewExpression?: string;
-  /** The target of the client's conversion: `keda` for a ScaledObject; absent for another version. */
+  /**
+   * The target that the client's conversion gets: `keda` for a ScaledObject; absent for a conversion to another
+   * version.
+   */
   convertsTo?: string;
 }
 
@@ -240,7 +252,10 @@ export type InlayHintContext = Pick<
 export type SemanticTokensContext = Pick<SupportContext, 'profile'>;
 
 export interface DocumentSupport {
-  /** Not a promise if nothing outside the document is needed, because an edit may request thousands of documents. */
+  /**
+   * Not a promise if nothing outside the document is needed, because an edit may require the diagnostics of thousands
+   * of documents.
+   */
   diagnostics(
     document: SupportedDocument,
     context: DiagnosticsContext,

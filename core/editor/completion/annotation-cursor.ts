@@ -18,7 +18,7 @@ export interface AnnotationCursor {
   adaptItem(item: CompletionItem): CompletionItem;
 }
 
-/** Returns undefined outside of such JSON. `nothing` if nothing can be completed at this position. */
+/** Returns undefined outside the JSON of an annotation, and `nothing` if nothing can be completed at the offset. */
 export function findAnnotationCursor(
   lines: LineIndex,
   offset: number,

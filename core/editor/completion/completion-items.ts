@@ -9,7 +9,9 @@ import { keySeparator, type SnippetStyle } from './write-snippet.ts';
 
 export interface CompletionCapabilities {
   snippets: boolean;
-  /** Whether the client supports `InsertTextMode.asIs`. If not, it indents lines like the line of the cursor. */
+  /**
+   * Whether the client supports `InsertTextMode.asIs`. If not, the client indents lines like the line of the cursor.
+   */
   insertAsIs: boolean;
 }
 

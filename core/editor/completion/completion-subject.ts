@@ -29,7 +29,7 @@ export interface CompletionSubject {
   object: Node;
 }
 
-/** There are several objects only while the kind itself is being typed. */
+/** Returns several subjects only if the kind is not complete: one subject for each kind that matches the typed text. */
 export function completionSubjects(root: Node): CompletionSubject[] {
   for (const { root: object, description } of identifyObjects(root)) {
     const marked = description && findMarked(object);

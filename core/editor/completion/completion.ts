@@ -51,7 +51,10 @@ function withPrioritySort(item: CompletionItem): CompletionItem {
   return { ...item, sortText: `!${item.sortText ?? item.label}` };
 }
 
-/** Uses the existing analysis. Top-level keys are excluded, because they determine the kind. */
+/**
+ * Uses the existing analysis. Top-level keys and values are excluded, because `apiVersion` and `kind` determine the
+ * kind.
+ */
 function completeWordItems(lines: LineIndex, cursor: Cursor, options: CompletionOptions): CompletionItem[] | undefined {
   const { autoscalers = [], textProblems = [], templated = false } = options.view ?? {};
   if (textProblems.length > 0 || templated) return undefined;
@@ -106,7 +109,7 @@ export function itemsAt(
     : valueItemsAt(subject, insertion, options);
 }
 
-/** Removes keys of a scenario, for example, that the controllers of its autoscalers do not read. */
+/** Removes keys that the controllers of the targeted autoscalers do not read, for example keys of a scenario. */
 function withoutUnreadKeys(
   { description, object }: CompletionSubject,
   items: CompletionItem[],

@@ -1,5 +1,5 @@
-// The cursor in a possibly incomplete document. A marker replaces the word under it, so that the document can be parsed
-// and the marker found in the tree.
+// The cursor in a possibly incomplete document. A marker replaces the word at the cursor, so that the document can be
+// parsed and the marker found in the tree.
 
 import { boundedPattern } from '../../model/bounded-pattern.ts';
 import { startOfLine } from '../../text/lines.ts';
@@ -18,7 +18,7 @@ export interface Cursor {
   /** Whether the word follows a colon without a space: `minReplicas:`. */
   needsSpace: boolean;
   startsLine: boolean;
-  /** The characters before the word on its line. Sibling keys begin in this column. */
+  /** The number of characters before the word on its line. Sibling keys begin in this column. */
   column: number;
   indentation: number;
 }
@@ -56,7 +56,7 @@ function markerText(
   const word = `${used}${marker}${used}`;
   if (startsLine && !json) return hasColon ? word : `${word}:`;
   const separated = needsSpace ? ` ${word}` : word;
-  // In `{ … }`, the next key follows, but the comma before it is missing.
+  // If the next key of `{ … }` follows without a comma, a comma is added.
   const next = /^[ \t\r\n]*(["'\w])/.exec(text.slice(range.end, range.end + 200));
   const inFlow = /[{[,][ \t\r\n]*$/.test(text.slice(Math.max(0, range.start - 200), range.start));
   return next && inFlow ? `${separated},` : separated;
@@ -94,7 +94,7 @@ function closingQuote(line: string, opening: number, quote: OpenQuote['quote']):
   return undefined;
 }
 
-/** The search takes quadratic time on very long lines. */
+/** The search is limited, because it takes quadratic time on very long lines. */
 const maxLookBehind = 500;
 const wordAtEnd = boundedPattern(500, /[A-Za-z0-9_][\w./-]*$/);
 

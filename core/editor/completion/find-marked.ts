@@ -10,7 +10,7 @@ export interface MarkedNode {
   /** Absent for a list item. */
   parent?: MapNode | undefined;
   inBrackets?: boolean;
-  /** Set if the key is complete in the text. It must not count as one of its own siblings. */
+  /** Set if the key is complete in the text. A complete key must not count as one of its own siblings. */
   key?: string;
 }
 

@@ -42,7 +42,7 @@ export function keyItemsAt(
   return keyItemsOf(field.shape.item, { ...subject, marked: { ...marked, path: [...marked.path, 0] } }, placed, chosen);
 }
 
-/** Adds, after `scaleTargetRef`, an item with the names of each workload of the workspace. */
+/** After the item `scaleTargetRef`, adds an item for each workload of the workspace. */
 function withTargetReferences(
   items: CompletionItem[],
   { object }: CompletionSubject,
@@ -151,7 +151,7 @@ function textOf(node: Node | undefined): string | undefined {
   return node?.kind === 'scalar' && typeof node.value === 'string' ? node.value : undefined;
 }
 
-/** In an empty item, the key with which the parent's snippet starts inserts the whole snippet. */
+/** Whether the parent's snippet starts with the key. In an empty item, this key inserts the whole snippet. */
 function startsWithKey({ texts: { snippet } }: Field, { name }: Field): boolean {
   return snippet?.startsWith(`${name}:`) === true;
 }

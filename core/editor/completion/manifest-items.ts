@@ -12,8 +12,8 @@ import { manifestForWorkload, unscaledWorkloads, workloadTitle } from './workloa
 import { writeEntries } from './write-snippet.ts';
 
 /**
- * `hpa` targets the first workload without an autoscaler, or has placeholders; `hpa web` targets the workload `web`.
- * All items also match `apiVersion` and `kind`, with which a manifest begins.
+ * The item `hpa` targets the first workload without an autoscaler, or has placeholders; the item `hpa web` targets the
+ * workload `web`. All items also match `apiVersion` and `kind`, with which a manifest begins.
  */
 export function manifestItems(
   root: Node,
@@ -62,7 +62,10 @@ function filterTextOf(label: string, word: string): string {
   return typed.length > 0 ? `${typed[0]} ${label}` : `${label} ${firstKeys.join(' ')}`;
 }
 
-/** A list item is empty after its dash, and braces are empty inside; `nothing` is a missing value. */
+/**
+ * `item` is a list item after its dash, `braces` is an empty JSON object, `nothing` is a place without any text in
+ * JSON.
+ */
 type EmptyPlace = 'document' | 'item' | 'braces' | 'nothing';
 
 function emptyPlace(root: Node, { column, hasColon }: Cursor, { style }: Insertion): EmptyPlace | undefined {

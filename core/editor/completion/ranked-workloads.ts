@@ -16,8 +16,8 @@ export interface RankedWorkload {
 }
 
 /**
- * The workload with the autoscaler's name is first, workloads without an autoscaler follow. Within each group,
- * workloads of this file come first, and workloads of its folder second.
+ * Workloads with the autoscaler's name come first, followed by workloads without an autoscaler. Within each group,
+ * workloads of this file come first, and workloads of the same folder second.
  */
 export function rankWorkloads(context: WorkspaceContext, autoscaler?: Node): RankedWorkload[] {
   const { index, uri } = context;

@@ -13,7 +13,7 @@ interface Line {
   text: string;
 }
 
-/** @param field the field that the snippet inserts; absent if it has no description */
+/** @param field the field that the snippet inserts; absent for a field without a description */
 export function readSnippet(snippet: string, field?: Field): SnippetNode {
   const lines = snippet.split('\n').flatMap((line): Line[] => {
     const text = line.trim();

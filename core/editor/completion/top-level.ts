@@ -7,7 +7,7 @@ import type { MapNode, Node } from '../../text/node.ts';
 import { effectiveEntry } from '../../text/tree.ts';
 import { marker } from './cursor.ts';
 
-/** Files that other tools recognize by their names. No manifest is suggested in them. */
+/** No manifest is suggested in files that other tools recognize by their names. */
 const otherToolFilePattern =
   /(?:^|\/)(?:(?:\.[^/]+|(?:docker-)?compose[^/]*\.ya?ml|(?:Chart|values[^/]*|kustomization)\.ya?ml|(?:package|package-lock|[jt]sconfig[^/]*)\.json)$|\.(?:github|vscode|circleci|devcontainer)\/)/i;
 
@@ -15,7 +15,7 @@ export function isOtherToolFile(path: string | undefined): boolean {
   return path !== undefined && otherToolFilePattern.test(path);
 }
 
-/** A longer document without the kind of an autoscaler cannot become one. */
+/** A longer document that does not mention an autoscaler cannot become an autoscaler. */
 const shortDocumentLength = 500;
 
 export function mayBecomeAutoscaler(text: string): boolean {

@@ -88,6 +88,7 @@ function suggestedNamesAt(
 export function suggestedValues({ shape, texts: { values = [] } }: Field): { value: string; effect?: string }[] {
   const listed = shape.type === 'string' ? (shape.enum ?? []) : shape.type === 'boolean' ? ['true', 'false'] : [];
   const described = new Set(values.map(({ value }) => value));
-  // If the description lists some of the enum values, all other enum values have no effect in this field.
+  // If the description lists some of the enum values, only these values are suggested, because all other enum values
+  // have no effect in this field.
   return described.size > 0 ? [...values] : listed.map((value) => ({ value }));
 }

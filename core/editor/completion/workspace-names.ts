@@ -71,7 +71,8 @@ function targetNames(
       .filter((sibling) => parent && !effectiveEntry(parent, sibling))
       .map((sibling) => [sibling, each.workload.object[sibling]] as const),
   }));
-  // Most autoscalers have the name of their workload, which may be outside the workspace.
+  // Most autoscalers have the name of their workload, so this name is suggested even if no such workload is in the
+  // workspace.
   const isMissing = ownName !== undefined && !ranked.some((each) => isNamed(each, ownName));
   return isMissing ? [...suggestions, { value: ownName, effect: 'the name of this autoscaler' }] : suggestions;
 }
@@ -87,7 +88,9 @@ function containerNames(object: Node, workspaceContext: WorkspaceContext): NameS
   }));
 }
 
-/** KEDA reads the environment variables of only one container. */
+/**
+ * The effect names the container of each variable, because KEDA reads the environment variables of only one container.
+ */
 export function targetVariables(object: Node, workspaceContext: WorkspaceContext): NameSuggestion[] {
   return targetContainers(object, workspaceContext).flatMap(({ name, of, variables = [] }) =>
     variables.map((value) => ({ value, effect: `variable of container ${name} of ${of}` })),

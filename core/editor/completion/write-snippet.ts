@@ -60,7 +60,10 @@ function inlineText(value: SnippetNode, style: SnippetStyle): string {
   return value.kind === 'list' ? `[${parts.join(', ')}]` : `{ ${parts.join(', ')} }`;
 }
 
-/** Numbers, `true`, `[]` and quoted text stay unchanged. */
+/**
+ * Adds quotes. Quoted texts, lists and maps stay unchanged, and outside of text fields also numbers, booleans and
+ * `null`.
+ */
 function jsonScalar({ text, isText }: { text: string; isText: boolean }): string {
   const shown = withoutPlaceholders(text);
   if (/^["[{]/.test(shown)) return text;

@@ -76,7 +76,7 @@ function secondsText(count: number, key: string, { profile: { syncPeriodSeconds 
 
 const shortNames: Readonly<Record<string, string>> = { periodSeconds: 'period', stabilizationWindowSeconds: 'window' };
 
-/** `100m per pod` if the workload is in the workspace, otherwise `% of the request`. */
+/** Returns `100m per pod` if the request of the workload is known, otherwise `% of the request`. */
 function utilizationText({ path, node }: WrittenField, { requestOf }: HintSubject): UnitText {
   const index = path[1] === 'metrics' ? path[2] : 0;
   const request = typeof index === 'number' ? requestOf(index) : undefined;
@@ -108,7 +108,7 @@ function resourceText({ path, node }: WrittenField, root: MapNode): UnitText | u
   const name = resourceName(root, path.slice(0, path.at(-2) === 'target' ? -2 : -1));
   if (amount === undefined || amount <= 0) return undefined;
   if (name === 'cpu') return /^\d+$/.test(node.source) ? coresText(amount) : undefined;
-  // `512Mi` is readable, but the API server itself writes amounts such as `1288490188800m`.
+  // Amounts such as `1288490188800m`, which the API server itself writes, need a readable unit; `512Mi` has one.
   return name === 'memory' && !/[kKMGTPE]i?$/.test(node.source) ? inOtherUnit(node, bytesText(amount)) : undefined;
 }
 

@@ -90,7 +90,7 @@ function hoveredFieldAt(object: AnalyzedObject, offset: number): HoveredField | 
   const annotated = annotationJsonAt(object, offset);
   const inside = annotated && annotationFieldAt(annotated, offset);
   if (inside) return { ...inside, description: annotated.description };
-  // The pointer is on the character after the offset, but a preceding node may end at the offset.
+  // A preceding block may end at the offset where a key starts. If so, the next offset is inside the key.
   const before = pathAtOffset(root, offset);
   const place = before.in === 'none' ? pathAtOffset(root, offset + 1) : before;
   if (place.in === 'none') return undefined;
@@ -133,7 +133,7 @@ function isOlderThanV2({ object: { apiVersion } }: AnalyzedObject, { kubernetes 
   return typeof apiVersion === 'string' && apiVersion.startsWith('autoscaling/') && apiVersion !== 'autoscaling/v2';
 }
 
-/** Of several objects at one place, the numbers of the hover apply to the first alone. */
+/** If several objects begin at one place, the numbers of the hover apply only to the first object. */
 function ofObject(object: AnalyzedObject): string {
   const identity = identityOf(object.rendered);
   return identity && keyAmongSeveral(identity) !== undefined
@@ -210,7 +210,8 @@ function simulatedEffect(
 }
 
 /**
- * The values of a chart may exclude list items before the field. Returns undefined if they exclude the field itself.
+ * Returns the path in the rendered object, because the values of a chart may exclude list items before the field.
+ * Returns undefined if the values exclude the field itself.
  */
 function simulatedPathOf(object: AnalyzedObject, path: Path, range: Range): Path | undefined {
   // A patch and the object that it makes have the same paths.

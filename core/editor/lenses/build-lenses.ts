@@ -1,5 +1,5 @@
-// Code lenses with built sequences: above a base, of overlays that change it; above a kustomization, of its
-// autoscalers.
+// Code lenses with sequences that kustomize builds. The lenses of a base show the overlays that change the base, the
+// lenses of a kustomization show its autoscalers.
 import type { Position } from 'vscode-languageserver-types';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../../analysis/analyze-document.ts';
 import { firstError } from '../../analysis/not-simulated.ts';

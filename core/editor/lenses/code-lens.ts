@@ -121,7 +121,7 @@ function lensesOfSeveral(analyzed: AnalyzedDocument, all: readonly AnalyzedAutos
   return [
     ...shown.map((one): LensPlace => ({ position, topic: 'fastestScaleUp', object: keyOf(one) })),
     ...(all.length > shown.length ? [{ position, topic: 'moreObjects' } as const] : []),
-    // The output of a helper begins at the `include` that calls it, and the line of this `include` has lenses already.
+    // If a helper writes the object, its directions may begin on the line of the `include`, which has lenses already.
     ...lenses.filter(({ topic, position: { line } }) =>
       topic === 'scaleUp' || topic === 'scaleDown'
         ? line > position.line

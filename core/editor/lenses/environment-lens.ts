@@ -40,8 +40,8 @@ export async function environmentLens(
     files: filesText(environment, chart),
     outcome: i < maxRenderedEnvironments ? outcomeIn(environment, subject, of) : undefined,
   }));
-  // The panel compares environments with the run for values.yaml. Without it, the lens opens the first run of an
-  // environment.
+  // The panel compares environments with the run for values.yaml. If values.yaml alone gives no run, the lens opens the
+  // first run of an environment.
   const opened = usual.outcome.autoscaler ? undefined : firstRun(environments, outcomes);
   const { title, tooltip } = environmentsText(usual, outcomes);
   const { label, identity } = subject;

@@ -61,6 +61,6 @@ function specPosition(rendered: AnalyzedDocument, lens: LensPlace): Position {
   const autoscaler = autoscalerAt(rendered, start, lens.object);
   const key = autoscaler && keyRangeAt(autoscaler.root, ['spec']);
   const position = key && positionAt(rendered.lines, key.start);
-  // The output of a helper begins at the `include` that calls it.
+  // If a helper writes the object, the `spec` begins at the `include` that calls the helper, on the line of the object.
   return position && position.line > start.line ? position : start;
 }

@@ -23,7 +23,7 @@ export function environmentsText(
   usual: OutcomeOfEnvironment,
   environments: readonly OutcomeOfEnvironment[],
 ): EnvironmentsText {
-  // Two failures with different reasons are not equal.
+  // The whole text is compared, because two failures with different reasons are not equal.
   const groups = groupsOf(environments.filter(({ outcome }) => outcome?.text !== usual.outcome?.text));
   const shorts = [usual, ...groups.flatMap(([first]) => first ?? [])].map(({ outcome }) => outcome?.short);
   const parts: string[] = [];
@@ -55,7 +55,7 @@ function groupsOf(environments: readonly OutcomeOfEnvironment[]): OutcomeOfEnvir
   return [...groups.values()];
 }
 
-/** A run is grouped with its time; a failure without its reason, which is only in the tooltip. */
+/** Groups runs by counts and times, and failures without their reasons, because only the tooltip shows reasons. */
 function groupOf({ outcome }: Partial<OutcomeOfEnvironment> = {}): string {
   return (outcome?.autoscaler ? outcome.text : outcome?.short) ?? '';
 }

@@ -1,4 +1,4 @@
-// The code lenses of a manifest. A title takes a simulation, so lenses have none until they are visible.
+// The code lenses of a manifest. A title requires a simulation, so only visible lenses have titles.
 import type { Position } from 'vscode-languageserver-types';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../../analysis/analyze-document.ts';
 import type { AutoscalerInFile } from '../../analysis/analyze-file.ts';
@@ -88,7 +88,7 @@ export async function manifestLenses(
     ...(await environmentLenses(document, lenses, context)),
     ...(await overlayLenses(document, document.analyze(), context)),
   ];
-  // No waiting for most documents: a client may request the lenses of a thousand documents after each keystroke.
+  // Only added lenses require sorting: a client may request the lenses of a thousand documents after each keystroke.
   return more.length === 0 ? lenses : inOrder([...lenses, ...more]);
 }
 

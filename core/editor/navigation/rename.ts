@@ -42,7 +42,7 @@ export function renameAt(index: WorkspaceIndex, uri: string, position: Position,
   return { edit: { changes } };
 }
 
-/** The base and the patches of a kustomization form one object, so the result has every file with a part of it. */
+/** The base and the patches of a kustomization form one object, so all parts of the object are returned. */
 function workloadsAt(index: WorkspaceIndex, uri: string, position: Position): IndexedObject[] {
   const symbol = symbolAt(index, uri, position);
   if (!symbol || symbol.on === 'request') return [];

@@ -1,4 +1,5 @@
-// Folding ranges: of the structure in an autoscaler; by indentation, like the editor's default, in other documents.
+// Folding ranges. In an autoscaler, they follow the structure. In other documents, they follow the indentation, like
+// the editor's default.
 
 import type { FoldingRange } from 'vscode-languageserver-types';
 import type { AnalyzedDocument } from '../../analysis/analyze-document.ts';

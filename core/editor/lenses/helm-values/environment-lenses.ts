@@ -39,7 +39,7 @@ export async function environmentLensesOfValues(
   return first ? [...lenses, { position: first.position, topic: 'chooseEnvironments' }] : [];
 }
 
-/** Returns the first key of the map below `key` if it is on a line of its own, otherwise `key` itself. */
+/** Returns the first key of the map below `key` if this first key is on a line of its own, otherwise `key` itself. */
 function lensPosition({ root, lines }: AnalyzedValues, key: Range): Position {
   // A block before the key ends where the key starts, so the end of the key is used.
   const { path } = pathAtOffset(root, key.end);
