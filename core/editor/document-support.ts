@@ -48,8 +48,8 @@ export interface SupportedDocument extends PlaceInFile {
 export interface DocumentCache {
   diagnostics(compute: () => readonly FoundDiagnostic[]): readonly FoundDiagnostic[];
   /**
-   * The last diagnostics, by the template's URI. They stay visible while Helm fails because the user types elsewhere in
-   * the chart.
+   * The last diagnostics by the template's URI. These diagnostics stay while Helm fails because the user types
+   * elsewhere in the chart.
    */
   lastRendered(): Map<string, readonly FoundDiagnostic[]>;
   /** @param inputs everything that the analyzed values depend on besides the text of the file */

@@ -44,7 +44,7 @@ export interface Statement {
 
 export interface MetricFinding {
   name: string;
-  /** In the spec, with the names of the newest version. */
+  /** The path in the spec, with the field names of the newest version. */
   path: Path;
   text: string;
   hasNoValue?: true;

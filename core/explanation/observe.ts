@@ -93,7 +93,7 @@ function observed(
   };
 }
 
-/** If the text has no metrics, the API server would add a metric, which the text does not show. */
+/** Without metrics, the spec is not whole: the API server would add a metric that the text does not show. */
 function hasWholeSpec({ maxReplicas, metrics, recommender }: ObjectValue): boolean {
   return asInteger(maxReplicas) !== undefined && (isList(metrics) || isObject(recommender));
 }
@@ -122,7 +122,9 @@ function metricsOf(list: Value | undefined): ObservedMetric[] {
   });
 }
 
-/** The API server drops the cpu metric of `autoscaling/v1` if an annotation has other metrics; the text has both. */
+/**
+ * Adds the cpu metric of `autoscaling/v1`, because the API server drops this metric if an annotation has other metrics.
+ */
 function withCpuOfV1(metrics: ObservedMetric[], { apiVersion, status }: ObjectValue): ObservedMetric[] {
   const percent = asInteger(asObject(status).currentCPUUtilizationPercentage);
   const key = 'Resource cpu ';
@@ -153,7 +155,9 @@ function itemsOf(list: Value | undefined): [ObjectValue, number][] {
   return isList(list) ? list.map((item, i) => [asObject(item), i]) : [];
 }
 
-/** If the last sync scaled, the status has both counts. Otherwise it has only the time, and an event says more. */
+/**
+ * If the last sync scaled, the status has both counts. Otherwise, the status has only the time, and an event says more.
+ */
 function lastScalingOf(
   { lastScaleTime }: ObjectValue,
   events: readonly ObservedEvent[],

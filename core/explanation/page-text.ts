@@ -47,7 +47,7 @@ export function pageOf(explanation: Explanation): PageSection[] {
   const knownTexts = new Set<string>();
   return sections.map(({ title, lines }) => ({ ...(title !== undefined && { title }), lines: lines.filter(isNew) }));
 
-  /** A quote is always new, because it belongs to the item above it. */
+  /** A quote is never left out, because it belongs to the item above it. */
   function isNew({ text, style, indented }: PageLine): boolean {
     if (style === 'quote') return true;
     const isKnown = indented === true && knownTexts.has(text);
@@ -71,7 +71,9 @@ function metricLines(metrics: Explanation['metrics'], deciding: string | undefin
   ];
 }
 
-/** Metrics without a value share one line, in the place of the first of them: `cpu and requests have no value …`. */
+/**
+ * Metrics without a value share one line, at the place of the first such metric: `cpu and requests have no value …`.
+ */
 function metricTexts(metrics: Explanation['metrics']): string[] {
   const withoutValue = metrics.filter(({ hasNoValue }) => hasNoValue);
   if (withoutValue.length < 2) return metrics.map(({ text }) => text);

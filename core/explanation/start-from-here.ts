@@ -1,4 +1,5 @@
-// The scenario that starts from an observed state. What the text does not show has its default, and the note names it.
+// The scenario that starts from an observed state. Facts that the text does not show have their defaults, and the note
+// names these facts.
 import type { Autoscaler } from '../model/autoscaler.ts';
 import type { PartialScenario } from '../model/scenario/partial-scenario.ts';
 import { maxScaledSecondsAgo, type Start } from '../model/scenario/scenario.ts';
@@ -50,7 +51,9 @@ function failsText(observed: ObservedAutoscaler): string | undefined {
     : undefined;
 }
 
-/** If the last sync scaled, `currentReplicas` is the count before it, and the run starts with the new count. */
+/**
+ * If the last sync scaled, `currentReplicas` is the count before the scaling, and the run starts with the new count.
+ */
 function startOf(observed: ObservedAutoscaler): { start: Start; text: string } | undefined {
   const { currentReplicas, desiredReplicas, lastScaling } = observed;
   const wasScaled = ['SucceededRescale', 'SuccessfulScale'].includes(
@@ -83,8 +86,8 @@ function scalingBefore(
 }
 
 /**
- * Whether the window holds the count, but the last scaling is older than the window: the holding recommendation is
- * unknown.
+ * Whether the window holds the count although the last scaling is older than the window. If so, the holding
+ * recommendation is unknown.
  */
 function isHeldForLonger(
   observed: ObservedAutoscaler,

@@ -1,4 +1,5 @@
-// A candidate is a value for each field that may change, with the assessment of its runs. Each is assessed once.
+// A candidate is a value for each field that may change, with the assessment of its runs. Each candidate is assessed
+// once.
 import type { Autoscaler } from '../model/autoscaler.ts';
 import type { Key, Path } from '../model/path.ts';
 import { isList, isObject, type Value } from '../model/value.ts';

@@ -74,7 +74,7 @@ function policiesSentence(path: Path, { before, after }: EditedPair): string {
   return `May scale ${direction === 'scaleUp' ? 'up' : 'down'} by ${rulesText(direction, rules, 0)}, instead of ${now}.`;
 }
 
-/** From the first field of `behavior` on, the default policies of scaleUp apply. */
+/** If the edits add the first field of `behavior`, the default policies of scaleUp begin to apply. */
 function firstBehaviorSentence(edit: FieldEdit, { before, after, edits }: EditedPair): string {
   const rules = rulesOf(after, 'scaleUp');
   if (!rules || rulesOf(before, 'scaleUp')) return '';

@@ -6,7 +6,10 @@ interface Changes {
   effective: number;
 }
 
-/** Supposed changes with an effect, so that a few changes without an effect do not rule out the field. */
+/**
+ * The number of effective changes with which each field starts, so that a few changes without an effect do not rule out
+ * the field.
+ */
 const supposed = 2;
 
 export class FieldEffects {

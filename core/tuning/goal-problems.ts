@@ -1,5 +1,5 @@
-// Problems of goals without a search: contradicting goals, and goals that the scenario cannot judge, such as a time
-// after its end.
+// Finds problems of goals without a search: contradicting goals, and goals that the scenario cannot judge, such as a
+// time after its end.
 import type { Expectation } from '../goals/expectation.ts';
 import type { Scenario } from '../model/scenario/scenario.ts';
 import { durationText } from '../simulator/trace-text.ts';

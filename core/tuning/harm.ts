@@ -1,4 +1,4 @@
-// What an attack looks for. The command line's help also has these names, but loads no simulation.
+// What an attack looks for. This module loads no simulation, because the command line's help also uses the names.
 import type { Report } from '../simulator/world/report.ts';
 
 export const harmNames = ['unmet load', 'flaps', 'pod-hours'] as const;

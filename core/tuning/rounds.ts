@@ -19,7 +19,9 @@ export interface RoundOptions extends TuneOptions {
 
 export interface TunedInRounds {
   tuned: Tuned;
-  /** Loads that broke a proposal, in order of time. In later searches, each weighs as much as the scenario's load. */
+  /**
+   * Loads that broke a proposal, in order of time. In later searches, each load weighs as much as the scenario's load.
+   */
   attacks: readonly Attack[];
   /** Whether the last proposal was attacked without being broken. False if no goal can be judged under every load. */
   isUnbroken: boolean;

@@ -85,7 +85,10 @@ class Search {
     }
   }
 
-  /** If a target breaks the goals, other rules may meet them again, at a lower cost than now. */
+  /**
+   * A new target may break the goals at first. With other rules, the target may meet the goals at a lower cost than
+   * now.
+   */
   private *otherTargets(share: number): Generator<void, void> {
     const [best] = this.sorted();
     if (!best) return;
@@ -179,7 +182,9 @@ class Search {
     return best;
   }
 
-  /** Returns near values and random values of a long list, and fewer for a field that has rarely changed the run. */
+  /**
+   * Returns near values and random values of a long list. A field that has rarely changed the run gets fewer values.
+   */
   private valuesToTry(index: number, value: number): number[] {
     const all = Array.from({ length: this.lengths[index] ?? 1 }, (_, i) => i).filter((other) => other !== value);
     const tried = Math.max(leastTriedValues, Math.ceil(triedValues * this.effects.shareOf(index)));

@@ -4,7 +4,7 @@ import { durationText } from '../simulator/trace-text.ts';
 import { firstChangeMs, lastChangeMs } from '../simulator/world/load.ts';
 import type { WorldTrace } from '../simulator/world/simulate.ts';
 
-/** The part of the present figure or time. */
+/** A suggested figure or time is this part of the present figure or time. */
 const wantedPart = 0.75;
 const flapGoal = 'no flap';
 

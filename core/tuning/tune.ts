@@ -41,13 +41,13 @@ export interface TuneOptions {
 
 export type ProposalName = 'cheapest' | 'fastest' | 'smallest' | 'robust';
 
-/** Enough for what people tune: a test compares it with thousands of random candidates. */
+/** Enough for what people tune: a test compares the results with thousands of random candidates. */
 export const tuneRuns = 2000;
 
 export interface ProposedCandidate {
   names: readonly ProposalName[];
   candidate: Candidate;
-  /** The worst under all variants; absent if no variant was run. */
+  /** The worst assessment under all variants; absent if no variant was run. */
   worst?: Assessment | undefined;
   /** For each edit, the assessment of the candidate without it. */
   without: readonly (Assessment | undefined)[];
@@ -71,7 +71,9 @@ export interface Nearest {
 }
 
 export interface RefusedGoals extends GoalProblem {
-  /** The goal nearest to a single refused goal that a short search could meet: `reaches 20 within 2 min`. */
+  /**
+   * If a single goal is refused: the nearest goal that a short search could meet, such as `reaches 20 within 2 min`.
+   */
   nearest?: string | undefined;
 }
 
@@ -125,7 +127,9 @@ function nearestGoal(
 
 /** A simpler candidate may cost up to 1 % more than the candidate that it replaces. */
 const maxExtra = 0.01;
-/** About as many further solutions, at equal distances in the whole list, are run under the variants, too. */
+/**
+ * This many of the best solutions, and about as many at equal distances in the whole list, run under the variants, too.
+ */
 const robustTried = 12;
 const maxFront = 12;
 /** The shares of runs that find candidates, and that leave out needless edits. The remaining runs are for `without`. */
@@ -229,7 +233,7 @@ class Tuning {
     return proposals;
   }
 
-  /** Leaves out edits, as long as the goals hold and the candidate stays as good at what it was chosen for. */
+  /** Leaves out edits, as long as the goals hold and the figure for which the candidate was chosen stays as good. */
   private *simplified(from: Candidate, name: ProposalName): Generator<TuneProgress, Candidate> {
     const costOf = ({ assessment }: Candidate) => {
       const { figures } = assessment;

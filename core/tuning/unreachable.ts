@@ -148,7 +148,9 @@ export class Extremes {
     return [this.subject.autoscaler[name], ...this.fieldsOfBound(name).flatMap(({ others }) => others.map(Number))];
   }
 
-  /** Returns the highest count when the time of `reaches` begins; undefined for the minReplicas of the object. */
+  /**
+   * Returns the highest count at which the time of `reaches` can begin; undefined means the minReplicas of the object.
+   */
   mostAtStart(run: 'load' | 'scaleUp'): number | undefined {
     const highestMin = this.mayChange('minReplicas') ? Math.max(...this.boundValues('minReplicas')) : undefined;
     return run === 'scaleUp' ? highestMin : Math.max(this.mostBeforeChange(), highestMin ?? 0);

@@ -1,4 +1,4 @@
-// Values that people write. A search tries only these, so that its answers look handwritten.
+// Values that people write. A search tries only these values, so that its answers look handwritten.
 import { parseQuantity, toNumber } from '../model/quantity.ts';
 import type { Value } from '../model/value.ts';
 
@@ -38,7 +38,9 @@ export function quantityNumber(value: Value | undefined): number | undefined {
 
 const amountFactors: readonly number[] = [0.5, 0.6, 0.7, 0.75, 0.8, 0.9, 1.1, 1.25, 1.5, 2];
 
-/** Returns amounts of at most two digits with the present unit; none if the present amount cannot be read. */
+/**
+ * Returns amounts of at most two significant digits with the present unit; none if the present amount cannot be read.
+ */
 export function amountsAround(present: string | number): (string | number)[] {
   const parsed = /^(?<number>\d{1,15}(?:\.\d{1,9})?)(?<unit>[A-Za-z]{0,2})$/.exec(String(present));
   const amount = Number(parsed?.groups?.number);

@@ -79,7 +79,7 @@ function markedItems(lines: LineIndex, cursor: Cursor, options: CompletionOption
   return meant.flatMap((each) => itemsAt(each, cursor, insertion, options));
 }
 
-/** Without `insertAsIs`, a client would indent relative to the current indentation. */
+/** Returns no items without `insertAsIs`, because the client would indent the items relative to the current line. */
 function reindentedItems(lines: LineIndex, cursor: Cursor, options: CompletionOptions): CompletionItem[] {
   if (options.json || !options.abilities.insertAsIs || !cursor.startsLine) return [];
   const { root } = readDocument(cursor.patched, options);

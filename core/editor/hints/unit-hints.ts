@@ -108,7 +108,8 @@ function resourceText({ path, node }: WrittenField, root: MapNode): UnitText | u
   const name = resourceName(root, path.slice(0, path.at(-2) === 'target' ? -2 : -1));
   if (amount === undefined || amount <= 0) return undefined;
   if (name === 'cpu') return /^\d+$/.test(node.source) ? coresText(amount) : undefined;
-  // Amounts such as `1288490188800m`, which the API server itself writes, need a readable unit; `512Mi` has one.
+  // Amounts such as `1288490188800m`, which the API server itself writes, get a readable unit. `512Mi` is already
+  // readable.
   return name === 'memory' && !/[kKMGTPE]i?$/.test(node.source) ? inOtherUnit(node, bytesText(amount)) : undefined;
 }
 

@@ -1,5 +1,5 @@
-// Folding ranges. In an autoscaler, they follow the structure. In other documents, they follow the indentation, like
-// the editor's default.
+// Folding ranges follow the structure in an autoscaler, and the indentation in other documents, like the editor's
+// default.
 
 import type { FoldingRange } from 'vscode-languageserver-types';
 import type { AnalyzedDocument } from '../../analysis/analyze-document.ts';

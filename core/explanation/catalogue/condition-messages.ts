@@ -1,5 +1,5 @@
-// How messages of HPA conditions begin, by release (docs/behavior/hpa.md §1.6), to identify a message that is pasted
-// alone.
+// The beginnings of the messages of HPA conditions in all releases (docs/behavior/hpa.md §1.6), to identify a message
+// that is pasted alone.
 import type { ObservedCondition } from '../observed.ts';
 import { withoutSpaces } from './without-spaces.ts';
 
@@ -11,7 +11,7 @@ const condition = (type: string, status: 'True' | 'False', reason: string): Mess
   reason,
 });
 
-/** Messages about metrics that cannot be read are missing: `readBareMessage` finds their reason. */
+/** Leaves out messages about metrics that cannot be read, because `readBareMessage` finds their reason. */
 const beginnings: readonly (readonly [string, MessageCondition])[] = [
   [
     "the HPA controller was unable to get the target's current scale",

@@ -144,7 +144,7 @@ function afterLast(text: string, words: string): string {
   return at < 0 ? text : text.slice(at + words.length);
 }
 
-/** Another adapter may still get the request for a metric of KEDA. */
+/** Whether the metric belongs to KEDA. Another adapter may still get the request for such a metric. */
 function isOfKeda({ api }: FoundError): boolean {
   return api?.source === 'KEDA';
 }

@@ -75,13 +75,15 @@ const errorWords = [
   'Operation cannot be fulfilled',
   'not found',
 ];
-/** Words in the errors of `kubectl apply` itself, which may also contain `errorWords`. */
+/** Words of errors of `kubectl apply` itself. Such errors may also contain `errorWords`. */
 const ofKubectl = /unable to recognize|ensure CRDs|resource mapping not found|error validating/;
 const maxLength = 3000;
 /** A time and a level of a log, or `Warning  FailedGetResourceMetric`, may precede a message. */
 const maxPrefixLength = 200;
 
-/** A text with `kind:` is an object, whose other fields say more than the message. */
+/**
+ * Reads a message that is pasted alone. Returns nothing for a text with `kind:`, because this text is a whole object.
+ */
 export function readBareMessage(lines: readonly CleanLine[]): DescribedAutoscaler[] {
   const filledLines = lines.filter(({ text }) => text.trim() !== '');
   const [first] = filledLines;

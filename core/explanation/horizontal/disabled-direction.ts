@@ -7,7 +7,7 @@ import { ofOlder, olderLimit } from './window-limits.ts';
 
 type Direction = 'scaleUp' | 'scaleDown';
 
-/** Returns the disabled direction only if the metrics recommend to scale in it. */
+/** Returns the disabled direction only if the metrics recommend scaling in this direction. */
 export function disabledDirectionOf(observed: ObservedAutoscaler): Direction | undefined {
   const limited = conditionOf(observed, 'ScalingLimited');
   const able = conditionOf(observed, 'AbleToScale');

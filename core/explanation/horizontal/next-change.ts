@@ -20,7 +20,7 @@ export function nextChanges(facts: HorizontalFacts): Statement[] {
   if (active?.status === 'False') return [...bound, certain(untilReadable(facts))];
   if (bound.length > 0) return bound;
   const isStabilizedDown = able?.reason === 'ScaleDownStabilized';
-  // If the conditions contradict the values, they say nothing about the next step.
+  // If the conditions contradict the values, the conditions say nothing about the next step.
   if (facts.unfit.some(({ of }) => of !== 'ScalingActive' && of !== 'event')) return [];
   return [
     ...(isStabilizedDown ? windowEnd(facts, 'scaleDown') : []),
@@ -30,7 +30,10 @@ export function nextChanges(facts: HorizontalFacts): Statement[] {
   ];
 }
 
-/** The next sync corrects a count outside the bounds. After a rescale, the status still has the count before it. */
+/**
+ * The next sync corrects a count outside the bounds. After a rescale, the status still has the count before the
+ * rescale.
+ */
 function boundText(observed: ObservedAutoscaler): Statement[] {
   const { currentReplicas: current, minReplicas, maxReplicas } = observed;
   if (current === undefined || current === 0) return [];
@@ -63,8 +66,8 @@ function windowEnd(facts: HorizontalFacts, direction: 'scaleUp' | 'scaleDown'): 
   const isDown = direction === 'scaleDown';
   const rest = isDown ? 'a high recommendation restarts the window' : 'a low recommendation restarts the window';
   const { lastScaling } = observed;
-  // Only assumed: the window may come from the controller's flag. Without `behavior`, it may end earlier, because an
-  // older and higher recommendation may have caused the scale-up.
+  // The end is only likely if the window comes from the controller's flag. Without `behavior`, the window may end
+  // earlier, because an older and higher recommendation may have caused the scale-up.
   const statement = hpa.behavior?.[direction].stabilizationWindowSeconds === undefined ? likely : certain;
   const earliest = isDown && lastScaling?.direction === 'up' ? earliestText(lastScaling, seconds) : undefined;
   return [

@@ -5,7 +5,7 @@ import { certain, likely, type StateVerdict } from '../explanation.ts';
 import { conditionOf, type ObservedAutoscaler, type ObservedEvent } from '../observed.ts';
 import { type Rescale, rescalesIn } from '../scaling-events.ts';
 
-/** The minimum number and frequency of corrections. Fewer may come from edited bounds or a new workload. */
+/** The minimum number and frequency of corrections. Fewer corrections may come from edited bounds or a new workload. */
 const least = { count: 5, perHour: 1 };
 
 const causes = [
@@ -51,7 +51,7 @@ export function outsideBound(
 
 export const zeroBug = 'Kubernetes 1.7.0 or 1.7.1, which sets 1 instead of minReplicas if the metrics recommend 0';
 
-/** The HPA sets a count outside the bounds itself, and corrects it in its next sync. */
+/** The HPA itself sets a count outside the bounds, and corrects the count in the next sync. */
 function ownWriterVerdict(observed: ObservedAutoscaler, own: Rescale, rest: StateVerdict): StateVerdict {
   const where = outsideBound(own, observed);
   const often = `${own.count} times${own.overSeconds === undefined ? '' : ` in ${durationText(own.overSeconds)}`}`;

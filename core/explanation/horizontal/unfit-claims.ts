@@ -16,7 +16,7 @@ export function unfitClaims(facts: Facts): UnfitClaim[] {
   return [...ofSync, decidingClaim(facts), ...sizeClaims(facts)].filter((claim) => claim !== undefined);
 }
 
-/** The last sync, if it decided on a count. After a failed sync, the conditions are still those of an earlier sync. */
+/** The last sync, if it decided on a count. After a failed sync, the conditions still come from an earlier sync. */
 interface Sync {
   able: ObservedCondition;
   limited: ObservedCondition | undefined;
@@ -25,8 +25,8 @@ interface Sync {
   /** The highest recommendation that the values in the status give at `from` replicas. */
   recommended: number | undefined;
   /**
-   * The controller's tolerance may differ from the profile's. `most` is undefined unless every metric recommends a
-   * count.
+   * The lowest and highest possible recommendation, because the controller's tolerance may differ from the tolerance of
+   * the profile. `most` is undefined unless every metric recommends a count.
    */
   least: number | undefined;
   most: number | undefined;

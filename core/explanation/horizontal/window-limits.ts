@@ -1,4 +1,5 @@
-// While a window holds the count, a bound or policy limits an older recommendation, which the texts then name.
+// While a window holds the count, a bound or policy limits an older recommendation, so the texts name the older
+// recommendation.
 import type { CatalogueEntry } from '../catalogue/entry.ts';
 import type { ObservedCondition } from '../observed.ts';
 

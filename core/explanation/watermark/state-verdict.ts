@@ -54,7 +54,7 @@ function withoutDryRun({ observed, wpa }: WatermarkFacts): StateVerdict {
 
 type UpOrDown = 'up' | 'down';
 
-/** With several metrics, both conditions may be True; AboveHighWatermark then takes precedence. */
+/** With several metrics, both conditions may be True. If so, AboveHighWatermark takes precedence. */
 function directionOf(observed: ObservedAutoscaler): UpOrDown | undefined {
   if (conditionOf(observed, 'AboveHighWatermark')?.status === 'True') return 'up';
   return conditionOf(observed, 'BelowLowWatermark')?.status === 'True' ? 'down' : undefined;
