@@ -119,7 +119,7 @@ export function workloadFilesOf(io: Io, index: () => Promise<WorkspaceIndex>): W
 }
 
 /**
- * Prefers the file that `for` names to the file beside the scenario, such as web.yaml.
+ * Prefers the file that `for` names to the file next to the scenario, such as web.yaml.
  * @throws CommandError if no manifest is found.
  */
 export async function manifestFileOf(io: Io, scenario: string, { target }: ChosenScenario): Promise<string> {

@@ -43,7 +43,10 @@ export interface Io {
   listAll(folder: string): Promise<string[]>;
   /** The time after which a search ends with its best result so far; absent: the user ends it. */
   readonly maxSearchMs?: number | undefined;
-  /** The fraction of the worlds that `calibrate` tries; absent: all worlds. Tests of output formats need only a few. */
+  /**
+   * The fraction of the simulated clusters (worlds) that `calibrate` tries; absent: all. Tests of output formats need
+   * only a few.
+   */
   readonly triedPart?: number | undefined;
   /** Absent for files in memory. Throws a CommandError with git's message. */
   readonly git?: ((args: readonly string[], input: string) => Promise<Uint8Array>) | undefined;

@@ -1,4 +1,4 @@
-// The scenario of `lint`: beside the manifest, or else from the configuration, or else the standard scenario.
+// The scenario of `lint`: next to the manifest, or else from the configuration, or else the standard scenario.
 import path from 'node:path';
 import type { AnalyzedObject } from '../core/analysis/analyze-document.ts';
 import { dataFormat } from '../core/analysis/analyze-file.ts';

@@ -67,7 +67,9 @@ export async function chartRun(
   };
 }
 
-/** Names must be unique. `./values-prod.yaml` is a file outside the chart whose name the chart also uses. */
+/**
+ * Names must be unique. `./values-prod.yaml` is a file outside the chart that has the same name as a file of the chart.
+ */
 function requestName(file: string, { folder, taken }: { folder: string; taken: ReadonlySet<string> }): string {
   const isSame = path.resolve(folder, file) === path.resolve(file);
   return taken.has(file) && !isSame ? `./${file}` : file;

@@ -1,4 +1,5 @@
-// Commands that check, render, explain and convert. They share nearly all of their code, and therefore a bundle.
+// Commands that check, render, explain and convert. These commands share nearly all of their code, and therefore a
+// bundle.
 import { runAdmit } from '../admit.ts';
 import { runConvert } from '../convert.ts';
 import { runExplain } from '../explain.ts';

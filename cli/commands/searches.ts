@@ -1,4 +1,4 @@
-// Commands that simulate many times, or compare. They share nearly all of their code, and therefore a bundle.
+// Commands that simulate many times, or compare. These commands share nearly all of their code, and therefore a bundle.
 import { runAttack } from '../attack.ts';
 import { runCalibrate } from '../calibrate.ts';
 import { runDiff } from '../diff.ts';

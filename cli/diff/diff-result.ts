@@ -57,7 +57,7 @@ export interface DiffResult {
   gone: readonly SideAutoscaler[];
   notCompared: readonly NotCompared[];
   sharedTargets: readonly SharedTarget[];
-  /** The number of autoscalers whose text changed, but not their behavior. */
+  /** The number of autoscalers whose text changed, but whose behavior did not. */
   onlyText: number;
   compared: number;
   newProblems: readonly LintProblem[];

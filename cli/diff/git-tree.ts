@@ -45,7 +45,7 @@ export async function mergeBase(io: Io, one: string, other: string): Promise<str
   return decoder.decode(found).trim();
 }
 
-/** Continuous integration often clones only one commit. */
+/** Returns advice for a shallow clone, because continuous integration often clones only one commit. */
 async function shallowText(io: Io): Promise<string> {
   const answer = await git(io, ['rev-parse', '--is-shallow-repository']).catch(() => undefined);
   return answer && decoder.decode(answer).trim() === 'true'

@@ -25,7 +25,7 @@ import { type FoundSide, sourceKeyOf } from './unaffected-sources.ts';
 export interface SideAutoscaler {
   side: DiffSide;
   located: LocatedAutoscaler;
-  /** A key made of file or template, values files and kustomization, the same on both sides. */
+  /** The key is made of file or template, values files and kustomization, and is the same on both sides. */
   place: string;
   /** The key (`sourceKeyOf`) of the source. */
   source: string | undefined;

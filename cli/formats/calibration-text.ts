@@ -1,4 +1,5 @@
-// A calibration as text: how well the worlds fit, their parameters, and the measured and simulated replicas.
+// A calibration as text: the fit and the parameters of the simulated clusters (worlds), and the measured and simulated
+// replicas.
 import type { Calibration } from '../../core/calibration/calibrate.ts';
 import { isUnmetKnown } from '../../core/calibration/calibration-subject.ts';
 import {

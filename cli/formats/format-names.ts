@@ -1,4 +1,4 @@
-// The output formats of each command. Their functions are loaded with the command.
+// The output formats of each command. The functions that write the formats are loaded with the command.
 
 export const formatNames = {
   simulate: ['text', 'json', 'csv', 'svg', 'png', 'case'],

@@ -13,7 +13,7 @@ export interface TriedRule {
 
 export interface LabResult {
   tried: readonly TriedRule[];
-  /** The number of autoscalers, including those that behave the same. */
+  /** The number of autoscalers, including autoscalers that behave the same. */
   count: number;
 }
 

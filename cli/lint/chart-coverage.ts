@@ -15,7 +15,7 @@ import type { CheckedPlace, Coverage, NotCheckedPlace } from './lint-coverage.ts
 
 const maxCauseLength = 80;
 
-/** @param runs renderings with different values; an autoscaler counts as checked if one of them renders it */
+/** @param runs renderings with different values; an autoscaler in any of these renderings counts as checked */
 export function coverageOfChart(renderings: ChartRenderings, runs: readonly ChartRun[]): Coverage {
   const all = runs.map((run) => coverageOfRun(renderings, run));
   const checked = all.flatMap((each) => each.checked);

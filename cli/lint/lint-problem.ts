@@ -30,7 +30,7 @@ export interface LintProblem {
 
 export interface RelatedLocation extends LintPlace {
   file: string;
-  /** What is at the place: `replicas of Deployment web`. */
+  /** A description of the place: `replicas of Deployment web`. */
   message: string;
 }
 

@@ -1,4 +1,5 @@
-// Keeps what is read and parsed for the workspace index, so that the checks need not read and parse it again.
+// Keeps files and documents that were read and parsed for the workspace index, so that the checks need not repeat this
+// work.
 import path from 'node:path';
 import { type ParseDocument, type ParsedDocument, parseDocument } from '../../core/analysis/analyze-document.ts';
 import type { Io } from '../io.ts';

@@ -1,4 +1,4 @@
-// `test --update`: replaces the expected sequences in a scenario file by the simulated ones.
+// `test --update`: replaces the expected sequences in a scenario file by the simulated sequences.
 import { type ExpectationPlaces, expectationPlaces } from '../../core/analysis/scenario/expectation-places.ts';
 import { sequenceParts } from '../../core/simulator/trace-text.ts';
 import { CommandError, type Io } from '../io.ts';

@@ -13,7 +13,7 @@ export interface NotChecked {
 
 export interface CheckedAutoscalers {
   autoscalers: number;
-  /** Undefined for one file. */
+  /** Undefined if a single file is checked. */
   files?: number | undefined;
 }
 

@@ -7,7 +7,7 @@ export interface FixedFacts {
   /** The bounds that may not change. */
   bounds: Readonly<Partial<Record<CountName, number>>>;
   scenario: Scenario;
-  /** The counts with which a run can begin. They depend on the targets if `start.replicas` is `settled`. */
+  /** The counts with which a run can begin. These counts depend on the targets if `start.replicas` is `settled`. */
   starts: CountRange;
   hasOtherScaler: boolean;
 }

@@ -1,4 +1,4 @@
-// What counts alone prove: pods have a minimum cost, and load above their capacity is unmet.
+// Lower limits of figures, proven by counts alone: pods have a minimum cost, and load above their capacity is unmet.
 import type { FigureName } from '../goals/expectation.ts';
 import type { Scenario } from '../model/scenario/scenario.ts';
 import { durationText } from '../simulator/trace-text.ts';

@@ -30,7 +30,7 @@ export interface TunableField {
   others: readonly Value[];
 }
 
-/** Both ends are included. */
+/** `least` and `most` are included. */
 export interface FieldRange {
   /** The end of the field's path: `averageUtilization`, `scaleUp.stabilizationWindowSeconds`. */
   name: string;
@@ -153,7 +153,7 @@ const {
   scaleDownLimitFactor,
 } = watermarkDefaults;
 
-/** The value is what the controller uses if the field is absent. */
+/** `fallback` is the value that the controller uses if the field is absent. */
 const watermarkWindows: readonly (readonly [name: Key, fallback: number])[] = [
   ['upscaleForbiddenWindowSeconds', upSeconds],
   ['downscaleForbiddenWindowSeconds', downSeconds],

@@ -56,7 +56,7 @@ function cursorInAnnotation(
     isMultiline: false,
     range: { start: positionAt(lines, range.start), end: positionAt(lines, range.end) },
   };
-  // If one quote of the JSON is escaped with a backslash, all quotes are.
+  // If one quote of the JSON is escaped with a backslash, all quotes are escaped.
   const isEscaped = lines.text.slice(lines.starts[insertion.range.start.line], range.start).includes('\\"');
   return {
     subject: { description, marked: { ...marked, path: [...path, ...marked.path] }, object: root },

@@ -1,5 +1,5 @@
-// Completion items for keys, required keys first, without keys that the API server would reject beside the written
-// keys.
+// Completion items for keys, required keys first. Leaves out keys that the API server would reject because of keys in
+// the file.
 import type { CompletionItem } from 'vscode-languageserver-types';
 import { hasField } from '../../analysis/release-support.ts';
 import {

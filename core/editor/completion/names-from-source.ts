@@ -69,7 +69,9 @@ function series({ uri, series: files = [] }: WorkspaceContext): ValueSuggestion[
   return names.map((value) => ({ value }));
 }
 
-/** Returns a function that is true if the controllers of the file's targets are known and none reads the field. */
+/**
+ * Returns a function that is true if the controllers of the file's targets are known and no controller reads the field.
+ */
 export function unreadFieldFilter(root: Node, workspaceContext: WorkspaceContext): (path: Path) => boolean {
   const why = unreadReason(targetObjects(root, workspaceContext).map(({ object }) => object.kind));
   return (path) => why(path) !== undefined;

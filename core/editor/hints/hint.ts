@@ -32,6 +32,6 @@ export interface HintSubject {
   autoscaler: AnalyzedAutoscaler;
   text: string;
   profile: Profile;
-  /** The request per pod for the resource of a metric, if the workspace proves the workload. */
+  /** The request per pod for the resource of a metric; undefined if the workload is not certain. */
   requestOf(metricIndex: number): PodRequest | undefined;
 }

@@ -1,4 +1,5 @@
-// Renames a workload and the references that are proven to mean it: by file, kustomization, or written namespace.
+// Renames a workload and its proven references: reference and workload share a file, a kustomization or an explicit
+// namespace.
 import type { Range as LineRange, Position, TextEdit, WorkspaceEdit } from 'vscode-languageserver-types';
 import type { IndexedObject } from '../../index/index-content.ts';
 import { candidateWorkloads, provenAutoscalers, workloadsBeside } from '../../index/links/workload-links.ts';

@@ -1,4 +1,5 @@
-// The lenses of values.yaml for environments. They are below a key, because the line of the key has lenses already.
+// The lenses of values.yaml for environments. These lenses are below a key, because the line of the key has lenses
+// already.
 import type { Position } from 'vscode-languageserver-types';
 import { maxNames } from '../../../analysis/wording/names-text.ts';
 import { pathInChart } from '../../../charts/chart-folder.ts';
