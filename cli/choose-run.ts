@@ -17,6 +17,7 @@ export interface ChosenRun {
   scenario: ChosenScenario;
 }
 
+/** Chooses the scenario that the user named, or else the scenario file next to the manifest, or else `standard`. */
 export async function chooseRun(io: Io, file: string, chosen: string | undefined): Promise<ChosenRun> {
   const scenarioFile = isScenarioUri(file) ? file : undefined;
   if (scenarioFile !== undefined && chosen !== undefined)

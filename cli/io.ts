@@ -50,7 +50,9 @@ export interface Io {
   readonly triedPart?: number | undefined;
   /** Absent for files in memory. Throws a CommandError with git's message. */
   readonly git?: ((args: readonly string[], input: string) => Promise<Uint8Array>) | undefined;
+  /** Yields after each change of a file below the folders. Absent if files cannot be watched. */
   changes?(folders: readonly string[]): AsyncIterable<void>;
+  /** Absent if the command may use only one thread. */
   readonly workers?: WorkerStarter | undefined;
 }
 

@@ -74,6 +74,7 @@ export async function lintChart(
   return { problems, coverage: onlyOf(coverageOfChart(context.renderings, runs), source, runs) };
 }
 
+/** Returns undefined for a problem outside `only`. A problem of a template in `only` is returned at the template. */
 function within(only: ReadonlySet<string> | undefined, problem: ChartProblem): ChartProblem | undefined {
   if (!only || only.has(problem.file)) return problem;
   const { inTemplate } = problem;

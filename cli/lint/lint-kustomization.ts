@@ -30,6 +30,7 @@ import { isApiServerRefusal, type LintProblem, toLintProblem } from './lint-prob
 const codesOfVerdicts: ReadonlySet<string> = new Set(verdictRules.map(({ code }) => code));
 
 export interface LintKustomizationContext {
+  /** Undefined unless the API server's responses are reported. */
   rules: ApiServerRules | undefined;
   chosen: ChosenReleases;
   levels: RuleLevels;

@@ -37,6 +37,7 @@ export interface LintedSource extends SourceProblems {
 
 export interface LintPart {
   scan(files: readonly string[]): Promise<ScannedFile[]>;
+  /** Stops after a failure. */
   lint(tasks: readonly LintTask[]): Promise<LintedSource[]>;
 }
 

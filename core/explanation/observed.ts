@@ -5,6 +5,7 @@ import type { CurrentValue } from '../simulator/hpa/metric-reading.ts';
 
 export interface ObservedAutoscaler {
   kind: AutoscalerKind;
+  /** Empty if the text does not have the name. */
   name: string;
   namespace: string;
   target: string | undefined;

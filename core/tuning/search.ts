@@ -7,6 +7,7 @@ import type { Order } from './order.ts';
 import { SeededRandom } from './random.ts';
 
 export interface SearchPart {
+  /** The number of the part, from 0. */
   number: number;
   of: number;
 }

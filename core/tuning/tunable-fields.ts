@@ -24,6 +24,7 @@ import {
 export interface TunableField {
   path: Path;
   group: FieldGroup;
+  /** Undefined if the object does not have the field. */
   present: Value | undefined;
   /** What the controller uses for an absent field; undefined if it is not a single value. */
   fallback?: Value | undefined;

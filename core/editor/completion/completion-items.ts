@@ -24,7 +24,9 @@ export interface Insertion {
   quote: '' | '"' | "'";
   hasColon: boolean;
   needsSpace: boolean;
+  /** The indentation of the lines after the first line. */
   indentation: string;
+  /** The text before the item: `- ` for the first item of an empty list. */
   prefix: string;
   abilities: CompletionCapabilities;
 }

@@ -11,12 +11,14 @@ export interface Cursor {
   patched: string;
   /** The range that a completion replaces: the word with its quotes. */
   range: Range;
+  /** The word before the cursor, without its quotes. */
   word: string;
   quote: '' | '"' | "'";
   /** Whether a colon follows. If so, the key is complete, and only its name is replaced. */
   hasColon: boolean;
   /** Whether the word follows a colon without a space: `minReplicas:`. */
   needsSpace: boolean;
+  /** Whether only indentation and dashes precede the word. */
   startsLine: boolean;
   /** The number of characters before the word on its line. Sibling keys begin in this column. */
   column: number;

@@ -6,6 +6,7 @@ export interface SnippetStyle {
   style: 'block' | 'flow' | 'json';
   isMultiline?: boolean;
   placeholders: boolean;
+  /** The indentation of the lines after the first line. */
   indentation: string;
 }
 
