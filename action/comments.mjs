@@ -58,7 +58,10 @@ async function ownComments(host, mark) {
   return marked.filter(({ isOurs, author }) => isOurs || (user !== undefined && author === user));
 }
 
-/** @param {CommentHost} host  @returns {Promise<number | undefined>} undefined if the token has no user, as in a job */
+/**
+ * @param {CommentHost} host
+ * @returns {Promise<number | undefined>} undefined if the token has no user, such as the token of a job
+ */
 async function userOf(host) {
   try {
     return /** @type {any} */ (await request(host, 'GET', host.userUrl))?.id;

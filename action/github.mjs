@@ -45,7 +45,7 @@ function baseOf(event) {
       throw new StepError(`The commit at which the branch began is not in this clone. ${needed}`);
     return mergeBase;
   }
-  // A new branch has no revision before it.
+  // For a new branch, GitHub sends only zeros as the previous revision.
   return typeof before === 'string' && !/^0+$/.test(before) ? withHere(before) : undefined;
 }
 
@@ -64,7 +64,7 @@ function hostOf(event) {
     listUrl: (/** @type {number} */ page) =>
       `${comments}/${event.pull_request.number}/comments?per_page=100&page=${page}`,
     // A comment is ours if its author is a bot, or has write access. The token of a job belongs to a bot, but GitHub
-    // does not say to which. `putComment` compares other authors with the user of the token.
+    // does not say to which bot. `putComment` compares other authors with the user of the token.
     read: (/** @type {any} */ { id, body, user, author_association: association }) => ({
       id,
       body: body ?? '',

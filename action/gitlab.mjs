@@ -72,7 +72,7 @@ function writeReports(program, paths) {
   if (tested !== '') writeResult(`${reports}/junit.xml`, tested);
 }
 
-/** The clone of Replicast is not in the revision. */
+/** Lists only files of HEAD, because the folder may also contain the clone of Replicast. */
 function ownPaths() {
   const listed = linesOf(git('-c', 'core.quotePath=false', 'ls-tree', 'HEAD') ?? '');
   const found = listed.flatMap((line) => {

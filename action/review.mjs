@@ -130,7 +130,7 @@ export function git(...words) {
 }
 
 /**
- * If the files are missing, they are fetched first.
+ * Fetches the files of the revision if they are missing.
  * @param {string} revision
  * @returns {boolean}
  */
@@ -142,7 +142,7 @@ export function hasTree(revision) {
 }
 
 /**
- * The name of a revision could also be the name of a file.
+ * Returns the commit of the revision, because the name of a revision could also be the name of a file.
  * @param {string} revision
  * @returns {string}
  */

@@ -7,7 +7,7 @@ import path from 'node:path';
 const replaceErrors = { changed: 'ECHANGED', notRegular: 'ENOTREG' } as const;
 
 export interface ReplaceError extends NodeJS.ErrnoException {
-  /** Set only if the old bytes could not be restored in the file itself. */
+  /** The path of a copy of the old bytes. Set only if the old bytes could not be restored in the file itself. */
   copy?: string;
 }
 

@@ -220,7 +220,7 @@ export const autoscalerSchema = schemaOf<Autoscaler>()(
 export const profileSchema = z.object({
   release: z.string(),
   featureGates: booleans,
-  // The names of the values are not checked: another version of the program may have other names.
+  // The names of the properties are not checked: another version of the program may have other names.
   has: z.custom<Profile['has']>((value) => booleans.safeParse(value).success),
   syncPeriodSeconds: positive,
   downscaleStabilizationSeconds: amountSchema,

@@ -28,7 +28,7 @@ export function watchSilence({ slow, hangs }: SilenceListener, limitMs: number):
 const pauseMs = 5000;
 
 export interface HeartbeatOptions extends SilenceListener {
-  /** Rejects when the connection ends: no further pings are sent. */
+  /** Rejects when the connection ends. Afterwards, no pings are sent. */
   ping(): Promise<PingResponse>;
   recovered(): void;
 }

@@ -15,7 +15,7 @@ export const importRecordingParamsSchema = z.object({
       column: z.exactOptional(z.enum(recordedColumns)),
     }),
   ),
-  /** The autoscaler to record, if the sources contain several. */
+  /** The autoscaler to record, if the sources contain several autoscalers. */
   name: z.exactOptional(z.string()),
   recording: z.string(),
   manifest: z.exactOptional(z.string()),

@@ -91,7 +91,7 @@ const environmentSchema = z.object({
 export const recordingActionSchema = z.enum(['calibrate', 'replay']);
 export type RecordingAction = z.infer<typeof recordingActionSchema>;
 
-/** Until the server answers again, the run may not match the text. */
+/** A problem of the language server. Until the server answers again, the run may not match the text. */
 const serverProblemSchema = z.object({
   text: z.string(),
   /** Whether the server starts again without an action of the user. */
@@ -106,7 +106,7 @@ export type ExportTarget = z.infer<typeof exportTargetSchema>;
 
 export const simulationModeSchema = schemaOf<SimulationMode>()(z.enum(['scaleUp', 'load', 'scaleDown']));
 
-/** An expectation of a scenario file that does not hold. */
+/** A failed expectation of a scenario file. */
 export const expectedRunSchema = z.object({
   uri: z.string(),
   name: z.string(),
@@ -137,7 +137,7 @@ const messageToPageSchema = z.discriminatedUnion('type', [
     notices: z.optional(z.array(noticeSchema)),
     rendered: z.optional(renderedWithSchema),
     objects: z.optional(z.array(objectSchema)),
-    /** If false, the panel continues to show this autoscaler. */
+    /** If false, the panel keeps this autoscaler when the cursor moves. */
     follows,
     lacking: unavailableBaselinesSchema,
     compared: z.optional(baselineSchema),
@@ -247,7 +247,7 @@ export type Snapshot = Exclude<
 
 const messageToHostSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
-  /** The page stays open if the extension host hangs or ends. */
+  /** The page pings the host, because the page stays open if the extension host hangs or ends. */
   z.object({ type: z.literal('ping') }),
   /** The page has drawn this revision; tests wait for this message. */
   z.object({ type: z.literal('drawn'), revision, sequence: z.string(), rows: z.int() }),
@@ -294,7 +294,7 @@ const messageToHostSchema = z.discriminatedUnion('type', [
   /** `file` is a name from `recordings`. The host also watches the recording for changes. */
   z.object({ type: z.literal('readRecording'), file: z.string() }),
   z.object({ type: z.literal('chooseRecording'), action: recordingActionSchema }),
-  /** The simulated world that fits the recording, as a scenario file, whose path the user chooses. */
+  /** Saves a scenario file that fits the recording. The user chooses the path. */
   z.object({
     type: z.literal('saveFitted'),
     text: z.string(),

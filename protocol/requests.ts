@@ -32,7 +32,7 @@ export interface SimulationParams extends z.infer<typeof simulationPlaceSchema> 
   fromStatus?: boolean | undefined;
   /** Without `names`, the first environments are compared. */
   compared?: { names?: readonly string[] | undefined } | undefined;
-  /** Replaces the controller of the settings. The object is also validated for its release. */
+  /** Replaces the controller of the settings. The object is also validated for the release of this controller. */
   controller?: ControllerChoice | undefined;
 }
 
@@ -66,10 +66,13 @@ interface ReadableSimulation extends SimulationInput, PlacedInFile {
   workloadUri?: string;
   notes: Readonly<Record<string, FieldNote>>;
   scenario?: ActiveScenario | undefined;
-  /** The state is set if the run starts from the status: `scenario` is absent. */
+  /** The state is set if the run starts from the status. In that case, `scenario` is absent. */
   state?: ScenarioContent | undefined;
   target: { document?: number; item?: number };
-  /** The environments of a template's chart, or the kustomizations that build the object, except the displayed one. */
+  /**
+   * The environments of a template's chart, or the kustomizations that build the object, except the displayed
+   * environment.
+   */
   environments?: readonly ComparableEnvironment[] | undefined;
 }
 
@@ -100,18 +103,18 @@ export interface TemplatesResponse {
   starts: readonly {
     label: string;
     detail: string;
-    /** A text such as `Deployment web (web.yaml)`; absent if every workload has an autoscaler. */
+    /** A text such as `Deployment web (web.yaml)`; absent if every workload of the file has an autoscaler. */
     target?: string | undefined;
     manifest: string;
   }[];
 }
 
 const initializationOptions = {
-  /** The URL of the pages of the rules, without a slash at the end. Without it, diagnostics have no link. */
+  /** The URL of the pages of the rules, without a slash at the end. Without this URL, diagnostics have no link. */
   pages: z.string(),
   /** The value of `replicast`, for clients that do not support `workspace/configuration`. */
   settings: z.unknown(),
-  /** Without images, hovers have tables. */
+  /** If absent, hovers have tables instead of images. */
   images: z.literal(true),
   /** Whether the client has the commands that protocol/ declares. If not, code actions contain edits instead. */
   commands: z.literal(true),

@@ -10,7 +10,7 @@ export const storedObjectScheme = 'replicast-stored';
 
 export const storedObjectParamsSchema = z.object({
   textDocument: textDocumentSchema,
-  /** The index counts from 0. Absent for the autoscaler at `range`, or nearest to it. */
+  /** The index of the autoscaler, from 0. If absent, the autoscaler at or nearest to `range` is used. */
   index: z.optional(countSchema),
   range: z.optional(rangeSchema),
   /** Whether to return the whole document, in which the stored object replaces the written object. */

@@ -31,7 +31,7 @@ export interface TestFile {
 }
 
 export interface TestSubject {
-  /** Stays the same as long as the manifest has the object at its place. */
+  /** The key stays the same as long as the object keeps its place in the manifest. */
   key: string;
   label: string;
   environment?: string | undefined;

@@ -32,7 +32,10 @@ export const tuneWishSchema = z.object({
   /** The most important figure first. */
   minimize: z.array(objectiveSchema),
   mayChange: z.array(fieldGroupSchema),
-  /** The number of times that the first proposal is attacked and the search is repeated. */
+  /**
+   * The greatest number of attacks. An attack looks for a load that breaks the first proposal; the search is repeated
+   * with this load.
+   */
   rounds: z._default(z.int().check(z.minimum(0), z.maximum(maxRounds)), 0),
 });
 export type TuneWish = z.infer<typeof tuneWishSchema>;
@@ -101,9 +104,9 @@ export const tuneFoundSchema = z.object({
   goals: z.array(z.string()),
   present: candidateSchema,
   proposals: z.array(proposalSchema),
-  /** The Pareto front, sorted by cost: no candidate is both cheaper than another one and leaves less load unmet. */
+  /** The Pareto front, sorted by cost: a cheaper candidate leaves more load unmet. */
   front: z.array(candidateSchema),
-  /** If no candidate meets all goals: for each goal in `inTheWay`, a candidate meets all other goals. */
+  /** Set if no candidate meets all goals. For each goal in `inTheWay`, some candidate meets all other goals. */
   nearest: z.optional(z.object({ candidate: candidateSchema, inTheWay: z.array(z.string()) })),
   /** The number of simulated runs so far, in the last round. */
   runs: amountSchema,

@@ -37,7 +37,7 @@ const announcedMs = 5000;
 @customElement('replicast-panel')
 export class Panel extends PanelElement {
   @state() private accessor isHostLost = false;
-  /** Other users see the announced text in the status bar of the window. */
+  /** Only screen readers get this text. The status bar of the window shows it to other users. */
   @state() private accessor announced = '';
 
   private readonly redraw = () => this.requestUpdate();

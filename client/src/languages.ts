@@ -5,7 +5,10 @@ const jsonDialects: readonly string[] = ['json', 'jsonc'];
 
 export const languages: readonly string[] = [...yamlDialects, ...jsonDialects];
 
-/** Documents of these languages may contain manifests in blocks, which have only diagnostics and hovers. */
+/**
+ * Documents of these languages may contain manifests in blocks. Blocks have only diagnostics, fixes, hovers and
+ * completion.
+ */
 const embeddingLanguages: readonly string[] = ['markdown'];
 
 /** Languages of texts into which people paste or save the output of kubectl. Such texts have only explanations. */
@@ -14,7 +17,7 @@ export const plainTexts: readonly string[] = ['plaintext', 'log'];
 /** `activationEvents` in package.json has the same ids. */
 export const servedLanguages: readonly string[] = [...languages, ...embeddingLanguages];
 
-/** The user has just begun to write such a text. */
+/** Whether the text is blank or has only braces and quotes, because the user has just begun to write. */
 export function isBlankOrBraces(text: string): boolean {
   return text.length < 100 && /^[\s{}"]*$/.test(text);
 }

@@ -1,5 +1,5 @@
-// Hatched bands: how long a window stabilized the count, or a policy limited it. The hatching has different slopes, so
-// that bands are distinguishable without color.
+// Hatched bands: how long a window stabilized the count, or a policy limited the count. The hatching has different
+// slopes, so that bands are distinguishable without color.
 
 import type { Box } from './label-placer.ts';
 import type { Layout } from './layout.ts';

@@ -1,4 +1,4 @@
-// A run that the shown run is compared with: a dashed line, labelled on the longest segment that differs.
+// A run with which the displayed run is compared: a dashed line, labelled on the longest segment that differs.
 import { bisector } from 'd3-array';
 import type { ComparedTrace } from './compared-trace.ts';
 import { type LabelPlacer, type LabelPosition, type MeasureText, truncateText } from './label-placer.ts';
@@ -7,7 +7,7 @@ import { type Point, stepPath } from './path-data.ts';
 import { type ReplicaStep, replicaSteps } from './steps-and-bands.ts';
 import { pathElement, textElement } from './svg.ts';
 
-/** An equal part would blur the edge of the shown line above it, so only differing parts are drawn. */
+/** Only parts that differ are drawn, because an equal part would blur the edge of the displayed run's line. */
 export function drawComparedLine(
   { trace }: ComparedTrace,
   shown: readonly ReplicaStep[],
@@ -21,7 +21,7 @@ export function drawComparedLine(
   return pathElement('compared', parts.join(''));
 }
 
-/** The part begins and ends at the counts that both runs have. */
+/** The part begins and ends at the counts outside the part, which both runs have. */
 function partPoints(
   { fromMs, toMs }: ComparedPart,
   steps: readonly ReplicaStep[],

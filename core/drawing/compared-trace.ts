@@ -1,4 +1,4 @@
-// The runs that the shown run is compared with, and the time and counts for which they need room.
+// The runs with which the displayed run is compared, and the time and the counts for which these runs need room.
 import { max } from 'd3-array';
 import type { Trace } from '../simulator/trace.ts';
 import { isChange } from './visible-range.ts';

@@ -12,7 +12,7 @@ import type { VisibleRange } from './visible-range.ts';
 const minAreaWidth = 2;
 const titleWidth = 52;
 
-/** Returns the last end of a fault, or the start of a fault that lasts to the end. */
+/** Returns the last time at which a fault ends. A fault that lasts to the horizon counts with its start. */
 export function lastFaultMs({ faults, horizonMs }: WorldTrace): number {
   return Math.max(0, ...faults.map(({ fromMs, toMs }) => (toMs < horizonMs ? toMs : fromMs)));
 }

@@ -1,4 +1,4 @@
-// Decisions as rows: syncs that change nothing and repeat the reason are folded into the first of them.
+// Decisions as rows. Syncs that change nothing and repeat the reason of a row are folded into this row.
 import { groupedNumber } from '../model/grouped-number.ts';
 import type { Reason, Tick } from '../simulator/trace.ts';
 import { durationText } from '../simulator/trace-text.ts';
@@ -39,8 +39,8 @@ function isRepetition(tick: Tick, earlier: Tick): boolean {
   );
 }
 
-// The age of a recommendation and the value of a metric vary with every sync: neither alone makes a new reason.
-// Allocates no lists, because it runs for every sync of a run.
+// Ages, remaining times and metric values differ at every sync, so they do not make a new reason. Allocates no lists,
+// because the function runs for every sync of a run.
 function isSameReason(a: Reason, b: Reason): boolean {
   if (a === b) return true;
   if (a.kind !== b.kind) return false;

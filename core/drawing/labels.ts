@@ -48,8 +48,8 @@ function pushApart(labels: readonly LineEndLabel[], top: number, bottom: number)
 }
 
 /**
- * A narrow band has its label on the right. If no band of a kind has room, the first narrow band of this kind is
- * labelled below.
+ * A label that is too wide for its band is to the right of the band. If no band with this label has room, the label is
+ * below the first narrow band.
  */
 export function bandLabels(
   bands: readonly PlacedBand[],

@@ -21,7 +21,7 @@ export interface LaneOptions {
 const gap = 30;
 const laneHeight = 72;
 const timesHeight = 24;
-/** A higher scale would make the load a flat line. */
+/** Capacity above this multiple of the highest load is cut off, because a higher scale would flatten the load. */
 const maxCapacityRatio = 2.5;
 
 export function layOutLoadLane({ bottom }: Layout, trace: WorldTrace, view: VisibleRange): ChartLane {

@@ -28,7 +28,7 @@ const laneHeight = 72;
 const lineHeight = 13;
 /** If an object has more metrics, only the first metrics are drawn. */
 const maxLanes = 3;
-/** A value farther outside the band would make the band flat. Its line follows the border of the lane. */
+/** A value above this multiple of the thresholds would flatten the band, so its line follows the border of the lane. */
 const maxBandRatio = 6;
 
 export function layOutMetricLanes(
@@ -120,7 +120,10 @@ function metricLine(
   return parts.map((part) => stepPath(part)).join('');
 }
 
-/** Contains the band in numbers if there is room. The title is above the crosshair, which would otherwise cross it. */
+/**
+ * Contains the band in numbers if there is room. The title is above the crosshair, which would otherwise cross the
+ * title.
+ */
 export function metricTitle({ metric, top }: MetricLane, { left, right }: Layout, measure: MeasureText): string {
   const room = right - left;
   const band = `no scaling at ${bandText(metric)}`;

@@ -7,7 +7,7 @@ export interface Point {
   y: number;
 }
 
-/** H and V alternate, with one number each. The last point only ends the line. */
+/** Uses `H` and `V`, which take only one number each. */
 export function stepPath(points: readonly Point[]): string {
   let [atX, atY] = ['', ''];
   const strokes = decimate(points).map((point, i) => {
@@ -54,7 +54,10 @@ export function decimate(points: readonly Point[]): Point[] {
   return decimated;
 }
 
-/** Pixels per column, on average: such a line covers its background like an area. */
+/**
+ * The average height that is drawn in each pixel column of a dense line. Such a line covers its background like an
+ * area.
+ */
 const minDenseHeight = 12;
 
 export function isDense(points: readonly Point[]): boolean {
@@ -70,7 +73,7 @@ function columnEnd(points: readonly Point[], from: number): number {
   return to;
 }
 
-/** Returns the points in order of time and without duplicates. */
+/** Returns the first, highest, lowest and last point, in order of time and without duplicates. */
 function columnOutline(points: readonly Point[], from: number, to: number): Point[] {
   const yOf = (index: number) => points[index]?.y ?? 0;
   let [highest, lowest] = [from, from];

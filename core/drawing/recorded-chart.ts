@@ -17,7 +17,7 @@ export interface RecordedLine {
   title: string;
   style: 'measured' | 'fitted' | 'edited';
   line: StepLine;
-  /** The range of counts in all simulated worlds that fit the recording. */
+  /** The range of counts in all simulations that fit the recording. */
   band?: StepLineRange | undefined;
   /** A wider range, which covers the assumptions of the prediction. */
   outerBand?: StepLineRange | undefined;

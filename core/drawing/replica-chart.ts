@@ -78,7 +78,8 @@ export function drawReplicaChart(trace: Trace | WorldTrace, options: ReplicaChar
 }
 
 /**
- * Draws once what does not depend on the selection, so pointer and keys are as fast in a long run as in a short run.
+ * Draws the parts that do not depend on the selection only once, so that selecting a sync is as fast in a long run as
+ * in a short run.
  */
 export function prepareReplicaChart(
   trace: Trace | WorldTrace,

@@ -1,5 +1,5 @@
-// The figures of a run, and the differences between two runs: the panel and the text for a pull request print only
-// these.
+// The figures of a run, and the differences between two runs. The panel and the text for a pull request have no other
+// figures.
 import { type EnvelopeRun, isSync, type Trace } from '../simulator/trace.ts';
 import {
   clusterSecondsOf,
@@ -29,7 +29,7 @@ function isEnvelopeRun(trace: Trace): trace is EnvelopeRun {
   return 'direction' in trace;
 }
 
-/** Returns `same replica counts` if the shown run has the same sequence. */
+/** Begins with `same replica counts` if the displayed run has the same sequence. */
 export function comparedSequenceText({ sequence, ticks }: Trace, shown: Trace): string {
   const same = sequence.length === shown.sequence.length && sequence.every((count, i) => count === shown.sequence[i]);
   if (!same) return sequenceText(sequence, 4);

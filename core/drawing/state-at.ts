@@ -1,4 +1,4 @@
-// The state of the world at the time of a sync, after the sync has written its count.
+// The state of the simulated cluster at the time of a sync, after the sync has written its count.
 import { bisector } from 'd3-array';
 import type { WorldTrace } from '../simulator/world/simulate.ts';
 

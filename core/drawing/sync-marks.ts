@@ -8,7 +8,7 @@ import { constraintOf } from './steps-and-bands.ts';
 import { element, pathElement, textElement } from './svg.ts';
 import { isChange, type VisibleRange } from './visible-range.ts';
 
-/** Marks closer together than this would merge and hide the line, so none are drawn. */
+/** If marks would be closer together than this, no marks are drawn, because they would merge into a line. */
 const minSyncGap = 5;
 const minChangeTickGap = 4;
 const minChangeMarkGap = 12;
@@ -27,7 +27,9 @@ export function highlightedSyncs(ticks: readonly Tick[], { x, bottom }: Layout):
   return pathElement('highlight-marker', [...columns].map((px) => `M${px} ${bottom + 2}v7`).join(''));
 }
 
-/** A limited change has a triangle in its direction, which ends at a bar; any other change has a dot. */
+/**
+ * A rate-limited change has a triangle that points to a bar in the direction of the change. Any other change has a dot.
+ */
 export function changeMarks(ticks: readonly Tick[], { x, y }: Layout): string {
   return noneIfCrowded(ticks.filter(isChange), x, minChangeMarkGap)
     .map((tick) => {

@@ -5,7 +5,7 @@ import { durationText } from '../simulator/trace-text.ts';
 export interface VisibleRange {
   endMs: number;
   periodMs: number;
-  /** No line is drawn beyond the known data. */
+  /** No line is drawn beyond this time, because nothing is known about later times. */
   dataEndMs: number;
   /** The control for the whole run: `first 3 of 15 min`, `until the last change`; absent if this is the whole run. */
   note?: string;
@@ -19,8 +19,8 @@ export interface VisibleRangeOptions {
   whole: boolean;
   lastEventMs?: number;
   /**
-   * The future of a run under load is unknown. In a fastest scale-up or scale-down, metrics recommend the same count
-   * forever.
+   * Whether the run is under load, so that nothing is known after its end. In a fastest scale-up or scale-down, metrics
+   * recommend the same count forever.
    */
   isWorld?: boolean;
 }
@@ -65,7 +65,7 @@ function endAfterChanges(ticks: readonly Tick[]): number {
   return Math.max(minuteMs, wholeMinuteAfter(last.atMs));
 }
 
-/** Returns 1.15 × `ms`, rounded up, so that the view shows some time after the event at `ms`. */
+/** Returns 1.15 × `ms`, rounded up to a minute, so that the view shows some time after the event at `ms`. */
 function wholeMinuteAfter(ms: number): number {
   return Math.ceil((ms * 1.15) / minuteMs) * minuteMs;
 }

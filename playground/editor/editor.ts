@@ -1,4 +1,4 @@
-// The editor: one view, and for each file that was shown its state, with the edits that can be undone.
+// The editor has one view. It keeps the state of each file that was shown, including the edits that can be undone.
 import { closeBrackets, closeBracketsKeymap, completionKeymap, snippet } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
 import { yaml } from '@codemirror/lang-yaml';
@@ -101,7 +101,7 @@ export class Editor {
     this.view.dispatch({ effects: markDecidedLine.of(decided) });
   }
 
-  /** The answers of the server may differ, although the text has not changed. */
+  /** Called when the answers of the server may have changed although the text has not changed. */
   refresh(): void {
     this.view.dispatch({ effects: [refreshLenses.of(null), refreshProblems.of(null)] });
   }
@@ -114,7 +114,7 @@ export class Editor {
     this.view.focus();
   }
 
-  /** The edits are one step that can be undone, whether the file is shown or not. */
+  /** The edits are one step that can be undone, even if the editor does not show the file. */
   changeText(path: string, edits: readonly lsp.TextEdit[]): void {
     const state = path === this.shownPath ? this.view.state : this.stateOf(path);
     const changes = edits.map(({ range, newText }) => ({
@@ -240,7 +240,7 @@ export class Editor {
   }
 }
 
-/** The YAML parser does not know the value of a key before it is typed on a line of its own. */
+/** Indents the line after a key without a value, because the YAML parser does not know yet that a value follows. */
 const indentAfterKey = indentService.of((context, position) => {
   const { text } = context.lineAt(position, -1);
   const [, start] = /^(\s*(?:- +)*)[^#]*:\s*$/.exec(text) ?? [];

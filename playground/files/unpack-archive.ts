@@ -49,7 +49,10 @@ async function unzip(name: string, bytes: Uint8Array): Promise<OpenedFiles | str
   }
 }
 
-/** Returns undefined if the texts are larger than the limit: an entry can itself be a packed chart. */
+/**
+ * Returns undefined if the texts are larger than the limit, which is possible because an entry can itself be a packed
+ * chart.
+ */
 async function readParts(
   paths: readonly string[],
   unpacked: Record<string, Uint8Array>,
@@ -68,7 +71,7 @@ async function readParts(
   return { files: withoutCommonFolder(texts), skipped };
 }
 
-/** Git and macOS add such files. */
+/** Ignores folders, and the files that Git and macOS add. */
 function isIgnored(path: string): boolean {
   return /\/$|(?:^|\/)(?:\.git|__MACOSX)\/|(?:^|\/)\.DS_Store$/.test(path);
 }

@@ -15,7 +15,7 @@ export class Address {
   private readonly options: AddressOptions;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private own = location.hash;
-  /** A state that is too long is not in the address. */
+  /** True if the state is too long for the address, so that leaving the page would lose the state. */
   private isTooLarge = false;
 
   constructor(options: AddressOptions) {

@@ -26,7 +26,7 @@ export async function openInCode(files: Files): Promise<void> {
   if (action === 'download') download(name, content, 'application/octet-stream');
 }
 
-/** A single file is unchanged, several files are a zip. */
+/** A single file is downloaded unchanged, several files are downloaded as a zip. */
 function packed(files: Files): { name: string; content: BlobPart } {
   // A chart in an archive was unpacked to text, so it is no longer an archive.
   const entries = Object.entries(files).filter(([path]) => !isChartArchive(path));

@@ -160,7 +160,7 @@ export class PanelFiles {
     return answer ?? { problem: 'the language server does not respond' };
   }
 
-  /** Paths of loads are relative to the scenario file, or to the manifest if there is none. */
+  /** Paths of loads are relative to the scenario file or, without a scenario file, to the manifest. */
   private get folderFile(): string | undefined {
     const { scenario } = this.options.simulation() ?? {};
     return scenario ? pathOf(scenario.uri) : this.options.place()?.path;

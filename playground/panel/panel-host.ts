@@ -150,7 +150,10 @@ export class PanelHost {
     this.post({ type: 'server', problem });
   }
 
-  /** The simulation may differ, although the place is the same. Changes that arrive together cause one request. */
+  /**
+   * Called when the simulation may differ although the place is the same. Changes that arrive together cause one
+   * request.
+   */
   refresh(): void {
     this.latestRequest += 1;
     const question = this.latestRequest;

@@ -27,7 +27,7 @@ async function unpack(packed: string): Promise<string> {
 
 export async function startServerProgram(): Promise<Worker> {
   const blob = new Blob([await programText()], { type: 'text/javascript' });
-  // The address is not revoked, because the server starts a worker of its own from it.
+  // The address is not revoked, because the server starts its own worker from this address.
   return new Worker(URL.createObjectURL(blob), { name: 'replicast-server' });
 }
 

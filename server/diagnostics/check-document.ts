@@ -7,7 +7,7 @@ import { CheckedFile, type CheckedFileOptions } from './checked-file.ts';
 export interface DocumentChecker {
   /** Returns undefined once `isWanted` returns false. Returns the list of the last check if nothing has changed. */
   check(document: OpenDocument, isWanted: () => boolean): Promise<readonly Diagnostic[] | undefined>;
-  /** Whether the diagnostics of a document other than `uri` depend on the workspace index. */
+  /** Whether the diagnostics of any document other than `uri` depend on the workspace index. */
   usesIndexBeside(uri: string | undefined): boolean;
   documentClosed(uri: string): void;
 }

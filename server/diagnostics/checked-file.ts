@@ -1,5 +1,5 @@
 // Checks an open file and records what its diagnostics depend on. A keystroke checks only the YAML document under the
-// cursor, and documents that have read a changed value.
+// cursor, and the documents whose last check has read a value that has changed.
 import type { Diagnostic } from 'vscode-languageserver';
 import { mayContainAutoscaler } from '../../core/analysis/may-contain-autoscaler.ts';
 import { readSuppressions } from '../../core/analysis/suppressions.ts';
@@ -43,7 +43,9 @@ export interface CheckedFileOptions {
   documents: Pick<OpenDocuments, 'isCurrent'>;
   store: Store;
   workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex'>;
-  /** The callback must not read the changed value synchronously. */
+  /**
+   * Called when a value that a check has read may have changed. The callback must not read this value synchronously.
+   */
   onSuspect(): void;
 }
 
@@ -268,8 +270,8 @@ interface ProofPlace extends Pick<ProvingPart, 'insteadOf'> {
 }
 
 /**
- * If the proof has the text `insteadOf`, the diagnostic moves to the place of the proof, unless a comment at that place
- * suppresses it.
+ * If `insteadOf` is set, the diagnostic moves to the place of the proof, unless a comment at that place suppresses the
+ * diagnostic.
  */
 function withPlace(diagnostic: Diagnostic, { proof, insteadOf, document }: ProofPlace): Diagnostic[] {
   const relatedTo = ({ location, message }: RelatedPlace) => [{ location, message: shownMessage(message) }];

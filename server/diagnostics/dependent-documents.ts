@@ -13,7 +13,7 @@ export interface DependentDocumentsOptions {
   refreshDiagnostics(uris: readonly string[]): void;
 }
 
-/** Without `uri`, files that are not open have changed. */
+/** `uri` is the open document that has changed; undefined if files that are not open have changed. */
 export type RefreshDependents = (uri?: string) => Promise<void>;
 
 export function watchDependentDocuments({

@@ -1,4 +1,4 @@
-// The only place that caches what was computed from documents. The key is the `YamlDocument`: an edit replaces the YAML
+// Caches what is computed from YAML documents. The key is the `YamlDocument`, because an edit replaces only the YAML
 // documents that it touches.
 import type { Diagnostic } from 'vscode-languageserver';
 import {
@@ -74,7 +74,7 @@ export function createAnalysisCache(): AnalysisCache {
   };
 }
 
-/** The choice of the support can depend on the text of the document. */
+/** The cache key is the YAML document, because the choice of the support can depend on the text of the document. */
 export function cacheSupports(supportFor: SupportFor): SupportFor {
   const supports = new WeakMap<YamlDocument, DocumentSupport>();
   return (document) => getOrCompute(supports, document.yamlDocument, () => supportFor(document));

@@ -76,7 +76,7 @@ export function createDocumentSupports(options: DocumentSupportsOptions): Docume
             yamlDocument: read,
             embedded,
             isChosenValuesFile: chartFile !== uri,
-            // It would replace the cached analysis for the releases of the settings.
+            // For chosen releases, `analysisCache` would drop the analysis for the releases of the settings.
             analyze: (chosen) =>
               chosen
                 ? analyzeDocument(read.text, {
@@ -150,7 +150,10 @@ function createContext(options: DocumentSupportsOptions, document: OpenDocument,
   };
 }
 
-/** Calls `compute` until the result is not a promise: a thousand documents of a file share one result. */
+/**
+ * Calls `compute` until it returns a value instead of a promise, so that the thousand documents of a file share one
+ * value.
+ */
 function onceAnswered<Value>(compute: () => Value | Promise<Value>): () => Value | Promise<Value> {
   let last: Value | Promise<Value> | undefined;
   return () => {

@@ -13,7 +13,7 @@ const minLongFile = 20;
 
 export interface VisitOptions {
   runtime: ServerRuntime;
-  /** The visit asks after every yield: false once the result is no longer needed. */
+  /** Called after every yield. Returns false once the result is no longer needed. */
   isWanted(): boolean;
   range?: { from: number; to: number };
 }
@@ -50,8 +50,8 @@ export interface LastVisit<Result> {
 }
 
 /**
- * A keystroke changes one YAML document of possibly ten thousand. Lines in results count from the start of their YAML
- * document, because an unchanged YAML document may have moved.
+ * Visits only the YAML documents that have changed since `last`: a keystroke changes one of possibly ten thousand.
+ * Lines in results count from the start of their YAML document, because an unchanged YAML document may have moved.
  */
 export async function visitChangedDocuments<Result extends object>(
   document: Pick<OpenDocument, 'source'>,

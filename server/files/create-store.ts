@@ -15,8 +15,8 @@ export function createStore({ files, roots, isWatched, runtime }: ServerStoreOpt
   const isInFolder = (uri: string) => roots().some((root) => uri.startsWith(`${root}/`));
   const store = new Store({
     files,
-    // Every request reads configuration files above the workspace, and the store reads an unwatched file again after a
-    // while.
+    // The store reads an unwatched file again after a while. Configuration files count as watched even above the
+    // workspace folders, because every request reads them.
     isWatched: (uri) => configKind.fileNamePattern.test(uri) || (isWatched && isWatchedUri(uri) && isInFolder(uri)),
     now: runtime.now,
   });

@@ -29,7 +29,7 @@ export interface OpenDocument {
   readonly isClosed?: true;
 }
 
-/** Old revisions, for example in diff editors, which the user cannot correct. */
+/** Documents with these schemes are old revisions, which the user cannot correct. */
 const ignoredSchemes = ['git:', 'gitlens:', 'gitfs:', 'review:', 'pr:', 'svn:', 'vscode-local-history:', 'vscode-scm:'];
 
 export class OpenDocuments {

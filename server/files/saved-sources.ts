@@ -1,5 +1,5 @@
 // The last saved text of an open document. A client may open a document with unsaved changes, for example after a
-// restart: the saved text is read from disk.
+// restart, so the saved text is also read from disk.
 import { openSourceFile, type SourceFile, sourceFileText } from '../../core/text/source-file.ts';
 import { type Ask, savedSource } from '../../core/workspace/store.ts';
 import type { OpenDocument } from './open-documents.ts';

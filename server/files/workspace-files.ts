@@ -1,5 +1,5 @@
-// Reads the files of the workspace through the client. A client reports changes of files even if the server reads them
-// with Node.
+// Reads the files of the workspace through the client. A client reports changes of files even if the server reads the
+// files with Node.
 import type { Connection } from 'vscode-languageserver';
 import type { FilePort } from '../../core/workspace/file-port.ts';
 import {

@@ -29,7 +29,7 @@ import type { ServerContext } from '../requests/server-context.ts';
 import { shownLine } from '../requests/shown-text.ts';
 import { type FixAllData, findAllEdits, fixAllOfCodeTitle, fixAllTitle, hasSeveralFixes } from './fix-all.ts';
 
-/** Some clients send every diagnostic of the line, others send all diagnostics that they have. */
+/** Used to ignore diagnostics on other lines, because some clients send all diagnostics that they have. */
 function shareLines(one: Range, other: Range): boolean {
   return one.start.line <= other.end.line && other.start.line <= one.end.line;
 }
@@ -90,7 +90,7 @@ interface FixRequest {
   request: Awaited<ReturnType<DocumentSupports['prepare']>>;
   supported: SupportedDocument;
   range: Range;
-  /** The diagnostics that the client has sent, which may be all that it knows. */
+  /** All diagnostics that the client has sent, even for lines outside the range. */
   known: readonly Diagnostic[];
   reported: readonly Diagnostic[];
 }
@@ -111,7 +111,10 @@ async function findFixes(
   );
 }
 
-/** The problem is reported at the object that proves it, but its fixes belong to the autoscaler. */
+/**
+ * Finds the fixes of a problem that is reported at the object that proves the problem: the fixes belong to the
+ * autoscaler.
+ */
 async function fixesOfMoved(
   server: ServerContext,
   { request, document, moved }: Pick<FixRequest, 'request'> & { document: OpenDocument; moved: Diagnostic },
@@ -131,8 +134,8 @@ function toFixAction(fix: QuickFix, document: SupportedDocument, client: ActionC
 const maxDiagnosticsOfFix = 5;
 
 /**
- * Finds the diagnostics of a code at a range, which a fix at this range resolves. If each of thousands of fixes listed
- * all diagnostics of its code, the response would be longer than a string can be.
+ * Finds diagnostics with the code and the range of a fix. If each of thousands of fixes listed all diagnostics of its
+ * code, the response would be longer than a string can be.
  */
 function diagnosticsByPlace(diagnostics: readonly Diagnostic[]): (code: string, range: Range) => Diagnostic[] {
   const keyOf = (code: unknown, { start, end }: Range) =>
@@ -175,7 +178,7 @@ async function findFixAllActions(
 
 interface ActionClient {
   commands: boolean;
-  /** Null for a file that is not open. Absent if edits for this client name no versions. */
+  /** Returns null for a file that is not open. Absent if edits for this client name no versions. */
   versionOf?: ((uri: string) => number | null) | undefined;
 }
 

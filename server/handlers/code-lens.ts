@@ -43,7 +43,7 @@ async function handleCodeLens(server: ServerContext, requestContext: RequestCont
   const isShort = readIsShort(requestContext.params);
   return lines ? lensesWithin(lines) : ((await visitForRequest(server, requestContext, lensesOf)) ?? []);
 
-  /** Does not yield: in a file that was just opened, longer work is waiting for its turn. */
+  /** Does not yield: in a file that was just opened, longer work would run first. */
   async function lensesWithin(wanted: readonly LineRange[]): Promise<CodeLens[]> {
     const lenses: CodeLens[] = [];
     for (const placed of documentsWith(document.source, wanted)) {
@@ -99,7 +99,10 @@ export const codeLensResolve = resolveRequest({
   handle: handleCodeLensResolve,
 });
 
-/** An editor does not draw a lens that stays unresolved. The first lens does not wait until a long file is indexed. */
+/**
+ * An editor does not draw an unresolved lens. `availableIndex` is used so that the first lens does not wait until a
+ * long file is indexed.
+ */
 async function handleCodeLensResolve(
   { supportFor, documentSupports, documents, workspaceIndexer }: ServerContext,
   lens: CodeLens,

@@ -8,7 +8,7 @@ import { DocumentSymbolRequest } from '../requests/language-server.ts';
 import type { RequestContext } from '../requests/request-guard.ts';
 import type { ServerContext } from '../requests/server-context.ts';
 
-/** Editors request the outline after every edit, and one megabyte already delays the lenses of the file. */
+/** Editors request the outline after every edit, and an outline of one megabyte delays the lenses of the file. */
 const maxSymbols = 2000;
 
 export const documentSymbol = documentRequest({

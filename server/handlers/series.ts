@@ -15,7 +15,7 @@ export const series = workspaceRequest({
   handle: handleSeries,
 });
 
-/** A problem is a clause to follow the name of the file. */
+/** A problem in the response is a clause that follows the name of the file. */
 async function handleSeries(
   { files, workspaceFolders }: ServerContext,
   { from, file }: SeriesParams,

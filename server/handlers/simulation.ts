@@ -128,7 +128,10 @@ export async function simulationIn(
   return { response: { ...response, target: isOnlyAutoscaler ? {} : target, scenario }, ...found };
 }
 
-/** Only a build tells which autoscalers a kustomization, or a patch without a kind, changes. */
+/**
+ * Returns the document at the position, although it shows no autoscaler: only a build tells which autoscalers a
+ * kustomization, or a patch without a kind, changes.
+ */
 function patchAt(
   document: OpenDocument,
   position: Position,

@@ -57,7 +57,9 @@ export function serve(connect: Connect, { runtime, load, supportFor }: ServeOpti
   connection.listen();
 }
 
-/** The answer to `initialize` is sent two turns of the event loop after its handler, and loading blocks the loop. */
+/**
+ * Loading blocks the event loop, so it starts after the answer to `initialize` is sent, two turns after the handler.
+ */
 async function loadAfterAnswer(
   runtime: ServerRuntime,
   load: ServerModules,

@@ -9,13 +9,15 @@ export interface ServerRuntime {
   now(): number;
   /** Milliseconds of CPU time from any origin. If absent, elapsed time is used. */
   cpuMs?(): number;
-  /** A debugger may pause the process. Absent if the process cannot tell. */
+  /** Whether a debugger may pause the process. Absent if the process cannot know. */
   isDebugged?(): boolean;
   files?(roots: () => readonly string[]): WorkspaceFiles;
   startRenderWorker?(): RenderWorker | undefined;
 }
 
-/** When several requests visit a long file, the messages that have arrived are handled between their slices. */
+/**
+ * When several requests visit a long file, the messages that have arrived are handled between the slices of the visits.
+ */
 export function takeTurns(runtime: ServerRuntime): ServerRuntime {
   const waiting: (() => void)[] = [];
   function runNext(): void {

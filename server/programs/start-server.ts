@@ -304,7 +304,7 @@ function watchCharts(workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex'>, r
   };
 }
 
-/** Lenses, inlay hints and tokens have changed although no text has changed. */
+/** Called when lenses, inlay hints and tokens may have changed although no text has changed. */
 function refreshClient(connection: Connection, { workspace }: ClientCapabilities): void {
   const sendRefresh = (refresh: typeof CodeLensRefreshRequest.type) =>
     void undefinedIfRejected(connection.sendRequest(refresh));

@@ -14,11 +14,11 @@ export interface RequestContext<P> {
 }
 
 export interface HandleOptions {
-  /** Whether the handler also gets files over the size limit; only diagnostics does. */
+  /** Whether the handler also gets files over the size limit. Only the handler of diagnostics sets this. */
   evenTooLarge?: boolean;
-  /** Only the fenced blocks of Markdown files are read. */
+  /** Whether the handler also gets Markdown files, of which only the fenced blocks are read. */
   inMarkdown?: boolean;
-  /** A plain text is, for example, the output of `kubectl describe`. */
+  /** Whether the handler also gets plain texts, for example the output of `kubectl describe`. */
   inPlainText?: boolean;
   parameters?: Schema<unknown>;
 }

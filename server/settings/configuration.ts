@@ -12,7 +12,10 @@ export interface ConfigurationOptions {
   connection: Connection;
   initial: unknown;
   capabilities: ClientCapabilities;
-  /** `projectChanged` is called when the file changes. */
+  /**
+   * The project's configuration file for a document. The caller of the constructor calls `projectChanged` when the file
+   * changes.
+   */
   configOf(uri: string): PlacedConfig | undefined | Promise<PlacedConfig | undefined>;
   whenInitialized(work: () => void): void;
 }

@@ -72,7 +72,7 @@ export class WorkspaceIndexer {
     return this.completed.event;
   }
 
-  /** Has the current text of every open document. Returns no promise if no document has changed. */
+  /** The index has the current text of every open document. Returns no promise if no document has changed. */
   currentIndex(): WorkspaceIndex | Promise<WorkspaceIndex> {
     if (this.dirty.size === 0 && this.runningRefreshes === 0) return this.index;
     this.runningRefreshes += 1;
@@ -178,7 +178,7 @@ export class WorkspaceIndexer {
         ...analysisCache.objects(yamlDocument, document.fileOptions),
       }),
     );
-    // Undefined: the document has changed and is dirty again.
+    // The scan is undefined if the document has changed meanwhile. The document is dirty again.
     if (!scanned) return;
     this.lastScans.set(uriKey(document.uri), scanned);
     this.index.put(document.uri, scanned.results);

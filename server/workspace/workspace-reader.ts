@@ -6,7 +6,7 @@ import type { WorkspaceIndexer } from './workspace-indexer.ts';
 export interface WorkspaceReader {
   /** Returns no promise if everything is loaded. */
   ask: Ask;
-  /** Has the current text of every open document; no promise if the index is up to date. */
+  /** The index has the current text of every open document. Returns no promise if the index is up to date. */
   index(): WorkspaceIndex | Promise<WorkspaceIndex>;
   readText(uri: string): Promise<string | undefined>;
 }

@@ -12,7 +12,7 @@ import { toPartialScenario } from './to-partial-scenario.ts';
 export interface DefaultValue {
   value: OverrideValue | null;
   fromWorkload: boolean;
-  /** The placeholder of the empty input, if the meaning depends on the autoscaler. */
+  /** What an empty input means, if this depends on the autoscaler. */
   emptyMeaning?: string;
 }
 

@@ -13,7 +13,7 @@ export interface SimulationJob {
 }
 
 export type WorkerMessage =
-  /** In milliseconds of simulated time. */
+  /** `atMs` is in milliseconds of simulated time. */
   { type: 'progress'; atMs: number } | { type: 'done'; packed: PackedTrace } | { type: 'failed'; message: string };
 
 export interface JobListener {

@@ -86,7 +86,8 @@ export class ChartElement extends PanelElement {
       ${drawing.more === undefined ? '' : this.rangeToggle(drawing.more)}`;
   }
 
-  // Not inside the slider, because screen readers ignore a slider's content. Enter on the chart does the same.
+  // The button is not inside the slider, because screen readers ignore a slider's content. Enter on the chart has the
+  // same effect as the button.
   private rangeToggle({ text, x }: { text: string; x: number }): TemplateResult {
     const title = this.whole ? 'Show only the changes' : 'Show the whole run';
     return html`<button class="more" .style=${`left:${x}px`} title=${title} @click=${this.toggleWhole}>${text}</button>`;

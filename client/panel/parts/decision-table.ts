@@ -49,7 +49,7 @@ export class DecisionTable extends PanelElement {
   @property({ attribute: false }) accessor toggle: (fromMs: number) => void = () => {};
   @state() private accessor rowRange: RowRange = firstPage;
 
-  /** The user's choice; undefined if `tableRows` decides. */
+  /** Undefined until the user chooses what the table lists. */
   @property({ attribute: false }) accessor changesOnly: boolean | undefined;
   @property({ attribute: false }) accessor setChangesOnly: (changesOnly: boolean) => void = () => {};
 

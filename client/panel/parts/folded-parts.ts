@@ -6,7 +6,7 @@ export const testIds: Readonly<Record<FoldedPart, string>> = {
   tuning: 'tune',
 };
 
-/** Keeps the beginning of the part below the chart if the chart stays at the top. */
+/** Scrolls to the beginning of the part. If the chart stays at the top of the page, the part begins below the chart. */
 export async function scrollToPart(panel: Element, unfolded: FoldedPart): Promise<void> {
   const part = panel.querySelector(`[data-testid=${testIds[unfolded]}]`)?.closest('section');
   const chart = panel.querySelector<HTMLElement>('.chart-area.pinned');

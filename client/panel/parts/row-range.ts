@@ -2,21 +2,21 @@
 
 export interface RowRange {
   from: number;
-  /** Exclusive. */
+  /** The row at this index is not part of the range. */
   to: number;
 }
 
-/** Few, so that the content below the table stays near. */
+/** The page is small, so that the content below the table stays near. */
 export const pageSize = 12;
 
-/** Rows added with every "Show more". With five times as many, dragging a number would stutter. */
+/** The rows that "Show more" adds. With five times as many rows, dragging a number would stutter. */
 export const moreRows = 100;
 
 export const firstPage: RowRange = { from: 0, to: pageSize };
 
 /**
- * `selected` is −1 if no row is selected. If the row is outside the given range, the new range is the page of the same
- * length that contains the row.
+ * `selected` is −1 if no row is selected. If the row is outside the range, returns the page of the same length that
+ * contains the row.
  */
 export function rangeWithRow({ from, to }: RowRange, selected: number): RowRange {
   if (selected < 0 || (selected >= from && selected < to)) return { from, to };

@@ -26,7 +26,7 @@ function calibratedAnswer(subject: CalibrationSubject, calibration: Calibration)
   return { type: 'calibrated', calibration, before: predict(subject, calibration.worlds, calibration.uncertainty) };
 }
 
-/** For a shorter recording, the whole prediction takes less than a second, so there is no first prediction. */
+/** A shorter recording gets no early prediction, because its whole prediction takes less than a second. */
 const longSyncs = 1000;
 
 function predictedEdit(job: Extract<RecordedJob, { type: 'predict' }>, post: Post): EditPrediction {

@@ -1,4 +1,4 @@
-// A calibration in the page: how well the worlds fit, the measured, fitted and predicted replicas, and the fitted
+// A calibration in the page: how well the simulations fit, the measured, fitted and predicted replicas, and the fitted
 // numbers.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Calibration } from '../../../core/calibration/calibrate.ts';
@@ -131,7 +131,7 @@ function replicaTable({ measured, fitted }: Calibration, edited: Prediction | un
 }
 
 export function spokenText(calibration: Calibration, edit: EditState | undefined): string {
-  // The result of only some worlds is not announced, because the complete result follows soon.
+  // The result of only some simulations is not announced, because the complete result follows soon.
   if (edit?.isEarly) return '';
   const { prediction } = edit?.edit ?? {};
   const text = ({ podSeconds, peak }: Prediction) =>

@@ -13,12 +13,12 @@ export type RecordedJob =
 export type RecordedAnswer =
   | { type: 'progress'; progress: CalibrationProgress }
   | { type: 'calibrated'; calibration: Calibration; before: Prediction }
-  /** The prediction by only some of the worlds. */
+  /** The prediction by only some of the fitted simulations. */
   | { type: 'predicting'; edit: EditPrediction }
   | { type: 'predicted'; edit: EditPrediction }
   | { type: 'failed'; message: string };
 
-/** The job ends with the first answer that is neither progress nor a prediction by only some worlds. */
+/** The job ends with the first answer that is neither progress nor a prediction by only some simulations. */
 export type StartRecordedJob = (job: RecordedJob, receive: (answer: RecordedAnswer) => void) => { cancel(): void };
 
 export const startRecordedJob: StartRecordedJob = (job, receive) =>

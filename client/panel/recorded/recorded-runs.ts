@@ -1,4 +1,5 @@
-// What is computed from a recording. Each result is computed once for its input; a job without use is cancelled.
+// The results that are computed from a recording. Each result is computed once for its input. A job whose result is no
+// longer needed is cancelled.
 import type { Calibration, CalibrationProgress } from '../../../core/calibration/calibrate.ts';
 import type { CalibrationSubject } from '../../../core/calibration/calibration-subject.ts';
 import type { FittedWorld } from '../../../core/calibration/fitted-world.ts';
@@ -13,10 +14,10 @@ export type FitState =
   | { state: 'done'; calibration: Calibration; before: Prediction };
 
 export interface EditState {
-  /** While the current text is being predicted, this is the prediction for an earlier text. */
+  /** The prediction for an earlier text, as long as the current text is being predicted. */
   edit: EditPrediction | undefined;
   isRunning: boolean;
-  /** Whether the prediction is for the current text, but by only some of the worlds. */
+  /** Whether the prediction is for the current text, but by only some of the fitted simulations. */
   isEarly?: boolean;
   failure: string | undefined;
 }
@@ -46,7 +47,7 @@ export class RecordedRuns {
     return this.editState;
   }
 
-  /** `done` gets the fitted worlds and returns the fit as it is stored. */
+  /** `done` gets the result of the fit and returns the fit as it is stored. */
   calibrate(subject: CalibrationSubject, done: (worlds: readonly FittedWorld[]) => RecordedFit): void {
     this.reset();
     this.fitState = { state: 'running', progress: undefined };

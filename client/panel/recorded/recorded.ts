@@ -1,5 +1,5 @@
-// Replays the recording of the displayed autoscaler, fits worlds to it, and predicts edits. The page loads this module
-// when there is a recording.
+// Replays the recording of the displayed autoscaler, fits simulations to the recording, and predicts edits. The page
+// loads this module when there is a recording.
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
@@ -35,7 +35,10 @@ export interface RecordedProps {
   experiment: Experiment;
   /** A text such as `without HPA other`; undefined if nothing contradicts the runs. */
   condition: string | undefined;
-  /** The problem of the current text, if it cannot be simulated; `simulated` then belongs to an earlier text. */
+  /**
+   * The problem of the current text, if the text cannot be simulated. In that case, `simulated` belongs to an earlier
+   * text.
+   */
   problem: LineProblem | undefined;
   recordings: Recordings | undefined;
   recording: RecordingText | undefined;

@@ -54,7 +54,7 @@ export class RunSlot {
     return this.worldRun(runnable, experiment).trace;
   }
 
-  /** The scenario is the form's scenario, even if a long run can be computed only in part. */
+  /** `requested` is the scenario of the form, even if a long run can be computed only in part. */
   worldRun(runnable: RunInput, experiment: Experiment): WorldRun {
     const { autoscaler, workload } = runnable;
     if (this.cached?.runnable === runnable && this.cached.experiment === experiment) return this.cached;

@@ -29,8 +29,8 @@ export class SyncHighlights {
 }
 
 /**
- * The field at the cursor is the last field that begins at or above the cursor and, of several in that line, the
- * innermost.
+ * The field at the cursor is the last field that begins at or above the cursor. If several fields begin in the same
+ * line, the innermost field counts.
  */
 function pathAt(cursorLine: number, lines: FieldLines): string | undefined {
   let innermost: { path: string; line: number } | undefined;

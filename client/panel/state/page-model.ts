@@ -56,7 +56,7 @@ export interface ShownEnvironment {
 }
 
 export interface PageModel {
-  /** The revision of the last message; 0 before the first. */
+  /** The revision of the last message; 0 before the first message. */
   revision: number;
   subject?: SimulationSubject;
   follows?: boolean;
@@ -64,7 +64,7 @@ export interface PageModel {
   /** The autoscalers that the template writes at the place of the displayed autoscaler, if there are several. */
   objects?: readonly ObjectAtPlace[] | undefined;
   rendered?: RenderedWith | undefined;
-  /** The problem of the current text, which the displayed run does not match. */
+  /** The problem of the current text. The displayed run belongs to an earlier text. */
   problem?: LineProblem | undefined;
   /** The notices contradict the run, although the run matches the text. */
   notices?: readonly Notice[] | undefined;
@@ -161,7 +161,7 @@ function recordingsOf(
   return subject?.uri === uri ? { recordings, recording } : {};
 }
 
-/** A run belongs to one object, never to a whole file. */
+/** Identifies one object, because a run never belongs to a whole file. */
 export function subjectKey({ uri, kind, name, document, item = 0 }: SimulationSubject): string {
   return `${uri}#${document}/${item}/${kind}/${name}`;
 }

@@ -1,4 +1,4 @@
-// Pinned runs. Each keeps its autoscaler, its controller and its scenario. Plain data.
+// Pinned runs. Each pinned run keeps its autoscaler, its controller and its scenario. Plain data.
 
 import * as z from 'zod/mini';
 import type { ScenarioDefaults } from '../../../core/model/scenario/scenario-defaults.ts';

@@ -29,13 +29,13 @@ export function withScenarioFile(viewState: ViewState, scenario: FormSource | un
   return { ...rest, file, form: mergeOverrides(viewState.form, before.form, file.form) };
 }
 
-/** Compares with the file, or with the defaults if there is no file. */
+/** Compares the form with the file or, without a file, with the defaults. */
 export function hasUnsavedChanges(
   { form, file }: Pick<ViewState, 'form' | 'file'>,
   { workload, defaults, profile }: ScenarioSources,
 ): boolean {
   const run = (one: ScenarioOverrides) => {
-    // `need` is set only for the default load. A load with the numbers of the default is the same load.
+    // `need` is not compared: it is set only for the default load, and a load with the same numbers is the same load.
     const { need: _, ...scenario } = toScenario(one, { workload, defaults });
     return [scenario, toProfile(one, profile), one.csv];
   };

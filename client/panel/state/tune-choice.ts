@@ -6,7 +6,7 @@ import type { SchemasOf } from '../../../protocol/schema.ts';
 import { fieldGroupSchema, objectiveSchema } from '../../../protocol/tune.ts';
 
 export interface TuneChoice {
-  /** See `subjectKey`. */
+  /** The autoscaler, as a key of `subjectKey`. */
   subject: string;
   /** The most important goal first. */
   goals: readonly ChosenGoal[];

@@ -61,7 +61,9 @@ function nothingFound(chart: string): string {
   return `${chart} has no values files besides values.yaml, such as values-prod.yaml or ci/test-values.yaml.`;
 }
 
-/** Entries for other charts stay. Undefined removes the setting, so that the names of the files decide. */
+/**
+ * Keeps the entries for other charts. Returns undefined to remove the setting, so that the names of the files decide.
+ */
 function settingOf(
   chosen: readonly EnvironmentChoice[],
   offered: readonly EnvironmentChoice[],

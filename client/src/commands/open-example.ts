@@ -104,7 +104,7 @@ async function isFreeFor(name: string, ending: string, text: string): Promise<bo
   );
 }
 
-/** A copy in the workspace folder can be saved without a dialog. Returns undefined without such a folder. */
+/** A copy in the workspace folder can be saved without a dialog. Returns undefined without a workspace folder. */
 function copyUri(name: string, ending: string): vscode.Uri | undefined {
   const folder = workspaceFolder();
   return folder && vscode.Uri.joinPath(folder, name + ending).with({ scheme: 'untitled' });

@@ -5,14 +5,14 @@ import { isServerAnswering } from '../server/is-server-answering.ts';
 import type { LanguageServer } from '../server/language-server.ts';
 import { messageText } from '../text/shown-text.ts';
 
-/** Several files often change together. */
+/** Several files often change together, so the check waits for further changes. */
 const restMs = 1000;
 
 const setting = 'checkWorkspace';
 
 export class WorkspaceCheck implements vscode.Disposable {
   private readonly server: LanguageServer;
-  /** A file with a tab has its own diagnostics. */
+  /** The diagnostics of files without a tab. A file with a tab has its own diagnostics. */
   private readonly shown = vscode.languages.createDiagnosticCollection('replicast-workspace');
   private readonly known = new Map<string, { uri: vscode.Uri; resultId: string; diagnostics: vscode.Diagnostic[] }>();
   private readonly listeners: vscode.Disposable[];
@@ -96,7 +96,9 @@ export class WorkspaceCheck implements vscode.Disposable {
     return true;
   }
 
-  /** A file whose tab was closed may have unsaved edits that are dropped, or was just saved. */
+  /**
+   * Checks again after a tab was closed: unsaved edits of the file may be gone, or the file may just have been saved.
+   */
   private tabsChanged({ opened, closed }: vscode.TabChangeEvent): void {
     if (!this.isOn || opened.length + closed.length === 0) return;
     this.show();

@@ -2,7 +2,7 @@
 // the reason.
 import { vscode } from '../editor.ts';
 
-/** Version 1 of the API. */
+/** The part of the git extension's API, version 1, that is used here. */
 interface GitExtension {
   enabled: boolean;
   onDidChangeEnablement: vscode.Event<boolean>;

@@ -25,7 +25,7 @@ export async function readFileBytes(uri: vscode.Uri, maxBytes = maxFileBytes): P
     // The type of a link is the type of its target with an additional bit.
     if ((type & vscode.FileType.File) === 0) return { problem: 'it is not a regular file' };
     if (size > maxBytes) return tooLarge(maxBytes);
-    // A pseudo file of the kernel has the size 0, and some never end.
+    // A pseudo file of the kernel has the size 0, and some pseudo files never end.
     if (size === 0 && uri.scheme === 'file') return { bytes: new Uint8Array() };
     const bytes = await vscode.workspace.fs.readFile(uri);
     return bytes.length > maxBytes ? tooLarge(maxBytes) : { bytes };

@@ -120,7 +120,10 @@ function openDocumentAt(file: vscode.Uri): vscode.TextDocument | undefined {
 
 type CurrentText = { text: string; saved: SavedFile } | { problem: string };
 
-/** Includes unsaved edits; empty if the file does not exist yet. A file that cannot be read is not replaced. */
+/**
+ * The text includes unsaved edits, and is empty if the file does not exist yet. A file that cannot be read is not
+ * replaced.
+ */
 async function currentText(file: vscode.Uri): Promise<CurrentText> {
   const open = openDocumentAt(file);
   if (open) return { text: open.getText(), saved: undefined };

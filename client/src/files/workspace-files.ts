@@ -69,7 +69,7 @@ async function list({ sort, limit }: ListFilesParams): Promise<ListFilesResponse
   return { uris: [...addresses, ...walked.flat().map(String)].slice(0, limit) };
 }
 
-/** A virtual file system may have no search, so its search finds nothing. */
+/** Returns the folders in which the search found nothing, because a virtual file system may have no search. */
 function unsearchedFolders(addresses: readonly string[]): readonly vscode.WorkspaceFolder[] {
   const folders = vscode.workspace.workspaceFolders ?? [];
   return folders.filter(

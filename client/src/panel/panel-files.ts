@@ -93,7 +93,7 @@ export class PanelFiles implements vscode.Disposable {
         : undefined;
   }
 
-  /** Paths of series are relative to the scenario file, or to the manifest if there is none. */
+  /** Paths of series are relative to the scenario file or, without a scenario file, to the manifest. */
   private get folderFile(): vscode.Uri | undefined {
     return this.trackedAutoscaler.place && (this.model.scenarioFile ?? this.trackedAutoscaler.place.uri);
   }

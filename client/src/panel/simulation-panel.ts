@@ -224,7 +224,7 @@ export class SimulationPanel implements vscode.Disposable {
         if (isSupported(document)) server.refreshCodeLenses(document);
   }
 
-  /** The result of parsing may have changed although no text has changed. */
+  /** Called when the result of parsing may have changed although no text has changed. */
   private reload(): void {
     this.comparison.clearCache();
     this.refresh();
@@ -340,7 +340,7 @@ export class SimulationPanel implements vscode.Disposable {
   }
 }
 
-/** Returns undefined if there is no lens above the position, or no server. */
+/** Returns undefined if no lens near the position opens a simulation, or if there is no server. */
 async function openedAt(
   server: LanguageServer,
   uri: vscode.Uri,

@@ -19,8 +19,8 @@ export interface TrackedAutoscalerOptions {
   isDependency(document: vscode.TextDocument): boolean;
   dependencyChanged(): void;
   /**
-   * Returns the place that the lens above a position opens. Needed for a file that names no autoscaler itself, such as
-   * a values file.
+   * Returns the place that the nearest lens opens, preferably a lens above the position. Needed for a file that names
+   * no autoscaler itself, such as a values file.
    */
   openedAt(uri: vscode.Uri, position: vscode.Position): Promise<SimulationPlace | undefined>;
 }

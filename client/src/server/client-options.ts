@@ -28,7 +28,7 @@ interface ClientOptionsInput {
   toldOf(change: FileEvent): void;
   closed(): void;
   lenses: CodeLensMiddleware & Pick<Middleware, 'sendRequest'>;
-  /** A server that reads files itself knows where a symbolic link leads. */
+  /** Whether the server reads files itself. Such a server knows where a symbolic link leads. */
   hasDisk: boolean;
 }
 

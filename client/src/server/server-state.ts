@@ -29,7 +29,7 @@ export function serverProblem(state: ServerState): ServerProblem | undefined {
   }
 }
 
-/** Short, because the language status cuts a long line, and with it *Restart Server*. */
+/** The text is short, because the language status cuts off the end of a long line, including *Restart Server*. */
 export function serverProblemInShort(state: ServerState): string {
   if (state.kind === 'unresponsive') return 'the language server does not respond';
   if (state.kind === 'stopped' && !state.restarts) return 'the language server has crashed too often';

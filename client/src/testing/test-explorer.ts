@@ -32,7 +32,7 @@ export class TestExplorer implements vscode.Disposable {
   private readonly listeners: vscode.Disposable[];
   private isDiscovered = false;
   private readonly changed = new Set<string>();
-  /** Whether some of the changes are on disk. */
+  /** Whether `changed` has changes on disk. */
   private isSaved = false;
   private rest: ReturnType<typeof setTimeout> | undefined;
   private counts: TestRunCounts | undefined;
@@ -52,8 +52,8 @@ export class TestExplorer implements vscode.Disposable {
       this.hovers,
       onDidTellFile(({ uri, type }) => this.fileChanged(vscode.Uri.parse(uri), type !== contentChanged)),
       vscode.workspace.onDidOpenTextDocument(({ uri }) => this.textChanged(uri)),
-      // The server gets the text of an open file from the editor, which reads the file again when it has changed on
-      // disk.
+      // The server gets the text of an open file from the editor. The editor reads the file again when it has changed
+      // on disk.
       vscode.workspace.onDidChangeTextDocument(({ document: { uri, isDirty } }) =>
         isDirty || !isInWorkspace(uri) ? this.textChanged(uri) : this.fileChanged(uri),
       ),

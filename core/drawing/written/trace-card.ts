@@ -83,7 +83,7 @@ function figureSpans(facts: ReturnType<typeof runFacts>): string[] {
 
 const text = (y: number, spans: readonly string[]) => element('text', { x: margin, y }, spans.join(''));
 
-/** `size` is in pixels, as in the style of the class. A text wider than `maxWidth` is truncated. */
+/** `size` is in pixels, and equals the font size of the class. A text wider than `maxWidth` is truncated. */
 function span(className: string, content: string, size: number, maxWidth: number, gap: Attributes = {}): string {
   const measure = (some: string) => widthOf(some, size);
   return element('tspan', { class: className, ...gap }, escapeText(truncateText(content, maxWidth, measure)));

@@ -89,7 +89,7 @@ function summaryText(trace: Trace | WorldTrace, load: string | undefined): strin
   return ` · ${[...loadTexts, ...trace.faults.map(faultText), ...facts, ...(startup === undefined ? [] : [startup]), ...trace.assumptions.map(assumptionText).map(markdownText)].join(' · ')}`;
 }
 
-/** A pull request does not show the scenario's form. */
+/** The text has the range of the load, because a pull request does not show the scenario's form. */
 function loadRangeText({ load }: WorldTrace): string {
   const [lowest = 0, highest = 0] = extent(load, ({ value }) => value);
   const [from, to] = [lowest, highest].map((value) => String(Math.round(value * 10) / 10));
