@@ -17,6 +17,7 @@ export const importRecordingParamsSchema = z.object({
   ),
   /** The autoscaler to record, if the sources contain several autoscalers. */
   name: z.exactOptional(z.string()),
+  /** The name of the recording, as the scenario contains it. */
   recording: z.string(),
   manifest: z.exactOptional(z.string()),
 });
@@ -26,6 +27,7 @@ export type ImportRecordingResponse =
   | {
       recording: string;
       scenario?: string | undefined;
+      /** A sentence about the columns that were found. */
       found: string;
       missing?: string | undefined;
       repaired: readonly string[];

@@ -81,6 +81,7 @@ export type Baseline = z.infer<typeof baselineSchema>;
 /** `problem` says why the environment has no `autoscaler`. Both are absent if the environment is not compared. */
 const environmentSchema = z.object({
   name: z.string(),
+  /** The values files, `values.yaml, values-prod.yaml`, or the kustomization, `overlays/prod`. */
   files: z.string(),
   autoscaler: z.optional(autoscalerSchema),
   problem: z.optional(z.string()),
@@ -214,6 +215,7 @@ const messageToPageSchema = z.discriminatedUnion('type', [
     isRunning: z.boolean(),
     /** The greatest possible number of runs. */
     of: z.optional(z.number()),
+    /** Whether the search is looking for a load that breaks the best candidate. */
     isAttacking: z.optional(z.boolean()),
     found: z.optional(tuneFoundSchema),
     /** A sentence that says why nothing was found or applied. */
@@ -276,8 +278,11 @@ const messageToHostSchema = z.discriminatedUnion('type', [
     as: z.boolean(),
     expectations: z.optional(z.array(z.string())),
   }),
+  /** The user chooses the scenario file to use. */
   z.object({ type: z.literal('openScenario') }),
+  /** Shows the text of the scenario file in use. */
   z.object({ type: z.literal('showScenario') }),
+  /** The user enters a value for the template expression. */
   z.object({ type: z.literal('setValue'), scope: z.string(), expression: z.string() }),
   z.object({
     type: z.literal('compare'),
@@ -287,6 +292,7 @@ const messageToHostSchema = z.discriminatedUnion('type', [
   /** Without `choice`, the controller of the settings is used. */
   z.object({ type: z.literal('controller'), choice: z.optional(controllerChoiceSchema) }),
   z.object({ type: z.literal('follow'), follows }),
+  /** Shows another object that the template renders at the same place. */
   z.object({ type: z.literal('object'), key: z.string() }),
   /** The host answers with `worker`, because the page cannot read the program itself. */
   z.object({ type: z.literal('readWorker') }),

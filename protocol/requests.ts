@@ -68,6 +68,7 @@ interface ReadableSimulation extends SimulationInput, PlacedInFile {
   scenario?: ActiveScenario | undefined;
   /** The state is set if the run starts from the status. In that case, `scenario` is absent. */
   state?: ScenarioContent | undefined;
+  /** The autoscaler, in the way in which a scenario file names an autoscaler. */
   target: { document?: number; item?: number };
   /**
    * The environments of a template's chart, or the kustomizations that build the object, except the displayed
@@ -118,6 +119,7 @@ const initializationOptions = {
   images: z.literal(true),
   /** Whether the client has the commands that protocol/ declares. If not, code actions contain edits instead. */
   commands: z.literal(true),
+  /** Whether the client answers requests for the files of the workspace. */
   files: z.literal(true),
   /** Together with `files`: whether the server runs on the machine of the files, and reads `file:` URIs itself. */
   disk: z.literal(true),

@@ -86,6 +86,8 @@ export interface CoveredManifest {
 export interface CoveredField {
   range: ProtocolRange;
   name: string;
+  /** The number of syncs that the field decided. */
   decisions: number;
+  /** The load under which the field decides. */
   reachedBy: string;
 }

@@ -102,6 +102,7 @@ export type TuneProposal = z.infer<typeof proposalSchema>;
 
 export const tuneFoundSchema = z.object({
   goals: z.array(z.string()),
+  /** The manifest without an edit. */
   present: candidateSchema,
   proposals: z.array(proposalSchema),
   /** The Pareto front, sorted by cost: a cheaper candidate leaves more load unmet. */
@@ -114,6 +115,7 @@ export const tuneFoundSchema = z.object({
    * The loads that broke a proposal. The proposals also meet, under these loads, the goals that apply to every load.
    */
   attacks: z.array(z.object({ name: z.string(), sequence: z.readonly(z.array(amountSchema)) })),
+  /** Whether the last attack found no load that breaks the first proposal. */
   isUnbroken: z.boolean(),
   /** A sentence that the user should know before making an edit. */
   note: z.optional(z.string()),
@@ -130,7 +132,9 @@ export interface TuneEdits {
 
 export interface TuneProgressValue extends TuneEdits {
   found: TuneFound;
+  /** The greatest possible number of runs. */
   of: number;
+  /** Whether the search is looking for a load that breaks the best candidate. */
   isAttacking: boolean;
 }
 

@@ -78,6 +78,7 @@ export function comparedLabel(
   const longest = differences(replicaSteps(trace.ticks), shown, endMs).sort(
     (a, b) => b.toMs - b.fromMs - (a.toMs - a.fromMs),
   );
+  // If the name has no room, a shortened name may have room.
   for (const content of new Set([truncateText(name, 240, measure), truncateText(name, 140, measure)])) {
     const positions = longest
       .slice(0, maxAttempts)

@@ -12,6 +12,7 @@ export function lastComparedChangeMs(compared: readonly ComparedTrace[]): number
   return max(compared, ({ trace }) => trace.ticks.findLast(isChange)?.atMs ?? 0) ?? 0;
 }
 
+/** Adds the counts of the compared runs to the sequence, so that the scale includes these counts. */
 export function withComparedCounts<Run extends Trace>(trace: Run, compared: readonly ComparedTrace[]): Run {
   return compared.length === 0
     ? trace

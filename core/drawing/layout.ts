@@ -12,6 +12,7 @@ export interface Layout {
   right: number;
   top: number;
   bottom: number;
+  /** The baseline of the time labels. */
   timesY: number;
   x(ms: number): number;
   y(count: number): number;

@@ -7,6 +7,7 @@ import type { Layout } from './layout.ts';
 import { element, textElement } from './svg.ts';
 
 export interface OtherScale extends ManualScale {
+  /** The controller that set the count; absent if a person set the count. */
   by?: string;
 }
 

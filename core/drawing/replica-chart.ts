@@ -67,6 +67,7 @@ export interface ChartDrawing {
   width: number;
   height: number;
   endMs: number;
+  /** The control that switches between the whole run and the first view. */
   more?: { text: string; x: number } | undefined;
   timeAt(px: number): number;
 }

@@ -14,6 +14,7 @@ export function withoutPrograms(html: string): string {
     if (!elements.has(element.tagName)) element.remove();
     for (const { name } of [...element.attributes]) if (!isHarmless(element, name)) element.removeAttribute(name);
     if (!(element instanceof HTMLAnchorElement)) continue;
+    // A link opens in another tab, so that the page keeps its edits.
     element.target = '_blank';
     element.rel = 'noopener noreferrer';
   }

@@ -25,6 +25,7 @@ export class Address {
     addEventListener('beforeunload', (event) => this.isTooLarge && event.preventDefault());
   }
 
+  /** @returns whether the address has a link whose content is shown */
   async read(): Promise<boolean> {
     clearTimeout(this.timer);
     this.own = location.hash;
@@ -40,6 +41,7 @@ export class Address {
     this.timer = setTimeout(() => void this.write(), restMs);
   }
 
+  /** Writes the current state, so that the Back button returns to this state. */
   async leave(): Promise<void> {
     await this.write();
     if (!this.isTooLarge) history.pushState(null, '');

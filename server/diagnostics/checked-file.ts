@@ -86,9 +86,11 @@ export class CheckedFile {
   private readonly options: CheckedFileOptions;
   private last: FileCheck | undefined;
   private files: QueryObservation;
+  /** Undefined until a check has read the workspace index. */
   private index: WorkspaceIndex | undefined;
   /** The index reads of the YAML document that is being checked. */
   private answers: QueryObservation | undefined;
+  /** The observations of the running check, which are ended if the check does not complete. */
   private readonly newAnswers = new Set<QueryObservation>();
   private readonly suspects = new Set<QueryObservation>();
   /** Checks run one after the other, because each check starts from the results of the previous check. */

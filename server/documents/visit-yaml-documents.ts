@@ -9,12 +9,14 @@ import type { RequestContext } from '../requests/request-guard.ts';
 /** Waiting messages are handled after each slice. */
 const sliceMs = 5;
 
+/** From this number of YAML documents, a visit may take longer than one slice. */
 const minLongFile = 20;
 
 export interface VisitOptions {
   runtime: ServerRuntime;
   /** Called after every yield. Returns false once the result is no longer needed. */
   isWanted(): boolean;
+  /** Visits only the YAML documents with the indexes `from` to `to - 1`. */
   range?: { from: number; to: number };
 }
 

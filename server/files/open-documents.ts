@@ -26,6 +26,7 @@ export interface OpenDocument {
   readonly fileOptions: AnalyzeOptions;
   /** A text that is longer than `limits.fileLength` is not analyzed. */
   readonly isTooLarge: boolean;
+  /** Set for a file that no editor has open. Its text was read from disk. */
   readonly isClosed?: true;
 }
 

@@ -59,6 +59,7 @@ async function handleWorkspaceDiagnostic(
     await yieldToEventLoop(runtime);
   }
   progress.done();
+  // The entries that remain in `previous` are deleted files.
   if (isWanted()) for (const { uri } of previous.values()) items.push(reportOf(uri, [], undefined));
   return { items };
 }

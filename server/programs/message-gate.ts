@@ -22,6 +22,7 @@ export class MessageGate implements MessageStrategy {
   }
 }
 
+/** Parameters that `onInitialize` refuses, because they have no capabilities. */
 const unreadable = { processId: null, capabilities: false };
 
 /** The protocol library reads the parameters of `initialize` before our handler, and fails if they are not objects. */

@@ -68,6 +68,7 @@ export function createRequestGuard({ documents, isShutDown, log }: RequestGuardO
     try {
       return await whenRendered(work);
     } catch (error) {
+      // The request was cancelled or is out of date, which is not a bug.
       if (error instanceof ResponseError) throw error;
       logOnce(name, error);
       return fallback;

@@ -13,6 +13,7 @@ export interface OtherExtensions {
   /** True because of the setting, or because another extension reports the syntax errors. */
   skipsSyntaxErrors(languageId: string, settings: Settings): boolean;
   skipsOutline(languageId: string, settings: Settings): boolean;
+  /** Fires when other extensions begin or stop to report syntax errors, not when outlines change. */
   onDidChange: Event<void>;
 }
 

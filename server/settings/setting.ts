@@ -7,6 +7,7 @@ export interface Setting<T> {
   key: string;
   default: T;
   schema: Schema<T>;
+  /** A clause that follows the name of the setting, such as `must be true or false`. */
   problem(value: unknown): string;
 }
 

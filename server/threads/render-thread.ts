@@ -21,6 +21,7 @@ export interface RenderWorker {
 
 export interface RenderThreadOptions {
   start(): RenderWorker | undefined;
+  /** Milliseconds of CPU time from any origin, or of elapsed time if the process cannot measure CPU time. */
   now(): number;
   loadJobs: LateModules['jobs'];
   /** The limit of one job. The worker stops by itself earlier, unless one step of the job takes that long. */

@@ -63,6 +63,7 @@ export class WorkspaceIndexer {
     this.index = new WorkspaceIndex({ engine: options.engine });
   }
 
+  /** Fires when files on disk have changed the index, not when documents have. */
   get onDidChangeIndex(): Event<void> {
     return this.changed.event;
   }
@@ -140,6 +141,7 @@ export class WorkspaceIndexer {
     this.lastIndexing = indexing;
     const uris = await files.list('manifest', limits.workspaceFiles);
     if (this.lastIndexing !== indexing) return;
+    // Running reads belong to the previous workspace folders.
     this.reads.clear();
     const listed = new Set(uris.map(uriKey));
     for (const { uri } of [...this.index.all()])
@@ -185,6 +187,7 @@ export class WorkspaceIndexer {
     this.forgetScan(document.uri);
   }
 
+  /** Called when a document has been scanned, or will not be scanned. */
   private forgetScan(uri: string): void {
     this.unscanned.delete(uri);
     if (this.unscanned.size > 0 || this.incompleteRevision === undefined) return;

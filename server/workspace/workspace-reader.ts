@@ -15,6 +15,7 @@ export interface ReaderOptions {
   store: Store;
   workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex'>;
   observation?: QueryObservation;
+  /** Returns the index in a form that records each read of the index. */
   observed?(index: WorkspaceIndex): WorkspaceIndex;
 }
 

@@ -11,12 +11,14 @@ interface FieldLocation {
   /** The path in a scenario file, such as `workload.idleCpu`, which identifies the value in the form. */
   path: string;
   label: string;
+  /** Returns whether the form has the field. Absent if the form always has the field. */
   when?(form: ScenarioOverrides): boolean;
 }
 
 export interface NumberField extends FieldLocation {
   type: 'number';
   unit: string;
+  /** The value in the model that corresponds to 1 in the form. */
   scale: number;
   least: number;
   /** Whether the value must be greater than `least`. */

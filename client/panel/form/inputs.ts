@@ -39,6 +39,7 @@ export function numberInput(field: NumberField, context: FormContext): TemplateR
     const problem = typed === undefined ? undefined : numberProblem(field, typed);
     if (problem !== undefined) context.reportProblem(path, problem);
     else if (typed !== undefined) set(typed);
+    // An empty input is not a problem yet, because the user is about to type another number.
     else if (emptyMeaning === undefined) context.reportProblem(path, undefined);
     else set(undefined);
   };
@@ -73,6 +74,7 @@ export function numberInput(field: NumberField, context: FormContext): TemplateR
     @change=${onChange}
     @keydown=${onKeydown}
   />`;
+  // Every field has its own input element, so that unfinished text never moves to another field.
   return html`${keyed(path, input)}`;
 }
 

@@ -16,6 +16,7 @@ export class LiveRegion extends PanelElement {
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   protected override updated(changed: PropertyValues): void {
+    // The initial state of the page is not announced.
     if (!changed.get('words')) return;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {

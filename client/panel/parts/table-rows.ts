@@ -21,6 +21,7 @@ export interface FoldRow {
 }
 
 export interface TableOptions {
+  /** The times of the first syncs of unfolded repetitions. */
   open: ReadonlySet<number>;
   /** If undefined, only changes are listed when a sync has at least `manyAlike` repetitions. */
   changesOnly: boolean | undefined;

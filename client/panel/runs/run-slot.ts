@@ -22,6 +22,7 @@ export interface LongRun {
   /** The end of the computed run. It is before `requestedMs` if the whole run would exceed the limits. */
   endMs: number;
   requestedMs: number;
+  /** The end of the computed part that the page shows. */
   shownMs: number;
   problem?: string;
 }

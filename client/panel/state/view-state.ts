@@ -30,10 +30,13 @@ export interface ViewState {
   /** If absent, the first change is selected. Null after Escape: no sync is selected. */
   selectedMs?: number | null;
   whole: boolean;
+  /** The times of the first syncs of the repetitions that are unfolded in the table. */
   unfolded: readonly number[];
   /** If absent, only changes are listed when a sync is repeated at least 20 times. */
   changesOnly?: boolean;
+  /** Whether the form is unfolded. */
   editing: boolean;
+  /** Whether the part "More" of the form is unfolded. */
   more: boolean;
   drilling: boolean;
   tuning: boolean;

@@ -44,6 +44,7 @@ export function registerPreviewValues(
     const text = await askFor(chosen, (entered) =>
       checkValue(server, { ...place, expression: chosen.expression, text: entered }),
     );
+    // A value that is already in use does not become a preview value.
     if (text === undefined || text.trim() === chosen.text) return;
     await context.workspaceState.update(stateKey, withValue(stored(), response.scope, chosen.expression, text));
     await sendValues();

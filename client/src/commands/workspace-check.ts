@@ -17,6 +17,7 @@ export class WorkspaceCheck implements vscode.Disposable {
   private readonly known = new Map<string, { uri: vscode.Uri; resultId: string; diagnostics: vscode.Diagnostic[] }>();
   private readonly listeners: vscode.Disposable[];
   private isAlways = false;
+  /** Whether the user has run the command in this window. */
   private isAsked = false;
   private rest: ReturnType<typeof setTimeout> | undefined;
   private running: vscode.CancellationTokenSource | undefined;
