@@ -161,7 +161,7 @@ const messageToPageSchema = z.discriminatedUnion('type', [
   /** The line counts from 1. The page marks the syncs that this line decided. */
   z.object({ type: z.literal('cursor'), revision, line }),
   z.object({ type: z.literal('export'), revision, format: exportFormatSchema, to: exportTargetSchema }),
-  /** A screen reader does not read the message that VS Code shows in the status bar. */
+  /** The page announces the text, because screen readers do not read the status bar of VS Code. */
   z.object({ type: z.literal('announce'), revision, text: z.string() }),
   z.object({
     type: z.literal('mode'),

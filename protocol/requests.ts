@@ -68,7 +68,7 @@ interface ReadableSimulation extends SimulationInput, PlacedInFile {
   scenario?: ActiveScenario | undefined;
   /** The state is set if the run starts from the status. In that case, `scenario` is absent. */
   state?: ScenarioContent | undefined;
-  /** The autoscaler, in the way in which a scenario file names an autoscaler. */
+  /** The target that a scenario file for this autoscaler has. */
   target: { document?: number; item?: number };
   /**
    * The environments of a template's chart, or the kustomizations that build the object, except the displayed

@@ -1,4 +1,4 @@
-// The style sheets of the page are strings in its modules, which esbuild does not minify.
+// The style sheets of the page are strings in its modules. esbuild does not minify strings.
 import fs from 'node:fs';
 
 const stylesFile = /[\\/]client[\\/]panel[\\/](?:styles[\\/][\w-]+|[\w-]+[\\/]styles)\.ts$/;

@@ -39,7 +39,7 @@ export function drawLoadLane(
     element('path', { class: 'capacity-area', d: stepAreaPath(capacity, lane.bottom) }),
     overlay.area,
     element('path', { class: 'capacity', d: stepPath(capacity) }),
-    // Transparent, so that capacity and unmet load remain visible.
+    // A dense load line is transparent, so that capacity and unmet load remain visible.
     element('path', { class: 'load', d: linePath(load), ...(isDense(load) && { 'stroke-opacity': 0.35 }) }),
   ].join('');
   const after = endLabels(trace, view, right, lane) + pathElement('base', `M${left} ${lane.bottom}H${right}`);

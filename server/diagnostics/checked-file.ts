@@ -272,8 +272,8 @@ interface ProofPlace extends Pick<ProvingPart, 'insteadOf'> {
 }
 
 /**
- * If `insteadOf` is set, the diagnostic moves to the place of the proof, unless a comment at that place suppresses the
- * diagnostic.
+ * If `insteadOf` is set, the diagnostic moves to the object that proves the problem, unless a comment at that place
+ * suppresses the diagnostic.
  */
 function withPlace(diagnostic: Diagnostic, { proof, insteadOf, document }: ProofPlace): Diagnostic[] {
   const relatedTo = ({ location, message }: RelatedPlace) => [{ location, message: shownMessage(message) }];

@@ -76,7 +76,8 @@ export function createDocumentSupports(options: DocumentSupportsOptions): Docume
             yamlDocument: read,
             embedded,
             isChosenValuesFile: chartFile !== uri,
-            // For chosen releases, `analysisCache` would drop the analysis for the releases of the settings.
+            // `analysisCache` is not used for chosen releases, because it would drop the analysis for the releases of
+            // the settings.
             analyze: (chosen) =>
               chosen
                 ? analyzeDocument(read.text, {
@@ -151,10 +152,7 @@ function createContext(options: DocumentSupportsOptions, document: OpenDocument,
   };
 }
 
-/**
- * Calls `compute` until it returns a value instead of a promise, so that the thousand documents of a file share one
- * value.
- */
+/** Calls `compute` until it returns a value instead of a promise, so that all documents of a file share one value. */
 function onceAnswered<Value>(compute: () => Value | Promise<Value>): () => Value | Promise<Value> {
   let last: Value | Promise<Value> | undefined;
   return () => {

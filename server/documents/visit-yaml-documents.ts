@@ -52,8 +52,8 @@ export interface LastVisit<Result> {
 }
 
 /**
- * Visits only the YAML documents that have changed since `last`: a keystroke changes one of possibly ten thousand.
- * Lines in results count from the start of their YAML document, because an unchanged YAML document may have moved.
+ * Visits only the YAML documents that have changed since `last`, because a keystroke changes only one of them. Lines in
+ * results count from the start of their YAML document, because an unchanged YAML document may have moved.
  */
 export async function visitChangedDocuments<Result extends object>(
   document: Pick<OpenDocument, 'source'>,

@@ -57,7 +57,7 @@ function toConvertedObject(
   };
 }
 
-/** A start before the document becomes the start of its first line. */
+/** If the range starts before the document, the new start is the start of the document's first line. */
 function toDocumentRange(range: Range, place: PlaceInFile): Range {
   const { start, end } = rangeInDocument(range, place);
   return { start: start.line < 0 ? { line: 0, character: 0 } : start, end };

@@ -18,7 +18,9 @@ export const documentSymbol = documentRequest({
   handle: handleDocumentSymbol,
 });
 
-/** In a large file, the outline shows only the upper levels of each autoscaler, to the same depth in all of them. */
+/**
+ * In a large file, the outline shows only the upper levels of the autoscalers, with the same depth for all autoscalers.
+ */
 async function handleDocumentSymbol(server: ServerContext, context: RequestContext<object>): Promise<DocumentSymbol[]> {
   const { otherExtensions, configuration } = server;
   const { document } = context;

@@ -71,7 +71,7 @@ function notTested(problem: string): RunTestsResponse {
   return { results: [], problem };
 }
 
-/** An object that the values leave out is not an error of the environment. */
+/** Returns the reason why the values of the environment leave out the object, which is not an error. */
 function exclusionOf({ environment }: PlacedSubject, { shown }: SimulationAtPlace): string | undefined {
   const isError = helmErrorOf(shown?.rendered) !== undefined;
   return environment === undefined || isError ? undefined : shown?.rendered?.notRendered;

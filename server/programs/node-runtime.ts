@@ -3,7 +3,10 @@ import { cpuMs } from './cpu-time.ts';
 import { startNodeRenderWorker } from './node-render-worker.ts';
 import type { ServerRuntime } from './server-runtime.ts';
 
-/** `setImmediate` callbacks run after the pending input of the streams is read. */
+/**
+ * Deferred work runs after pending messages, because `setImmediate` callbacks run after the pending input of the
+ * streams is read.
+ */
 export const nodeRuntime: ServerRuntime = {
   defer: (work) => void setImmediate(work),
   now: () => performance.now(),

@@ -1,5 +1,5 @@
-// What the server does after it has answered `initialize`: it builds its parts, then connects their events and the
-// handlers of the requests.
+// Starts the server after the answer to `initialize`: builds the parts of the server, then connects their events and
+// the handlers of the requests.
 
 import type { ClientCapabilities, Connection, InitializeParams } from 'vscode-languageserver';
 import { isChartUri } from '../../core/analysis/scan-document.ts';
@@ -75,7 +75,7 @@ export function startServer(options: ServerOptions): void {
   });
 }
 
-/** Milliseconds of CPU time. The costliest run takes less. */
+/** The limit of a run, in milliseconds of CPU time. The costliest run takes less. */
 const maxRunMs = 60_000;
 
 type ServerParts = ReturnType<typeof createParts>;

@@ -24,7 +24,7 @@ const runtime: ServerRuntime = {
   now: () => performance.now(),
 };
 
-// TypeScript's library with the type of this scope conflicts with the DOM library.
+// The scope is cast, because TypeScript's library for workers conflicts with the DOM library.
 const scope = globalThis as unknown as Worker & EarlyMessages & { name: string; location: { href: string } };
 
 /** Starts the render worker if this worker has its name: server and render worker are the same program. */

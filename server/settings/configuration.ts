@@ -55,7 +55,7 @@ export class Configuration {
     return this.changed.event;
   }
 
-  /** Returns the same object until a setting changes, so that results can be cached by it. */
+  /** Returns the same object until a setting changes, so that results can be cached by this object. */
   settingsFor(uri: string): Promise<Settings> {
     const supportsRequests = this.options.capabilities.workspace?.configuration === true;
     const known = this.sections.get(uri) ?? { section: supportsRequests ? this.request(uri) : this.pushed };
@@ -104,7 +104,9 @@ export class Configuration {
   }
 }
 
-/** Nobody has as many open files, or as many different settings. A dropped entry is read again when it is needed. */
+/**
+ * No user has this many open files, or this many different settings. A dropped entry is read again when it is needed.
+ */
 const maxKept = 1000;
 
 function keep<T>(cache: Map<string, T>, key: string, value: T): void {

@@ -1,4 +1,4 @@
-// Converts what a search has found to what a client shows.
+// Converts the results of a search to the data that a client shows.
 import { fieldChanges } from '../../core/analysis/editable-fields.ts';
 import type { FileEdits, ObjectWriter, WritableFile } from '../../core/analysis/object-writer.ts';
 import { fileName } from '../../core/index/uris.ts';

@@ -35,7 +35,9 @@ export interface KustomizeRendererDependencies {
   load: Pick<LateModules, 'renderers'>;
 }
 
-/** A base of the whole workspace may be in hundreds of kustomizations. */
+/**
+ * Only the nearest kustomizations count, because a base of the whole workspace may be in hundreds of kustomizations.
+ */
 const maxFolders = 12;
 
 export function createKustomizeRenderer({ host, load }: KustomizeRendererDependencies): KustomizeRenderer {

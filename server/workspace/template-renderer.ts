@@ -58,7 +58,7 @@ export interface TemplateRenderer {
     analyzed: AnalyzedDocument,
     options: TemplateRenderOptions,
   ): Promise<AnalyzedDocument>;
-  /** Also renders documents that only helpers write. */
+  /** Also renders the documents whose autoscalers only helpers write. */
   renderDocuments(
     workspace: WorkspaceReader,
     source: SourceFile,

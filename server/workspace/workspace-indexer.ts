@@ -63,7 +63,7 @@ export class WorkspaceIndexer {
     this.index = new WorkspaceIndex({ engine: options.engine });
   }
 
-  /** Fires when files on disk have changed the index, not when documents have. */
+  /** Fires when files on disk have changed the index. Edits of open documents do not fire this event. */
   get onDidChangeIndex(): Event<void> {
     return this.changed.event;
   }

@@ -72,7 +72,7 @@ export class ShownRuns {
     });
   }
 
-  /** Contains the points of the series, so that the form does not depend on a file. */
+  /** The form contains the points of the series, so that it does not depend on a file. */
   formAlone(simulated: SimulationData): ScenarioOverrides {
     const { form, series } = this.experimentOf(simulated);
     return series.length > 0 ? withPoints(form, series) : form;
