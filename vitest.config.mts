@@ -8,7 +8,7 @@ import { importsOnce } from './test/support/imports-once.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
 
-/** A slow file that starts last delays the whole run. */
+/** Starts slow files first, because a slow file that starts last delays the whole run. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
@@ -22,14 +22,14 @@ class LongestFirst extends BaseSequencer {
 const usualMs = 200;
 
 /**
- * Tests that together take this time are enough while watching: starting a worker and loading the modules takes as long
- * again, and the answer should be there in three seconds.
+ * While watching, the chosen tests together take at most this time. Starting a worker and loading the modules takes as
+ * long again, and the result should appear within three seconds.
  */
 const enoughMs = 700;
 
 /**
- * While watching, prefers tests with close names, and short tests. Returns undefined if the room has no tests, so that
- * the tests that import the file run.
+ * Chooses the tests that run after a file was saved: tests with similar names first, then short tests. Returns
+ * undefined if the folders of the file have no tests, so that the tests that import the file run.
  */
 function testsNear(saved: string): string[] | undefined {
   const words = wordsOf(saved);
@@ -50,7 +50,10 @@ function testsNear(saved: string): string[] | undefined {
   return room.length > 0 ? chosen : undefined;
 }
 
-/** The tests of `core/text` are in `test/unit/text`. A test file is its own room. */
+/**
+ * Returns the folders of tests for a file, such as `test/unit/text` for a file in `core/text`. For a test file, returns
+ * the file itself.
+ */
 function roomsOf(file: string): string[] {
   const [top = '', room = ''] = file.split('/');
   if (top === 'test') return [file];
@@ -72,7 +75,7 @@ const isPartial = process.argv[2] === 'run' && process.argv.slice(3).some((word)
 /** `--sequence.shuffle` shuffles the files, too. */
 const isShuffled = process.argv.some((word) => word.startsWith('--sequence.shuffle'));
 
-/** In milliseconds, from the last report of a whole run. */
+/** Returns the time of each test file in milliseconds, from the last report of a whole run. */
 function lastDurations(): ReadonlyMap<string, number> {
   if (!existsSync('out/reports/unit.json')) return new Map();
   const { testResults } = JSON.parse(readFileSync('out/reports/unit.json', 'utf8')) as {
@@ -87,8 +90,8 @@ const suites = {
   unit: {
     include: ['test/unit/**/*.test.ts', 'test/server/**/*.test.ts'],
     maxWorkers: os.availableParallelism(),
-    // V8 optimizes a function after seven times as much work as usual, because the optimizing compiler took a third of
-    // the CPU time. Only a process has this option, a thread has not.
+    // V8 optimizes a function only after seven times the usual work, because the optimizing compiler took a third of
+    // the CPU time. Processes have this option, threads do not.
     pool: 'forks',
     execArgv: ['--interrupt-budget=1000000'],
   },
@@ -96,12 +99,12 @@ const suites = {
   figures: { include: ['test/figures/*.test.ts'], maxWorkers: 1, pool: 'threads' },
 };
 
-/** A second worker would load all modules again for the few tests that run. */
+/** While watching, a second worker would load all modules again for the few tests that run. */
 const watching = { maxWorkers: 1 };
 
 /**
- * While watching, these two tests run first: they read most modules, for which the tests of the first saved file would
- * wait.
+ * While watching, runs two tests first that load most modules. Otherwise the tests of the first saved file would wait
+ * for these modules.
  */
 function readsModules(): Reporter {
   let vitest: Vitest | undefined;
@@ -114,7 +117,7 @@ function readsModules(): Reporter {
       const project = vitest.getRootProject();
       const first = ['test/server/lifecycle.test.ts', 'test/unit/cli/simulate.test.ts'];
       void vitest.runTestSpecifications(first.map((file) => project.createSpecification(path.resolve(file))));
-      // `onWatcherStart` is called again after each run.
+      // `onWatcherStart` is called again after each run, but the two tests run only once.
       vitest = undefined;
     },
   };
@@ -135,11 +138,11 @@ export default defineConfig(({ mode }) => {
     define: { REPLICAST_VERSION: JSON.stringify(version) },
     plugins: [importsOnce],
     test: {
-      // For tests that hang, never for slow machines.
+      // The limits are for tests that hang, so they are long enough for slow machines.
       testTimeout: 600_000,
       hookTimeout: 600_000,
       expect: { poll: { timeout: 300_000, interval: 5 } },
-      // Modules have no state that a test could leave, so each worker loads them only once.
+      // Modules have no state that a test could change, so each worker loads the modules only once.
       isolate: false,
       experimental: { fsModuleCache: true },
       ...(!isShuffled && { sequence: { sequencer: LongestFirst } }),

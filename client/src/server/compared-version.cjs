@@ -1,2 +1,3 @@
-// In place of what the client library compares versions with: VS Code has done that before it starts the extension.
+// Replaces the comparison of versions in the client library, because VS Code compares the versions before it starts the
+// extension.
 module.exports = () => true;
