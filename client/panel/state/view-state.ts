@@ -156,7 +156,7 @@ export function withExpected(viewState: ViewState, expected: FailedExpectation |
   return expected ? { ...others, expected: { ...expected, mode: viewState.mode }, selectedMs: expected.atMs } : others;
 }
 
-/** If an edit has removed the selected sync, returns the last sync before it. */
+/** If an edit has removed the selected sync, returns the last sync before the removed sync. */
 export function selectedTick(
   { ticks }: Pick<Trace, 'ticks'>,
   { selectedMs }: Pick<ViewState, 'selectedMs'>,
