@@ -95,7 +95,7 @@ const proposalSchema = z.object({
   ...candidate,
   /** The reasons why the candidate is proposed; empty for the best candidate so far, while the search runs. */
   names: z.array(schemaOf<ProposalName>()(z.enum(['cheapest', 'fastest', 'smallest', 'robust']))),
-  /** The worst outcomes and figures under loads that are similar to the given load. */
+  /** The worst outcomes and figures under loads that are similar to the load of the scenario. */
   worst: z.optional(z.object(assessed)),
 });
 export type TuneProposal = z.infer<typeof proposalSchema>;
