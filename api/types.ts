@@ -48,7 +48,7 @@ export interface LintOptions extends ReleaseOptions, ChartOptions {
   readonly paths?: readonly string[];
   /** Levels of diagnostics by their codes: { flaps: "error", "min-equals-max": "off" } */
   readonly rules?: Readonly<Record<string, 'error' | 'warning' | 'information' | 'hint' | 'off'>>;
-  /** Apply every certain fix. */
+  /** Apply every preferred fix. */
   readonly fix?: boolean;
 }
 

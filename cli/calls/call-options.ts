@@ -64,7 +64,7 @@ export const callOptions = {
         z.record(z.string(), z.enum([...levels, 'off'])),
         'Levels of diagnostics by their codes: { flaps: "error", "min-equals-max": "off" }',
       ),
-      fix: flag('Apply every certain fix.'),
+      fix: flag('Apply every preferred fix.'),
       ...releaseOptions(),
       ...chartOptions(),
     }),

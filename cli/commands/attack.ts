@@ -19,7 +19,7 @@ export function addAttack(program: Command, run: CommandRunner): void {
         .choices(harmNames)
         .default('unmet load'),
     )
-    .option('--peak <n>', 'highest load in units/s; by default, each limit is that of the load of the scenario')
+    .option('--peak <n>', 'highest load in units/s; each limit defaults to that of the scenario load')
     .option('--least <n>', 'lowest load in units/s')
     .option('--change <n>', 'greatest change of the load within a second, in units/s')
     .option('--total <n>', 'greatest number of units in the whole run')

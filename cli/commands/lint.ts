@@ -15,7 +15,7 @@ export function addLint(program: Command, run: CommandRunner): void {
     .addOption(new Option('--format <format>', 'output format').choices(formatNames.lint).default('text'))
     .option('--summary', 'with --format json: an object that also says what was checked, and what was not')
     .option('--require-autoscaler', 'exit with 1 if no autoscaler is checked')
-    .option('--fix', 'apply every certain fix; for standard input, print the fixed text');
+    .option('--fix', 'apply every preferred fix; for standard input, print the fixed text');
   addProfileOptions(addChartOptions(addLevelOptions(command))).action((paths: string[], options: LintOptions) =>
     run(async (io) => (await import('./actions.ts')).actions.runLint(io, paths, options)),
   );
@@ -23,7 +23,7 @@ export function addLint(program: Command, run: CommandRunner): void {
     examples: [
       ['deploy/', 'all manifests, charts and kustomizations of a folder'],
       ['"**/*.yaml" --max-level warning', 'the files of a pattern; warnings fail, too'],
-      ['deploy/ --fix', 'applies every certain fix'],
+      ['deploy/ --fix', 'applies every preferred fix'],
     ],
     refuses:
       'a diagnostic has at least the level of --max-level; or, with --require-autoscaler, no autoscaler is checked',

@@ -14,7 +14,7 @@ export function addTest(program: Command, run: CommandRunner): void {
       '[path...]',
       'scenario files *.replicast.yaml, folders, or patterns such as "**/*.replicast.yaml"; the default is this folder',
     )
-    .option('--update', 'replace expected sequences by the simulated ones')
+    .option('--update', 'replace expected sequences with the simulated ones')
     .option('--coverage', 'also list the manifest fields that affect no result of the scenarios')
     .option('--watch', 'test again after each file change below the paths')
     .addOption(new Option('--format <format>', 'output format').choices(formatNames.test).default('text'));

@@ -145,7 +145,7 @@ export const sentences: readonly Sentence[] = [
   },
   {
     example: 'fastest scale-up reaches maxReplicas within 30 s',
-    text: 'How fast the object itself allows the replicas to change, if the metrics recommend the bound at every sync.',
+    text: 'How fast the object itself allows the replicas to change, if the metrics recommend maxReplicas (or minReplicas) at every sync.',
     read: () => undefined,
   },
   {

@@ -61,7 +61,7 @@ const controllerErrors: readonly ErrorPattern[] = [
     entry: {
       short: 'no pod that counts has metrics',
       means:
-        'The controller read metrics, but none of a pod that counts. Pods that are Pending, failed or being deleted do not count. For cpu, pods that have not become ready yet do not count either.',
+        'The controller read metrics, but none is from a pod that counts. Pods that are Pending, failed or being deleted do not count. For cpu, pods that have not become ready yet do not count either.',
       causes: [
         'the pods have just started: the error ends when they are ready and have metrics',
         'the readiness probe of the pods fails',
@@ -511,7 +511,7 @@ function notServed({ message, api }: FoundError): ErrorEntry {
       `${server} is not installed, or does not serve ${group}`,
       `the program that serves ${group} has no metric of this name in this namespace`,
       ...(group === 'external.metrics.k8s.io'
-        ? ['another program has taken the API over: only one can serve external.metrics.k8s.io']
+        ? ['another program serves external.metrics.k8s.io, because only one can']
         : []),
     ],
     advice: [

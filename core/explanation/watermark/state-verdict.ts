@@ -73,7 +73,8 @@ function waitingText(
 ): [string, ObservedCondition | undefined, boolean] {
   const condition = conditionOf(observed, direction === 'up' ? 'AboveHighWatermark' : 'BelowLowWatermark');
   const delay = wpa ? delaySeconds(wpa, direction) : 0;
-  const wait = delay > 0 ? `, but either for less than ${durationText(delay)}, or it recommends the current count` : '';
+  const wait =
+    delay > 0 ? `, but has been there for less than ${durationText(delay)}, or recommends the current count` : '';
   return [
     `at ${observed.currentReplicas ?? 'an unknown count'}: a metric is ${positionOf(direction)}${wait}`,
     condition,

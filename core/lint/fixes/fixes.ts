@@ -112,7 +112,7 @@ function tabFixes(
       code: 'yaml-tab',
       problem: { at: [] },
       item: undefined,
-      title: 'Replace tabs in the indentation by spaces',
+      title: 'Replace tabs in the indentation with spaces',
       isPreferred: true,
       range,
       edits: edits.map(({ text, ...changed }) => ({ range: place(changed), newText: text })),

@@ -56,7 +56,7 @@ export const configFile = field(
           '300',
         ),
         initialReadinessDelaySeconds: seconds(
-          'An unready pod whose readiness last changed within this time after its start counts as never having been ready.',
+          'An unready pod counts as never ready if its readiness last changed within this time after its start.',
           '30',
         ),
       }),
@@ -96,14 +96,14 @@ export const configFile = field(
       { text: 'Helm charts.', snippet: '\n  environments:\n    ${1:prod}: [${2:values-prod.yaml}]' },
     ),
     scenario: optionalField(string(), {
-      text: 'The scenario file of every autoscaler without one beside its manifest. The path is relative to the folder of this file and stays in it. A `for` in the scenario file limits it to one manifest.',
+      text: 'The scenario file of autoscalers that have none beside their manifest. The path is relative to the folder of this file and must not leave it. A `for` in the scenario file limits it to one manifest.',
       default: 'the setting of the editor, or none',
       snippet: '${1:scenarios/peak.replicast.yaml}',
     }),
     exclude: optionalField(
       list(field(string(), { text: 'A file, a folder or a pattern, relative to the folder of this file.' })),
       {
-        text: 'Files without diagnostics: names of files and folders, and patterns such as `vendor/**` and `**/*.tmpl.yaml`, relative to the folder of this file.',
+        text: 'Files that get no diagnostics: names of files and folders, and patterns such as `vendor/**` and `**/*.tmpl.yaml`, relative to the folder of this file.',
         snippet: '[${1:vendor}]',
       },
     ),

@@ -81,7 +81,7 @@ const controller = optionalField(
       '300',
     ),
     initialReadinessDelaySeconds: secondsField(
-      'An unready pod whose readiness last changed within this time after its start counts as never having been ready.',
+      'An unready pod counts as never ready if its readiness last changed within this time after its start.',
       '30',
     ),
     featureGates: optionalField(
@@ -179,7 +179,7 @@ const load = optionalField(
       ...onlyForShapes('csv'),
     }),
     steps: optionalField(boolean(), {
-      text: 'Each value holds until the next one, without a straight line between them: for measured means.',
+      text: 'Each value holds until the next one, without a straight line between them. Suitable for measured means.',
       default: 'false',
       snippet: '${1:true}',
       ...onlyForShapes('csv'),
@@ -451,7 +451,7 @@ const metrics = optionalField(
         }),
       ),
       {
-        text: 'The source of each custom metric, by name. By default, a Pods metric follows the load that each pod serves, a metric with an average as target follows the load, and one with a value as target follows load ÷ capacity, with its target at 70 %. A recommender has the name `recommender`; by default the load uses 70 % of the replicas that it recommends.',
+        text: 'The source of each custom metric, by name. By default, a Pods metric follows the load that each pod serves, a metric with an average as target follows the load, and one with a value as target follows load ÷ capacity and reaches its target at 70 %. A recommender has the name `recommender`; by default the load uses 70 % of the replicas that it recommends.',
         snippet: '\n  ${1:queue_length}: ${2:queue}',
         keys: 'metric',
       },
@@ -552,7 +552,7 @@ export const scenarioFile = field(
           ],
         }),
         scaledSecondsAgo: secondsField(
-          'How long before the start the last scaling was. Forbidden windows begin at that time; with `scaledFrom`, policies and stabilization windows do too.',
+          'How long before the start the last scaling was. Forbidden windows begin at that time; with `scaledFrom`, stabilization windows and the periods of policies do too.',
           'longer ago than any window',
           { snippet: '60', misread: 'Needs `replicas`. The controller remembers no other scaling before the start.' },
           { least: 0, most: maxScaledSecondsAgo },

@@ -113,7 +113,7 @@ function causeOf(decision: WrittenDecision, loop: KedaLoop): Pick<CompanionStep,
   if (decision.action === 'activate')
     return loop.isForced
       ? { why: 'activation is forced by an annotation', decidedBy: ['metadata', 'annotations'] }
-      : { why: `woken by ${decision.active.join(', ')}`, decidedBy: ['spec', 'triggers'] };
+      : { why: `activated by ${decision.active.join(', ')}`, decidedBy: ['spec', 'triggers'] };
   return decision.after === 'cooldown'
     ? { why: `no trigger active for ${loop.cooldownSeconds} s`, decidedBy: ['spec', 'cooldownPeriod'] }
     : { why: 'no trigger was active yet', decidedBy: ['spec', 'initialCooldownPeriod'] };

@@ -12,7 +12,7 @@ const effects: Readonly<Record<string, EffectText>> = {
   pollingInterval: ({ pollingSeconds }, idle) =>
     idle === undefined
       ? noEffect
-      : `In this file: a trigger that becomes active wakes the target within ${durationText(pollingSeconds)}.`,
+      : `In this file: a trigger that becomes active scales the target up within ${durationText(pollingSeconds)}.`,
   cooldownPeriod: ({ cooldownSeconds, pollingSeconds }, idle) =>
     idle === undefined
       ? noEffect
@@ -25,7 +25,7 @@ export function kedaFacts(loop: KedaLoop): CompanionFacts {
   return {
     // The shortest time: the first poll after the cooldown may be a polling interval later.
     idle: replicas === undefined ? undefined : { replicas, afterSeconds: cooldownSeconds },
-    waking: pausesScaleOut ? undefined : { by: 'KEDA', why: 'woken by a trigger', decidedBy: ['spec', 'triggers'] },
+    waking: pausesScaleOut ? undefined : { by: 'KEDA', why: 'activated by a trigger', decidedBy: ['spec', 'triggers'] },
     bounds: ['minReplicaCount', 'idleReplicaCount'],
     effectOf: ([, field]) => effects[String(field)]?.(loop, replicas),
     isScheduled: (metric) => isScheduled(loop, metric),

@@ -485,7 +485,7 @@ test('no field moves into a merged structure', () => {
 });
 
 describe('tabs in the indentation', () => {
-  const title = 'Replace tabs in the indentation by spaces';
+  const title = 'Replace tabs in the indentation with spaces';
 
   test('are replaced by spaces, also in lines that only follow', () => {
     const tabbed =

@@ -17,7 +17,7 @@ function* idlePolicies(direction: WrittenDirection): Generator<Finding> {
     if (!decides || decides.value === policy.value) continue;
     yield {
       at: policy.path,
-      message: `This policy never decides: policies[${decides.index}] allows ${policyAmountText(decides)} in the same ${policy.periodSeconds} s, and selectPolicy ${selectPolicy} uses the ${selectPolicy === 'Min' ? 'smaller' : 'larger'} of both.`,
+      message: `This policy never decides: policies[${decides.index}] allows ${policyAmountText(decides)} in the same ${policy.periodSeconds} s, and selectPolicy ${selectPolicy} uses the ${selectPolicy === 'Min' ? 'smaller' : 'larger'} of the two.`,
       fixes: removePolicyFix(direction, policy),
     };
   }

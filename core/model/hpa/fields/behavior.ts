@@ -24,8 +24,7 @@ function scalingRules({ window, policies, value, tolerance }: DirectionTexts) {
     selectPolicy: optionalField(oneOf(['Max', 'Min', 'Disabled']), {
       text: 'Selects the policy that applies when several policies give different limits.',
       default: 'Max',
-      pageDiffers:
-        'The documentation of 1.19 shows the default scaleDown without selectPolicy, which is Max by default.',
+      pageDiffers: 'The documentation of 1.19 shows the default scaleDown without selectPolicy. It is then Max.',
       misread:
         'Min and Max refer to the change, not to the replica count: for scaleDown, Max selects the policy that removes the most pods.',
       link: policiesLink,

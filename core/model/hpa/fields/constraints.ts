@@ -23,7 +23,7 @@ function directionRules({ rate, pods, percent, period, delay }: DirectionTexts) 
       unit: 's',
       default: String(draftDefaults.periodSeconds),
       exclusiveWith,
-      misread: 'The default is 60 s, not 15 s as in behavior: the same number per period is four times slower.',
+      misread: 'The default is 60 s, not 15 s as in behavior, so the same number per period is four times slower.',
       snippet: `\${1:${draftDefaults.periodSeconds}}`,
       values: [
         { value: '60', effect: 'per minute: the default' },
@@ -92,7 +92,7 @@ const scaleDown = directionRules({
   rate: {
     text: 'How many pods may be removed in a period.',
     default: 'any number',
-    misread: 'The smaller removal applies: it leaves the “larger of the two results” of the draft.',
+    misread: 'The smaller removal applies, because the draft uses the larger of the two resulting counts.',
     snippet: '\n  pods: ${1:1}',
   },
   pods: {

@@ -8,7 +8,7 @@ import { anyTarget, averageTarget, resourceTarget } from './targets.ts';
 
 const resourceNames: FieldTexts['values'] = [
   { value: 'cpu', effect: 'CPU time; follows the load without delay' },
-  { value: 'memory', effect: 'many programs never release memory, and then metrics never remove replicas' },
+  { value: 'memory', effect: 'many programs never release memory, so the metric never removes replicas' },
 ];
 
 const selector = optionalField(labelSelector({ subject: 'series', label: 'queue', value: 'orders' }), {

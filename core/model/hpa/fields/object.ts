@@ -71,7 +71,7 @@ export const metadataFields = {
     },
   ),
   ownerReferences: optionalField(list(ownerReference), {
-    text: 'The autoscaler is deleted together with these objects.',
+    text: 'The autoscaler is deleted when all of these objects are.',
   }),
   ...setByServer(),
 };
@@ -169,7 +169,7 @@ export const horizontalPodAutoscalerV2 = field(
       snippet: 'autoscaling/v2',
       values: [
         { value: 'autoscaling/v2', effect: 'all fields, since 1.23' },
-        { value: 'autoscaling/v1', effect: 'cpu only; the rest in annotations' },
+        { value: 'autoscaling/v1', effect: 'cpu only; other metrics are in annotations' },
       ],
     }),
     kind: field(string(), {

@@ -49,7 +49,7 @@ export const advanced = optionalField(
     scalingModifiers: optionalField(
       object({
         formula: optionalField(string(), {
-          text: 'Calculates one metric from the triggers: their names are its variables.',
+          text: 'A formula that calculates one metric. The names of the triggers are its variables.',
           misread:
             'It cannot use cpu and memory triggers. The webhook requires it when scalingModifiers has any field.',
           snippet: '"${1:a + b}"',

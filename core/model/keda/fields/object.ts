@@ -25,7 +25,7 @@ import { scaledObjectStatus } from './status.ts';
 import { triggers } from './triggers.ts';
 
 const page = 'https://keda.sh/docs/2.21/';
-const anyText = 'Every text that is not a Go boolean counts as true, even an empty one.';
+const anyText = 'Every string that is not a Go boolean counts as true, even an empty one.';
 
 const flag = (text: string, misread = anyText) =>
   optionalField(string(), { text, misread, link: `${page}concepts/scaling-deployments/`, snippet: '"${1:true}"' });
@@ -175,7 +175,7 @@ const spec = field(
       text: 'How long all triggers must be inactive before KEDA scales the target to 0 (or idleReplicaCount).',
       default: String(kedaDefaults.cooldownPeriod),
       misread:
-        'It applies only to scaling to 0 or idle. KEDA does this from any count at once, and ignores `behavior`. Otherwise the HPA decides, with stabilizationWindowSeconds.',
+        'It applies only to scaling to 0 or idleReplicaCount. KEDA does this from any count at once, and ignores `behavior`. Otherwise the HPA decides, with stabilizationWindowSeconds.',
       snippet: '${1:300}',
       values: [
         { value: '300', effect: 'the default' },
@@ -184,7 +184,7 @@ const spec = field(
     }),
     initialCooldownPeriod: optionalField(integer({ min: 0 }), {
       ...seconds,
-      text: 'How long after the creation of the ScaledObject KEDA does not scale the target to 0, if no trigger has been active yet.',
+      text: 'Time after the creation of the ScaledObject in which KEDA does not scale the target to 0, if no trigger has been active yet.',
       default: String(kedaDefaults.initialCooldownPeriod),
       snippet: '${1:120}',
     }),

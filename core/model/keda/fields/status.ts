@@ -29,7 +29,7 @@ const condition = field(
         { value: 'ScaledObjectCheckFailed', effect: 'the controller could not make the HPA: the message says why' },
         {
           value: 'TriggerError',
-          effect: 'a trigger failed, none is active, and there is no fallback: the count freezes',
+          effect: 'a trigger failed, none is active, and there is no fallback: the count does not change',
         },
         { value: 'PartialTriggerError', effect: 'a trigger failed, and another one is active' },
         { value: 'ErrorGettingCurrentReplicas', effect: 'the target cannot be read' },

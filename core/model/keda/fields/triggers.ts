@@ -25,7 +25,7 @@ const trigger = field(
   object({
     type: field(filledString(), {
       text: 'Where the metric comes from.',
-      misread: 'The API server and the webhook accept any text; only the controller knows the types.',
+      misread: 'The API server and the webhook accept any string; only the controller knows the types.',
       link: `${page}scalers/`,
       snippet: '${1:prometheus}',
       values: typeValues,
@@ -36,7 +36,7 @@ const trigger = field(
     }),
     metricType: optionalField(string(), {
       text: 'How the HPA compares the metric with its target.',
-      default: 'AverageValue; cpu and memory have none',
+      default: 'AverageValue; cpu and memory have no default',
       misread:
         'Required on cpu and memory, where it is Utilization or AverageValue. Only the controller refuses Utilization on other triggers.',
       snippet: '${1:AverageValue}',
@@ -53,7 +53,7 @@ const trigger = field(
       snippet: '${1:true}',
     }),
     metadata: field(mapBySibling({ key: 'type', fields: triggerMetadataFields }), {
-      text: 'The parameters of the trigger. All values are texts.',
+      text: 'The parameters of the trigger. All values are strings.',
       misread:
         'Numbers and flags must be in quotes; a number in quotes is read as JSON, so `.5` and `1_000` are not numbers.',
     }),

@@ -20,7 +20,7 @@ export const azureServiceBus: TriggerType = {
     stringParameter(
       'connection',
       'ae',
-      'The environment variable of the target that has the connection string.',
+      'The target’s environment variable that has the connection string.',
       optionalParameter,
     ),
     stringParameter('namespace', 'm', 'Namespace of the service, for workload identity.', optionalParameter),

@@ -8,13 +8,13 @@ const postgresParts = ['host', 'port', 'userName', 'dbName', 'sslmode'];
 const connectionString = stringParameter(
   'connectionString',
   'ae',
-  'The environment variable of the target that has the connection string.',
+  'The target’s environment variable that has the connection string.',
   optionalParameter,
 );
 const password = stringParameter(
   'password',
   'ae',
-  'The environment variable of the target that has the password.',
+  'The target’s environment variable that has the password.',
   optionalParameter,
 );
 const oneNumber = stringParameter('query', 'm', 'The query, which returns one number.');
@@ -35,7 +35,7 @@ export const postgresql: TriggerType = {
     stringParameter(
       'connection',
       'ae',
-      'The environment variable of the target that has the connection string.',
+      'The target’s environment variable that has the connection string.',
       optionalParameter,
     ),
     oneNumber,
@@ -147,19 +147,14 @@ export const mongodb: TriggerType = {
     stringParameter(
       'connectionString',
       'ame',
-      'The environment variable of the target that has the connection string.',
+      'The target’s environment variable that has the connection string.',
       optionalParameter,
     ),
     stringParameter('scheme', 'am', 'Scheme of the address: `mongodb` or `mongodb+srv`.', { default: 'mongodb' }),
     stringParameter('host', 'am', 'Host of the database.', optionalParameter),
     stringParameter('port', 'am', 'Port of the database.', optionalParameter),
     stringParameter('username', 'am', 'User of the database.', optionalParameter),
-    stringParameter(
-      'password',
-      'ame',
-      'The environment variable of the target that has the password.',
-      optionalParameter,
-    ),
+    stringParameter('password', 'ame', 'The target’s environment variable that has the password.', optionalParameter),
     stringParameter('dbName', 'am', 'Name of the database.'),
     stringParameter('collection', 'm', 'Name of the collection.'),
     stringParameter('query', 'm', 'The query, as JSON.'),

@@ -149,7 +149,7 @@ const tolerateZero = optionalField(boolean(), {
   default: 'false',
   since: '0.7.0',
   misread:
-    'Applies only to External metrics and recommenders. While some pods are not ready, an ignored 0 still scales down to the ready pods.',
+    'Applies only to External metrics and recommenders. While some pods are not ready, an ignored 0 still scales down to the number of ready pods.',
   snippet: '${1:true}',
 });
 

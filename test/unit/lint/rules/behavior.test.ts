@@ -120,17 +120,17 @@ describe('policies without effect', () => {
   test.each([
     [
       up(policies(pods(4, 60), pods(10, 60))),
-      'policies[1] allows 10 pods in the same 60 s, and selectPolicy Max uses the larger of both',
+      'policies[1] allows 10 pods in the same 60 s, and selectPolicy Max uses the larger of the two',
       0,
     ],
     [
       up(`selectPolicy: Min, ${policies(pods(4, 60), pods(10, 60))}`),
-      'policies[0] allows 4 pods in the same 60 s, and selectPolicy Min uses the smaller of both',
+      'policies[0] allows 4 pods in the same 60 s, and selectPolicy Min uses the smaller of the two',
       1,
     ],
     [
       down(policies(percent(50, 60), pods(1, 60), percent(10, 60))),
-      'policies[0] allows 50 % in the same 60 s, and selectPolicy Max uses the larger of both',
+      'policies[0] allows 50 % in the same 60 s, and selectPolicy Max uses the larger of the two',
       2,
     ],
   ])('policy-never-decides: %#', (text, words, index) => {

@@ -151,7 +151,7 @@ const fixes: Readonly<Record<string, readonly string[]>> = {
   'yaml-octal': ['✔ Change to 10'],
   'yaml-refused': [],
   'yaml-syntax': [],
-  'yaml-tab': ['✔ Replace tabs in the indentation by spaces'],
+  'yaml-tab': ['✔ Replace tabs in the indentation with spaces'],
 };
 
 const folder = path.resolve(import.meta.dirname, '../../../../docs/rules');

@@ -77,7 +77,7 @@ describe('a worker that may have 0 replicas', () => {
     const trace = runOf(scaledObject('  cooldownPeriod: 120\n  pollingInterval: 20\n'), { load: burst });
     expect(trace.sequence).toEqual([0, 1, 4, 8, 10, 0]);
     expect(byKeda(trace)).toEqual([
-      '120.5 0→1 KEDA: woken by s0-rabbitmq-jobs',
+      '120.5 0→1 KEDA: activated by s0-rabbitmq-jobs',
       '580.5 10→0 KEDA: no trigger active for 120 s',
     ]);
   });
