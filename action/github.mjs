@@ -81,7 +81,7 @@ function hostOf(event) {
       'x-github-api-version': '2022-11-28',
     },
     refused:
-      'the token may not write to pull requests (permissions: pull-requests: write; impossible in a pull request from a fork). The summary has the same text.',
+      'the token may not write to pull requests (it needs permissions: pull-requests: write, which a fork cannot get). The summary has the same text.',
   };
 }
 

@@ -49,7 +49,8 @@ function host() {
     oneUrl: (/** @type {number | string} */ id) => `${notes}/${id}`,
     updateMethod: 'PUT',
     headers: { 'private-token': variable('REPLICAST_TOKEN') },
-    refused: 'REPLICAST_TOKEN may not write notes (scope api, role Reporter or more). The log has the same text.',
+    refused:
+      'REPLICAST_TOKEN may not write notes (it needs scope api and at least role Reporter). The log has the same text.',
   };
 }
 

@@ -29,6 +29,6 @@ export function fitWorlds(io: Io, subject: CalibrationSubject, command: 'calibra
   let progress: Progress | undefined;
   return finished(calibrate(subject, io.triedPart), ({ of, error }) => {
     progress ??= progressOf(io, { command, of, what: 'worlds tried' });
-    progress.add(1, `the best differs by ${percentText(error)}`);
+    progress.add(1, `the best fit so far differs by ${percentText(error)}`);
   });
 }

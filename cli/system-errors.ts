@@ -6,7 +6,7 @@ const reasons: Record<string, string> = {
   ENOTDIR: 'a part of its path is not a folder',
   EACCES: 'permission denied',
   EPERM: 'permission denied',
-  ELOOP: 'its links lead in a circle',
+  ELOOP: 'its links form a loop',
   ENAMETOOLONG: 'its name is too long',
   [fileErrors.notRegular]: 'it is not a regular file',
 };

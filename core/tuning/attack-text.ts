@@ -28,7 +28,7 @@ export function causeOfHarm({ trace }: Attack): string | undefined {
 }
 
 export function limitsText({ least, peak, changePerSecond, total }: LoadLimits): string {
-  const rate = Number.isFinite(changePerSecond) ? `, at most ${units(changePerSecond)} more or less in a second` : '';
+  const rate = Number.isFinite(changePerSecond) ? `, changing by at most ${units(changePerSecond)} in a second` : '';
   const all = Number.isFinite(total) ? `, at most ${units(total)} in all` : '';
   return `${units(least)} to ${units(peak)} units/s${rate}${all}`;
 }

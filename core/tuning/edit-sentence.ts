@@ -61,7 +61,7 @@ function selectSentence({ path, to }: FieldEdit): string {
   const [which, past, speed] =
     to === 'Max' ? ['largest', 'smallest', 'faster'] : ['smallest', 'largest', 'more slowly'];
   const way = directionOf(path) === 'scaleDown' ? 'down' : 'up';
-  return `The policy with the ${which} change applies, not the one with the ${past}: scales ${way} ${speed}.`;
+  return `The policy with the ${which} change applies, not the one with the ${past}: the HPA scales ${way} ${speed}.`;
 }
 
 /** The edits may change selectPolicy, too, so the sentence uses its values before and after the edits. */

@@ -7,7 +7,7 @@ import { checkbox } from './checkbox.ts';
 export function pinList({ pins, ownScenario }: ViewState, change: ViewActions['compareWith']): TemplateResult {
   return html`<div class="pins" data-testid="pins">
     <ul>${pins.map((pin) => pinRow(pin, pins, change))}</ul>
-    <label class="phrase">${checkbox({ label: 'Run each pin in its own scenario', testId: 'own-scenario', checked: ownScenario }, (own) => change({ ownScenario: own }))}
+    <label class="phrase">${checkbox({ label: 'Simulate each pinned run in its own scenario', testId: 'own-scenario', checked: ownScenario }, (own) => change({ ownScenario: own }))}
       each in its own scenario</label>
   </div>`;
 }

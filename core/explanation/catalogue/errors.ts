@@ -192,7 +192,7 @@ const controllerErrors: readonly ErrorPattern[] = [
     entry: {
       short: 'the target has no replicas field: spec.replicas is not set',
       means:
-        'The target exists, but has no scale, because the field that specReplicasPath in its definition names is not set.',
+        'The target exists, but has no scale, because the field at the specReplicasPath of its definition is not set.',
       causes: [
         'the manifest of the custom resource (such as an Argo Rollout) leaves spec.replicas out, and its controller does not set it',
         'specReplicasPath in the definition of the resource names another field',

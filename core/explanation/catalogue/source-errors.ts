@@ -240,7 +240,7 @@ function googleRefuses(found: FoundError): ErrorEntry {
   const isKeda = isOfKeda(found);
   return {
     short: isKeda
-      ? "Google's adapter answers for a metric of KEDA that it does not know"
+      ? "Google's adapter answers for a KEDA metric that it does not know"
       : 'the source of the metric refuses the query',
     means: 'The adapter passed the query on to Google Cloud Monitoring, which answered with an error.',
     causes: [

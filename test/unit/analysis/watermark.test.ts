@@ -537,7 +537,7 @@ describe('the hover of a WatermarkPodAutoscaler', () => {
       `,
       `**highWatermark**
 
-Above 404m (with the tolerance of 10m) replicas are added, up to ready × latency ÷ 400m, rounded up.
+Above 404m (with the tolerance of 10m) replicas are added, up to ready pods × latency ÷ 400m, rounded up.
 
 *Watch out:* Without highWatermark, lowWatermark is used for both, and small replica counts flap.
 

@@ -91,7 +91,7 @@ describe('calibrate', () => {
     await runCommandLine('calibrate web.yaml --recording web.recording.csv'.split(' '), io);
     expect(lines.length).toBeGreaterThan(1);
     for (const line of lines)
-      expect(line).toMatch(/^calibrate: [\d,]+ of [\d,]+ worlds tried, the best differs by [\d.]+ %\n$/);
+      expect(line).toMatch(/^calibrate: [\d,]+ of [\d,]+ worlds tried, the best fit so far differs by [\d.]+ %\n$/);
   });
 
   test('prints how well the worlds fit, and writes the fitted world as a scenario, which then runs', async () => {

@@ -309,7 +309,7 @@ describe('errors on the way to a metric', () => {
       keda(
         'the server could not find the descriptor for metric s1-kafka-orders: googleapi: Error 400: Invalid metric name',
       ),
-      "Google's adapter answers for a metric of KEDA that it does not know",
+      "Google's adapter answers for a KEDA metric that it does not know",
       /let KEDA serve the API/,
     ],
     [

@@ -265,7 +265,7 @@ Events:           <none>
 ${failing('FailedGetExternalMetric', 'unable to get external metric shop/s0-gcp-ps-invoices/&LabelSelector{MatchLabels:map[string]string{scaledobject.keda.sh/name: checkout,},MatchExpressions:[]LabelSelectorRequirement{},}: unable to fetch metrics from external metrics API: the server could not find the descriptor for metric s0-gcp-ps-invoices: googleapi: Error 400: Invalid metric name: %!s(MISSING), badRequest')}
 Events:           <none>
 `,
-    headline: "stays at 2: Google's adapter answers for a metric of KEDA that it does not know",
+    headline: "stays at 2: Google's adapter answers for a KEDA metric that it does not know",
     says: /instead of KEDA: only one program can serve/,
     place: 'first cause',
   },

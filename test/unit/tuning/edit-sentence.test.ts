@@ -127,7 +127,7 @@ describe('the sentence', () => {
       'an HPA',
       'scaleUp.selectPolicy',
       'Max',
-      'The policy with the largest change applies, not the one with the smallest: scales up faster.',
+      'The policy with the largest change applies, not the one with the smallest: the HPA scales up faster.',
     ],
     [
       'an HPA without behavior',

@@ -18,12 +18,12 @@ export const spikeClimbs = horizontalRule('spike-climbs', 'off', function* (subj
     yield {
       at,
       on: 'key',
-      message: `After one high recommendation the replicas climb on as fast as scaleUp allows, for up to ${durationText(behavior.scaleDown.stabilizationWindowSeconds ?? windowSeconds)}, even if the load is gone. Up to Kubernetes 1.20 the window of scaleDown also raises the replicas.`,
+      message: `After one high recommendation the replicas keep rising as fast as scaleUp allows, for up to ${durationText(behavior.scaleDown.stabilizationWindowSeconds ?? windowSeconds)}, even if the load is gone. Up to Kubernetes 1.20 the window of scaleDown also raises the replicas.`,
     };
   const counts = climbWithoutBehavior(autoscaler);
   if (behavior || counts.length < 3) return;
   const [, first] = climbByDefault(autoscaler);
-  const message = `After one high recommendation the replicas climb on for up to ${durationText(windowSeconds)}, even if the load is gone: ${sequenceText(counts)}.`;
+  const message = `After one high recommendation the replicas keep rising for up to ${durationText(windowSeconds)}, even if the load is gone: ${sequenceText(counts)}.`;
   // The finding applies to the whole object, so its kind is marked.
   const place = { at: ['kind'] };
   yield helps

@@ -58,7 +58,7 @@ export const resourceTarget = field(
         only: { key: 'type', is: ['Utilization'] },
         misread: 'A percentage of the request, not of the limit, truncated to whole percents.',
         pageDiffers:
-          'The documentation of 1.19 says that the HPA takes the mean of the pods’ percentages and multiplies it by the current replicas, and that on scale-down a pod without a metric counts as 100 % of the target. In fact the HPA divides the sums and multiplies by the pods that it counts, and such a pod counts as 100 % of its request. Unready pods matter not only for scale-up: they are not counted on scale-down, which lowers the recommendation.',
+          'The documentation of 1.19 says that the HPA takes the mean of the pods’ percentages and multiplies it by the current replicas, and that on scale-down a pod without a metric counts as 100 % of the target. In fact the HPA divides total usage by total requests and multiplies by the pods that it counts, and a pod without a metric counts as 100 % of its request. Unready pods matter not only for scale-up: they are not counted on scale-down, which lowers the recommendation.',
         values: [
           { value: '50', effect: 'the load may double while new pods start' },
           { value: '70', effect: 'a common compromise' },

@@ -144,7 +144,7 @@ const fallback = optionalField(
     ),
   }),
   {
-    text: 'The count that the HPA recommends while a trigger fails. Without a fallback, a failing trigger freezes the target.',
+    text: 'The count that the HPA recommends while a trigger fails. Without a fallback, nothing scales down while a trigger fails.',
     misread:
       'It does not apply to cpu and memory. With scalingModifiers it silently has no effect unless their target is a whole number above 0.',
     link: `${page}reference/scaledobject-spec/#fallback`,

@@ -12,10 +12,10 @@ const condition = field(
     type: field(string(), {
       text: 'What the condition is about.',
       values: [
-        { value: 'Ready', effect: 'the controller could make the HPA, and the triggers answer' },
+        { value: 'Ready', effect: 'the controller could make the HPA, and the triggers can be read' },
         { value: 'Active', effect: 'a trigger is active, so the target is not kept at 0' },
         { value: 'Fallback', effect: 'the HPA gets the replicas of fallback, because a trigger fails' },
-        { value: 'Paused', effect: 'an annotation stops scaling, or one direction of it' },
+        { value: 'Paused', effect: 'an annotation stops scaling, or scaling in one direction' },
         { value: 'HPAActive', effect: 'the HPA can scale: its condition ScalingActive is True' },
       ],
     }),
@@ -44,7 +44,7 @@ const condition = field(
         },
         { value: 'HPAActive', effect: 'the HPA can read its metrics' },
         { value: 'ScalingDisabled', effect: 'the target has 0 replicas, so the HPA does not scale' },
-        { value: 'ScaledObjectPaused', effect: 'an annotation stops scaling, or one direction of it' },
+        { value: 'ScaledObjectPaused', effect: 'an annotation stops scaling, or scaling in one direction' },
       ],
     }),
     message: text('Why, in a sentence.'),

@@ -351,7 +351,7 @@ describe('restates-default and spike-climbs', () => {
   test('a spike climbs without behavior', () => {
     const without = spec(' null');
     expect(findingsOf(without, 'spike-climbs')).toEqual([
-      'HorizontalPodAutoscaler: After one high recommendation the replicas climb on for up to 5 min, even if the load is gone: 1 → 4 → 8 → 16 → 20. With behavior they stop at 5.',
+      'HorizontalPodAutoscaler: After one high recommendation the replicas keep rising for up to 5 min, even if the load is gone: 1 → 4 → 8 → 16 → 20. With behavior they stop at 5.',
     ]);
     expect(findingsOf(fixOf(without, 'spike-climbs')?.text ?? without, 'spike-climbs')).toEqual([]);
     expect(findingsOf(spec(' null', { min: 10 }), 'spike-climbs')).toEqual([]);
@@ -361,7 +361,7 @@ describe('restates-default and spike-climbs', () => {
   test('up to 1.20 it climbs with behavior, too', () => {
     const old = `apiVersion: autoscaling/v2beta2\nkind: HorizontalPodAutoscaler\nmetadata: { name: web }\n${spec(' { scaleDown: { stabilizationWindowSeconds: 600 } }')}`;
     expect(findingsOf(old, 'spike-climbs', { kubernetes: '1.20' })).toEqual([
-      expect.stringContaining('climb on as fast as scaleUp allows, for up to 10 min'),
+      expect.stringContaining('keep rising as fast as scaleUp allows, for up to 10 min'),
     ]);
     expect(findingsOf(old, 'spike-climbs', { kubernetes: '1.21' })).toEqual([]);
   });
