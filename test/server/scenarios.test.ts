@@ -221,7 +221,7 @@ describe('rules that simulate', () => {
       ({ uri, diagnostics }) => uri === manifest && diagnostics.some(({ code }) => code === 'never-shrinks'),
     );
     expect(found.find(({ code }) => code === 'never-shrinks')?.message).toMatch(
-      /^Without load the replicas stay at 4, above minReplicas, 1: the cpu of an idle pod is at 80 % of its target \(hpa\.replicast\.yaml/,
+      /^Without load the replicas stay at 4, above minReplicas \(1\): the cpu of an idle pod is at 80 % of its target \(hpa\.replicast\.yaml/,
     );
   });
 

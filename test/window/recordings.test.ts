@@ -105,7 +105,7 @@ test.describe('a recording in the workbench', () => {
     await inPanel('recording-problem').filter({ hasText: 'shop.recording.csv cannot be used: it ' }).waitFor();
     await expect(inPanel('recorded-chart')).toHaveCount(0);
     fs.writeFileSync(file, recording.replace('9,4,350', '9,5,350'));
-    await inPanel('not-fitted').filter({ hasText: 'has changed since the world was fitted to it' }).waitFor();
+    await inPanel('not-fitted').filter({ hasText: 'has changed since the simulation was fitted to it' }).waitFor();
     await shot('changed-dark');
   });
 

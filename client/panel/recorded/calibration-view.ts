@@ -58,7 +58,7 @@ export function calibrationView({ subject, calibration, edit, save, again }: Cal
     <details class="recorded-details"><summary>Replicas over time</summary>${replicaTable(calibration, prediction)}</details>
     <p class="recorded-buttons">
       <button type="button" class="button" data-testid="save-fitted" @click=${save}>Save as Scenario…</button>
-      <button type="button" class="button" data-testid="fit-again" title="Fits the world to the current manifest" @click=${again}>Calibrate Again</button>
+      <button type="button" class="button" data-testid="fit-again" title="Fits the simulation to the current manifest" @click=${again}>Calibrate Again</button>
     </p>`;
 }
 

@@ -86,7 +86,7 @@ export class RecordedElement extends PanelElement {
     const run = choice && this.measuredRun;
     return html`<div class="recorded-line">
       ${title}<span class="file dim" data-testid="recording-file">${file}${run ? ` · ${durationText(run.seconds)}` : ''}</span>
-      <button type="button" class="button" data-testid="calibrate" aria-pressed=${isPressed('calibrate')} title="Fit the world to this recording, and predict edits" @click=${open('calibrate')}>Calibrate</button>
+      <button type="button" class="button" data-testid="calibrate" aria-pressed=${isPressed('calibrate')} title="Fit the simulation to this recording, and predict edits" @click=${open('calibrate')}>Calibrate</button>
       <button type="button" class="button" data-testid="replay" aria-pressed=${isPressed('replay')} title="What the controller decides under the measured metrics" @click=${open('replay')}>Replay</button>
       <button type="button" class="tool" data-testid="browse-recording" title="Choose another recording…" aria-label="Choose another recording…" @click=${() => browse(choice?.view ?? 'calibrate')}
         ><i class="codicon codicon-folder-opened" aria-hidden="true"></i></button>
@@ -138,7 +138,7 @@ export class RecordedElement extends PanelElement {
     const again = () => props.choose({ ...choice, attempt: (choice.attempt ?? 0) + 1, fit: undefined });
     if (fit && fit.fingerprint !== this.parsed?.fingerprint) {
       runs.reset();
-      return fitAgain(`${choice.file} has changed since the world was fitted to it.`, 'Calibrate Again', again);
+      return fitAgain(`${choice.file} has changed since the simulation was fitted to it.`, 'Calibrate Again', again);
     }
     const { form, defaults } = props.experiment;
     const tooLong = recordingLengthProblem(
@@ -239,7 +239,7 @@ function progress(file: string, state: Extract<FitState, { state: 'running' }>, 
   const { done = 0, of = 1, error } = state.progress ?? {};
   const percent = Math.floor((100 * done) / of);
   return html`<div class="long-run" data-testid="fitting">
-    <p><span role="status">Fitting the world to ${file}.</span> ${error === undefined ? nothing : html`<span class="dim">${percent} %, the best fit so far differs by ${percentText(error)}.</span>`}</p>
+    <p><span role="status">Fitting the simulation to ${file}.</span> ${error === undefined ? nothing : html`<span class="dim">${percent} %, the best fit so far differs by ${percentText(error)}.</span>`}</p>
     <button type="button" class="button" data-testid="cancel-fit" @click=${cancel}>Cancel</button>
     ${progressBar('Calibration', done / of)}
   </div>`;

@@ -66,7 +66,7 @@ export const horizontalConditions: Catalogue = {
   },
   ReadyForNewScale: {
     means:
-      'No stabilization window changed the recommendation. Despite its name, this reason does not announce a scaling: within bounds and policies, the current count is recommended.',
+      'No stabilization window changed the recommendation. Despite its name, this reason does not announce a scaling: after bounds and policies, the recommendation is the current count.',
   },
   ScaleDownStabilized: {
     means:

@@ -300,7 +300,7 @@ const workload = optionalField(
       'How many replicas may be unavailable during a rollout: a number, or a percentage of the replicas, rounded down.',
     ),
     progressDeadlineSeconds: secondsField(
-      'How long a rollout of a Deployment may make no progress: no new pod is created or becomes ready, and no old one is deleted. Then the condition `Progressing` becomes False with the reason ProgressDeadlineExceeded. More than `minReadySeconds`.',
+      'How long a rollout of a Deployment may make no progress: no new pod is created or becomes ready, and no old one is deleted. Then the condition `Progressing` becomes False with the reason ProgressDeadlineExceeded. Must be more than `minReadySeconds`.',
       '600',
       {
         misread:

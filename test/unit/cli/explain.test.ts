@@ -55,7 +55,7 @@ Conditions
   AbleToScale True ReadyForNewScale
     able
     No stabilization window changed the recommendation. Despite its name, this reason does not announce a
-    scaling: within bounds and policies, the current count is recommended.
+    scaling: after bounds and policies, the recommendation is the current count.
   ScalingActive True ValidMetricFound
     the HPA was unable to compute the replica count: no metrics returned from resource metrics API
     The metrics could be read. The metric in the message recommends the highest count, which decides.

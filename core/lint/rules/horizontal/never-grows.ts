@@ -33,7 +33,7 @@ export const neverGrows = scenarioRule('never-grows', 'file', (subject) => {
       : `${metric.name} is at ${Math.round(usage * 100)} % of its target, so it does not recommend more replicas`;
   return {
     at: targetField(metric),
-    message: `Even the highest load of ${name}, ${unitsText(load)}, never raises the replicas above minReplicas, ${minReplicas}: ${because}.`,
+    message: `Even the highest load of ${name}, ${unitsText(load)}, never raises the replicas above minReplicas (${minReplicas}): ${because}.`,
     fixes:
       usage && givesUsage(subject, metric)
         ? targetFixes(busy, metric, {

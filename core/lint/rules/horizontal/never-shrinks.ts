@@ -33,7 +33,7 @@ export const neverShrinks = scenarioRule('never-shrinks', 'file', (subject) => {
   const duration = durationText(Math.round(horizonMsOf(idle.scenario) / 1000));
   return {
     at: targetField(metric),
-    message: `Without load the replicas stay at ${replicas}, above minReplicas, ${minReplicas}: ${reasonText(idle, metric, usage)} (${name}, simulated for ${duration} from maxReplicas).`,
+    message: `Without load the replicas stay at ${replicas}, above minReplicas (${minReplicas}): ${reasonText(idle, metric, usage)} (${name}, simulated for ${duration} from maxReplicas).`,
     fixes:
       usage === undefined || !givesUsage(subject, metric)
         ? []

@@ -74,7 +74,7 @@ function policy(value: FieldTexts) {
         text: 'Length of the period in which at most `value` may be added or removed.',
         unit: 's',
         misread:
-          'Not a pause between two scalings. A period below 15 s, the controller’s sync period, limits each sync.',
+          'Not a pause between two scalings. A period below 15 s, the sync period of the controller, acts as 15 s.',
         pageDiffers:
           'The documentation of 1.19 says that a percentage is calculated from the current replicas at every sync. In fact it is a percentage of the replicas at the start of the period: 10 % per 60 s removes 8 of 80, and the next 8 only 60 s later.',
         link: policiesLink,

@@ -40,7 +40,7 @@ const condition = field(
         { value: 'FallbackExists', effect: 'the HPA gets the replicas of fallback for a trigger that fails' },
         {
           value: 'NoFallbackFound',
-          effect: 'no trigger has failed more often than failureThreshold, or there is no fallback',
+          effect: 'no trigger has failed more than failureThreshold times, or there is no fallback',
         },
         { value: 'HPAActive', effect: 'the HPA can read its metrics' },
         { value: 'ScalingDisabled', effect: 'the target has 0 replicas, so the HPA does not scale' },

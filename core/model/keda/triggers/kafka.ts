@@ -37,7 +37,7 @@ export const kafka: TriggerType = {
     boolParameter(
       'limitToPartitionsWithLag',
       'm',
-      'Whether there are at most as many replicas as partitions with lag.',
+      'Whether the replicas are limited to the number of partitions with lag.',
       optionalParameter,
     ),
     boolParameter(

@@ -123,7 +123,7 @@ test('never-shrinks: without load, a run of 4 hours from maxReplicas ends at the
   forFindings('never-shrinks', ['cpu', 'memory'], ({ message, text, scenario }) => {
     const subject = read(text, scenario);
     const ticks = ticksUnder(subject, highest(scenario), 0, subject.hpa.maxReplicas);
-    const [, replicas, minReplicas] = /stay at (\d+), above minReplicas, (\d+)/.exec(message) ?? [];
+    const [, replicas, minReplicas] = /stay at (\d+), above minReplicas \((\d+)\)/.exec(message) ?? [];
     expect(ticks.at(-1)?.desired, message).toBe(Number(replicas));
     expect(Math.min(...ticks.map(({ desired }) => desired))).toBe(Number(replicas));
     expect(subject.hpa.minReplicas).toBe(Number(minReplicas));
@@ -140,7 +140,7 @@ test('never-grows: under the highest load for 4 hours, no sync raises the count'
     const load = highest(scenario);
     const ticks = ticksUnder(subject, load, load, subject.hpa.minReplicas);
     expect(message).toContain(
-      `web.replicast.yaml, ${load} units/s, never raises the replicas above minReplicas, ${subject.hpa.minReplicas}`,
+      `web.replicast.yaml, ${load} units/s, never raises the replicas above minReplicas (${subject.hpa.minReplicas})`,
     );
     expect(ticks.filter(({ current, desired }) => desired > current)).toEqual([]);
   });
