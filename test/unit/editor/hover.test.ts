@@ -36,7 +36,7 @@ Scales down only to the highest recommendation of the last 120 s.
     test.each([
       [
         'metrics: [{ type: Resource, resource: { target: { averageUtil<|>ization: 60 } } }]',
-        'In fact the HPA divides the sums',
+        'In fact the HPA divides total usage',
       ],
       [metric('val<|>ue: 60'), 'terminating pods are discarded. That is true only of metrics of pods'],
       ['met<|>rics: []', 'In 1.16 to 1.20 it does not: the other metrics decide.'],
@@ -45,7 +45,7 @@ Scales down only to the highest recommendation of the last 120 s.
       ['behavior: { scale<|>Down: {} }', 'Without policies the whole drop happens in one step'],
       ['behavior: { scaleUp: { poli<|>cies: [] } }', '4 pods or 100 % is only a maximum'],
       ['behavior: { scaleDown: { poli<|>cies: [] } }', 'Fields are merged, but a list is replaced.'],
-      ['behavior: { scaleDown: { select<|>Policy: Max } }', 'without selectPolicy, which is Max'],
+      ['behavior: { scaleDown: { select<|>Policy: Max } }', 'without selectPolicy. It is then Max'],
       [
         'behavior: { scaleDown: { policies: [{ period<|>Seconds: 60 }] } }',
         'removes 8 of 80, and the next 8 only 60 s later',
