@@ -111,7 +111,7 @@ export interface TuneOptions extends ReleaseOptions, ChartOptions {
   readonly minimize?: readonly ('pod-hours' | 'unmet load' | 'time to max')[];
   /** The fields that may change; the default is behavior and targets. */
   readonly mayChange?: readonly ('behavior' | 'targets' | 'bounds')[];
-  /** Numbers that a field may have: averageUtilization=50..80 */
+  /** Ranges of fields: averageUtilization=50..80 */
   readonly ranges?: readonly string[];
   /** Other loads under which the best candidates also run; all by default. */
   readonly variants?: readonly ('worlds' | 'height' | 'time' | 'noise')[];

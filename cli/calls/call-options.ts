@@ -117,7 +117,7 @@ export const callOptions = {
         z.array(z.enum(fieldGroups)),
         'The fields that may change; the default is behavior and targets.',
       ),
-      ranges: texts('Numbers that a field may have: averageUtilization=50..80'),
+      ranges: texts('Ranges of fields: averageUtilization=50..80'),
       variants: described(
         z.array(z.enum(variantKinds)),
         'Other loads under which the best candidates also run; all by default.',

@@ -12,7 +12,7 @@ export function addTest(program: Command, run: CommandRunner): void {
     .description('check the expectations (`expect:`) of scenario files')
     .argument(
       '[path...]',
-      'scenario files *.replicast.yaml, folders, or patterns such as "**/*.replicast.yaml"; the default is this folder',
+      'scenario files *.replicast.yaml, folders, or patterns such as "**/*.replicast.yaml"; the default is the working directory',
     )
     .option('--update', 'replace expected sequences with the simulated ones')
     .option('--coverage', 'also list the manifest fields that affect no result of the scenarios')
@@ -23,7 +23,7 @@ export function addTest(program: Command, run: CommandRunner): void {
   );
   addHelpEnd(command, {
     examples: [
-      ['', 'all scenario files below this folder'],
+      ['', 'all scenario files below the working directory'],
       ['deploy/web.replicast.yaml --kubernetes 1.32', 'one file, with another Kubernetes release'],
       ['--format junit > tests.xml', 'for a build server'],
       ['--coverage', 'also the fields that are not tested'],

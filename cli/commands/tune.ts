@@ -18,17 +18,17 @@ export function addTune(program: Command, run: CommandRunner): void {
     .addOption(
       repeated(
         '--goal <sentence>',
-        'a goal, such as "reaches 20 within 60 s", the most important first; by default, goals: or else expect: of the scenario',
+        'a goal, such as "reaches 20 within 60 s"; the first counts most; by default, goals: of the scenario, otherwise expect:',
       ),
     )
     .addOption(
       repeated(
         '--minimize <figure>',
-        'pod-hours, "unmet load" or "time to max", the most important first (default: pod-hours)',
+        'pod-hours, "unmet load" or "time to max"; the first counts most (default: pod-hours)',
       ),
     )
     .addOption(repeated('--may-change <groups>', 'behavior, targets, bounds (default: behavior,targets)'))
-    .addOption(repeated('--range <field=from..to>', 'numbers that a field may have: averageUtilization=50..80'))
+    .addOption(repeated('--range <field=from..to>', 'range of a field: averageUtilization=50..80'))
     .addOption(
       repeated(
         '--variants <kinds>',

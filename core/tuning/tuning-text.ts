@@ -10,7 +10,7 @@ export const proposalTitles: Readonly<Record<ProposalName, string>> = {
   cheapest: 'cheapest',
   fastest: 'fastest',
   smallest: 'smallest edit',
-  robust: 'goals hold under other loads',
+  robust: 'robust under other loads',
 };
 
 export function editTexts(edit: FieldEdit): string[] {
