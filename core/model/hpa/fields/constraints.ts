@@ -57,7 +57,7 @@ const scaleUp = directionRules({
     snippet: '${1:4}',
     values: [
       { value: '4', effect: 'the default' },
-      { value: '1', effect: 'one by one, with percent: 0' },
+      { value: '1', effect: 'one pod per period, with percent: 0' },
       { value: '0', effect: 'with percent: 0, never scales up' },
     ],
   },
