@@ -43,7 +43,7 @@ interface Verification {
   report: VerificationReport;
   progress: Progress;
   printFailure: (failed: FailedCase) => void;
-  /** The folder with the files of cases that do not contain their files. */
+  /** The folder to read the input files from, for cases that only name their files; undefined if --files is not set. */
   folder: string | undefined;
 }
 

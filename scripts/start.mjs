@@ -11,7 +11,9 @@ import { dist, examples, root } from './paths.mjs';
 const [ownFolder] = process.argv.slice(2);
 const what = ownFolder ?? 'a copy of the examples';
 if (ownFolder !== undefined && !fs.statSync(ownFolder, { throwIfNoEntry: false })?.isDirectory()) {
-  console.error(`${ownFolder} is not a folder: npm start -- FOLDER opens a folder, npm start a copy of the examples.`);
+  console.error(
+    `${ownFolder} is not a folder. "npm start -- FOLDER" opens a folder; "npm start" opens a copy of the examples.`,
+  );
   process.exit(2);
 }
 await buildProduct();

@@ -40,7 +40,8 @@ export async function callCommand(
   };
   const code = await (runners[name] as Runner<never>)(own, readCallOptions(name, given) as never, format);
   if (name === 'convert') return { value: { text: out, losses: messages }, messages, code };
-  // Fails only if nothing was printed: a result that covers only some of the files is still returned.
+  // The call fails only if nothing was printed although a result was expected. A result for only some of the files is
+  // returned.
   if (out === '' && (format === 'json' || code === exitCodes.failed))
     throw new CommandError(messages.join(' ') || 'There is no manifest.');
   return { value: format === 'json' ? JSON.parse(out) : out, messages, code };

@@ -2,7 +2,7 @@
 import { truncate } from './wording/truncate.ts';
 
 const frameStart = 'template: ';
-/** In a longer chain of places, a template usually includes itself. */
+/** A longer chain of frames usually means that a template includes itself. */
 const maxFrames = 4;
 const maxCauseLength = 80;
 /** The maximum length that is searched for the cause of an error without a chain of templates. */

@@ -9,8 +9,11 @@ export interface LoadRange {
   to: number;
 }
 
-/** A change of the replicas also determines the cost of a unit for the loads in this many seconds before the change. */
-const tellingSeconds = 60;
+/**
+ * Without measured usage, a load determines the cost of a unit if the replicas change at most this many seconds after
+ * the load.
+ */
+const secondsBeforeChange = 60;
 
 /**
  * Without measured usage, only replicas that change or are between their bounds determine the cost: at a bound, many
@@ -26,18 +29,18 @@ export function determinedLoads(
   const hasUsage = cpu !== undefined || utilization !== undefined;
   const changes = counts.slice(1).map(([seconds]) => seconds);
   let nextChange = 0;
-  const telling = load.filter(([seconds, value], i) => {
+  const determined = load.filter(([seconds, value], i) => {
     if (value <= 0) return false;
     const until = load[i + 1]?.[0] ?? Number.POSITIVE_INFINITY;
     if (until <= 0) return false;
     while ((changes[nextChange] ?? Number.POSITIVE_INFINITY) < seconds) nextChange++;
     const change = changes[nextChange];
     const count = countAt(Math.max(0, seconds));
-    const isFollowedByChange = change !== undefined && change <= until + tellingSeconds;
+    const isFollowedByChange = change !== undefined && change <= until + secondsBeforeChange;
     return hasUsage || isFollowedByChange || (count > minReplicas && count < maxReplicas);
   });
-  if (telling.length === 0) return undefined;
-  const values = telling.map(([, value]) => value);
+  if (determined.length === 0) return undefined;
+  const values = determined.map(([, value]) => value);
   return { from: leastOf(values), to: mostOf(values) };
 }
 

@@ -1,6 +1,9 @@
 import { URI, Utils } from 'vscode-uri';
 
-/** No URI can contain half of a surrogate pair, which has no UTF-8 form, but an escape in YAML can write it. */
+/**
+ * Replaces lone surrogates by U+FFFD: YAML escapes can produce them, but they have no UTF-8 form, so no URI can contain
+ * them.
+ */
 export function withoutLoneSurrogates(text: string): string {
   return text.replaceAll(/\p{Surrogate}/gu, '\uFFFD');
 }

@@ -27,7 +27,7 @@ import { treePath } from './kustomization-folder.ts';
 import { isWithin, placeIn } from './tree-in-file.ts';
 import type { KustomizedFile } from './uses.ts';
 
-/** The object is the built object, or the object of its file without patches. */
+/** `object` is either the object as kustomize builds it, or the object as its file declares it, before patches. */
 export type BuiltScenarioOf = (object: AnalyzedAutoscaler, build: KustomizationBuild) => ObjectScenario | undefined;
 
 interface BuiltSettings extends ProblemSettings {

@@ -75,9 +75,9 @@ export interface Rule {
   hasVerdicts?: true;
   /** Set if the findings depend on a scenario. Without a scenario, the rule finds nothing, or less. */
   needsScenario?: ScenarioNeed;
-  /** Finds what the file alone proves. */
+  /** Finds the problems that can be seen in the file alone. */
   check?(subject: RuleSubject): Found;
-  /** Finds what other objects of the workspace prove. */
+  /** Finds the problems that can be seen only together with other objects of the workspace. */
   inWorkspace?: WorkspaceRuleCheck;
 }
 

@@ -105,7 +105,7 @@ function valueLocation(node: Node | undefined): NodeLocation {
 export interface PathAtOffset {
   path: Path;
   in: 'key' | 'value' | 'none';
-  /** The map that holds the key, the scalar, or the map or list around a gap. */
+  /** At a key: the map that contains the key. At a scalar: the scalar. In a gap: the map or list around the gap. */
   node?: Node;
 }
 

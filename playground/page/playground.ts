@@ -148,7 +148,7 @@ class Playground {
     acceptDrops((given) => void this.open(given));
     if (!(await this.address.read())) this.openExample(this.gallery.first);
     this.frame.start();
-    // The program of the server is the largest file, so the text is drawn first.
+    // The server's program is the largest file, so the page loads it only after the text is drawn.
     requestAnimationFrame(() => setTimeout(() => void this.startServer().then(registerServiceWorker)));
   }
 

@@ -84,9 +84,15 @@ function withTemplateField(fault: Fault, name: TemplateFieldName, text: string):
 function numberProblem(name: FaultField['name'], value: number): string | undefined {
   if (!Number.isFinite(value)) return isTimeFaultField(name) ? 'Not a time.' : 'Not a number.';
   if (value < 0) return 'Must be at least 0.';
-  if (name === 'pods' || name === 'to')
-    return Number.isInteger(value) && value < 2 ** 31 ? undefined : 'Must be a whole number.';
+  if (name === 'pods' || name === 'to') return countProblem(value);
   return value > maxSeconds ? `Must be at most ${secondsText(maxSeconds)}.` : undefined;
+}
+
+const mostPods = 2 ** 31 - 1;
+
+function countProblem(value: number): string | undefined {
+  if (!Number.isInteger(value)) return 'Must be a whole number.';
+  return value > mostPods ? `Must be at most ${mostPods}.` : undefined;
 }
 
 function orderProblem(fault: Fault, name: FaultField['name'], value: number): string | undefined {

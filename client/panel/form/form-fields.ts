@@ -131,7 +131,7 @@ const usage: FormFieldGroup = {
       name: 'cpuPerUnit',
       emptyMeaning: 'its request at full load',
     }),
-    numberField('workload', 'cpuPerUnitDoublesAt', 'CPU per unit/s doubles at', 'units/s', {
+    numberField('workload', 'cpuPerUnitDoublesAt', 'Load at which CPU per unit doubles', 'units/s', {
       above: true,
       emptyMeaning: 'never',
     }),

@@ -15,8 +15,8 @@ import { nameProblems, type ProblemOfObject } from '../../lint/name-problems.ts'
 import { indexLines } from '../../text/lines.ts';
 
 /**
- * Positions count from the start of the YAML document. `last` has the diagnostics by template, which stay while Helm
- * fails.
+ * The positions in the result count from the start of the YAML document. `last` keeps the last diagnostics of each
+ * template; they are returned again while Helm fails for that template.
  */
 export function valuesProblems(
   text: string,

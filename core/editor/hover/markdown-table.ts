@@ -1,6 +1,9 @@
 // A Markdown table with gaps between its columns. Without the gaps, VS Code leaves only four pixels.
 
-/** An entity that VS Code, Neovim and our own plain text support. A space at the end of a cell would be removed. */
+/**
+ * VS Code, Neovim and our own conversion to plain text all support this entity. A plain space at the end of a cell
+ * would be removed.
+ */
 const columnGap = '&emsp;';
 
 export function markdownTable(heads: readonly string[], rows: readonly (readonly string[])[]): string {

@@ -40,8 +40,8 @@ export async function environmentLens(
     files: filesText(environment, chart),
     outcome: i < maxRenderedEnvironments ? outcomeIn(environment, subject, of) : undefined,
   }));
-  // The panel compares environments with the run for values.yaml. If values.yaml alone gives no run, the lens opens the
-  // first run of an environment.
+  // The lens opens the run for values.yaml, with which the panel compares the environments. If values.yaml alone gives
+  // no run, the lens opens the first environment that has a run.
   const opened = usual.outcome.autoscaler ? undefined : firstRun(environments, outcomes);
   const { title, tooltip } = environmentsText(usual, outcomes);
   const { label, identity } = subject;

@@ -237,7 +237,7 @@ const controllerErrors: readonly ErrorPattern[] = [
     entry: {
       short: 'the selector of the target cannot be parsed',
       means: 'The scale of the target has a selector that is not valid, so its pods are not known.',
-      advice: 'Correct status.selector in the scale of the target.',
+      advice: 'Correct status.selector in the scale subresource of the target.',
       field: ['spec', 'scaleTargetRef'],
     },
   },

@@ -25,8 +25,10 @@ export const horizontalEvents: Catalogue = {
     field: ['spec', 'metrics'],
   },
   MetricsNotAvailableYet: { means: 'The pods have just started and have no metrics yet: nothing was decided.' },
-  DesiredReplicasComputed: { means: 'The HPA computed the count in the message from the CPU of the pods.' },
-  DesiredReplicasComputedCustomMetric: { means: 'The HPA computed the count in the message from a custom metric.' },
+  DesiredReplicasComputed: { means: 'The message has the count that the HPA computed from the CPU of the pods.' },
+  DesiredReplicasComputedCustomMetric: {
+    means: 'The message has the count that the HPA computed from a custom metric.',
+  },
   SuccessfulRescale: {
     means:
       'The HPA changed the replicas of the target. The reason in the message was found before windows and policies were applied, so it may not match the new count.',

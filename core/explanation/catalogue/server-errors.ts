@@ -83,7 +83,7 @@ function mayNotCheck({ api }: FoundError): ErrorEntry {
 function cannotCheck({ api }: FoundError): ErrorEntry {
   return {
     short: `${serverOf(api)} cannot reach the API server to check the caller (subjectaccessreviews)`,
-    means: `For each request, ${api?.server ?? 'this server'} must ask the API server whether the caller has the permission, but got no answer.`,
+    means: `For each request, ${api?.server ?? 'this server'} must ask the API server whether the caller has the permission. The API server did not answer.`,
     causes: [
       `the pods of ${nameOf(api)} cannot reach the service kubernetes, because of a network policy, a proxy or DNS`,
       'the API server is overloaded',

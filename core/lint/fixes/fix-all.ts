@@ -43,7 +43,7 @@ const maxRounds = 8;
 const maxPartialRounds = 16;
 const maxAnalyses = 64;
 
-/** The budget always allows this many analyses on the command line, where no keystroke waits. */
+/** On the command line, where no editor waits for the result, the budget always allows at least this many analyses. */
 const maxBatchAnalyses = 8;
 
 /** Positions are relative to the start of the YAML document. */

@@ -8,7 +8,7 @@ export interface ScenarioDefaults {
   need: LoadDefaults;
   /** The replicas if no metric can be read; if absent, the number of pods that the load needs. */
   start?: number | undefined;
-  /** Settings of an old controller that reads metrics in another way than today's controllers. */
+  /** Settings of an old controller that reads metrics differently from current controllers. */
   metrics?: Pick<MetricsPipelineSettings, 'resolutionSeconds'> | undefined;
   workload: Pick<
     ScenarioWorkload,

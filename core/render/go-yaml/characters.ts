@@ -2,7 +2,10 @@
 
 export const lineBreak = /[\r\n\u0085\u2028\u2029]/;
 
-/** Returns what follows `|`: `2` before leading white space; `-` or `+` unless the text ends with one line break. */
+/**
+ * Returns the indicators after `|`: `2` if the text starts with white space, then `-` if the text ends without a line
+ * break, or `+` if it ends with several line breaks or is a single line break.
+ */
 export function blockHints(text: string): string {
   const indentation = /^[ \r\n\u0085\u2028\u2029]/.test(text) ? '2' : '';
   const last = text.at(-1) ?? '';

@@ -11,7 +11,10 @@ export interface Recommendation {
 
 export class Recommendations {
   private slots: RecommendationSlots | undefined;
-  /** The version that followed, and what its write overwrote: `slot` is −1 if the write appended a slot. */
+  /**
+   * The version that the next write created. `slot` is the slot that this write overwrote, −1 if the write appended a
+   * slot; `replicas` and `atMs` are the overwritten values.
+   */
   private next: Recommendations | undefined = undefined;
   private slot = -1;
   private replicas = 0;

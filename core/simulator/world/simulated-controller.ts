@@ -55,6 +55,6 @@ export interface SyncResult<SyncRecord> {
   /** Milliseconds; null if no sync follows. */
   nextSyncMs: number | null;
   record: SyncRecord;
-  /** Absent if start-up CPU did not change the count that the sync set, or if this is not known. */
+  /** Absent if start-up CPU did not change the count that the sync set, or if its effect is unknown. */
   startup?: StartupEffect | undefined;
 }

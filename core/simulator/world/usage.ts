@@ -37,7 +37,10 @@ export interface SampleContext {
   maxSamples: number;
 }
 
-/** Returns whether the measurement and the length of its window equal those of the previous sample. */
+/**
+ * Takes a sample of the cohort. Returns false if there is a new sample whose measurement or window length differs from
+ * those of the previous sample, or that is the first sample.
+ */
 export function takeSample(cohort: Cohort, context: SampleContext, model: PodModel): boolean {
   const { atMs, work, resolutionMs } = context;
   if (cohort.runningMs > atMs) return true;

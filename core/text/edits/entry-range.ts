@@ -9,7 +9,10 @@ const property = boundedPattern(200, /(?:^|[\s{[,])((?:[!&](?:\S*[^\s,{}[\]])?|\
 /** `? &a !!str key` has three properties. */
 const maxProperties = 3;
 
-/** The start before tags and anchors. All entries of a block mapping have this start in the same column. */
+/**
+ * The start of an entry, including tags and anchors before its key. All entries of a block mapping start in the same
+ * column.
+ */
 export function startOfEntry(text: string, { keyRange }: Pick<Entry, 'keyRange'>): number {
   return startWithProperties(text, keyRange.start);
 }

@@ -626,7 +626,7 @@ quantity, in the unit of the metric · default lowWatermark
         minReplicas: 4
         scaleUpLimit<|>Factor: 50
       `,
-      'One scaling adds at most 50 % of the replicas, but at least one: 2 pods from 4. 4 → 6 → 9 in 60 s.',
+      'Each scale-up adds at most 50 % of the replicas, or 1 pod if that is more: from 4 replicas, at most 2 pods. 4 → 6 → 9 in 60 s.',
     ],
     [
       yaml`

@@ -18,6 +18,7 @@ describe('input in a field of a fault', () => {
     ['accepts a number', 'fromSeconds', '30', { fromSeconds: 30 }],
     ['accepts a fraction of a second', 'fromSeconds', '0.5', { fromSeconds: 0.5 }],
     ['refuses half a pod', 'pods', '0.5', 'Must be a whole number.'],
+    ['refuses more pods than a count can say', 'pods', '2147483648', 'Must be at most 2147483647.'],
     ['refuses letters', 'pods', 'x', 'Not a number.'],
     ['refuses an empty number', 'pods', '', 'A number is required.'],
     ['accepts an empty end', 'toSeconds', '', { toSeconds: null }],

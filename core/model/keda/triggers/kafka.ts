@@ -43,7 +43,7 @@ export const kafka: TriggerType = {
     boolParameter(
       'ensureEvenDistributionOfPartitions',
       'm',
-      'Whether KEDA uses only replica counts that divide the number of partitions.',
+      'Whether KEDA uses only replica counts that divide the number of partitions evenly.',
       optionalParameter,
     ),
     boolParameter('fullMetadata', 'm', 'Whether the client keeps the metadata of all topics.', { default: 'true' }),

@@ -157,7 +157,7 @@ function factorText(autoscaler: WatermarkPodAutoscaler, settings: WatermarkSetti
     return isUp ? 'Metrics never add pods; only minReplicas can.' : 'Metrics never remove pods; only maxReplicas can.';
   const [moves, percent] = isUp ? ['adds', settings.upFactorMilli] : ['removes', settings.downFactorMilli];
   const pods = `${allowed} ${allowed === 1 ? 'pod' : 'pods'}`;
-  return `One scaling ${moves} at most ${Number(percent) / 1000} % of the replicas, but at least one: ${pods} from ${from}. ${envelopeRunText(isUp ? up : down)}.`;
+  return `Each ${isUp ? 'scale-up' : 'scale-down'} ${moves} at most ${Number(percent) / 1000} % of the replicas, or 1 pod if that is more: from ${from} replicas, at most ${pods}. ${envelopeRunText(isUp ? up : down)}.`;
 }
 
 function windowText(autoscaler: WatermarkPodAutoscaler, seconds: number, direction: Direction): string {
