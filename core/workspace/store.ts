@@ -5,17 +5,14 @@ import { Cancelled, equalLists, input, query, type Read } from '../query/declara
 import { QueryEngine } from '../query/engine.ts';
 import type { QueryObservation } from '../query/observation.ts';
 import { limits } from '../text/limits.ts';
-import { lengthOf, type SourceFile, sourceFileText } from '../text/source-file.ts';
+import { lengthOf, openSourceFile, type SourceFile, sourceFileText } from '../text/source-file.ts';
 import { type FilePort, type FileText, outside, type WorkspaceFileKind } from './file-port.ts';
 
 const notLoaded: unique symbol = Symbol('not loaded');
 
 const openSource = input<[key: string], SourceFile | undefined>('openSource', undefined);
 
-/**
- * The text when the document was last opened or saved. Unchanged parts of the text are the same objects as in
- * `openSource`.
- */
+/** The text when the document was last opened or saved. Unchanged parts are the same objects as in `openSource`. */
 const lastSavedSource = input<[key: string], SourceFile | undefined>('lastSavedSource', undefined);
 
 const fileOnDisk = input<[uri: string, within: string], FileText | typeof notLoaded>('fileOnDisk', notLoaded);
@@ -77,9 +74,19 @@ export function sourceOf(read: Read, uri: string): SourceFile | undefined {
   return read(openSource, uriKey(uri));
 }
 
-export function savedSource(read: Read, uri: string): SourceFile | undefined {
-  return read(lastSavedSource, uriKey(uri));
-}
+/**
+ * The text of an open document on disk; undefined if the document is not open. If the file cannot be read, the text
+ * when the document was last opened or saved. A text that is equal to that text is the same object.
+ */
+export const savedSource = query('savedSource', (read, uri: string): SourceFile | undefined => {
+  const last = read(lastSavedSource, uriKey(uri));
+  if (!last) return undefined;
+  const onDisk = read(fileOnDisk, uri, '');
+  if (onDisk === notLoaded) throw new NotLoaded([{ uri, within: '' }]);
+  if (typeof onDisk !== 'string') return last;
+  const text = onDisk.replace(/^\uFEFF/, '');
+  return text === sourceFileText(last) ? last : openSourceFile(text, last);
+});
 
 export const listedFiles = query(
   'listedFiles',
@@ -148,8 +155,11 @@ export class Store {
     this.engine.set(openSource, uriKey(uri), source);
   }
 
+  /** Also called when a document is opened: the text may differ from the file. */
   documentSaved(uri: string, source: SourceFile): void {
-    this.engine.set(lastSavedSource, uriKey(uri), source);
+    const key = uriKey(uri);
+    this.engine.set(lastSavedSource, key, source);
+    for (const file of [...(this.loaded.get(key)?.values() ?? [])]) this.forget(file);
   }
 
   documentClosed(uri: string): void {

@@ -18,7 +18,6 @@ import { createDocumentSupports } from '../documents/document-supports.ts';
 import { SentTokens } from '../documents/sent-tokens.ts';
 import { createStore } from '../files/create-store.ts';
 import { type OpenDocument, OpenDocuments } from '../files/open-documents.ts';
-import { createSavedSources } from '../files/saved-sources.ts';
 import { watchedReads } from '../files/watched-reads.ts';
 import {
   listenToWorkspaceEvents,
@@ -100,7 +99,6 @@ function createParts({ connection, runtime, load, params, isShutDown, ...options
   const workspaceFolders = trackWorkspaceFolders({ connection, params, whenInitialized });
   const disk = !hasFiles || readsDisk ? runtime.files?.(workspaceFolders.roots) : undefined;
   const files = hasFiles ? withDisk(clientFiles(connection), disk) : (disk ?? noFiles);
-  const savedSources = createSavedSources(files);
   const isWatched = hasFiles || supportsFileWatching(capabilities);
   const store = createStore({ files, runtime, roots: workspaceFolders.roots, isWatched });
   const askConfigs = watchedReads({
@@ -109,6 +107,8 @@ function createParts({ connection, runtime, load, params, isShutDown, ...options
     requestGuard,
     onChange: () => configuration.projectChanged(),
   });
+  const savedTexts = new Emitter<void>();
+  const askSaved = watchedReads({ store, runtime, requestGuard, onChange: () => savedTexts.fire() });
   const configuration = new Configuration({
     connection,
     capabilities,
@@ -142,7 +142,7 @@ function createParts({ connection, runtime, load, params, isShutDown, ...options
     runtime,
     documents,
     files,
-    savedSources,
+    askSaved,
     analysisCache,
     configuration,
     workspace,
@@ -188,7 +188,7 @@ function createParts({ connection, runtime, load, params, isShutDown, ...options
     whenInitialized,
     documents,
     files,
-    savedSources,
+    askSaved,
     requestGuard,
     configuration,
     workspaceFolders,
@@ -206,6 +206,7 @@ function createParts({ connection, runtime, load, params, isShutDown, ...options
     diagnosticsDelivery,
     refreshDependents,
     onOutdated: outdated.event,
+    onDidChangeSavedTexts: savedTexts.event,
     pages,
     commands,
     hasFiles,
@@ -233,6 +234,7 @@ function connectEvents(parts: ServerParts): void {
     refreshTitles();
   });
   documents.onDidSave(({ uri, source }) => store.documentSaved(uri, source));
+  parts.onDidChangeSavedTexts(simulationsChanged);
   documents.onDidChange((uri) => {
     const document = documents.get(uri);
     if (document) store.documentChanged(uri, document.source);

@@ -2,13 +2,12 @@
 import type { ClientCapabilities, Connection } from 'vscode-languageserver';
 import type { SupportFor } from '../../core/editor/document-support.ts';
 import type { RunThread } from '../../core/render-thread/render-job.ts';
-import type { Store } from '../../core/workspace/store.ts';
+import type { Ask, Store } from '../../core/workspace/store.ts';
 import type { DocumentChecker } from '../diagnostics/check-document.ts';
 import type { AnalysisCache } from '../documents/analysis-cache.ts';
 import type { DocumentSupports } from '../documents/document-supports.ts';
 import type { SentTokens } from '../documents/sent-tokens.ts';
 import type { OpenDocuments } from '../files/open-documents.ts';
-import type { SavedSources } from '../files/saved-sources.ts';
 import type { WorkspaceFolders } from '../files/workspace-events.ts';
 import type { WorkspaceFiles } from '../files/workspace-files.ts';
 import type { MarkupAdapter } from '../programs/client-capabilities.ts';
@@ -28,7 +27,8 @@ export interface ServerContext {
   supportFor: SupportFor;
   documents: OpenDocuments;
   files: WorkspaceFiles;
-  savedSources: SavedSources;
+  /** Reads the saved texts of open documents. The client is told when such a text changes. */
+  askSaved: Ask;
   configuration: Configuration;
   workspaceFolders: WorkspaceFolders;
   analysisCache: AnalysisCache;

@@ -9,10 +9,10 @@ import type { SimulationInput } from '../../core/simulator/simulation-input.ts';
 import { scenarioDefaults, withSavedLoad } from '../../core/simulator/world/standard-load.ts';
 import { wholeFile } from '../../core/text/place-in-file.ts';
 import { placedDocuments, type SourceFile, sourceFileText } from '../../core/text/source-file.ts';
+import { type Ask, savedSource } from '../../core/workspace/store.ts';
 import { findWorkload } from '../../core/workspace/workload.ts';
 import type { AnalysisCache } from '../documents/analysis-cache.ts';
 import type { OpenDocuments } from '../files/open-documents.ts';
-import type { SavedSources } from '../files/saved-sources.ts';
 import type { Configuration } from '../settings/configuration.ts';
 import { analysisOptionsFor, profileFor } from '../settings/settings.ts';
 import type { TemplateRenderer } from './template-renderer.ts';
@@ -20,7 +20,7 @@ import type { WorkspaceReader } from './workspace-reader.ts';
 
 export interface ScenarioDefaultsDependencies {
   documents: Pick<OpenDocuments, 'get'>;
-  savedSources: SavedSources;
+  askSaved: Ask;
   analysisCache: Pick<AnalysisCache, 'analyze'>;
   configuration: Pick<Configuration, 'settingsFor'>;
   templateRenderer: Pick<TemplateRenderer, 'render' | 'renderDocuments'>;
@@ -45,12 +45,12 @@ export async function findScenarioDefaults(
 
 /** Returns undefined if the document has no unsaved changes, or if the saved text does not contain the autoscaler. */
 async function findSaved(
-  { documents, savedSources, analysisCache, configuration, templateRenderer, workspace }: ScenarioDefaultsDependencies,
+  { documents, askSaved, analysisCache, configuration, templateRenderer, workspace }: ScenarioDefaultsDependencies,
   uri: string,
   id: { kind: string; name: string },
 ): Promise<{ source: SourceFile; simulation: SimulationInput } | undefined> {
   const document = documents.get(uri);
-  const source = document && (await savedSources.of(document, workspace.ask));
+  const source = document && (await askSaved((read) => read(savedSource, uri)));
   if (!source || source === document.source) return undefined;
   const settings = await configuration.settingsFor(uri);
   const analyzeOptions = analysisOptionsFor(document, settings);

@@ -7,6 +7,7 @@ import {
   textSimulationParamsSchema,
   textSimulationRequest,
 } from '../../protocol/requests.ts';
+import { simulationsChangedNotification } from '../../protocol/scenario.ts';
 import { type Session, startSession } from '../support/session.ts';
 import { deployment, hpaFor } from '../support/workspace.ts';
 import { yaml } from '../support/yaml.ts';
@@ -156,6 +157,24 @@ describe('the default load', () => {
     const session = await startSession({ files: { [uri]: `\uFEFF${withTarget(80)}` } });
     session.open(uri, withTarget(50));
     expect(await loadOf(session)).toEqual({ from: 160, to: 640 });
+  });
+
+  test('is that of the file after another program has written it', async () => {
+    const files = { [uri]: withTarget(80) };
+    const session = await startSession({ files });
+    session.open(uri, withTarget(80));
+    expect(await loadOf(session)).toEqual({ from: 160, to: 640 });
+    files[uri] = withTarget(50);
+    // An editor shows the new text without saving it.
+    session.change(uri, 2, { text: withTarget(50) });
+    const changed = new Promise<void>(
+      (resolve) => void session.client.onNotification(simulationsChangedNotification, resolve),
+    );
+    await session.client.sendNotification('workspace/didChangeWatchedFiles', { changes: [{ uri, type: 2 }] });
+    await changed;
+    expect(await loadOf(session)).toEqual({ from: 100, to: 400 });
+    session.change(uri, 3, { text: withTarget(80) });
+    expect(await loadOf(session)).toEqual({ from: 100, to: 400 });
   });
 
   test('is that of the text if the saved file has no such autoscaler', async () => {

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { query } from '../../../core/query/declarations.ts';
-import { openSourceFile } from '../../../core/text/source-file.ts';
+import { openSourceFile, sourceFileText } from '../../../core/text/source-file.ts';
 import { chartOf } from '../../../core/workspace/charts.ts';
 import { type FileText, outside } from '../../../core/workspace/file-port.ts';
 import { kustomizationAt } from '../../../core/workspace/kustomizations.ts';
@@ -63,9 +63,53 @@ test('an open document has its own text, in any spelling of its address', async 
   store.documentChanged('file:///w/a%20b', source('in the editor'));
   expect(store.ask((read) => fileTextOf(read, 'file:///w/a b'))).toBe('in the editor');
   expect(reads).toEqual([]);
-  expect(store.ask((read) => savedSource(read, 'file:///w/a b')?.documents.length)).toBe(1);
   store.documentClosed('file:///w/a b');
   expect(await store.ask((read) => fileTextOf(read, 'file:///w/a%20b'))).toBe('on disk');
+});
+
+describe('the saved text of an open document', () => {
+  const uri = 'file:///w/a';
+  const savedIn = async ({ store }: { store: Store }) => store.ask((read) => read(savedSource, uri));
+  const textIn = async (opened: { store: Store }) => {
+    const saved = await savedIn(opened);
+    return saved && sourceFileText(saved);
+  };
+
+  test('is the opened source while the file has the same text', async () => {
+    const opened = storeOf({ [uri]: '\uFEFF1' });
+    const one = source('1');
+    opened.store.documentSaved(uri, one);
+    opened.store.documentChanged(uri, source('2'));
+    expect(await savedIn(opened)).toBe(one);
+    expect(opened.reads).toEqual(['a']);
+  });
+
+  test('is the text on disk if the document is opened with unsaved changes, or if another program writes the file', async () => {
+    const opened = storeOf({ [uri]: '1' });
+    opened.store.documentSaved(uri, source('2'));
+    expect(await textIn(opened)).toBe('1');
+    opened.files[uri] = '3';
+    opened.store.filesChanged([{ uri, isNewOrGone: false }]);
+    expect(await textIn(opened)).toBe('3');
+  });
+
+  test('is the new text after the document is saved', async () => {
+    const opened = storeOf({ [uri]: '1' });
+    opened.store.documentSaved(uri, source('1'));
+    expect(await textIn(opened)).toBe('1');
+    opened.files[uri] = '2';
+    const two = source('2');
+    opened.store.documentSaved(uri, two);
+    expect(await savedIn(opened)).toBe(two);
+  });
+
+  test('is the opened text if the file cannot be read, and nothing if the document is closed', async () => {
+    const opened = storeOf({});
+    opened.store.documentSaved(uri, source('1'));
+    expect(await textIn(opened)).toBe('1');
+    opened.store.documentClosed(uri);
+    expect(await textIn(opened)).toBeUndefined();
+  });
 });
 
 test('files that are needed together are read together', async () => {
