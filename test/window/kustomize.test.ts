@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { chartsFolder } from '../../scripts/paths.mjs';
 import { viewport } from '../harness/chromium.mjs';
-import { expect, shareWindow, test } from './fixture.ts';
+import { expect, longTierOnly, shareWindow, test } from './fixture.ts';
 
 const base = `apiVersion: autoscaling/v2
 kind: HorizontalPodAutoscaler
@@ -72,6 +72,8 @@ test.describe('kustomizations and charts in the workbench', () => {
   });
 
   test('an edit that is found for what an overlay builds is made in its patch', async () => {
+    // In the short tier, tune.test.ts applies a proposal, and test/server/tune.test.ts edits kustomizations.
+    longTierOnly();
     const { workbench, page } = window;
     const inPanel = (id: string) => workbench.webview().getByTestId(id);
     const patch = path.join(window.folder, 'overlays/slow/hpa-slow.yaml');

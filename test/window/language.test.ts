@@ -146,6 +146,8 @@ test.describe('the language service in the workbench', () => {
   });
 
   test('the lens of the release opens the list of releases, which writes the setting of the workspace', async () => {
+    // In the short tier, project.test.ts opens the list, which writes the release into the configuration.
+    longTierOnly();
     await window.workbench.openFile('hpa.yaml');
     await window.workbench.until(
       (limit) => row('1.34').waitFor(limit),
