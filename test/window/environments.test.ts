@@ -74,8 +74,6 @@ test.describe('environments in the workbench', () => {
   });
 
   test('follow an unsaved edit of a values file', async () => {
-    // In the short tier, environments.test.ts of the server follows such an edit.
-    longTierOnly();
     await window.workbench.openFile('values-staging.yaml');
     await window.workbench.retype('values-staging.yaml', 'maxReplicas: 4 }', '4 }', '9 }');
     await expect(field('rendered-with')).toContainText('values-staging.yaml');
