@@ -146,13 +146,19 @@ export function calibrationOf(subject: CalibrationSubject, worlds: readonly Fitt
   };
 }
 
-/** Real recordings have errors of up to 3 %. `mostOfStaying` is a share of the error of a run that never scales. */
+/**
+ * A fit is poor if its residual exceeds `mostUnexplained`, or if it exceeds both `leastUnexplained` and `mostOfStaying`
+ * × the error of a run that never scales. Real recordings have errors of up to 3 %.
+ */
 const [mostUnexplained, leastUnexplained, mostOfStaying] = [0.15, 0.02, 0.5];
 
 const isPoorFit = (residual: number, staying: number) =>
   residual > mostUnexplained || (residual > leastUnexplained && residual > mostOfStaying * staying);
 
-/** Decides between worlds that fit equally well: measured values, little idle cpu and short delays are likely. */
+/**
+ * An addition to the error that decides between worlds that fit equally well. It is low for a cost near the measured
+ * cost, for little idle cpu and for short delays.
+ */
 function penaltyOf(position: readonly number[], context: ParameterContext): number {
   return context.parameters.reduce((sum, name, i) => sum + worldParameters[name].penalty(position[i] ?? 0, context), 0);
 }
@@ -167,7 +173,10 @@ function fittedWorlds(tried: readonly SearchPoint[], context: ParameterContext):
   return best.map(({ position }, i) => ({ ...worldAt(position, context), weight: (weights[i] ?? 0) / total }));
 }
 
-/** The search tries many worlds around a few good worlds, so the best worlds alone would be very similar. */
+/**
+ * Chooses worlds that fit well and differ from each other. The search tries many worlds around a few good worlds, so
+ * the best worlds alone would be very similar.
+ */
 function chooseWorlds(tried: readonly SearchPoint[]): SearchPoint[] {
   const byError = tried.toSorted((a, b) => a.error - b.error);
   const [best] = byError;

@@ -11,7 +11,7 @@ export interface CalibrationSubject {
   run: MeasuredRun;
 }
 
-/** Units per second, if nothing determines the capacity of a pod: higher than any recorded load. */
+/** The capacity of a pod in units per second if nothing determines it: higher than any recorded load. */
 export const unknownCapacity = 1e9;
 
 export function withCapacity(scenario: Scenario, capacityPerPod: number = unknownCapacity): Scenario {

@@ -24,7 +24,7 @@ export function writtenText({ name, value }: Pick<ParameterEstimate, 'name' | 'v
   return withUnit(value, worldParameters[name].unit).replace(/ s$|\/s$/, '');
 }
 
-/** The rise of the cost at `atLoad` in percent is easier to read than the load at which the cost doubles. */
+/** Shows `cpuPerUnitDoublesAt` as the rise of the cost at `atLoad` in percent, which is easier to read than a load. */
 function shownText({ name, atLoad = 0 }: ParameterEstimate, value: number): string {
   if (name === 'cpuPerUnitDoublesAt') return `${Math.round((100 * atLoad) / value)} %`;
   return withUnit(value, worldParameters[name].unit);

@@ -42,7 +42,7 @@ ${lines('readySeconds')}`,
 ${recordedLoadText({ run: subject.run, recording, manifest, release: subject.profile.release })}${keptText({ noise: fieldsOf(load).noise })}${section('workload')}${section('metrics')}${section('controller')}${keptText({ seed, nodes, faults }, '', '')}`;
 }
 
-/** Values are written as JSON, which is also YAML. */
+/** Writes the fields that the text `fitted` does not contain. Their values are written as JSON, which is also YAML. */
 function keptText(fields: Fields | Value | undefined, fitted = '', indentation = '  '): string {
   const kept = Object.entries(fieldsOf(fields)).filter(
     ([name, value]) => value !== undefined && !fitted.includes(`  ${name}:`),
@@ -91,7 +91,8 @@ function line({ calibration }: FittedRecording, name: ParameterName): string[] {
 }
 
 function noteOf(estimate: ParameterEstimate): string {
-  // The field contains the cost at low load, so the comment names the load to which its range applies.
+  // The field contains the cost at low load, but the range applies to the cost at `atLoad`, so the comment names this
+  // load.
   const at = estimate.atLoad === undefined ? '' : `at ${Number(estimate.atLoad.toPrecision(3))}/s `;
   const values =
     estimate.name === 'cpuPerUnitDoublesAt' ? `a rise of ${rangeText(estimate)} fits` : `${rangeText(estimate)} fit`;

@@ -16,8 +16,8 @@ export interface LoadRange {
 const secondsBeforeChange = 60;
 
 /**
- * Without measured usage, only replicas that change or are between their bounds determine the cost: at a bound, many
- * costs lead to the same replicas.
+ * The range of the loads that determine the cost of a unit. Without measured usage, a load determines the cost only if
+ * the replicas change or are between their bounds: at a bound, many costs lead to the same replicas.
  */
 export function determinedLoads(
   { columns }: MeasuredRun,
@@ -44,7 +44,7 @@ export function determinedLoads(
   return { from: leastOf(values), to: mostOf(values) };
 }
 
-/** The highest load of a recording as a multiple of the end of `range`; at least 1. */
+/** The highest load of a recording divided by `range.to`; at least 1. Without a range, the result is 1. */
 export function loadBeyond(range: LoadRange | undefined, { columns }: MeasuredRun): number {
   const most = mostOf((columns.load ?? []).filter(([seconds]) => seconds >= 0).map(([, value]) => value));
   return range && range.to > 0 ? Math.max(1, most / range.to) : 1;

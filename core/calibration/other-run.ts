@@ -14,7 +14,10 @@ import type { WorldParameterValues } from './world-parameters.ts';
 export interface OtherRun {
   worlds: FittedWorld[];
   uncertainty: Uncertainty;
-  /** With `latency`, both recordings have response times. With `nothing`, the cost of a unit is assumed to be equal. */
+  /**
+   * The measurement that determines the cost of a unit in the other recording. With `nothing`, the cost is assumed to
+   * be equal.
+   */
   costFrom: 'usage' | 'latency' | 'nothing';
   /** A multiple of the fitted cost. */
   costFactor: number;
@@ -32,7 +35,10 @@ export interface OtherRun {
  * (`anotherRun`), the deviation is about 10 %: two measured runs had costs of 48m and 52m per unit.
  */
 const anotherDay = 0.0866;
-/** Runs of queue workers differ by 3 to 17 % of the replica-seconds, because messages differ in cost. */
+/**
+ * For queue workers: the deviation as in `anotherDay`, and the minimum of `Uncertainty.unexplained`. Runs of queue
+ * workers differ by 3 to 17 % of the replica-seconds, because messages differ in cost.
+ */
 const anotherDayOfQueue = { spread: 0.12, unexplained: 0.1 };
 /** Nodes of one cluster have been observed to differ in speed by this factor, as machines come and go. */
 const nodeFactor = 1.6;
@@ -175,7 +181,10 @@ function dependsOnSpeed(worlds: readonly FittedWorld[]): boolean {
   return worlds.some(({ values }) => values.cpuPerUnit !== undefined || values.capacityPerPod !== undefined);
 }
 
-/** Processors that take `factor` times as long are busier at the same load, so the cost doubles at a lower load. */
+/**
+ * The parameters on processors that take `factor` times as long. Slower processors are busier at the same load, so the
+ * cost doubles at a lower load.
+ */
 function atSpeed(values: WorldParameterValues, factor: number): WorldParameterValues {
   const { cpuPerUnit, cpuPerUnitDoublesAt, capacityPerPod } = values;
   return {

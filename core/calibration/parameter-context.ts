@@ -23,13 +23,19 @@ import {
 
 /** The factor by which the cost of a unit may differ from its estimate if no usage was measured. */
 const unmeasuredFactor = 3;
-/** The factor if usage was measured: nodes and load vary. */
+/**
+ * The factor by which the cost of a unit may differ from its estimate if usage was measured, because nodes and load
+ * vary.
+ */
 const measuredFactor = 1.15;
-/** In two measured programs, a unit cost 1.2 and 1.4 times as much at saturation as at low load. */
+/** The maximum rise of the cost from low load to saturation. In two measured programs, it was 0.2 and 0.4. */
 const mostRise = 0.4;
 /** The maximum idle cpu, as a share of the pod's request. */
 const mostIdlePart = 0.4;
-/** Idle cpu is less certain than the cost of a unit, because it is a small part of the usage. */
+/**
+ * The factor by which idle cpu may differ from its estimate. It exceeds `measuredFactor`, because idle cpu is a small
+ * part of the usage.
+ */
 const idleFactor = 1.5;
 const defaultRequestMilli = 100;
 /** The assumed memory of a pod if no target determines it. */
@@ -129,7 +135,7 @@ function parametersOf({ autoscaler, profile, scenario }: CalibrationSubject): Pa
     // `withUncommon` adds this parameter if the other parameters do not explain the recording.
     cpuWindowSeconds: false,
     rateWindowSeconds: series.length > 0,
-    // If false, one unit of the metric is one unit of the load, or the known capacity determines the factor.
+    // The factor between the metric and the load is unknown only if it depends on an unknown capacity.
     metricPerUnit: isCapacityUnknown && series.some((one) => one.isAssumed && dependsOnCapacity(one)),
     lagSeconds: true,
   };

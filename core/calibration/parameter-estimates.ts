@@ -22,8 +22,7 @@ export interface ParameterEstimate {
 }
 
 /**
- * One condition suffices: the range of a determined parameter is at most this share of the tried range, or of the
- * median.
+ * A parameter is determined if its range is at most `ofTried` of the tried range, or at most `ofValue` of the median.
  */
 const maxSpread = { ofTried: 0.25, ofValue: 0.25 } as const;
 

@@ -2,7 +2,7 @@
 // randomness, so the same recording gives the same answer everywhere.
 
 export interface SearchPoint {
-  /** In each dimension, from 0 to 1. */
+  /** The coordinates of the point, each from 0 to 1. */
   position: readonly number[];
   error: number;
 }
@@ -43,7 +43,10 @@ export function* searchParameters(
   }
 }
 
-/** `by` has numbers from 0 to 1. A point beyond the bounds is reflected. */
+/**
+ * A point near `center`. Each number of `by`, from 0 to 1, moves a coordinate by −`radius` to +`radius`; beyond the
+ * bounds the coordinate is reflected.
+ */
 function nearby(center: readonly number[], by: readonly number[], radius: number): number[] {
   return center.map((value, i) => reflect(value + (2 * (by[i] ?? 0.5) - 1) * radius));
 }

@@ -21,7 +21,7 @@ export interface Prediction {
   /** The mean area between a run and the middle line, as a share of the replica-seconds; at least `unexplained`. */
   expectedError: number;
   uncertainty: Uncertainty;
-  /** The same worlds always have the same order, so that two predictions can be compared run by run. */
+  /** Runs in the same worlds always have the same order, so that two predictions can be compared run by run. */
   runs: readonly PredictedRun[];
 }
 
@@ -47,7 +47,10 @@ export const sameRun: Uncertainty = { spread: 0, unexplained: 0 };
 const anotherRun = 0.05;
 const mostSpread = 0.3;
 
-/** The error of another run is at least the share of the fitted run that the worlds leave unexplained. */
+/**
+ * The uncertainty of another run than the fitted run. Its error is at least the share that the worlds leave unexplained
+ * in the fitted run.
+ */
 export function anotherRunUncertainty(unexplained: number): Uncertainty {
   return { spread: Math.min(mostSpread, Math.hypot(anotherRun, unexplained)), unexplained };
 }
@@ -110,7 +113,9 @@ function expectedErrorOf(middle: StepLine, runs: readonly WorldRun[], seconds: n
   return shareOf({ area, whole });
 }
 
-/** Compares run by run in the same worlds, so unknown properties of the worlds hardly change the ratio. */
+/**
+ * Divides the pod-seconds run by run in the same worlds, so unknown properties of the worlds hardly change the ratio.
+ */
 export function ratioBetween({ runs }: Prediction, other: Prediction): PredictedRange<number> {
   return bandOfValues(
     runs.map(({ podSeconds, weight }, i) => ({

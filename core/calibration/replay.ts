@@ -111,7 +111,10 @@ function podGroup({ count, createdMs, readyMs }: Cohort, isReady: boolean, model
   };
 }
 
-/** One sync period is too short to find a decision in the recording: samples and syncs have different times. */
+/**
+ * Searches each decision in the two sync periods after its sync. One period is too short, because samples and syncs
+ * have different times.
+ */
 function findDifference(
   ticks: readonly Tick[],
   measured: StepLine,

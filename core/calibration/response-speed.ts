@@ -16,7 +16,10 @@ export interface CostRatio {
 const [spreadOfCpu, spreadWithNetwork] = [0.08, 0.16];
 /** Between runs on the same nodes, the shortest response times differ by up to this share. */
 const sameNodes = 0.1;
-/** A failed request may be faster than any successful request, so the minimum is not used. */
+/**
+ * The quantile that is used as the shortest response time. The minimum is not used, because a failed request may be
+ * faster than any successful request.
+ */
 const leastShare = 0.05;
 /**
  * These quantiles have to confirm the ratio at `leastShare`: one wrong sample does not change them. Recordings with
@@ -40,7 +43,10 @@ export function costRatioByLatency(fitted: MeasuredRun, other: MeasuredRun): Cos
   };
 }
 
-/** The response times including the network must change in the same direction, too. */
+/**
+ * Whether all `otherShares` have about the same ratio, and the response times including the network change in the same
+ * direction. False if a recording has too few different values.
+ */
 function isConfirmed(factor: number, fitted: MeasuredRun, other: MeasuredRun): boolean {
   if ([fitted, other].some(({ columns }) => valuesOf(columns.latency) < fewestValues)) return false;
   return otherShares.every((share) => {
@@ -59,7 +65,7 @@ function ratioAt(share: number, fitted: MeasuredRun, other: MeasuredRun): number
   return cpuFrom > 0 && cpuTo > 0 ? ratioOf(cpuFrom, cpuTo) : undefined;
 }
 
-/** A shortest time that every row repeats counts once. */
+/** The number of different values. A shortest time that every row repeats counts once. */
 const valuesOf = (samples: Samples = []) => new Set(samples.map(([, value]) => value)).size;
 
 const ratioOf = (from = 1, to = 1) => to / from;

@@ -54,9 +54,9 @@ export function fitUsage(
 }
 
 /**
- * The returned function compares the measured cpu of the load with the cpu in a candidate world. Undefined if there are
- * too few samples. The idle cpu is taken from the world: the pods follow the load, so samples hardly distinguish idle
- * cpu from the cost of a unit.
+ * The returned function compares the measured cpu of the load with the cpu in a candidate world. Undefined without load
+ * or replicas, or with too few samples. The idle cpu is taken from the world: the pods follow the load, so samples
+ * hardly distinguish idle cpu from the cost of a unit.
  */
 export function costMultiple(
   { columns }: MeasuredRun,
@@ -153,7 +153,10 @@ function fitWithRise(points: readonly UsagePoint[], rise: number, mostLoad: numb
   return { rise, doublesAt, line, error };
 }
 
-/** Undefined if the samples cannot show a rise: a curve with three parameters needs more than three different loads. */
+/**
+ * Undefined if the loads differ too little to show a rise, or if there are at most three different loads: the curve has
+ * three parameters.
+ */
 function riseRange(curves: readonly UsageCurve[], best: UsageCurve, loads: readonly number[]): CostRise | undefined {
   const [leastLoad, mostLoad] = [loads[0] ?? 0, loads.at(-1) ?? 0];
   const free = new Set(loads).size - curveNumbers;

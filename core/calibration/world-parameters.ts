@@ -25,7 +25,8 @@ export type WorldParameterValues = Readonly<Partial<Record<ParameterName, number
 export interface CandidateWorld {
   values: WorldParameterValues;
   /**
-   * An edit of a target does not change these sources, although the default source of a metric depends on its target.
+   * The sources of metrics for which the scenario names no source. An edit of a target does not change them, although
+   * the default source of a metric depends on its target.
    */
   follow?: Readonly<Record<string, Follow>> | undefined;
 }
@@ -94,7 +95,10 @@ const capacityFactor = 4;
 const mostBasePart = 0.95;
 /** The middle as a share of `MemoryEstimate.perUnit`, and the factor up to which values around the middle are tried. */
 const [middleMemoryPart, memoryFactor] = [0.5, 4];
-/** The metric may count messages instead of requests, or only the requests of some callers. */
+/**
+ * `metricPerUnit` is searched up to this factor from its estimate: the metric may count messages instead of requests,
+ * or only the requests of some callers.
+ */
 const metricFactor = 4;
 export const bytesPerMi = 1024 ** 2;
 /** Windows from 15 s to 4 min. */
@@ -259,7 +263,10 @@ function withWorkload(scenario: Scenario, values: Partial<Scenario['workload']>)
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** Sources of metrics that the scenario names have precedence. */
+/**
+ * The scenario with the values and the metric sources of the world. Metric sources that the scenario names have
+ * precedence.
+ */
 export function scenarioOfWorld(scenario: Scenario, { values, follow }: CandidateWorld): Scenario {
   const { metrics } = scenario;
   const followed = follow

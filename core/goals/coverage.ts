@@ -40,7 +40,7 @@ export function expectedFastestRuns(expectations: readonly Expectation[], fastes
   return [...(runs.has('scaleUp') ? [fastest().up] : []), ...(runs.has('scaleDown') ? [fastest().down] : [])];
 }
 
-/** Ticks share their `decidedBy` objects, so the map has few entries. */
+/** Counts the syncs that each path decided. Ticks share their `decidedBy` objects, so the map has few entries. */
 function decidingPaths(traces: readonly Pick<Trace, 'ticks'>[]): ReadonlyMap<Path, number> {
   const counts = new Map<Path, number>();
   const ofMetrics: number[] = [];

@@ -19,7 +19,10 @@ export interface SimulatedRun {
 
 export interface Outcome {
   passed: boolean;
-  /** A part of the expected value: 0 if the expectation holds, above 10 if the run never reaches the count. */
+  /**
+   * The distance from the expected value as a share of it: 0 if the expectation holds, at least 10 if the run never
+   * reaches the count.
+   */
   gap: number;
   happened: string;
   /** The sync that shows the outcome, in `run`. */
@@ -28,7 +31,7 @@ export interface Outcome {
   sequence?: readonly number[];
 }
 
-/** A run cannot show an expectation about the findings of `lint`. */
+/** An expectation that a run can show. The findings of `lint` do not depend on a run. */
 export type RunExpectation = Exclude<Expectation, { kind: 'findings' }>;
 
 export function evaluateExpectation(expectation: RunExpectation, measured: SimulatedRun): Outcome {
@@ -37,9 +40,12 @@ export function evaluateExpectation(expectation: RunExpectation, measured: Simul
   return { run, ...outcome, gap: outcome.passed ? 0 : Math.max(distance, leastGap) };
 }
 
-/** A failed expectation has at least this gap, such as a figure that equals a limit but must stay below the limit. */
+/** The smallest gap of a failed expectation, for example of a figure that must be below a limit and equals it. */
 const leastGap = 1e-6;
-/** A run that never reaches the count has a larger gap than any run that reaches it late. */
+/**
+ * The smallest gap of a run that never reaches the count. A run that reaches the count late has at most the gap
+ * `mostLate`.
+ */
 const never = 10;
 const mostLate = 9;
 /** The weight of time: if two runs come equally near to a count, the earlier run counts as nearer. */

@@ -94,12 +94,12 @@ function figureSentence(
   return rounded < 0 ? undefined : figureWords[figure](signs[comparison], rounded);
 }
 
-/** A number in a sentence has at most nine decimals. */
+/** The step to which a value is rounded: two significant digits, and at most nine decimals. */
 function stepOf(value: number): number {
   return value <= 0 ? 0.1 : 10 ** Math.max(-9, Math.floor(Math.log10(value)) - 1);
 }
 
-/** Rounds the value to a multiple of `step` as a limit that the value keeps: up if `isUpper`, otherwise down. */
+/** Rounds the value to a multiple of `step`, as a limit that the value meets: up if `isUpper`, otherwise down. */
 function beyond(value: number, { isUpper, isStrict, step }: { isUpper: boolean; isStrict: boolean; step: number }) {
   const steps = isUpper ? Math.ceil(value / step) : Math.floor(value / step);
   const multiple = (count: number) => Number((count * step).toFixed(9));

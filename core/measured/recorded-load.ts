@@ -23,7 +23,7 @@ load:
 `;
 }
 
-/** YAML does not allow all characters that JSON allows. */
+/** Returns a JSON string that is also valid YAML: YAML does not allow all characters that JSON allows. */
 const quoted = (text: string) => printableJson(JSON.stringify(text));
 
 export function recordedScenario(load: RecordedLoad, facts: readonly string[] = []): string {

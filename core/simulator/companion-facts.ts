@@ -5,13 +5,16 @@ import { linearCurve } from './world/load.ts';
 import type { CustomMetric } from './world/series.ts';
 
 export interface CompanionFacts {
-  /** Undefined if the second controller never scales below minReplicas. */
+  /**
+   * The count below minReplicas at which the second controller keeps the workload; undefined if it never scales below
+   * minReplicas.
+   */
   idle: IdleState | undefined;
   waking: { by: string; why: string; decidedBy: Path } | undefined;
   isScheduled(metric: string): boolean;
   /** The fields of the user's object, such as a ScaledObject, that contain the bounds of the count. */
   bounds: readonly string[];
-  /** Undefined unless only the second controller reads the field. */
+  /** The effect of a field that only the second controller reads; undefined for other fields. */
   effectOf(path: Path): string | undefined;
   behaviorParent: readonly string[];
   specDefaults(maxReplicas: number): Readonly<Record<string, string>>;

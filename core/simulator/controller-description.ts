@@ -21,7 +21,7 @@ export interface ControllerDescription<Kind extends Autoscaler> {
   envelope(autoscaler: Kind, profile: Profile): Envelope;
   fastestRun(autoscaler: Kind, profile: Profile, direction: Direction, maxSyncs: number): EnvelopeRun;
   product: string;
-  /** Absent if `product` is short itself. */
+  /** Absent if `product` is already short. */
   shortProduct?: string;
   /** The release whose rules apply. It may be older than the release of the profile. */
   release(profile: Profile, of?: ReleaseContext<Kind>): string;
@@ -53,7 +53,7 @@ export interface ReleaseContext<Kind extends Autoscaler> {
 export interface MeasuredResource {
   resource: string;
   container: string | undefined;
-  /** A utilization cannot be computed without a resource request. */
+  /** Whether the target is a utilization, which cannot be computed without a resource request. */
   isUtilization: boolean;
 }
 

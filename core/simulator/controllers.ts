@@ -73,7 +73,10 @@ export function isSimulated(kind: string): kind is AutoscalerKind {
 /** Only the last envelope is kept: a run that does not reach its bound has thousands of syncs. */
 let lastEnvelope: { autoscaler: Autoscaler; profile: Profile; envelope: Envelope } | undefined;
 
-/** The title and the tooltip of a lens request the same envelope one after the other. */
+/**
+ * Returns the last envelope if it was computed for the same objects: the title and the tooltip of a lens request the
+ * same envelope one after the other.
+ */
 export function envelope(autoscaler: Autoscaler, profile: Profile): Envelope {
   if (lastEnvelope?.autoscaler !== autoscaler || lastEnvelope.profile !== profile) {
     const computed = controllerDescriptionOf(autoscaler.kind).envelope(autoscaler, profile);

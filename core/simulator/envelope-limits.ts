@@ -6,7 +6,7 @@ export const maxChanges = 200;
 export const maxIdleSyncs = 10_000;
 
 /**
- * The windows of a WatermarkPodAutoscaler may be years long, and its syncs milliseconds apart. A
+ * All syncs of a run. The windows of a WatermarkPodAutoscaler may be years long, and its syncs milliseconds apart. A
  * HorizontalPodAutoscaler that syncs every 15 s reaches `maxChanges` first, even with the longest window, an hour,
  * before each change.
  */

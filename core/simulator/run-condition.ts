@@ -11,7 +11,7 @@ export function runConditionOf(mode: 'scaleUp' | 'scaleDown', contradiction: Con
   return contradicts === 'sequence' || contradicts === mode ? condition : undefined;
 }
 
-/** A notice that metrics fail does not contradict a run in which they fail at every sync. */
+/** A notice that metrics fail does not contradict a run in which the metrics fail at every sync. */
 export function conditionUnderLoad({ ticks }: Pick<Trace, 'ticks'>, contradiction: Contradiction): string | undefined {
   const { contradicts, condition, isFailure } = contradiction ?? {};
   if (isFailure) return failsAlways(ticks) ? undefined : condition;

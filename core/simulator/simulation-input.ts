@@ -3,7 +3,7 @@ import type { Autoscaler } from '../model/autoscaler.ts';
 import type { Direction } from '../model/hpa/autoscaler.ts';
 import type { Profile } from './profile.ts';
 
-/** A direction means metrics that recommend one bound at every sync. */
+/** A direction stands for a run in which the metrics recommend the bound in this direction at every sync. */
 export type SimulationMode = 'load' | Direction;
 
 /** Lines count from 1: `spec.behavior.scaleUp.policies[0]` → 23. */
@@ -36,7 +36,7 @@ export interface RenderedWith {
 }
 
 export interface ObjectAtPlace {
-  /** Changes only if the name of the object changes. */
+  /** Identifies the object in its file; changes only if the name of the object changes. */
   key: string;
   label: string;
   isShown: boolean;

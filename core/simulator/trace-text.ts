@@ -119,7 +119,10 @@ export function durationText(seconds: number): string {
     : unitsText(Math.round(seconds / daySeconds) * daySeconds, [daySeconds]);
 }
 
-/** Both durations have one unit, so that they can be compared at a glance: `135 s` and `300 s`. */
+/**
+ * Writes both durations in seconds if both are at most 10 min, and one is below 2 min or not a whole number of minutes.
+ * They can then be compared at a glance: `135 s` and `300 s`.
+ */
 export function durationTexts(pair: readonly [number, number]): [string, string] {
   const fitsSeconds = pair.every((seconds) => seconds <= 10 * minuteSeconds);
   const needsSeconds = pair.some((seconds) => seconds % minuteSeconds !== 0 || seconds < 2 * minuteSeconds);

@@ -106,7 +106,10 @@ export function tickWithoutProposal(
   };
 }
 
-/** Each copy by `...` would have another hidden class, and runs have many thousands of ticks. */
+/**
+ * The properties are written out for speed: copies by `...` would have other hidden classes, and runs have many
+ * thousands of ticks.
+ */
 export function repeatedTick(
   { current, proposal, stabilized, limit, desired, reason, decidedBy, readings, recommendedBy }: Tick,
   atMs: number,
@@ -135,7 +138,10 @@ export interface EnvelopeRun extends Trace {
   seconds: number;
   /** `seconds` in a cluster, where every sync is slightly late; absent if both are equal. */
   clusterSeconds?: number;
-  /** Whether the run reached its last count: normally maxReplicas for a scale-up, minReplicas for a scale-down. */
+  /**
+   * Whether the run reached the bound in its direction: normally maxReplicas for a scale-up, minReplicas for a
+   * scale-down.
+   */
   complete: boolean;
   /** Absent if no other controller scales below minReplicas. */
   idle?: IdleState | undefined;

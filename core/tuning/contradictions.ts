@@ -167,7 +167,10 @@ const rules: readonly Rule[] = [
   countAfterReturn,
 ];
 
-/** These rules hold only if nothing but the autoscaler sets counts: a sequence also contains counts that others set. */
+/**
+ * These rules hold only if nothing but the autoscaler sets counts: a sequence also contains counts that KEDA or a
+ * person sets.
+ */
 const rulesOfOneScaler: readonly Rule[] = [
   countsDecideFigure,
   countIsOfSequence,

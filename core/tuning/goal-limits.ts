@@ -28,7 +28,7 @@ export interface Limits {
   areOfStart?: boolean;
 }
 
-/** KEDA's own scale loop or a person may set counts outside the bounds of the HPA. */
+/** Whether KEDA's own scale loop or a person may set counts. These counts may be outside the bounds of the HPA. */
 export function hasOtherScaler({ autoscaler, scenario }: { autoscaler: Autoscaler; scenario: Scenario }): boolean {
   const isOfKeda = autoscaler.kind === 'HorizontalPodAutoscaler' && autoscaler.keda !== undefined;
   return isOfKeda || scenario.faults.some(({ what }) => what === 'scaledByHand');

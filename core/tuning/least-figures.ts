@@ -86,7 +86,10 @@ function replicasText(count: number, one = '', several = ''): string {
 
 const percentText = (percent: number) => `${Number(percent.toPrecision(3))} %`;
 
-/** Returns units of the whole run. The load consists of straight lines. */
+/**
+ * Returns the units that are offered in the whole run, and the units above `limit`. The load consists of straight
+ * lines.
+ */
 function areaAbove(scenario: Scenario, limit: number): { offered: number; above: number } {
   const points: readonly LoadPoint[] = loadPolyline(scenario.load, scenario.seed, horizonMsOf(scenario));
   let [offered, above] = [0, 0];

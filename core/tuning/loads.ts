@@ -101,7 +101,7 @@ export function mutated(limits: LoadLimits, points: readonly SeriesPoint[], rand
   return within(limits, [...points, [near, added], [near + 15 * (1 + random.below(8)), added]]);
 }
 
-/** Once `total` is used up, the load stays at its minimum. */
+/** Fits a load into the limits. Once `total` is used up, the load stays at its minimum. */
 function within(limits: LoadLimits, corners: readonly SeriesPoint[]): SeriesPoint[] {
   const { least, peak, changePerSecond, total, horizonSeconds } = limits;
   const sorted = corners

@@ -69,7 +69,9 @@ function* searched(
   }
 }
 
-/** Attacks with each harm. Returns the worst load of the first harm that breaks a goal. Yields after each load. */
+/**
+ * Searches the worst load for each harm. Returns the first of these loads that breaks a goal. Yields after each load.
+ */
 function* attacked(
   subject: TuningSubject,
   options: Omit<AttackOptions, 'harm'> & Pick<TuneOptions, 'goals'>,

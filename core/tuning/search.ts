@@ -21,7 +21,10 @@ export interface TuneSearchOptions {
 
 /** The share of the runs at which each step ends. Runs that a step leaves unused go to the next step. */
 const shares = { alone: 0.3, starts: 0.5, descents: 0.75, targets: 0.9, again: 1 } as const;
-/** Values of a field at each visit of a descent: many short descents find more than a few long descents. */
+/**
+ * The number of values that a descent tries at each visit of a field: many short descents find more than a few long
+ * descents.
+ */
 const triedValues = 6;
 const leastTriedValues = 2;
 const descentStarts = 12;
@@ -87,8 +90,8 @@ class Search {
   }
 
   /**
-   * A new target may break the goals at first. With other rules, the target may meet the goals at a lower cost than
-   * now.
+   * Tries other targets for the best candidate. If a target breaks the goals, the search then changes the rules: with
+   * other rules, the target may meet the goals at a lower cost.
    */
   private *otherTargets(share: number): Generator<void, void> {
     const [best] = this.sorted();

@@ -54,7 +54,7 @@ export function tunableFields(subject: TuningSubject, { groups, kept, ranges }: 
     .filter(({ others }) => others.length > 0);
 }
 
-/** A protected policy protects its list, too. */
+/** Whether one path contains the other. A protected policy protects its list, too. */
 function overlap(path: Path, protectedPath: Path): boolean {
   return isPathWithin(path, protectedPath) || isPathWithin(protectedPath, path);
 }

@@ -107,7 +107,7 @@ export function* tune(subject: TuningSubject, options: TuneOptions): Generator<T
 const nearestWork = 1_000_000;
 const maxNearestRuns = 150;
 
-/** The candidates of this search are not shown, because they ignore all other goals. */
+/** Searches for this goal alone. The candidates of this search are not shown, because they ignore all other goals. */
 function nearestGoal(
   { goals, isUnjudged }: GoalProblem,
   subject: TuningSubject,
@@ -135,9 +135,9 @@ const maxFront = 12;
 /** The shares of runs that find candidates, and that leave out needless edits. The remaining runs are for `without`. */
 const searchingPart = 0.91;
 const simplifyingPart = 0.06;
-/** The minimum for short searches. */
+/** The minimum of the runs that leave out needless edits, for short searches. */
 const minSimplifyingRuns = 100;
-/** The maximum for the candidate that holds under all variants. */
+/** The maximum of the runs that leave out needless edits of the candidate that holds under all variants. */
 const maxRobustRuns = 200;
 
 class Tuning {

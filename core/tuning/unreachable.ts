@@ -149,7 +149,8 @@ export class Extremes {
   }
 
   /**
-   * Returns the highest count at which the time of `reaches` can begin; undefined means the minReplicas of the object.
+   * Returns the highest count that the run can have when the time of `reaches` begins; undefined means the minReplicas
+   * of the object.
    */
   mostAtStart(run: 'load' | 'scaleUp'): number | undefined {
     const highestMin = this.mayChange('minReplicas') ? Math.max(...this.boundValues('minReplicas')) : undefined;

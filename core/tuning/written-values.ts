@@ -19,7 +19,7 @@ export function tolerances(present: Value | undefined): Value[] {
   return tolerancesMilli.map((milli) => likeWritten(present ?? 0, milli));
 }
 
-/** Returns strings such as `50m`, because the API server refuses a decimal number without quotes. */
+/** Returns strings such as `50m` or `0.05`, because the API server refuses a decimal number without quotes. */
 export function watermarkTolerances(present: Value | undefined): Value[] {
   return watermarkTolerancesMilli.map((milli) => likeWritten(typeof present === 'string' ? present : '50m', milli));
 }

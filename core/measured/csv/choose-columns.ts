@@ -38,8 +38,8 @@ export function chooseColumns(headers: readonly Header[], column: ColumnName | u
 }
 
 /**
- * Columns that differ only in their labels (`cpu{pod="a"}`, `cpu{pod="b"}`) are only parts of a quantity, so the result
- * is undefined.
+ * The column with the lowest rank. Undefined if columns differ only in their labels (`cpu{pod="a"}`, `cpu{pod="b"}`),
+ * because each of them is only a part of the quantity.
  */
 function bestOf(columns: readonly ValueColumn[]): ValueColumn | undefined {
   const [first, ...others] = columns.toSorted((a, b) => a.reading.rank - b.reading.rank);

@@ -32,7 +32,10 @@ export const unitFactors: Record<ColumnName, Readonly<Record<string, number>>> =
   network: times,
 };
 
-/** Dashboards shorten numbers to `1.2K`. A lower-case `m` is missing: it may mean a thousandth or a million. */
+/**
+ * The suffixes with which dashboards shorten numbers, as in `1.2K`. A lower-case `m` is missing: it may mean a
+ * thousandth or a million.
+ */
 const multiples: Readonly<Record<string, number>> = { k: 1e3, K: 1e3, M: 1e6, Mil: 1e6 };
 
 export function factorOfUnit(column: ColumnName, unit: string): number | undefined {

@@ -7,7 +7,10 @@ import { orderSamples } from '../sample-columns.ts';
 import { withSamplesBefore } from '../samples-before.ts';
 import { chooseObject, type ImportOptions, type NamedEntry } from './choose-object.ts';
 
-/** The status is written in the sync that changes the replicas, with a time in whole seconds. */
+/**
+ * The resolution in seconds of the time at which a status was written. The sync that changes the replicas also writes
+ * the status.
+ */
 const timeResolution = 1;
 
 export function readKubectlJson(values: readonly Value[], options: ImportOptions): ColumnsResult | undefined {
@@ -67,7 +70,7 @@ function autoscaler(value: Value): NamedObject[] {
   return [{ name, namespace: typeof namespace === 'string' ? namespace : undefined, object: value }];
 }
 
-/** The newest time of the managed fields is the time at which the status was last written. */
+/** The time at which the status was last written: the newest time of its managed fields. */
 function statusSeconds(object: ObjectValue): number | undefined {
   const { managedFields } = childObject(object, 'metadata');
   const entries = Array.isArray(managedFields) ? managedFields.filter(isObject) : [];

@@ -67,7 +67,10 @@ function columnsOf({ rows, times, notes, startsAtSeconds, lacksZone }: RowTimes)
   return { startsAtSeconds, ...(lacksZone && { lacksZone }), columns, notes: allNotes };
 }
 
-/** A watch prints a change at once, so the previous count held until about one usual distance before the row. */
+/**
+ * Adds a sample of the previous count one usual distance before each change. A watch prints a change at once, even if
+ * it printed no row for a long time before.
+ */
 function withWatchedChanges(source: SampledColumns): SampledColumns {
   const { replicas = [] } = source.columns;
   const usual = usualDistance(distancesOf(replicas));

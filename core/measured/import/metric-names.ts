@@ -29,7 +29,10 @@ const gauges: Partial<Record<ColumnName, readonly string[]>> = {
   ],
 };
 
-/** An ingress or a mesh counts the requests that the server counts, too, so only one counter is used. */
+/**
+ * In order of precedence. Only one counter is used, because an ingress or a mesh also counts the requests that the
+ * server counts.
+ */
 const requestCounters = [
   ...['http_requests_total', 'http_server_requests_total', 'http_request_total', 'flask_http_request_total'],
   ...['http_request_duration_seconds_count', 'http_requests_duration_seconds_count'],

@@ -5,9 +5,9 @@ import { hasTimeZone, parseDateSeconds } from '../../model/scenario/parse-date.t
 export interface PrintedDate {
   /** Unix seconds, if `isAbsolute`. Otherwise only the difference of two dates has a meaning. */
   seconds: number;
-  /** Whether the year and the time zone are known. */
+  /** False for a date without a year, and for output of `date` whose time zone is not UTC. */
   isAbsolute: boolean;
-  /** A date without a time zone is read as UTC. */
+  /** Set if a date such as `2026-01-31 10:00:00` has no time zone. It is then read as UTC. */
   lacksZone?: true;
   lacksYear?: true;
   /** The number of words of the line that belong to the date. */

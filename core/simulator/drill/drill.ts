@@ -33,7 +33,7 @@ export interface DrillRow {
    * Counts from the end of the fault; null if the count never returns to about the count of the run without the fault.
    */
   backAfterSeconds: number | null;
-  /** Whether the fault leaves no metric that can decide. */
+  /** Whether the fault affects every metric. False for `metricsMissing`, which affects only some pods. */
   isBlind: boolean;
   /** Whether a second metric was tried as a remedy. The known facts about the pods may not determine its target. */
   hasSecondMetric: boolean;
@@ -180,7 +180,9 @@ function harmOf(undisturbed: WorldTrace, { report, load }: WorldTrace, fromMs: n
   };
 }
 
-/** The load is a straight line from point to point, and stays at the last point. */
+/**
+ * The units offered between two times. The load is a straight line from point to point, and stays at the last point.
+ */
 function offeredBetween(load: readonly LoadPoint[], fromMs: number, toMs: number): number {
   let units = 0;
   for (const [i, { atMs, value }] of load.entries()) {

@@ -20,8 +20,8 @@ import {
 } from './stabilize.ts';
 
 /**
- * `current` is within the bounds or 0, except with the rules of 1.1; `proposal` is the raw count. The caller records a
- * successful write with `recordScaling`.
+ * `current` is within the bounds or 0, except with the rules of 1.1. `proposal` is the count that the metrics
+ * recommend. After a successful write, the caller must call `recordScaling`.
  */
 export function decideHorizontal(
   memory: ControllerMemory,

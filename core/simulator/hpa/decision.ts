@@ -17,7 +17,7 @@ export type AbleReason = 'ReadyForNewScale' | 'ScaleUpStabilized' | 'ScaleDownSt
 export interface Decision {
   desired: number;
   stabilized: number;
-  /** The count that the policies or the doubling rule allow in this direction; null if neither applied. */
+  /** The count that the policies or the doubling rule allow in the direction of the change; null if neither applied. */
   limit: number | null;
   ableReason: AbleReason;
   limited: LimitedReason;

@@ -29,7 +29,7 @@ export class RecommendationSlots {
     return this.highest.first();
   }
 
-  /** The next recommendation overwrites the last outdated slot; −1 if there is none. */
+  /** The last outdated slot, which the next recommendation overwrites; −1 if there is none. */
   get outdatedSlot(): number {
     return this.outdated.length === 0 ? -1 : (this.outdated[this.outdated.length - 1] as number);
   }

@@ -16,12 +16,18 @@ export interface FinishedSync {
   controller: PreparedController;
 }
 
-/** Holds for every later sync with an equal observation; the times and windows of its measurements may differ. */
+/**
+ * Whether every later sync with an equal observation repeats this sync, even if the times and windows of the
+ * measurements differ.
+ */
 export function isRepetitionCertain(sync: FinishedSync): boolean {
   return areInitialized(sync.observation, sync.controller) && isDecisionCertain(sync);
 }
 
-/** Windows only lose recommendations: a window that leaves the proposal unchanged now leaves it unchanged later. */
+/**
+ * Whether later syncs with the same proposals decide the same. Windows only lose recommendations: a window that leaves
+ * the proposal unchanged now leaves it unchanged later.
+ */
 export function isDecisionCertain({ state, observation, outcome, controller }: FinishedSync): boolean {
   const { hpa, metricsBeforeStatusWrite } = controller;
   const { proposal, stabilized, current } = outcome.tick;
@@ -32,7 +38,10 @@ export function isDecisionCertain({ state, observation, outcome, controller }: F
   return stabilized === proposal && (stabilized === current || areForgotten(state.memory, observation, controller));
 }
 
-/** The measurements may differ, because most syncs differ only in their measurements while the load changes slowly. */
+/**
+ * Compares the proposals but not the measurements: while the load changes slowly, most syncs differ only in their
+ * measurements.
+ */
 export function areSameProposals({ winner, tick }: SyncOutcome, later: CombinedProposals): boolean {
   if (!winner || !later.winner || later.failures.length > 0 || !isSameProposal(winner, later.winner)) return false;
   const { recommendedBy } = later;
@@ -47,7 +56,7 @@ function isSameProposal({ metric, proposal }: Winner, later: Winner): boolean {
   return note?.kind === 'within' ? ratio < 1 === other.ratio < 1 : note === undefined && ratio === other.ratio;
 }
 
-/** Within the CPU initialization period, the readiness rule of cpu depends on the time. */
+/** Whether all pods are past the CPU initialization period, in which the readiness rule of cpu depends on the time. */
 function areInitialized({ pods, atMs }: Observation, { profile }: PreparedController): boolean {
   const initializationMs = profile.cpuInitializationPeriodSeconds * 1000;
   return pods.every(({ startedAtMs }) => startedAtMs !== null && startedAtMs + initializationMs <= atMs);

@@ -15,7 +15,10 @@ export function scaleUpdateError(scale: ObservedScale, { has }: Profile): string
   return undefined;
 }
 
-/** A limit that does not fit into 32 bits overflows to a count below 0 (docs/behavior/hpa.md §3.3). */
+/**
+ * The error of the API server for a count below 0. A limit that does not fit into 32 bits overflows to such a count
+ * (docs/behavior/hpa.md §3.3).
+ */
 export function refusedCount(target: string, count: number): string | undefined {
   if (count >= 0) return undefined;
   return `Scale.autoscaling "${target}" is invalid: spec.replicas: Invalid value: ${count}: must be greater than or equal to 0`;

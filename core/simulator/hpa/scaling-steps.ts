@@ -75,8 +75,8 @@ const syncAtMs = 1_000_000_000;
 const requestMilli = 100_000;
 
 /**
- * `value` is the metric as read, the value of each pod, or a percentage of its request. Undefined if the metric cannot
- * be read.
+ * `value` depends on `unit`: the metric as read, the value of each pod, or a percentage of the request. The result is
+ * undefined if the metric cannot be read.
  */
 export function recommendedReplicas(
   controller: PreparedController,

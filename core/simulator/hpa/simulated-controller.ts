@@ -105,7 +105,7 @@ function unusedOf({ historic }: HorizontalPodAutoscaler): Assumption[] {
   return [{ taken: `constraints without ${listUnused(historic.unused)}, which the draft cannot use` }];
 }
 
-/** A v1 conversion loses metrics, and the run begins long after the status was first written. */
+/** The run begins long after the status was first written, so a v1 conversion has already lost metrics. */
 function lostOf({ metricsBeforeStatusWrite, profile }: PreparedController): Assumption[] {
   if (!metricsBeforeStatusWrite) return [];
   return [
@@ -284,7 +284,10 @@ function observationScope({ hpa, metrics }: PreparedController): ObservationScop
 /** The changes that a policy adds up in the time of one unit of work. */
 const changesPerUnit = 500;
 
-/** Each policy adds up the changes in its period, in which each sync may have made one. */
+/**
+ * The work for the policies at one sync. Each policy adds up the changes in its period, and each earlier sync in the
+ * period may have made a change.
+ */
 function workOfPolicies({ behavior }: HorizontalPodAutoscaler, periodMs: number): number {
   const rules = behavior ? [behavior.scaleUp, behavior.scaleDown] : [];
   const changes = Math.max(0, ...rules.map(longestPeriodSeconds)) * (1000 / periodMs);

@@ -22,7 +22,10 @@ export function horizontalStepTable(
   return metric && metricStepTable(hpa, { controller, metric }, options);
 }
 
-/** A caller that needs several tables prepares the object once. Undefined if the metric has no target. */
+/**
+ * A caller that needs several tables prepares the object once. Undefined if the metric has no target, or if the target
+ * is too large for exact numbers.
+ */
 export function metricStepTable(
   hpa: HorizontalPodAutoscaler,
   { controller, metric }: { controller: PreparedController; metric: PreparedMetric },

@@ -194,7 +194,10 @@ export class ScaledObjectLoop {
     return result.ok && result.value !== undefined ? Math.trunc(result.value * 1000) : undefined;
   }
 
-  /** Writes the number of failures, which is 0 after a success, to the writer's copy. */
+  /**
+   * Returns the value of the trigger, or its fallback value after too many failures. If the object has a fallback,
+   * writes the number of failures to the writer's copy; it is 0 after a success.
+   */
   private withFallback(copy: StatusCopy, trigger: LoopTrigger, reading: TriggerReading, world: LoopWorld): Answered {
     const { metric } = trigger;
     const fallback = usableFallback(this.loop);

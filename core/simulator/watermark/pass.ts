@@ -18,7 +18,10 @@ export interface WatermarkProfile {
   has: WatermarkDifferences;
 }
 
-/** When the work queue requeues, or the error after which the queue retries in 5 ms, 10 ms, … */
+/**
+ * The time until the work queue requeues the object (null: never), or the error after which the queue retries in 5 ms,
+ * 10 ms, …
+ */
 export type Requeue = { afterMs: number | null } | { error: string };
 
 export interface WatermarkOutcome {

@@ -14,8 +14,8 @@ export interface FinishedPass {
 const passingReasons: ReadonlySet<Reason['kind']> = new Set(['forbidden', 'delayed', 'defaulting']);
 
 /**
- * Holds for every later pass with an equal observation; the times and windows of its measurements may differ. Repeated
- * passes leave the times of windows and delays in the status unchanged.
+ * Whether every later pass with an equal observation repeats this pass, even if the times and windows of the
+ * measurements differ. Repeated passes leave the times of windows and delays in the status unchanged.
  */
 export function isWatermarkRepetitionCertain(
   { observation: { pods }, outcome, wasDefaulted }: FinishedPass,

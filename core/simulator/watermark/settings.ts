@@ -29,7 +29,7 @@ export interface WatermarkSettings {
 }
 
 export interface PreparedWatermarkMetric extends BandedMetric, ProposalSource {
-  /** False if a watermark is missing or a template expression. */
+  /** False if both watermarks are missing, or if a watermark is a template expression. */
   hasKnownWatermarks: boolean;
   type: 'External' | 'Resource';
   isBytes: boolean;

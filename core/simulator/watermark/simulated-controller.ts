@@ -82,7 +82,7 @@ export function createWatermarkController(
   };
 }
 
-/** The remaining metrics keep their paths in the file. */
+/** Leaves out metrics that are still being typed. The remaining metrics keep their paths in the file. */
 function withCompleteMetrics(settings: WatermarkSettings): WatermarkSettings {
   const { metrics } = settings.spec;
   const kept = new Set(completeMetrics(metrics));

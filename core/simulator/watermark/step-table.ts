@@ -55,7 +55,10 @@ function rowOf(replicas: number, metric: PreparedWatermarkMetric, settings: Wate
   };
 }
 
-/** If two boundaries are a thousandth apart, the table shows the whole number. */
+/**
+ * Whether the sum is a whole number. The table shows a whole number where possible: `above 33` instead of `33001m or
+ * more`.
+ */
 function isRound(sum: number): boolean {
   return sum % 1000 === 0;
 }
@@ -81,7 +84,7 @@ function smallestWhere(predicate: (value: number) => boolean, max: number): numb
   return yes;
 }
 
-/** Graphs show the sum of an external metric (`1680 in all`), but not of cpu and memory (`88m per pod`). */
+/** The sum of an external metric, as in graphs (`1680 in all`), or the cpu or memory of a pod (`88m per pod`). */
 function valueText(
   sum: number,
   replicas: number,

@@ -46,7 +46,7 @@ export interface ReconcileContext {
 export const isCohortAvailable = (cohort: Cohort, { atMs, model }: Pick<ReconcileContext, 'atMs' | 'model'>): boolean =>
   isReady(cohort, atMs) && cohort.readyMs + model.minReadyMs <= atMs;
 
-/** A pod that is being deleted still occupies its ordinal. */
+/** The ordinals below `desired` that no pod occupies. A pod that is being deleted still occupies its ordinal. */
 export function freeOrdinals({ cohorts }: WorkloadPods, desired: number): SerialRange[] {
   const taken = cohorts.flatMap(({ serials }) => serials).sort((a, b) => a.first - b.first);
   const free: SerialRange[] = [];

@@ -24,7 +24,10 @@ export interface Cohort {
   servesUntilMs: number;
   /** The load that a pod ready since time 0 had served when this cohort became ready. */
   servedAtReady: ServedByPod;
-  /** The difference to `servedAtReady` is the load that a pod of this cohort has served. */
+  /**
+   * The load that a pod ready since time 0 had served when this cohort was deleted. The difference to `servedAtReady`
+   * is the load that a pod of this cohort has served.
+   */
   servedAtDeletion: ServedByPod;
   /** Changed in place, because each cohort is sampled every few seconds. */
   readonly usage: CohortUsage;
@@ -56,7 +59,10 @@ export function newCohort(
   };
 }
 
-/** Each copy by `...` would get another hidden class in V8, and all cohorts are read at every sample and sync. */
+/**
+ * The properties are written out for speed: copies by `...` would have other hidden classes in V8, and all cohorts are
+ * read at every sample and sync.
+ */
 export function changedCohort(
   cohort: Cohort,
   {
@@ -132,7 +138,7 @@ export function nextTransition(
   return readyMs + minReadyMs > atMs ? readyMs + minReadyMs : Number.POSITIVE_INFINITY;
 }
 
-/** Both parts share their measurements. */
+/** Both parts share the `usage` of the cohort. */
 export function splitNewest(cohort: Cohort, count: number): { newest: Cohort; others: Cohort } {
   const [others, newest] = splitSerials(cohort.serials, cohort.count - count);
   return {

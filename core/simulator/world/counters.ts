@@ -54,7 +54,7 @@ export function countersBefore(rates: Counters, ms: number): Scrape {
   };
 }
 
-/** `to` is the newest visible scrape, `from` the oldest scrape of the window that ends there. */
+/** `to` is the newest visible scrape, `from` the oldest scrape of the window that ends at `to`. */
 export interface ScrapeWindow {
   from: Scrape;
   to: Scrape;

@@ -58,7 +58,7 @@ interface ObservedWorld {
 }
 
 interface ObservedPods {
-  /** The simulation makes a new list of cohorts when the state of a pod changes. */
+  /** The cohorts that were observed. The simulation makes a new list of cohorts when the state of a pod changes. */
   source: readonly Cohort[];
   /** The next time at which a pod starts to run or becomes ready, or a fault of the metrics begins or ends. */
   untilMs: number;
@@ -110,8 +110,8 @@ export class WorldObserver {
   }
 
   /**
-   * Whether the last observation read samples of `sinceMs` or later: all these samples are equal. True if no resource
-   * is read.
+   * Whether the last observation read only samples of `sinceMs` or later. All samples since `sinceMs` must be equal.
+   * True also if no resource is read.
    */
   areSamplesSame(sinceMs: number): boolean {
     const { scope, pipeline } = this.world;

@@ -1,7 +1,10 @@
 // Whether a metric is named like the length of a queue. A name proves nothing, so it only makes a suggestion.
 
 const queueWords: ReadonlySet<string> = new Set(['queue', 'queues', 'backlog', 'lag', 'messages', 'depth']);
-/** Names of a rate, a time or a counter: `messages_per_second`, `queue_wait_seconds`, `queue_messages_total`. */
+/**
+ * Words in the name of a rate, a time or a counter: `messages_per_second`, `queue_wait_seconds`,
+ * `queue_messages_total`.
+ */
 const otherWords: ReadonlySet<string> = new Set([
   ...['rate', 'per', 'rps', 'total', 'count', 'percent', 'ratio'],
   ...['second', 'seconds', 'ms', 'time', 'age', 'latency', 'duration', 'wait'],

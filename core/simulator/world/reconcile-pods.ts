@@ -66,7 +66,7 @@ function countFromOrdinal(cohorts: readonly Cohort[], number: number): number {
   return serials.reduce((sum, { first, count }) => sum + Math.min(count, Math.max(0, first + count - number)), 0);
 }
 
-/** The next pod follows when all other pods have been ready for minReadySeconds. */
+/** The next pod is created or deleted when all other pods have been ready for minReadySeconds. */
 function reconcileOrdered(workload: WorkloadPods, desired: number, context: ReconcileContext): WorkloadPods {
   const { cohorts } = workload;
   const alive = countOf(cohorts, isAlive);

@@ -39,7 +39,10 @@ export interface Report {
 
 export interface RolloutReport {
   atSeconds: number;
-  /** Null if the run ended or the next rollout began before every pod was replaced and available. */
+  /**
+   * From the beginning of the rollout until every pod was replaced and available; null if the run ended, or the next
+   * rollout began, before that.
+   */
   seconds: number | null;
   /** The most pods at one time, without pods that were being deleted. */
   mostPods: number;

@@ -30,7 +30,10 @@ export function endRollout(workload: WorkloadPods, desired: number, context: Rec
   return { ...workload, rollout: undefined, stableRevision };
 }
 
-/** Pods below a partition keep the old revision. */
+/**
+ * Whether the rollout has replaced all pods that it has to replace, and all desired pods are available. Pods below a
+ * partition keep the old revision.
+ */
 function isRolloutComplete(workload: WorkloadPods, desired: number, context: ReconcileContext): boolean {
   const { cohorts } = workload;
   const [isOlder, partition] = [isOlderIn(workload), partitionOf(context)];
@@ -85,7 +88,10 @@ function replaceSome(workload: WorkloadPods, desired: number, context: Reconcile
 }
 
 interface Deletable {
-  /** First `unhealthy` unavailable pods may be deleted, then `available` further pods. */
+  /**
+   * `unhealthy` is the number of unavailable pods that may be deleted first, `available` the number of further pods
+   * that may be deleted.
+   */
   unhealthy: number;
   available: number;
   context: ReconcileContext;
@@ -197,7 +203,10 @@ export function replaceInStatefulSet(workload: WorkloadPods, context: ReconcileC
   return deletePods(workload, 1, context, revisionOfHighest);
 }
 
-/** The name of the pod must be free, and all pods before it must be available. Undefined if no ordinal is missing. */
+/**
+ * Creates the pod of the first missing ordinal once all pods before it are available. Undefined if no ordinal is
+ * missing.
+ */
 export function createMissingOrdinal(
   workload: WorkloadPods,
   desired: number,

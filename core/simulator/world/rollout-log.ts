@@ -2,7 +2,7 @@
 
 export interface RolloutRecord {
   fromMs: number;
-  /** When every pod was replaced and available; undefined if the run ended or the next rollout began first. */
+  /** When every pod was replaced and available; undefined if the run ended, or the next rollout began, before that. */
   toMs: number | undefined;
   /** The most pods at one time, without pods that were being deleted. */
   mostPods: number;

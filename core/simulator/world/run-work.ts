@@ -1,6 +1,6 @@
 // The work of a run, counted while it runs: no estimate knows how many pods a scenario starts one by one.
 
-/** The names that are compared in the time of one unit of work. */
+/** The number of names that are compared in the time of one unit of work. */
 const namesPerUnit = 100;
 
 export function workOfMetrics(count: number): number {

@@ -33,7 +33,9 @@ function rateAtUsage(demand: UsageDemand, model: PodModel): number | undefined {
   return usage > base ? (usage - base) / perUnit : undefined;
 }
 
-/** In milli-units of cpu or bytes of memory. Undefined if a container or a request is missing. */
+/**
+ * In milli-units of cpu or bytes of memory. Undefined for other resources, or if a container or a request is missing.
+ */
 export function usageAtTarget({ resource, container, target }: UsageDemand, model: PodModel): number | undefined {
   const shareKey = { cpu: 'cpuShare', memory: 'memoryShare' } as const;
   if (resource !== 'cpu' && resource !== 'memory') return undefined;

@@ -41,7 +41,10 @@ export interface SimulatedController<SyncRecord = unknown> {
 }
 
 export interface Repetition {
-  /** Holds for every later sync with an equal observation; the times and windows of its measurements may differ. */
+  /**
+   * Whether every later sync with an equal observation repeats the last sync, even if the times and windows of the
+   * measurements differ.
+   */
   isCertain(): boolean;
   /** If absent, only a sync with the same observation repeats the last sync. */
   isRepeatedBy?(observation: WorldObservation, atMs: number): boolean;

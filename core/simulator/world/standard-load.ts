@@ -23,7 +23,10 @@ export function scenarioDefaults(autoscaler: Autoscaler, facts: WorkloadFacts, p
   return { need, load, ...startOf({ autoscaler, workload: facts, profile }), metrics, workload };
 }
 
-/** If no metric can be read, the autoscaler only enforces its bounds. */
+/**
+ * The initial count if no metric can be read: the autoscaler then only enforces its bounds, so the run begins with the
+ * replicas of the workload within these bounds.
+ */
 function startOf(subject: LoadSubject): Pick<ScenarioDefaults, 'start'> {
   const { demands, containers, known } = demandsOf(subject);
   const model = podModel(known, containers);

@@ -38,8 +38,8 @@ export interface SampleContext {
 }
 
 /**
- * Takes a sample of the cohort. Returns false if there is a new sample whose measurement or window length differs from
- * those of the previous sample, or that is the first sample.
+ * Takes a sample of the cohort. Returns true if no sample was added, or if the new sample has the measurement and the
+ * window length of the previous sample.
  */
 export function takeSample(cohort: Cohort, context: SampleContext, model: PodModel): boolean {
   const { atMs, work, resolutionMs } = context;
@@ -62,7 +62,10 @@ export function takeSample(cohort: Cohort, context: SampleContext, model: PodMod
   return before !== undefined && before.containers === sample.containers && before.windowMs === windowMs;
 }
 
-/** Returns the oldest sample in the window of cpu, and adds this sample. Undefined at the first sample of a pod. */
+/**
+ * Adds the cpu used so far to the samples of the cpu window, and returns the oldest earlier sample in the window.
+ * Undefined at the first sample of a pod.
+ */
 function startOfWindow(
   { usage }: Cohort,
   cpu: number,

@@ -54,7 +54,7 @@ export function countReplicas(
     : { ...kept, replicas, note };
 }
 
-/** Counts fillers and the metrics of pods that are not observed, too. */
+/** The number of metrics that are averaged, including fillers and the metrics of pods that are not observed. */
 export function entryCount({ entries, strayEntries, missing, unready }: GroupedPods, fill: FillPolicy): number {
   return entries + strayEntries + (fill.missing === 'out' ? 0 : missing) + (fill.unready ? unready : 0);
 }

@@ -56,7 +56,10 @@ function blockOf(
   return windowLeftMs > 0 ? { kind: 'window', leftMs: windowLeftMs } : undefined;
 }
 
-/** Infinite if no metric is above its band (for a scale-up) or below it (for a scale-down). */
+/**
+ * In milliseconds. Without a delay in the spec 0, otherwise infinite if no metric is above its band (for a scale-up) or
+ * below its band (for a scale-down).
+ */
 function remainingDelay(status: ScalingHistory, spec: WatermarkSettings['spec'], isUp: boolean, nowMs: number): number {
   const delay = isUp ? spec.upscaleDelayAboveWatermarkSeconds : spec.downscaleDelayBelowWatermarkSeconds;
   if (delay === 0) return 0;

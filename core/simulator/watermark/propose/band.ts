@@ -44,7 +44,10 @@ export function recommendAbove(
   return Math.max(recommended, current);
 }
 
-/** At least 1, even if the quotient does not fit into 32 bits, because the controller converts the quotient first. */
+/**
+ * The result is at least 1 even if the quotient does not fit into 32 bits, because the controller converts the quotient
+ * before it applies this minimum.
+ */
 export function recommendBelow(
   usage: number,
   lowMilli: Int64,

@@ -27,7 +27,10 @@ export function convergeInBand(
   return { count: accepted ? step : counts.current, accepted };
 }
 
-/** The step removes `modulo` ready pods (`high`) or adds them (`low`); the ready pods share the same load. */
+/**
+ * Whether the usage stays on its side of the watermark after the step. The step removes `modulo` ready pods (`high`) or
+ * adds `modulo` ready pods (`low`), and the load of all pods stays the same.
+ */
 function staysWithin(
   usage: number,
   { highMilli, lowMilli }: Watermarks,

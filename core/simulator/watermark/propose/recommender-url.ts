@@ -8,7 +8,7 @@ export function urlProblem(url: string): string | undefined {
   return scheme === 'http' || scheme === 'https' ? undefined : 'only http and https schemes are supported';
 }
 
-/** Without a host sending fails, as for `http:recommender` and `http:///path`. */
+/** False for `http:recommender` and `http:///path`, for example. Without a host, a request fails. */
 export function hasHost(url: string): boolean {
   return hostOf(url) !== '';
 }

@@ -40,7 +40,10 @@ export function areWatermarksKnown({ spec: { tolerance = '' }, metrics }: Waterm
   return readMilli(tolerance) !== undefined && metrics.every(({ hasKnownWatermarks }) => hasKnownWatermarks);
 }
 
-/** With arbitrary numbers for template expressions, the controller's check of the spec reaches the other fields. */
+/**
+ * Replaces the tolerance and the watermarks by arbitrary numbers, so that the controller's check of the spec does not
+ * stop at a template expression.
+ */
 export function withPlaceholderWatermarks(spec: WatermarkSpec): WatermarkSpec {
   const metrics = spec.metrics.map(({ type, external, resource }) => ({
     type,
