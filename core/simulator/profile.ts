@@ -41,7 +41,10 @@ export function profileOfChoice({ kubernetes, flags }: ChosenReleases): Profile 
   return last.profile;
 }
 
-/** Kept, because all documents of a file have the same choice, and each of their objects needs the profile. */
+/**
+ * The last choice with its profile. All documents of a file have the same choice, and each of their objects needs the
+ * profile.
+ */
 let last: (Pick<ChosenReleases, 'kubernetes' | 'flags'> & { profile: Profile }) | undefined;
 
 function profileOf(kubernetes: ChosenReleases['kubernetes'], flags: ChosenReleases['flags'] = {}): Profile {

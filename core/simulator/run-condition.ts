@@ -18,7 +18,7 @@ export function conditionUnderLoad({ ticks }: Pick<Trace, 'ticks'>, contradictio
   return contradicts === 'sequence' ? condition : undefined;
 }
 
-/** If every metric has a recommendation at some sync, the failure is only an outage. */
+/** Whether metrics fail, and no sync has a recommendation of every metric. Otherwise the failure is only an outage. */
 function failsAlways(ticks: Trace['ticks']): boolean {
   return (
     ticks.some(hasFailed) &&

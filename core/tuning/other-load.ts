@@ -19,7 +19,7 @@ export function judgesOtherHeight(expectation: RunExpectation): boolean {
   return judgesAnyLoad(expectation) || expectation.kind === 'back';
 }
 
-/** A similar load can judge all goals but exact counts. */
+/** Whether a similar load can judge the goal: any goal except an exact count. */
 export function judgesNearLoad({ kind }: RunExpectation): boolean {
   return kind !== 'isAt' && kind !== 'sequence';
 }

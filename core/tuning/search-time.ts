@@ -1,6 +1,9 @@
 // How the time of a search is divided: most of the time finds candidates, and the rest improves the best candidates.
 
-/** In the rest of the time, needless edits are left out, and the best candidates run under other loads. */
+/**
+ * The share of the time that finds candidates. In the rest of the time, needless edits are left out, and the best
+ * candidates run under other loads.
+ */
 export const searchingTime = 0.8;
 
 export type HasTime = (part: number) => boolean;

@@ -98,7 +98,9 @@ export class Extremes {
     this.facts = facts.starts.least === facts.starts.most ? facts : { ...facts, starts: this.settledStarts(facts) };
   }
 
-  /** The settled start depends on the targets: lower targets need more pods. */
+  /**
+   * The counts with which a settled run can begin. They depend on the targets, because lower targets need more pods.
+   */
   private settledStarts({ starts, hasOtherScaler }: FixedFacts): CountRange {
     const { scenario, profile } = this.subject;
     const counts = [this.lowTargets(), this.highTargets()].map((choice) => {

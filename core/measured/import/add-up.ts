@@ -5,7 +5,7 @@ import type { Samples } from '../measured-run.ts';
 const maxMissing = 5;
 
 /**
- * A short gap in a series is filled, because the sum would fall otherwise.
+ * Adds up the series. A short gap in a series is filled, because the sum would fall otherwise.
  * @param areRates whether each value is the mean since the previous value; a gap is then filled with the value after it
  */
 export function addUp(all: readonly Samples[], areRates: boolean): Samples {

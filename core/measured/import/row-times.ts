@@ -48,7 +48,7 @@ function timesByDate(rows: readonly WatchRow[]): RowTimesResult {
   };
 }
 
-/** If a date without a year is more than half a year before the previous date, a new year has begun. */
+/** Adds a year whenever a date is more than half a year before the previous date, because the dates have no year. */
 function withYears(seconds: readonly number[]): number[] {
   let years = 0;
   return seconds.map((one, i) => {

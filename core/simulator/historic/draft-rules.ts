@@ -117,7 +117,10 @@ function recentRecommendations(draft: DraftSpec, { memory, nowMs, profile }: Dra
   return { scaleUp: recentOf('scaleUp'), scaleDown: recentOf('scaleDown') };
 }
 
-/** Removes earlier recommendations of an equal count: they no longer have an effect, and the lists stay short. */
+/**
+ * Adds a recommendation to the lists, and removes earlier recommendations of an equal count, which no longer have an
+ * effect.
+ */
 function recorded(
   recent: DraftRecommendations,
   inLists: readonly Direction[],

@@ -19,7 +19,9 @@ import type { Profile } from '../profile.ts';
 
 const syncPeriodSeconds = 30;
 
-/** The 1.1 controller had one flag, the sync period. Its tolerance was constant, and it had no readiness rule. */
+/**
+ * The profile of the 1.1 controller, which had one flag (the sync period), a constant tolerance and no readiness rule.
+ */
 export function firstReleaseProfile(profile: Profile): Profile {
   const isDefault = profile.syncPeriodSeconds === defaultFlags.syncPeriodSeconds;
   return {

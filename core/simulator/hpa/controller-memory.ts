@@ -22,7 +22,7 @@ export interface ControllerMemory {
 
 export const emptyMemory: ControllerMemory = { recommendations: Recommendations.of([]), scaleUp: [], scaleDown: [] };
 
-/** The controller records the first readable scale after a start as a proposal (§1.2). */
+/** Records the count of the first scale that the controller reads after a start as a recommendation (§1.2). */
 export function seedRecommendation(memory: ControllerMemory, currentReplicas: number, nowMs: number): ControllerMemory {
   if (!memory.recommendations.isEmpty) return memory;
   return { ...memory, recommendations: Recommendations.of([{ replicas: currentReplicas, atMs: nowMs }]) };

@@ -24,8 +24,8 @@ export function hpaEnvelope(
 }
 
 /**
- * Without `behavior`, a recommendation exactly as old as the window still counts. In a cluster every sync is slightly
- * late, so the recommendation no longer counts there (docs/behavior/world.md §4).
+ * How late a sync is in a cluster. Without `behavior`, a recommendation exactly as old as the window still counts, but
+ * at a late sync it no longer counts (docs/behavior/world.md §4).
  */
 const clusterDelayMs = 1;
 

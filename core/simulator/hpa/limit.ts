@@ -20,7 +20,10 @@ export function doublingLimit(current: number): number {
   return int32(Math.max(2 * current, 4));
 }
 
-/** For a scale-up the count may be below `current`, and for a scale-down above it (§3.4). */
+/**
+ * The count that the policies allow. For a scale-up the count may be below `current`, and for a scale-down above it
+ * (§3.4).
+ */
 export function policyLimit(
   direction: Direction,
   rules: ScalingRules,

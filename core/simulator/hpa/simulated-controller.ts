@@ -105,7 +105,9 @@ function unusedOf({ historic }: HorizontalPodAutoscaler): Assumption[] {
   return [{ taken: `constraints without ${listUnused(historic.unused)}, which the draft cannot use` }];
 }
 
-/** The run begins long after the status was first written, so a v1 conversion has already lost metrics. */
+/**
+ * The assumption that a v1 conversion has already lost metrics: the run begins long after the status was first written.
+ */
 function lostOf({ metricsBeforeStatusWrite, profile }: PreparedController): Assumption[] {
   if (!metricsBeforeStatusWrite) return [];
   return [
@@ -115,7 +117,7 @@ function lostOf({ metricsBeforeStatusWrite, profile }: PreparedController): Assu
   ];
 }
 
-/** A start that was observed in a cluster does not contain the memory of the cluster's controller. */
+/** The assumption about a start that was observed in a cluster: the memory of the cluster's controller is not known. */
 function unknownMemoryOf({ start }: Scenario): Assumption[] {
   if (start.scaledSecondsAgo === undefined && start.recommendedSecondsAgo === undefined) return [];
   return [

@@ -69,7 +69,10 @@ export function createKeda(described: KedaLoop): SimulatedKeda {
   };
 }
 
-/** The HPA reads one composite metric; the values of the formula's triggers are not simulated. */
+/**
+ * Replaces the triggers of the formula by one trigger for the composite metric, which the HPA reads. The values of the
+ * formula's triggers are not simulated.
+ */
 function withComposite({ modifiers, ...loop }: KedaLoop): KedaLoop {
   if (!modifiers) return loop;
   const resources = loop.triggers.filter(({ isResource }) => isResource);

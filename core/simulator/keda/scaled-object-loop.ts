@@ -173,7 +173,7 @@ export class ScaledObjectLoop {
     return errors.length === 0 && milli !== undefined && milli / 1000 > threshold ? [compositeMetricName] : [];
   }
 
-  /** If the loop has nothing to start or stop, it reuses the values that the HPA got. */
+  /** Whether the loop has nothing to start or stop. In this case the loop reuses the values that the HPA got. */
   private leavesCountToHorizontal(): boolean {
     const { minReplicas, idleReplicas, modifiers, triggers } = this.loop;
     return minReplicas > 0 && idleReplicas === undefined && !modifiers && !triggers.some(({ usesCache }) => usesCache);

@@ -38,7 +38,10 @@ export class NodePool {
     return this.room !== Number.POSITIVE_INFINITY;
   }
 
-  /** Waiting pods get the new nodes when pods are next scheduled. */
+  /**
+   * Adds the nodes that have arrived, and removes unneeded nodes. Waiting pods get the new nodes when pods are next
+   * scheduled.
+   */
   advance(atMs: number): void {
     const arrived = this.coming.filter((each) => each.atMs <= atMs).reduce((sum, { nodes }) => sum + nodes, 0);
     this.coming = this.coming.filter((each) => each.atMs > atMs);

@@ -1,4 +1,4 @@
-// Integers only, so that every machine computes the same values.
+// Noise from integers only, so that every machine computes the same values.
 
 /** From −1 up to 1; the same seed and index give the same value. */
 export function noiseAt(seed: number, index: number): number {

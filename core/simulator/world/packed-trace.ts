@@ -153,7 +153,10 @@ class ValueTable<Value extends object> {
   }
 }
 
-/** `JSON.stringify` would take longer for the reasons of a month than packing all other columns. */
+/**
+ * A text that is equal for equal objects. `JSON.stringify` would take longer for the reasons of a month than packing
+ * all other columns.
+ */
 function textOf(value: object): string {
   let text = '';
   const fields = value as Readonly<Record<string, unknown>>;

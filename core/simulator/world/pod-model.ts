@@ -62,7 +62,10 @@ export function podModels(
   return [first, ...later];
 }
 
-/** The cost of a unit of load does not depend on what the pod requests, so it stays the same. */
+/**
+ * The workload with a changed pod template. The cost of a unit of load stays the same, because it does not depend on
+ * the requests of the pod.
+ */
 function withTemplate(workload: ScenarioWorkload, model: PodModel, change: TemplateChange): ScenarioWorkload {
   const milli = (name: TemplateFieldName) => templateAmount(change, name);
   const [cpuLimit, memoryPerUnit] = [milli('cpuLimit'), milli('memoryPerUnit')];

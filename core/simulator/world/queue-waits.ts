@@ -1,4 +1,5 @@
-// The unit that is served now has waited since its arrival. The totals of arrived and served units determine that time.
+// Finds the longest wait in a queue. A unit that is served now has waited since its arrival, which the totals of
+// arrived and served units determine.
 
 interface Arrival {
   atMs: number;

@@ -78,7 +78,7 @@ export const maxShownWork = 1_200_000;
 /** A run with this much work takes some seconds. */
 export const maxCommandWork = 100_000_000;
 
-/** A run ends after this many syncs or steps. */
+/** The most syncs and the most steps of a run. A longer run is shortened or refused. */
 export const maxSyncs = 1_000_000;
 export const maxSteps = 3_000_000;
 /** Syncs × groups of pods of a run that cannot be cancelled; such a run takes some seconds. */

@@ -446,7 +446,10 @@ function progressDeadlineMs({ controller, progressDeadlineSeconds }: Scenario['w
   return isUnlimited ? Number.POSITIVE_INFINITY : Math.round(progressDeadlineSeconds * 1000);
 }
 
-/** A pod's served load is counted from when it becomes ready until it stops serving. */
+/**
+ * Records the served load when the pods become ready or stop serving: the load that a pod has served is counted between
+ * these times.
+ */
 function atTransition(cohort: Cohort, atMs: number, servedBy: (revision: number) => ServedByPod): Cohort {
   if (cohort.readyMs === atMs && cohort.deletedMs === undefined)
     return changedCohort(cohort, { servedAtReady: servedBy(cohort.revision) });

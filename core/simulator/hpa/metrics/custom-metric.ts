@@ -24,7 +24,7 @@ export function prepareIdentifier({ name, selector }: MetricIdentifier, { has }:
   };
 }
 
-/** The Object metric with an average uses this text, too. */
+/** Up to 1.37, an Object metric with an average uses this text, too. */
 export function externalDescription({ name, printedSelector }: PreparedIdentifier): string {
   return `external metric ${name}(${printedSelector})`;
 }

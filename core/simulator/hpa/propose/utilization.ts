@@ -62,7 +62,7 @@ function firstProblem(groups: GroupedPods, profile: Profile): string | undefined
     : (groups.requestProblem ?? noMetrics);
 }
 
-/** Without fillers the sum of the requests is not 0, so only an overflow can make the sum with fillers 0. */
+/** The percentage with fillers; 0 if the sum of the requests overflows to 0. Without fillers, this sum is never 0. */
 function filledPercent(groups: GroupedPods, fill: FillPolicy, { add }: SumArithmetic, percentOf: PercentOf): number {
   let { usage, request } = groups;
   if (fill.missing === 'full') usage = add(usage, groups.missingUsage);

@@ -59,7 +59,7 @@ export interface ConvergenceCondition {
   message: string;
 }
 
-/** The controller swaps reason and message. */
+/** The conditions of convergence. The controller swaps their reasons and messages. */
 const convergingTo = (allowed: string): Readonly<Record<ConvergenceState, ConvergenceCondition>> => ({
   off: { status: 'False', reason: 'Feature not enabled', message: 'Value between Watermarks' },
   above: { status: 'False', reason: convergeToHigh, message: onlyStable },
