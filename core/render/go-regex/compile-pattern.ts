@@ -6,7 +6,7 @@ export type Instruction =
   | { kind: 'set'; matches: (character: string) => boolean; work: number }
   | { kind: 'assertion'; holds: Assertion }
   | { kind: 'save'; slot: number }
-  /** A match through `first` takes precedence. */
+  /** A match through `first` takes precedence over a match through `second`. */
   | { kind: 'split'; first: number; second: number }
   | { kind: 'jump'; to: number }
   | { kind: 'match' };
@@ -18,7 +18,7 @@ export interface Program {
 }
 
 /**
- * Instructions that were reached at the current position. All searches of a program share one object, to save
+ * The instructions that were reached at the current position. All searches of a program share one object, to save
  * allocations.
  */
 export class Visits {
@@ -33,7 +33,7 @@ export class Visits {
     this.position++;
   }
 
-  /** Returns whether this is the first visit of the instruction at this position. */
+  /** Marks the instruction as reached. Returns whether this is its first visit at the current position. */
   visit(instruction: number): boolean {
     if (this.lastVisits[instruction] === this.position) return false;
     this.lastVisits[instruction] = this.position;

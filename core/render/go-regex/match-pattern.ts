@@ -43,7 +43,10 @@ export function findMatch(program: Program, subject: Subject, start: number): Ma
   return found;
 }
 
-/** `follow` runs all instructions that read no character; `advance` reads one character. */
+/**
+ * Advances all threads at one position: `follow` runs all instructions that read no character, and `advance` reads one
+ * character.
+ */
 class Step {
   work = 0;
   private readonly threads: Thread[] = [];

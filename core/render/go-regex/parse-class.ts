@@ -25,7 +25,7 @@ export function parseClass(source: PatternSource, ignoresCase: boolean): { match
   return { matches: isNegated ? (character) => !folded(character) : folded, work: tests.length };
 }
 
-/** A literal hyphen is valid only at the start or end of the set. */
+/** Throws for a literal hyphen that is not at the start or end of the set. */
 function checkHyphen(source: PatternSource, isFirst: boolean): void {
   const [first, second] = source.characters.slice(source.at, source.at + 2);
   if (first !== '-' || isFirst || second === undefined || second === ']') return;
@@ -133,7 +133,7 @@ function parseHex(source: PatternSource, start: number): number {
   return code;
 }
 
-/** A single digit from `\1` to `\7` would be a back-reference, which Go does not have. */
+/** Reads an octal escape. A single digit from `\1` to `\7` would be a back-reference, which Go does not have. */
 function parseOctal(source: PatternSource, start: number, first: string): number {
   const following = /^[0-7]{0,2}/.exec(source.characters.slice(source.at, source.at + 2).join(''))?.[0] ?? '';
   if (first !== '0' && following === '') throw invalidEscape(source, start);

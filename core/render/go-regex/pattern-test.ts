@@ -8,14 +8,18 @@ const maxSteps = 100_000;
 
 const maxPattern = 20_000;
 
-/** Preparing a pattern costs these steps and one per instruction, since `(a{9}){9}` has many instructions. */
+/**
+ * Preparing a pattern costs this many steps, and one more step per instruction, since `(a{9}){9}` has many
+ * instructions.
+ */
 const stepsOfPattern = 20;
 
 /** Returns whether the text matches; undefined if the search takes too many steps. */
 export type PatternTest = (text: string) => boolean | undefined;
 
 /**
- * Returns undefined if Go rejects the pattern, if the pattern is too long, or if `spend` returns false.
+ * Returns a test for the pattern; undefined if Go rejects the pattern, if the pattern is too long, or if `spend`
+ * returns false.
  * @param spend counts the steps of all searches; a search ends when `spend` returns false
  */
 export function patternTest(pattern: string, spend: (steps: number) => boolean = () => true): PatternTest | undefined {

@@ -21,7 +21,7 @@ export interface RegexFlags {
   swapsGreed: boolean;
 }
 
-/** The message is Go's. */
+/** The error of an invalid pattern, with Go's message. */
 export class PatternError extends Error {
   constructor(problem: string, part: string) {
     super(`error parsing regexp: ${problem}: \`${part}\``);

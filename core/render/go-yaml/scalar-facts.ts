@@ -8,7 +8,7 @@ interface ScalarFacts {
   allowsBlock: boolean;
 }
 
-/** A key on the line of its colon (`isKey`) cannot have several lines. */
+/** Chooses a style that the text allows. A key on the line of its colon (`isKey`) cannot have several lines. */
 export function chooseStyle({ text, style }: YamlScalar, isKey: boolean, tabsAreSpecial: boolean): EmittedScalarStyle {
   const facts = scalarFacts(text, tabsAreSpecial);
   if (isKey && facts.isMultiline) return 'double';
@@ -21,7 +21,10 @@ export function isMultiline(text: string): boolean {
   return /[\r\n\u0085\u2028\u2029]/.test(text);
 }
 
-/** Longer keys, and keys of several lines, are written after a question mark: `? key`. */
+/**
+ * The maximum length of a key on the line of its colon. Longer keys, and keys of several lines, are written after a
+ * question mark: `? key`.
+ */
 export const maxSimpleKeyBytes = 128;
 
 function scalarFacts(text: string, tabsAreSpecial: boolean): ScalarFacts {

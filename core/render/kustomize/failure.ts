@@ -30,19 +30,25 @@ export function asPanic(step: () => void): void {
   }
 }
 
-/** Whether a step may reword the error or continue after it. Any other error ends the build unchanged. */
+/** Returns whether a step may reword the error or continue after it. Any other error ends the build unchanged. */
 export function isStepFailure(error: unknown): error is KustomizeFailure {
   return error instanceof KustomizeFailure && !(error instanceof LimitReached || error instanceof Panic);
 }
 
-/** kustomize quotes the errors of included kustomizations, and each quoting may double the length. */
+/**
+ * The maximum length of a message. kustomize quotes the errors of included kustomizations, and each quoting may double
+ * the length.
+ */
 const maxErrorLength = 20_000;
 
 export function withPrefix<T>(prefix: string, step: () => T): T {
   return rewordError(step, (message) => `${prefix}: ${message}`);
 }
 
-/** Like `withPrefix`, but `reason` stays unchanged: the prefix only says where the error was found. */
+/**
+ * Adds the prefix like `withPrefix`, but `reason` stays unchanged, because the prefix only says where the error was
+ * found.
+ */
 export function within<T>(prefix: string, step: () => T): T {
   return rewordError(step, (message) => `${prefix}: ${message}`, { keepsReason: true });
 }

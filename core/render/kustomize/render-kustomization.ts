@@ -25,7 +25,7 @@ export interface TracedResource {
 }
 
 export interface PatchedResource {
-  /** A partial object or a list of operations. */
+  /** The place of the patch: a partial object or a list of operations. */
   patch: Place;
   base?: Place | undefined;
   /** The resource in the output; absent if the output lacks it. */

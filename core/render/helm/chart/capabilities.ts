@@ -3,7 +3,7 @@ import { goBool, goString, goStrings } from '../go/make.ts';
 import type { GoList, GoMethod, GoObject } from '../go/value.ts';
 import { type KubeVersion, kubeVersionObject } from './kube-version.ts';
 
-/** Without a cluster, Helm assumes the API versions of its Kubernetes client, without kinds. */
+/** The API versions of Helm's Kubernetes client, without kinds. Helm assumes these versions if there is no cluster. */
 const defaultApiVersions = [
   'v1',
   'admissionregistration.k8s.io/v1',

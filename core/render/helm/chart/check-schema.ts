@@ -26,8 +26,8 @@ function chartProblems({ chart, name, dependencies }: EnabledChart, values: GoMa
 }
 
 /**
- * Ignores a schema that is not JSON, because this problem is reported in the schema's file. A check that takes too long
- * finds no problems.
+ * Returns the problems that the chart's own schema finds: none if the check takes too long, and none if the schema is
+ * not JSON, because this problem is reported in the schema's file.
  */
 function ownProblems(schema: string, values: GoMap, work: Work): string {
   if (!work.spend(schema.length * workOfParsed)) return '';

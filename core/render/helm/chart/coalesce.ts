@@ -8,7 +8,7 @@ import type { GoMap, GoValue } from '../go/value.ts';
 import { copyMap } from './copy-values.ts';
 import { spendWork, workOfValue } from './spend-work.ts';
 
-/** `dependencies` changes while conditions and aliases are applied. */
+/** A chart whose values are coalesced. Its `dependencies` change while conditions and aliases are applied. */
 export interface ValuesChart {
   name: string;
   values: GoMap;
@@ -67,7 +67,10 @@ function coalesceOwn(chart: ValuesChart, values: GoMap, coalescing: Coalescing):
   }
 }
 
-/** A parent's global wins, and two tables are merged. If only one global is a table, the subchart's global stays. */
+/**
+ * Merges the parent's globals into a subchart's globals. The parent's global wins, and two tables are merged. If only
+ * one of two globals is a table, the subchart's global stays.
+ */
 function coalesceGlobals(own: GoMap, parent: GoMap, coalescing: Coalescing): void {
   const ownGlobals = own.entries.get('global') ?? goMap();
   const parentGlobals = parent.entries.get('global') ?? goMap();

@@ -28,7 +28,10 @@ interface EnableOptions extends Pick<ChartSettings, 'disabledSubcharts'> {
   work: Work;
 }
 
-/** Nested aliases multiply: 200 aliases on each of three levels give eight million charts. */
+/**
+ * The maximum number of subcharts. Nested aliases multiply: 200 aliases on each of three levels give eight million
+ * charts.
+ */
 const maxCharts = 1000;
 
 class ChartCount {
@@ -126,7 +129,10 @@ function applyTags(declared: Dependency[], values: GoMap, warn: Warn): void {
   }
 }
 
-/** Of several paths in a `condition`, the first path with a boolean value decides. */
+/**
+ * Enables or disables dependencies by their conditions. Of several paths in a `condition`, the first path with a
+ * boolean value decides.
+ */
 function applyConditionPaths(
   declared: Dependency[],
   values: GoMap,
@@ -151,7 +157,7 @@ function switchOf({ condition, tags }: Dependency, values: GoMap, path: string):
   return deciding === undefined ? `tags.${tags[0] ?? ''}` : path + deciding;
 }
 
-/** The chart's own values take precedence over imported values. */
+/** Adds imported values to the values of each chart. The chart's own values take precedence. */
 function importValues(enabled: EnabledChart, options: EnableOptions): void {
   const { warn, work } = options;
   for (const each of enabled.dependencies) importValues(each, options);

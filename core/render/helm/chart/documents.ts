@@ -70,7 +70,7 @@ function isAutoscaler(value: Value): boolean {
 const unknownLine = new RegExp(`^([ \\t]*)${unknownPlaceholder}(?=[ \\t${unknownPlaceholder}]*$)`, 'gm');
 const unknownAfterKey = new RegExp(`^([ \\t]*(?:- +)*[^\\s:]+:)${unknownPlaceholder}(?=[ \\t]*$)`, 'gm');
 
-/** Unknown text that may be a block of fields is hidden, so that the fields around it are read. */
+/** Hides unknown text that may be a block of fields, so that the fields around this text are read. */
 function withoutUnknownBlocks(document: string): string {
   if (!document.includes(unknownPlaceholder)) return document;
   return document.replace(unknownLine, '$1#').replace(unknownAfterKey, '$1 ');
@@ -83,7 +83,10 @@ function inYaml(problem: string): string {
   return `error ${words}: ${problem}\n\nUse --debug flag to render out invalid YAML`;
 }
 
-/** As in Helm, a scalar becomes a string where a string is required; lists and maps are errors. */
+/**
+ * Returns Helm's error if a field has a wrong type. A scalar becomes a string where a string is required; lists and
+ * maps are errors.
+ */
 function headProblem(value: Value): string | undefined {
   if (value === null) return undefined;
   if (!isObject(value)) return cannotUnmarshal(value, 'Go value of type releaseutil.SimpleHead');

@@ -2,7 +2,10 @@
 import { patternTest } from '../../go-regex/pattern-test.ts';
 
 const token = /\*\*|[*?{},]|\[!?[^\]]+\]|\\.|./gsu;
-/** After the last `]`, `[` is literal. Looking for the end of a set from each `[` would take quadratic time. */
+/**
+ * Matches a token after the last `]` of a pattern, where `[` is literal. Looking for the end of a set from each `[`
+ * would take quadratic time.
+ */
 const tokenWithoutSets = /\*\*|[*?{},]|\\.|./gsu;
 
 function* tokensOf(pattern: string): Iterable<string> {

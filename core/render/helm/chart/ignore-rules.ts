@@ -71,7 +71,7 @@ export class IgnoreRules {
     this.effort = effort;
   }
 
-  /** Why `isIgnored` may be wrong: the limit of steps was reached. */
+  /** Says why `isIgnored` may be wrong; undefined unless the limit of steps was reached. */
   get problem(): string | undefined {
     return this.effort.isOver ? `rendering stopped: .helmignore takes more than ${maxSteps} steps` : undefined;
   }
@@ -88,7 +88,7 @@ export class IgnoreRules {
     return isIgnored;
   }
 
-  /** A negated rule ignores every path that it does not match. */
+  /** Returns whether a rule ignores the path. A negated rule ignores every path that it does not match. */
   private applies(path: string, isFolder: boolean): boolean {
     for (const { matches, negated, foldersOnly } of this.rules) {
       if (!this.effort.spend(stepsOfRule)) return false;

@@ -45,7 +45,10 @@ class LoadError extends Error {}
 
 class LimitReached extends LoadError {}
 
-/** Files are sorted by name, as Helm walks the folder. Templates keep a byte order mark, which the parser skips. */
+/**
+ * Returns the files that .helmignore does not exclude, sorted by name, as Helm walks the folder. Templates keep a byte
+ * order mark, which the parser skips.
+ */
 function visibleFiles(files: ChartFiles): ChartFile[] {
   const parsed = parseIgnoreRules(files.get('.helmignore') ?? '');
   if (!parsed.ok) throw new LoadError(parsed.error);
@@ -102,7 +105,7 @@ class Loader {
     return metadata;
   }
 
-  /** Like Helm, reads only the first of several documents. */
+  /** Reads values.yaml. Like Helm, reads only the first of several documents. */
   private values(files: readonly ChartFile[], folder: string): GoMap {
     const text = files.find(({ name }) => name === 'values.yaml')?.text;
     if (text === undefined) return goMap();

@@ -58,7 +58,10 @@ class ParsedTemplates {
     return file;
   }
 
-  /** Calls with the same files return the same result. With `unknown`, files that could not be parsed are left out. */
+  /**
+   * Combines parsed files to one set of templates. Calls with the same files return the same result. With `unknown`,
+   * files that could not be parsed are left out.
+   */
   combine(all: readonly ParsedFile[], failures: 'error' | 'unknown' = 'error'): CombinedFiles {
     const files = failures === 'unknown' ? all.filter(({ result }) => result.ok) : all;
     const before = this.combined;

@@ -12,7 +12,10 @@ export type MetadataResult = { ok: true; metadata: ChartMetadata } | { ok: false
 
 class WrongType extends Error {}
 
-/** Fields of the text replace those of `before`. For requirements.yaml, `before` is the metadata of Chart.yaml. */
+/**
+ * Reads a metadata file. Its fields replace the fields of `before`. For requirements.yaml, `before` is the metadata of
+ * Chart.yaml.
+ */
 export function readMetadata(text: string, before: ChartMetadata | undefined): MetadataResult {
   const read = readServerYaml(text);
   if (!read.ok)
@@ -93,7 +96,7 @@ function readDependency(value: ObjectValue): Dependency {
   };
 }
 
-/** Helm skips a value that is neither a string nor an object. */
+/** Reads an item of `import-values`. Like Helm, skips an item that is neither a string nor an object. */
 function readImport(value: Value): ImportedValues[] {
   if (typeof value === 'string') return [value];
   if (!isObject(value)) return [];
@@ -104,7 +107,7 @@ function printed(value: Value | undefined): string {
   return value === undefined ? '<nil>' : sprintValue(fromPlain(value as PlainValue));
 }
 
-/** Like Go's JSON decoder, ignores the case of field names. */
+/** Reads the fields of an object. Like Go's JSON decoder, ignores the case of field names. */
 class Fields {
   private readonly values: ReadonlyMap<string, Value>;
   private readonly struct: string;

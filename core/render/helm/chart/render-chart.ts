@@ -152,8 +152,8 @@ export class ConfiguredChart {
   }
 
   /**
-   * A template may be missing because its subchart is absent or unreadable. In a complete chart, a missing template is
-   * an error.
+   * Returns what the inclusion of a missing template gives. In an incomplete chart, the template may belong to a
+   * subchart that is absent or unreadable. In a complete chart, a missing template is an error.
    */
   private missingTemplates({ prepared }: ReadyChart): ChartSettings['missingTemplates'] {
     const { loaded } = this.chart;
@@ -244,7 +244,7 @@ function parseTemplates(chart: OpenChart, prepared: PreparedChart, settings: Cha
   return { templates, combined: chart.templates.combine(parsed, settings.failures) };
 }
 
-/** Copies the map and its nested maps so that every absent entry is unknown. */
+/** Copies the map and its nested maps, and marks every copy so that its absent entries are unknown. */
 function withUnsetEntries(map: GoMap): GoMap {
   const entries = [...map.entries].map(
     ([key, value]) => [key, value.kind === 'map' ? withUnsetEntries(value) : value] as const,
@@ -256,7 +256,7 @@ function undecidedBlocksOf({ excerpt }: ChartSettings): 'empty' | 'written' {
   return excerpt === undefined ? 'empty' : 'written';
 }
 
-/** Files whose name begins with `_` contain only definitions. */
+/** Returns false for a file whose name begins with `_`, because such a file contains only definitions. */
 function isFile({ name }: ChartTemplate): boolean {
   return !/\/_[^/]*$/.test(name);
 }
@@ -265,7 +265,10 @@ function isWanted({ name }: ChartTemplate, only: readonly string[] | undefined):
   return only === undefined || only.includes(name);
 }
 
-/** Each map is visited once, because a template can put a map into itself or into many others. */
+/**
+ * Returns whether the value contains a changed map. Each map is visited once, because a template can put a map into
+ * itself or into many others.
+ */
 function containsAny(root: GoValue, changed: ReadonlySet<ReadonlyMap<string, GoValue>>): boolean {
   const values = new Set([root]);
   for (const value of values) {

@@ -208,7 +208,10 @@ class SetParser {
     return { kind: 'map', type: anyMapType, entries: inside, origin };
   }
 
-  /** `--set` has integers, booleans and null. Text with a leading zero is a string. */
+  /**
+   * Converts a text of `--set` to an integer, a boolean, null or a string. A text with a leading zero is a string, and
+   * `--set-string` has only strings.
+   */
   private typed(text: string, path: Path): GoValue {
     const origin = this.origin(path);
     const word = this.form === 'set-string' ? '' : text.toLowerCase();
@@ -227,7 +230,7 @@ class SetParser {
     return { value: { source: `--${this.form}`, path } };
   }
 
-  /** A backslash makes the next character a part of the text. */
+  /** Reads the text before the next character of `stops`. A backslash makes the next character a part of the text. */
   private until(stops: string): Read {
     let text = '';
     while (this.at < this.characters.length) {

@@ -11,7 +11,10 @@ export interface ChartTemplate {
   file: string;
   basePath: string;
   text: string;
-  /** All templates of a chart share `.`, so that later templates see values that an earlier template sets. */
+  /**
+   * The value of `.` in the template. All templates of a chart share this map, so that later templates see values that
+   * an earlier template sets.
+   */
   data: GoMap;
   disabledBy: string | undefined;
 }
@@ -33,7 +36,10 @@ export interface TemplateContext {
   encoders: FileEncoders;
 }
 
-/** Helm executes deeper folders first, and files of the same depth in reverse order of their names. */
+/**
+ * Returns all templates in the order in which Helm executes them: deeper folders first, and files of the same depth in
+ * reverse order of their names.
+ */
 export function chartTemplates(chart: EnabledChart, values: GoMap, context: TemplateContext): ChartTemplate[] {
   const collector = new TemplateCollector(context);
   collector.chart(chart, values);
@@ -50,7 +56,10 @@ class TemplateCollector {
     this.release = releaseValues(context.release);
   }
 
-  /** Returns the chart's data, which its parent's templates read as `.Subcharts`. */
+  /**
+   * Collects the templates of a chart and of its subcharts. Returns the chart's data, which its parent's templates read
+   * as `.Subcharts`.
+   */
   chart(enabled: EnabledChart, values: GoMap, parent?: Surroundings): GoMap {
     const { chart, metadata, dependencies } = enabled;
     const path = parent ? `${parent.path}/charts/${metadata.name}` : metadata.name;
@@ -96,7 +105,7 @@ function releaseValues({ name, namespace, isUpgrade }: HelmReleaseOptions): GoMa
   ]);
 }
 
-/** Helm's type of `.` and `.Values`. The result shares its entries with the plain map. */
+/** Gives a map Helm's type of `.` and `.Values`. The result shares its entries with the plain map. */
 function withMethods(values: GoMap): GoMap {
   const asMap: GoMethod = () => values;
   return { ...values, type: 'chartutil.Values', methods: new Map<string, GoMethod>([['AsMap', asMap]]) };

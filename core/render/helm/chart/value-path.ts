@@ -1,7 +1,7 @@
 // Looks up tables and values by a dotted path, as in conditions, tags and `import-values`.
 import type { GoMap, GoValue } from '../go/value.ts';
 
-/** If a key of the path is not a table, returns the first such key for Helm's message. */
+/** Returns the table at the path, or the first key of the path that is not a table, for Helm's message. */
 export function tableAt(values: GoMap, path: string): { table: GoMap } | { missing: string } {
   let table = values;
   for (const key of path.split('.')) {
@@ -20,7 +20,7 @@ export function valueAtPath(values: GoMap, path: string): GoValue | undefined {
   return value?.kind === 'map' ? undefined : value;
 }
 
-/** The path `a.b` gives `{a: {b: table}}`; `.` gives the table itself. */
+/** Puts the table at the path: the path `a.b` gives `{a: {b: table}}`, and `.` gives the table itself. */
 export function wrapTable(path: string, table: GoMap): GoMap {
   if (path === '.') return table;
   return path

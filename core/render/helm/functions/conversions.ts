@@ -38,7 +38,7 @@ export function toFloat64(value: GoValue): number {
 const minInt64 = -(2n ** 63n);
 const maxInt64 = 2n ** 63n - 1n;
 
-/** Like Go on amd64, where a number that is too large becomes the smallest integer. */
+/** Converts like Go on amd64, where a number that is too large becomes the smallest integer. */
 function truncateToInt64(value: number): bigint {
   if (!Number.isFinite(value)) return minInt64;
   const whole = BigInt(Math.trunc(value));
@@ -82,7 +82,7 @@ function parseFloat64(text: string): number | undefined {
   return /^nan$/i.test(text) ? Number.NaN : undefined;
 }
 
-/** Bytes are read as UTF-8. */
+/** Converts a value to a string, as sprig does. Bytes are read as UTF-8. */
 export function strval(value: GoValue): string {
   if (value.kind === 'string') return value.value;
   if (value.kind === 'list' && value.element === 'uint8' && !value.named) return bytesText(value);
@@ -93,7 +93,7 @@ function bytesText({ items }: GoList): string {
   return fromBytes(items.map((item) => (item.kind === 'integer' ? Number(item.value) : 0)));
 }
 
-/** Nil items are left out. A value that is not a list becomes a list of one item. */
+/** Converts a list to strings, without nil items. A value that is not a list becomes a list of one item. */
 export function strslice(value: GoValue): string[] {
   if (value.kind === 'nil') return [];
   if (value.kind !== 'list') return [strval(value)];
@@ -104,7 +104,7 @@ export function isEmpty(value: GoValue): boolean {
   return !isTrue(value);
 }
 
-/** Like reflect.DeepEqual, for which the types must be equal, too. */
+/** Returns whether two values are equal like reflect.DeepEqual, for which the types must be equal, too. */
 export function deepEqual(a: GoValue, b: GoValue): boolean {
   if (a === b) return a.kind !== 'float' || !Number.isNaN(a.value);
   if (a.kind !== b.kind || typeName(a) !== typeName(b)) return false;

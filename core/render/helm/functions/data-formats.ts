@@ -48,7 +48,7 @@ function json(value: GoValue, style: Parameters<typeof writeJson>[1]): GoValue {
   return tracedText(writeJson(value, style), value);
 }
 
-/** Helm hides the error of a value that cannot be written. */
+/** Returns an empty string for a value that cannot be written, because Helm hides the error. */
 function orEmpty(write: () => GoValue): GoValue {
   try {
     return write();

@@ -91,7 +91,7 @@ function dig(args: readonly GoValue[]): GoValue {
   return current;
 }
 
-/** Fails, as Go's type assertion does, for a defined type, such as the type of `.Values`. */
+/** Fails for a defined type, such as the type of `.Values`, as Go's type assertion does. */
 function asMap(value: GoValue): GoMap {
   if (value.kind === 'map' && value.type === anyMapType) return value;
   throw conversionFailure(value, anyMapType);

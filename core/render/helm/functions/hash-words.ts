@@ -1,6 +1,6 @@
 // What SHA-1 and SHA-2 have in common.
 
-/** Pads to whole blocks with a 1 bit, zeros and the length in bits. */
+/** Pads the bytes to whole blocks with a 1 bit, zeros and the length in bits. */
 export function padded(bytes: readonly number[], blockBytes: number): Uint8Array {
   const lengthBytes = blockBytes / 8;
   const all = new Uint8Array(Math.ceil((bytes.length + 1 + lengthBytes) / blockBytes) * blockBytes);
@@ -27,7 +27,10 @@ interface RoundConstants {
 
 const calculated = new Map<string, RoundConstants>();
 
-/** The results are kept, because computing them takes a hundred times as long as hashing a short text. */
+/**
+ * Returns the round constants, which are cached, because computing them takes a hundred times as long as hashing a
+ * short text.
+ */
 export function roundConstants(count: number, bits: bigint): RoundConstants {
   const key = `${count} of ${bits}`;
   const known = calculated.get(key);

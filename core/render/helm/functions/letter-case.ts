@@ -65,7 +65,10 @@ function initials(source: string): string {
   });
 }
 
-/** Connectors at the start remain. In a row of capitals, all but the first become lower case. */
+/**
+ * Converts to PascalCase. Connectors at the start remain. In a row of capitals, all capitals but the first become lower
+ * case.
+ */
 function pascalCase(source: string): string {
   const characters = [...source];
   const start = characters.findIndex((character) => !isConnector(character));

@@ -1,6 +1,6 @@
 // Converts and classifies single characters as Go's unicode package does.
 
-/** The result is one character, as in Go: `ß` stays `ß`. */
+/** Returns one character, as Go does: `ß` stays `ß`. */
 export function toUpper(character: string): string {
   const upper = character.toUpperCase();
   return [...upper].length === 1 ? upper : character;
@@ -8,7 +8,9 @@ export function toUpper(character: string): string {
 
 const digraphs = 'ǄǅǆǇǈǉǊǋǌǱǲǳ';
 
-/** A digraph has three forms, of which the title case is the second: `ǅ` of `Ǆ`, `ǅ` and `ǆ`. */
+/**
+ * Returns the title case. A digraph has three forms, of which the title case is the second: `ǅ` of `Ǆ`, `ǅ` and `ǆ`.
+ */
 export function toTitle(character: string): string {
   const at = digraphs.indexOf(character);
   return at < 0 ? toUpper(character) : (digraphs[at - (at % 3) + 1] ?? character);

@@ -76,7 +76,7 @@ function itemsOf(value: GoValue | undefined, action: string): readonly GoValue[]
   return fail(`Cannot ${action} on type ${kindName(value)}`);
 }
 
-/** For an empty list, Go returns a nil slice, which becomes `null` in YAML. */
+/** Applies `change` to the items. For no items, returns a nil slice, as Go does, which becomes `null` in YAML. */
 function nilIfNone(items: readonly GoValue[], change: (items: readonly GoValue[]) => readonly GoValue[]): GoList {
   return items.length === 0 ? { ...goList([]), isNil: true } : goList(change(items));
 }
@@ -118,7 +118,7 @@ function chunk(size: number, value: GoValue | undefined): GoList {
   return { kind: 'list', element: '[]interface {}', items: chunks };
 }
 
-/** If one of several items is unknown, the order of the items is unknown. */
+/** Sorts the items as strings. If one of several items is unknown, the order of the items is unknown. */
 function sortAlpha(value: GoValue): GoValue {
   if (value.kind !== 'list') return goStrings([strval(value)]);
   const texts = strslice(value);
@@ -138,7 +138,9 @@ interface Range {
   step: bigint;
 }
 
-/** An integer costs more than one step, because it is a separate value that takes memory. */
+/**
+ * The steps that `spend` counts per integer: more than one, because each integer is a separate value that takes memory.
+ */
 const stepsPerInteger = 2;
 
 function integers({ start, stop, step }: Range, spend: (steps: number) => void): GoList {

@@ -8,14 +8,20 @@ export interface Merging extends Pick<CallContext, 'noteChange'> {
   overwrites: boolean;
 }
 
-/** A map that `target` lacks is not copied, so later changes of this map affect both `source` and `target`. */
+/**
+ * Merges `source` into `target`. A map that `target` lacks is not copied, so later changes of this map affect both
+ * maps.
+ */
 export function merge(target: Map<string, GoValue>, source: ReadonlyMap<string, GoValue>, merging: Merging): void {
   if (target === source) return;
   merging.noteChange(target);
   for (const [key, value] of source) if (merges(target.get(key), value, merging)) target.set(key, value);
 }
 
-/** Returns whether the value replaces the current value. If both values are maps, the value is merged instead. */
+/**
+ * Returns whether `value` replaces `current`. If both are maps, merges `value` into `current`, and returns true only if
+ * `current` is still empty.
+ */
 function merges(current: GoValue | undefined, value: GoValue, merging: Merging): boolean {
   const { overwrites } = merging;
   if (value.kind === 'nil') return overwrites;

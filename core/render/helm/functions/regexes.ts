@@ -55,7 +55,10 @@ export const regexFunctions: readonly NamedFunction[] = [
 
 type Use = (program: Program, subject: Subject, args: readonly GoValue[]) => GoValue;
 
-/** An invalid pattern makes the function panic, while the `must` variant returns an error. */
+/**
+ * Declares a function and its `must` variant. For an invalid pattern, the function panics, while the variant returns an
+ * error.
+ */
 function both(name: string, signature: string, use: Use): NamedFunction[] {
   const call =
     (isMust: boolean) =>
@@ -81,7 +84,7 @@ function countedReplacement(replacement: (match: Match) => string): (match: Matc
   };
 }
 
-/** A short pattern may give a long program: `(a{9}){9}`. */
+/** How many instructions of a program count as one step. A short pattern may give a long program: `(a{9}){9}`. */
 const instructionsPerStep = 5;
 
 function compile(pattern: string, { spend }: CallContext, options?: CompileOptions): Program | PatternError {

@@ -7,7 +7,10 @@ export type NamedFunction = readonly [name: string, definition: TemplateFunction
 
 type Call = (args: readonly GoValue[], context: CallContext) => GoValue;
 
-/** `any`, `map` and `list` are short for the Go types in `shortTypes`. `...` makes the function variadic. */
+/**
+ * Declares a function. In `signature`, `any`, `map` and `list` are short for the Go types in `shortTypes`, and `...`
+ * makes the function variadic.
+ */
 export function declare(name: string, signature: string, call: Call): NamedFunction {
   const [before = '', after = ''] = signature.split('->');
   const variadic = before.trim().endsWith('...');
@@ -15,17 +18,17 @@ export function declare(name: string, signature: string, call: Call): NamedFunct
   return [name, { params, ...(variadic && { variadic }), result: goType(after.trim()), call }];
 }
 
-/** Go's `must…` variants differ only in how they report errors. */
+/** Declares one function under several names. Go's `must…` variants differ only in how they report errors. */
 export function declareAll(names: readonly string[], signature: string, call: Call): NamedFunction[] {
   return names.map((name) => declare(name, signature, call));
 }
 
-/** The function makes unknown arguments a part of its result, or does not need them. */
+/** Marks a function that makes unknown arguments a part of its result, or does not need them. */
 export function keepingUnknown([name, definition]: NamedFunction): NamedFunction {
   return [name, { ...definition, keepsUnknown: true }];
 }
 
-/** The result depends on chance, on the clock or on a key. */
+/** Declares a function whose result depends on chance, on the clock or on a key. */
 export function declareUnknown(name: string, signature: string): NamedFunction {
   return declare(name, signature, () => goUnknown(`the result of ${name}`));
 }
@@ -40,7 +43,7 @@ function goType(name: string): string {
   return shortTypes.get(name) ?? name;
 }
 
-/** The caller has checked the declared types, so another type would be a bug here. */
+/** Returns the argument's string. The caller has checked the declared types, so another type would be a bug here. */
 export function text(value: GoValue | undefined): string {
   return value?.kind === 'string' ? value.value : '';
 }

@@ -177,7 +177,7 @@ export function trimSpace(source: GoString): GoString {
   return piecesOf(source).length === 0 ? goString(source.value.slice(start, end)) : sliceTraced(source, start, end);
 }
 
-/** Each byte becomes a character of Latin-1, because goutils reads single bytes. */
+/** Converts each byte to a character of Latin-1, because goutils reads single bytes. */
 export function latin1(source: string): string {
   return toBytes(source)
     .map((byte) => String.fromCharCode(byte))

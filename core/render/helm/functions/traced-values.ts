@@ -21,7 +21,7 @@ export class ValueLocations {
   }
 }
 
-/** All numbers are float64, because Helm converts YAML to JSON first. */
+/** Converts a value that was read from `source`. All numbers are float64, because Helm converts YAML to JSON first. */
 export function tracedValue(value: Value, ranges: ValueLocations, source: GoString): GoValue {
   const pieces = piecesOf(source);
   return convert(value, undefined);
@@ -44,7 +44,10 @@ function plain(value: Value): GoValue {
   return typeof value === 'boolean' ? { kind: 'bool', value } : goNil;
 }
 
-/** Prefers a part that a person sets outside the template, then an unknown part. */
+/**
+ * Returns the origin of the first piece in the range whose text comes from a value outside the template. Without such a
+ * piece, prefers an unknown piece.
+ */
 function originOf(pieces: readonly Piece[], { start, end }: Range): Origin | undefined {
   const inside = pieces.filter((piece) => piece.start < end && piece.end > start);
   const piece =

@@ -25,7 +25,10 @@ export const trimFunctions: readonly NamedFunction[] = [
   declareIndent('nindent', (indented) => joinTraced(['\n', indented])),
 ];
 
-/** Unknown text is indented, too, so that the placeholder is on a line of its own. */
+/**
+ * Declares a function that indents a text. Unknown text is indented, too, so that the placeholder is on a line of its
+ * own.
+ */
 function declareIndent(name: string, finish: (indented: GoString) => GoString): NamedFunction {
   return keepingUnknown(
     declare(name, 'int string -> string', ([count, s], { spend }) => {
@@ -60,7 +63,10 @@ function trimSuffix(source: GoString, suffix: string): GoString {
     : source;
 }
 
-/** If there is white space, each byte becomes a character, because sprig then copies byte by byte. */
+/**
+ * Removes all white space. If there is any, each byte of the rest becomes a character, because sprig then copies byte
+ * by byte.
+ */
 function withoutSpace(source: string): string {
   const bytes = latin1(source);
   const kept = bytes.replaceAll(/[\t-\r \u0085\u00a0]/g, '');

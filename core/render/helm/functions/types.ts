@@ -29,7 +29,10 @@ export const typeFunctions: readonly NamedFunction[] = [
   ),
 ];
 
-/** A value that no file sets is absent. Any other unknown value is kept, because it is perhaps not empty. */
+/**
+ * Returns whether a default replaces the value. An unknown value is replaced only if no file sets it; any other unknown
+ * value is kept, because it is perhaps not empty.
+ */
 function isAbsent(value: GoValue): boolean {
   return value.kind === 'unknown' ? value.isUnset === true : isEmpty(value);
 }

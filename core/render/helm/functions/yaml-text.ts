@@ -83,7 +83,7 @@ function textScalar(source: string, version: Version, pieces?: readonly Piece[])
 
 const maxUint64 = 2 ** 64;
 
-/** A number that is whole and fits 64 bits becomes an integer in JSON. */
+/** Formats a float as the YAML of its JSON, in which a whole number that fits 64 bits is an integer. */
 function floatFromJson({ value }: GoFloat): string {
   if (!Number.isFinite(value)) return fail(`json: unsupported value: ${formatFloat(value, 'g', -1)}`);
   const isInteger = Number.isInteger(value) && value < maxUint64 && value >= -maxUint64 / 2;

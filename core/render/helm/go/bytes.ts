@@ -46,10 +46,10 @@ export function fromBytes(bytes: ArrayLike<number>): string {
   return text;
 }
 
-/** The stack limits the number of arguments of a call. */
+/** How many characters one call converts. The stack limits the number of arguments of a call. */
 const charactersAtOnce = 4096;
 
-/** All bytes must be below 0x80. */
+/** Converts bytes below 0x80 to a text. */
 export function asciiText(bytes: ArrayLike<number>): string {
   const texts: string[] = [];
   for (let at = 0; at < bytes.length; at += charactersAtOnce)
@@ -78,7 +78,10 @@ function sequenceLength(bytes: ArrayLike<number>, at: number): number {
   return length;
 }
 
-/** The range excludes overlong forms, surrogates and code points above U+10FFFF. */
+/**
+ * Returns the valid range of the second byte after `first`, which excludes overlong forms, surrogates and code points
+ * above U+10FFFF.
+ */
 function secondByteRange(first: number): [number, number] {
   if (first === 0xe0) return [0xa0, 0xbf];
   if (first === 0xed) return [0x80, 0x9f];

@@ -12,7 +12,7 @@ export interface FormatFlags {
   sharp: boolean;
   space: boolean;
   zero: boolean;
-  /** Whether the verb is `%+v` (`%#v` for `sharpV`). The flag then applies to the verb, not to the values inside. */
+  /** `plusV` is set for the verb `%+v`, and `sharpV` for `%#v`; `plus` and `sharp` are then false. */
   plusV: boolean;
   sharpV: boolean;
 }

@@ -9,7 +9,7 @@ export function sprintValue(value: GoValue): string {
   return value.kind === 'string' ? value.value : formatArgument(value, 'v', noFlags);
 }
 
-/** A space is added between two values if neither of them is a string. */
+/** Joins values as Go's Sprint does: with a space between two values if neither of them is a string. */
 export function sprint(values: readonly GoValue[]): string {
   let text = '';
   for (const [index, value] of values.entries()) {

@@ -72,14 +72,14 @@ export function isTrue(value: GoValue): boolean {
   }
 }
 
-/** Returns `interface {}` for `map[string]interface {}` and `chartutil.Values`. */
+/** Returns the type of a map's elements: `interface {}` for `map[string]interface {}` and `chartutil.Values`. */
 export function elementType(mapType: string): string {
   if (mapType === 'engine.files') return '[]uint8';
   const end = mapType.startsWith('map[') ? mapType.indexOf(']') : -1;
   return end < 0 ? 'interface {}' : mapType.slice(end + 1);
 }
 
-/** Go's order is that of the UTF-8 bytes, which is the order of code points. */
+/** Compares strings in Go's order: the order of the UTF-8 bytes, which is the order of code points. */
 export function compareStrings(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
   let at = 0;
@@ -89,8 +89,8 @@ export function compareStrings(a: string, b: string): number {
 }
 
 /**
- * Surrogates come last, as in the order of code points. Invalid bytes come last, too, although Go sorts them by their
- * value.
+ * Returns the position of a UTF-16 unit in the order of code points, where surrogates come last. Invalid bytes come
+ * last, too, although Go sorts them by their value.
  */
 function rank(unit: number): number {
   if (unit < 0xd800) return unit;

@@ -15,7 +15,10 @@ export type ConstraintResult = { ok: true; constraint: VersionConstraint } | { o
 interface Part {
   operator: string;
   version: SemanticVersion;
-  /** Whether major, minor or patch is missing or is `x`. */
+  /**
+   * Whether a number of the version is missing or is `x`. `openMinor` is set if the minor number is the first such
+   * number, `openPatch` if only the patch number is missing or `x`.
+   */
   open: boolean;
   openMinor: boolean;
   openPatch: boolean;
@@ -53,7 +56,9 @@ export function parseConstraint(text: string): ConstraintResult {
   return { ok: true, constraint: { groups } };
 }
 
-/** Returns undefined if the group contains anything but constraints such as `>= 1.2, <2`. */
+/**
+ * Splits a group into its constraints; undefined if the group contains anything but constraints such as `>= 1.2, <2`.
+ */
 function writtenParts(group: string): string[] | undefined {
   const text = group.replace(/^[\t\n\f\r ]+/, '');
   const end = trimEndOf(text, '\t\n\f\r ').length;
@@ -94,7 +99,7 @@ export function fitsConstraint(version: SemanticVersion, { groups }: VersionCons
   );
 }
 
-/** Returns false if the constraint or the version is invalid. */
+/** Returns whether the version fits the constraint; false if the constraint or the version is invalid. */
 export function isCompatible(constraint: string, version: string): boolean {
   const [read, range] = [parseVersion(version), parseConstraint(constraint)];
   return read.ok && range.ok && fitsConstraint(read.version, range.constraint);
@@ -134,7 +139,7 @@ function isDifferent(version: SemanticVersion, { version: other, open, openMinor
   return compareVersions(version, other) !== 0;
 }
 
-/** For example, 11.1 is not greater than `11`. */
+/** Returns whether the version is greater than every version of the constraint: 11.1 is not greater than `11`. */
 function isGreater(version: SemanticVersion, { version: other, openMinor, openPatch }: Part): boolean {
   if (version.major === other.major && openMinor) return false;
   if (version.major === other.major && openPatch) return version.minor > other.minor;
@@ -146,14 +151,14 @@ function isAtMost(version: SemanticVersion, { version: other, openMinor }: Part)
   return version.major < other.major || openMinor || version.minor <= other.minor;
 }
 
-/** `~1.2.3` means at least 1.2.3 and below 1.3. `~0.0.0` has no upper limit. */
+/** Returns whether `~` allows the version. `~1.2.3` means at least 1.2.3 and below 1.3. `~0.0.0` has no upper limit. */
 function isInMinor(version: SemanticVersion, { version: other, openMinor, openPatch }: Part): boolean {
   if (compareVersions(version, other) < 0) return false;
   if (isZero(other) && !openMinor && !openPatch) return true;
   return version.major === other.major && (openMinor || version.minor === other.minor);
 }
 
-/** `^1.2.3` means at least 1.2.3 with the same leftmost number other than 0. */
+/** Returns whether `^` allows the version. `^1.2.3` means at least 1.2.3 with the same leftmost number other than 0. */
 function isInMajor(version: SemanticVersion, { version: other, openMinor, openPatch }: Part): boolean {
   if (compareVersions(version, other) < 0) return false;
   if (other.major > 0n || openMinor) return version.major === other.major;

@@ -46,7 +46,7 @@ interface Enumeration {
   message: string;
 }
 
-/** The result is kept, because the schema of a list's items is checked for every item. */
+/** Prepares an enumeration. The result is kept, because the schema of a list's items is checked for every item. */
 const enumOf = oncePer((wanted: readonly PlainValue[]): Enumeration => {
   const message = wanted.some((each) => typeof each === 'object' && each !== null)
     ? 'enum failed'
@@ -124,7 +124,7 @@ export const keywordChecks: ReadonlyMap<string, Check> = new Map<string, Check>(
   ['multipleOf', bound('multipleOf', numberOf, (got, want) => Number.isInteger(got / want))],
 ]);
 
-/** Compares only values that have the same text, to find equal values quickly. */
+/** Finds equal values quickly, because it compares only values that have the same text. */
 class EqualValues {
   private readonly byText = new Map<string, { value: PlainValue; index: number }[]>();
 
@@ -140,7 +140,7 @@ class EqualValues {
   }
 }
 
-/** Equal values have the same text: numbers are converted to JavaScript's, and keys are sorted. */
+/** Returns a text that is the same for equal values: numbers are converted to JavaScript's, and keys are sorted. */
 function textOf(value: PlainValue): string {
   if (isPlainList(value)) return `[${value.map(textOf).join()}]`;
   if (!isPlainObject(value)) return typeof value === 'bigint' ? String(Number(value)) : JSON.stringify(value);

@@ -10,11 +10,17 @@ import { listed, type SchemaProblem, singleQuoted } from './schema-problem.ts';
 type At = readonly (string | number)[];
 
 const maxDepth = 200;
-/** Steps of a rendering per step of this validation. */
+/** How many steps of a rendering one step of this validation counts as. */
 const workOfStep = 5;
-/** If each definition of a schema refers to the next definition twice, the work doubles at each level. */
+/**
+ * The maximum steps of one validation. If each definition of a schema refers to the next definition twice, the work
+ * doubles at each level.
+ */
 const maxSteps = 200_000;
-/** Characters of messages count as steps, because a long enumeration may be part of the messages about many values. */
+/**
+ * How many characters of a message count as one step, because a long enumeration may be part of the messages about many
+ * values.
+ */
 const charactersOfStep = 8;
 
 const comparing: ReadonlySet<string> = new Set(['uniqueItems', 'const', 'enum']);
@@ -22,7 +28,7 @@ const comparedPerStep = 4;
 const charactersPerStep = 50;
 const comparisonsPerStep = 10;
 
-/** If the validation takes too long, returns no problems, because nothing is proven. */
+/** Returns the problems of the value; none if the validation takes too long, because nothing is proven. */
 export function findSchemaProblems(schema: PlainValue, value: PlainValue, work = new Work()): SchemaProblem[] {
   if (!isSchema(schema)) return [];
   const validator = new Validator(schema, work);
@@ -215,8 +221,8 @@ class Validator {
   }
 
   /**
-   * In older drafts, `items` may be a list of schemas for the first items, and `additionalItems` the schema of the
-   * other items.
+   * Checks the items of a list. In older drafts, `items` may be a list of schemas for the first items, and
+   * `additionalItems` the schema of the other items.
    */
   private items(schema: SchemaObject, value: PlainValue, at: At): SchemaProblem[] {
     if (!isPlainList(value)) return [];

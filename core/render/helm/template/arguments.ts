@@ -59,7 +59,9 @@ function integerOf(value: bigint, type: string): GoValue {
   return { kind: 'integer', type: type as IntegerType, value: cut };
 }
 
-/** Without a required type, a number is an int, or a float64 if it looks like a float. */
+/**
+ * Returns the value of a literal without a required type. A number is an int, or a float64 if it looks like a float.
+ */
 export function constant(frame: Frame, node: BoolNode | NumberNode | StringNode): GoValue {
   frame.node = node;
   if (node.type === 'bool') return goBool(node.value);

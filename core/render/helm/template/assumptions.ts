@@ -12,7 +12,10 @@ export interface AssumedCondition {
 
 const maxTargets = 20;
 const maxDepth = 20;
-/** If each template includes the next template twice, the visits double at each level. */
+/**
+ * The maximum number of visits of included templates. If each template includes the next template twice, the visits
+ * double at each level.
+ */
 const maxIncluded = 5000;
 
 /** Returns the conditions around each target text, also in included templates. Without a target, the list is empty. */
@@ -85,7 +88,10 @@ export function assumptionsFor(
   }
 }
 
-/** The search skips templates that lead to no target, because paths may double at each level of inclusion. */
+/**
+ * Returns the templates that contain a target or include such a template, directly or indirectly. The search skips all
+ * others, because paths may double at each level of inclusion.
+ */
 function leadingTo(isTarget: (text: string) => boolean, set: TemplateSet, name: string): ReadonlySet<string> {
   const including = new Map<string, string[]>();
   const leading = new Set<string>();
@@ -129,7 +135,10 @@ function listsIn(node: StatementNode): StatementListNode[] {
   return node.elseList ? [node.list, node.elseList] : [node.list];
 }
 
-/** Library charts take template names as arguments, so every string may be a template name. */
+/**
+ * Returns the names of templates that the pipeline may include. Library charts take template names as arguments, so
+ * every string may be a template name.
+ */
 function includedBy({ commands }: PipeNode): string[] {
   return commands.flatMap(({ operands }: CommandNode) => operands.flatMap(includedByOperand));
 }

@@ -33,7 +33,10 @@ export function callableFunction(name: string, fn: TemplateFunction, frame: Fram
   return { name, params, variadic, result, keepsUnknown, call: (args) => fn.call(args.map(innerValue), frame) };
 }
 
-/** An error names the node of the call. The result keeps the origin of an argument. */
+/**
+ * Calls a function with evaluated arguments. An error names the node of the call. The result keeps the origin of an
+ * argument.
+ */
 export function callFunction(frame: Frame, node: PositionedNode, fn: Callable, args: readonly Operand[]): Operand {
   frame.run.calling = fn.name;
   frame.spend(1 + Math.floor(workOf(fn.name, args.map(innerValue), defaultLimits.steps)));
@@ -59,7 +62,10 @@ export function callFunction(frame: Frame, node: PositionedNode, fn: Callable, a
   }
 }
 
-/** A placeholder in a string stays in the result, but a number or boolean that is computed from it is unknown. */
+/**
+ * Returns whether the argument makes the result unknown. A placeholder in a string stays in a resulting string, but
+ * makes a resulting number or boolean unknown.
+ */
 function isUnknown(arg: GoValue, { name, result }: Pick<Callable, 'name' | 'result'>): boolean {
   if (arg.kind === 'unknown' || (isIncomplete(arg) && !writingMaps.has(name))) return true;
   return arg.kind === 'string' && /^(?:bool|u?int|float)/.test(result) && arg.value.includes(unknownPlaceholder);
@@ -94,7 +100,7 @@ function withOrigin(result: Operand, args: readonly Operand[]): Operand {
   const traced =
     value.kind === 'string' && value.value.includes(unknownPlaceholder) ? withUnknownPieces(value, args) : value;
   const isContainer = value.kind === 'list' || value.kind === 'map';
-  // A list or map that was read from a string does not have the origin of the string's parts.
+  // A list or map that the function reads from a string does not get the origin of the string.
   const origin = lastOrigin(isContainer ? args.filter((arg) => innerValue(arg).kind !== 'string') : args);
   if (!origin && traced === value) return result;
   const whole = origin && traced === value ? { ...value, origin } : traced;
@@ -110,14 +116,20 @@ function lastOrigin(args: readonly Operand[]): Origin | undefined {
   return undefined;
 }
 
-/** If exactly one part of a string comes from a value, the string has the origin of this part. */
+/**
+ * Returns the origin of a value. If exactly one part of a string comes from a value, the string has the origin of this
+ * part.
+ */
 function originOf(value: GoValue): Origin | undefined {
   if (value.origin || value.kind !== 'string' || !value.pieces) return value.origin;
   const parts = value.pieces.filter(({ origin }) => origin.value);
   return parts.length === 1 ? parts[0]?.origin : undefined;
 }
 
-/** A function that does not trace parts copies placeholders without their reasons, which are added again. */
+/**
+ * Finds the placeholders in a string. A function that does not trace parts copies placeholders without their reasons,
+ * and `withUnknownPieces` adds the reasons again.
+ */
 const unknownPlaceholders = new RegExp(unknownPlaceholder, 'g');
 
 function withUnknownPieces(value: GoString, args: readonly Operand[]): GoString {

@@ -126,7 +126,7 @@ export class Evaluator {
     return variable.value;
   }
 
-  /** Only the last name may be a method with arguments. */
+  /** Looks up each name in the value of the name before it. Only the last name may be a method with arguments. */
   private followFields(
     dot: Operand,
     start: Operand,
@@ -198,7 +198,7 @@ export class Evaluator {
     return callFunction(frame, node, fn, values);
   }
 
-  /** `and` and `or` stop at the argument that decides the result. */
+  /** Evaluates `and` and `or`, which stop at the argument that decides the result. */
   private evaluateLogic(
     dot: Operand,
     name: 'and' | 'or',

@@ -205,7 +205,10 @@ class Executor {
     } else this.writeAlternative(dot, chained, value);
   }
 
-  /** The placeholder includes the white space that the action trims, so that a lone action stays alone on its line. */
+  /**
+   * Writes a placeholder for the action and the white space that the action trims, so that a lone action stays alone on
+   * its line.
+   */
   private writeBlockAction({ start, end }: { start: number; end: number }, value: GoUnknown): void {
     const { frame, output } = this;
     const { text } = frame.tree.source;
@@ -249,7 +252,7 @@ class Executor {
     return isEmpty && node.elseList ? this.walkList(dot, node.elseList) : undefined;
   }
 
-  /** An empty loop that is assumed to run has one unknown element. */
+  /** Returns the elements of a loop. An empty loop that is assumed to run has one unknown element. */
   private *elementsOrAssumed(node: BranchNode, value: GoValue): Iterable<readonly [Operand, Operand]> {
     let isEmpty = true;
     for (const element of this.elements(node, value)) {
@@ -279,7 +282,7 @@ class Executor {
     }
   }
 
-  /** Changes of the map in the loop have no effect on the returned entries. */
+  /** Returns the entries, sorted by key. Changes of the map in the loop have no effect on the returned entries. */
   private *entriesOf({ entries, type }: GoMap): Iterable<readonly [Operand, Operand]> {
     this.frame.spend(entries.size / sortedPerStep);
     const sorted = sortedMapKeys(entries).map((key) => [key, entries.get(key) ?? invalidOperand] as const);
@@ -333,7 +336,7 @@ function* integersBelow(limit: GoInteger): Iterable<readonly [Operand, Operand]>
   for (let value = 0n; value < limit.value; value++) yield [invalidOperand, { ...limit, value }];
 }
 
-/** Go takes the address of a value that it prints, so methods of the pointer type apply. */
+/** Applies the `String` method of the pointer type, because Go takes the address of a value that it prints. */
 function addressed(value: GoValue): GoValue {
   if (value.kind !== 'object' || !value.hasPointerMethods) return value;
   return value.methods.get('String')?.() ?? value;

@@ -13,7 +13,8 @@ export function methodOf(receiver: Operand, name: string): GoMethod | undefined 
 }
 
 /**
- * A missing map entry gives the zero value of the map's element type. Any other missing field fails with Go's error.
+ * Looks up a field or map entry. A missing map entry gives the zero value of the map's element type. Any other missing
+ * field fails with Go's error.
  */
 export function fieldOf(frame: Frame, receiver: Operand, name: string, hasArguments: boolean): Operand {
   if (isInvalid(receiver)) return invalidOperand;

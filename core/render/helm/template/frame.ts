@@ -14,7 +14,7 @@ import type { TemplateParseResult } from './parse-template.ts';
 import { printNode } from './print-node.ts';
 import type { TemplateSet } from './template-set.ts';
 
-/** The message is Go's whole message. Functions that render catch this error. */
+/** The failure of a template, with Go's whole message. Functions that render catch this error. */
 export class TemplateError extends Error {
   readonly place: Place | undefined;
 
@@ -42,7 +42,9 @@ export interface DecidingValue {
   text?: string | undefined;
 }
 
-/** There is no cluster, as in `helm template`, so `lookup` finds only the objects in the settings. */
+/**
+ * A call of `lookup`, which finds only the objects in the settings, because there is no cluster, as in `helm template`.
+ */
 export interface Lookup {
   /** The action in the rendered file that called `lookup`, directly or in an included template. */
   place: Place;
@@ -65,7 +67,7 @@ export interface TemplateRun {
   contradicted: AssumedCondition[];
   /** Executions of `include` in progress, by template. Helm's limit is `maxInclusions`. */
   included: Map<string, number>;
-  /** The line starts are kept, because many expressions may fail. */
+  /** The line starts of each text, which are kept, because many expressions may fail. */
   lineStarts: Map<string, readonly number[]>;
   parsed: Map<string, TemplateParseResult>;
   calling?: string;
@@ -97,7 +99,7 @@ export class Frame implements CallContext {
     this.variables = [{ name: '$', value: data }];
   }
 
-  /** An arrow function, because functions destructure it from the context. */
+  /** `spend` is an arrow function, because functions destructure it from the context. */
   readonly spend = (steps: number): void => this.run.budget.spend(steps);
 
   get noteChange(): CallContext['noteChange'] {
@@ -118,7 +120,7 @@ export class Frame implements CallContext {
     return file === undefined ? calledAt : { file, start, end };
   }
 
-  /** Only the text of `tpl` has origins. */
+  /** Returns the pieces of the range, with offsets relative to its start. Only the text of `tpl` has pieces. */
   piecesOf({ start, end }: { start: number; end: number }): Piece[] {
     const pieces = this.tree.source.pieces ?? [];
     this.spend(pieces.length / scannedPerStep);
@@ -146,7 +148,7 @@ export class Frame implements CallContext {
   }
 }
 
-/** The line is counted from 1, the column in bytes from 0, as text/template prints them. */
+/** Returns `name:line:column`. The line is counted from 1, the column in bytes from 0, as text/template prints them. */
 function location({ name, text }: TemplateSource, at: number, known: Map<string, readonly number[]>): string {
   const starts = known.get(text) ?? lineStartsOf(text);
   known.set(text, starts);
@@ -160,7 +162,7 @@ function lineStartsOf(text: string): number[] {
   return starts;
 }
 
-/** For `.Values.name`, Go's position is the position of `.name`. */
+/** Returns the range of the node in the text. For `.Values.name`, Go's position is the position of `.name`. */
 function nodeRange(node: PositionedNode, text: string): { start: number; end: number } {
   if ('start' in node) return node;
   const written = printNode(node);

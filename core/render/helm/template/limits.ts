@@ -4,7 +4,7 @@ import { LimitError } from '../go/limit-error.ts';
 import { RecursionError } from './recursion.ts';
 
 export interface RenderLimits {
-  /** Statements, commands and the work that functions report count as steps. */
+  /** The maximum number of steps: statements, commands and the work that functions report. */
   steps: number;
   /** The maximum depth of templates that include other templates. */
   depth: number;
@@ -14,7 +14,7 @@ export interface RenderLimits {
 
 export const defaultLimits: RenderLimits = { steps: 1_000_000, depth: 150, length: 20_000_000 };
 
-/** The error of a recursion that reached `depth`. In Helm, the recursion might end by itself. */
+/** The error of a recursion that reached the limit `depth`. In Helm, the recursion might end by itself. */
 export const tooDeep = 'rendering stopped: templates include each other too deeply';
 
 export class Budget {

@@ -37,7 +37,10 @@ function fromInteger(integer: bigint, unsigned: boolean, looksLikeFloat: boolean
   return { ...(int && { int: integer }), ...(uint && { uint: integer }), float: Number(integer), looksLikeFloat };
 }
 
-/** If the imaginary part is 0, the result is a real number. For an invalid number, the result is Go's error message. */
+/**
+ * Reads a complex constant. If the imaginary part is 0, the result is a real number. For an invalid number, the result
+ * is Go's error message.
+ */
 export function parseComplexConstant(text: string): NumberConstant | string {
   const split = Math.max(text.lastIndexOf('+'), text.lastIndexOf('-'));
   const real = parseGoFloat(text.slice(0, split));
@@ -69,7 +72,7 @@ function parseGoInteger(text: string): bigint | undefined {
   return wholeNumber(sign + plain);
 }
 
-/** Underscores must be between two digits, or between a prefix such as `0x` and a digit. */
+/** Returns whether each underscore is between two digits, or between a prefix such as `0x` and a digit. */
 function separatesDigits(digits: string): boolean {
   const plain = /^0[xX]/.test(digits)
     ? digits.replace(/^0[xX]_/, '0x').replaceAll(/(?<=[0-9a-fA-F])_(?=[0-9a-fA-F])/g, '')

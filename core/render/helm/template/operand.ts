@@ -18,7 +18,7 @@ export function withType(value: GoValue, type: string): Operand {
   return type === anyType ? { kind: 'interface', value } : value;
 }
 
-/** Nil in an `interface {}` becomes the zero `reflect.Value`. */
+/** Takes the value out of an `interface {}`. Nil in an `interface {}` becomes the zero `reflect.Value`. */
 export function unbox(operand: Operand): GoValue {
   if (operand.kind !== 'interface') return operand;
   const { value } = operand;
@@ -26,7 +26,7 @@ export function unbox(operand: Operand): GoValue {
   return value.origin ? { ...invalidOperand, origin: value.origin } : invalidOperand;
 }
 
-/** Unlike `unbox`, returns nil unchanged. */
+/** Takes the value out of an `interface {}`. Unlike `unbox`, returns nil unchanged. */
 export function innerValue(operand: Operand): GoValue {
   return operand.kind === 'interface' ? operand.value : operand;
 }
@@ -52,14 +52,17 @@ export function canBeNil(type: string): boolean {
   return /^(?:interface \{\}$|reflect\.Value$|error$|map\[|\[\]|\*|func)/.test(type);
 }
 
-/** A missing entry is the zero value of the element type, which is nil for `interface {}`. */
+/**
+ * Returns the entry of a map. A missing entry is unknown if the map is incomplete. Otherwise the entry is the zero
+ * value of the element type, which is nil for `interface {}`.
+ */
 export function entryOf({ entries, type, isIncomplete }: GoMap, key: string): Operand {
   const entry = entries.get(key);
   if (!entry && isIncomplete) return goUnset;
   return entry ? withType(entry, elementType(type)) : zeroValue(elementType(type));
 }
 
-/** The type is string, or a type that can be nil. */
+/** Returns the zero value of a type, which is `string`, `reflect.Value` or a type that can be nil. */
 export function zeroValue(type: string): Operand {
   if (type === 'string') return goString('');
   if (type === 'reflect.Value') return invalidOperand;
@@ -72,7 +75,7 @@ export function isNilValue(value: GoValue): boolean {
   return value.kind === 'nil' || ((value.kind === 'map' || value.kind === 'list') && value.isNil === true);
 }
 
-/** Returns undefined for values that `eq` and `lt` cannot compare. */
+/** Returns the kind by which `eq` and `lt` compare the value; undefined for values that they cannot compare. */
 export function basicKind(value: GoValue): 'bool' | 'int' | 'uint' | 'float' | 'string' | undefined {
   const kind = kindName(value);
   if (kind.startsWith('int') && value.kind === 'integer') return 'int';

@@ -84,7 +84,7 @@ class TemplateParser {
     return true;
   }
 
-  /** Variables that are declared outside the body of a `define` or `block` are not visible in it. */
+  /** Parses the body of a `define` or `block`, in which variables from outside are not visible. */
   private parseBody(context: string, errorAt?: number): StatementListNode {
     const { pipelines, rangeDepth } = this;
     this.pipelines = new PipelineParser(this.reader, this.hasFunction);
@@ -215,7 +215,10 @@ class TemplateParser {
     return this.reader.next().end;
   }
 
-  /** A definition replaces a blank definition of the same name. Two definitions that are not blank are an error. */
+  /**
+   * Adds a definition, which replaces a blank definition of the same name. Two definitions that are not blank are an
+   * error.
+   */
   private add(name: string, root: StatementListNode): void {
     const present = this.trees.get(name);
     const tree: Tree = { name, source: this.reader.source, root };

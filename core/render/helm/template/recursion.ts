@@ -26,7 +26,7 @@ export class RecursionError extends Error {
   readonly levels: RecursionLevel[] = [];
 }
 
-/** A stack overflow becomes a `RecursionError`. The result is undefined for any other error. */
+/** Returns a `RecursionError`, also for a stack overflow; undefined for any other error. */
 export function asRecursion(error: unknown): RecursionError | undefined {
   if (error instanceof RecursionError) return error;
   return error instanceof RangeError && error.message.includes('call stack') ? new RecursionError() : undefined;
@@ -57,7 +57,7 @@ function textOf(levels: readonly RecursionLevel[], cycle: readonly RecursionLeve
   return kinds.has('tpl') ? undefined : templateText(levels, cycle);
 }
 
-/** A `template` action adds nothing to the error. */
+/** Returns the text that the level adds before the error. A `template` action adds nothing. */
 function errorPrefix({ kind, context, name }: RecursionLevel): string {
   if (kind === 'template') return '';
   const detail = kind === 'tpl' ? templateErrorPrefix(name) : '';
@@ -100,7 +100,7 @@ function* repeated(levels: readonly RecursionLevel[], cycle: readonly RecursionL
   for (;;) yield* cycle;
 }
 
-/** The smallest number of levels that occurs at least three times in a row at the end. */
+/** The smallest number of levels that occurs at least three times in a row at the end; undefined if there is none. */
 function periodOf(levels: readonly RecursionLevel[]): number | undefined {
   const { length } = levels;
   for (let period = 1; period * 3 <= length; period++) {
@@ -116,7 +116,9 @@ function isSameLevel(a: RecursionLevel, b: RecursionLevel | undefined): boolean 
   return a.context === b?.context && a.name === b.name && isSame(a.data, b.data, 3);
 }
 
-/** Whether a template would do the same with both values. Lists and maps are compared down to a limited depth. */
+/**
+ * Returns whether a template would do the same with both values. Lists and maps are compared down to a limited depth.
+ */
 function isSame(a: GoValue, b: GoValue, depth: number): boolean {
   if (a === b || (a.kind === 'nil' && b.kind === 'nil')) return true;
   if (a.kind === 'map' && b.kind === 'map')

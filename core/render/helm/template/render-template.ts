@@ -74,7 +74,10 @@ export function parseFile({ name, path, text }: TemplateFile, functions: Functio
   return { name, result: parseTemplate({ name, text, file: path }, knows(functions)) };
 }
 
-/** Helm's order is deeper files first, so that definitions in parent charts replace definitions in subcharts. */
+/**
+ * Sorts templates as Helm does: deeper files first, so that definitions in parent charts replace definitions in
+ * subcharts.
+ */
 export function sortTemplates<T extends { name: string }>(files: readonly T[]): T[] {
   const placed = files.map((file) => ({ file, depth: file.name.split('/').length }));
   return placed.sort((a, b) => b.depth - a.depth || compareStrings(b.file.name, a.file.name)).map(({ file }) => file);
@@ -82,7 +85,7 @@ export function sortTemplates<T extends { name: string }>(files: readonly T[]): 
 
 export type CombinedFiles = { ok: true; set: TemplateSet } | { ok: false; failure: RenderFailure };
 
-/** Fails with Helm's error for the first file that could not be parsed. */
+/** Combines all files to one set of templates. Fails with Helm's error for the first file that could not be parsed. */
 export function combineFiles(files: readonly ParsedFile[]): CombinedFiles {
   const set = new TemplateSet();
   for (const { result } of sortTemplates(files)) {
@@ -170,7 +173,10 @@ function withoutMissingValues(
   return { ...text, written: moved.filter(({ start, end }) => start < end) };
 }
 
-/** Helm's form has only the last part of the message: `parse error at (chart/templates/x.yaml:3): unexpected EOF`. */
+/**
+ * Returns Helm's form of Go's message, which has only the last part: `parse error at (chart/templates/x.yaml:3):
+ * unexpected EOF`.
+ */
 function parseErrorText(error: string): string {
   const parts = error.split(': ');
   return `parse error at (${parts[1] ?? ''}): ${parts.at(-1) ?? ''}`;
@@ -195,7 +201,10 @@ function failureOf(error: unknown, { calling }: TemplateRun, name: string): Rend
   return { error: `rendering template failed: ${error instanceof Error ? error.message : String(error)}` };
 }
 
-/** For an error of `required` or `fail`, Helm prints only the text between the markers. */
+/**
+ * Returns Helm's form of Go's message. For an error of `required` or `fail`, Helm prints only the text between the
+ * markers.
+ */
 function executionErrorText(error: string): string {
   const [, location = ''] = error.split(': ', 2);
   const start = error.indexOf(errorStart);

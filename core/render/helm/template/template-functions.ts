@@ -18,7 +18,10 @@ export const errorEnd = 'HELM_ERR_END';
 
 const charactersPerStep = 20;
 
-/** A person can set the results of the collected calls of `lookup` in the editor. */
+/**
+ * The maximum number of calls of `lookup` that are collected. A person can set the results of collected calls in the
+ * editor.
+ */
 const maxLookups = 100;
 
 /** Helm's root template, with which all other templates are associated. The text of `tpl` has the same name. */
@@ -116,7 +119,10 @@ function include(frame: Frame, name: string, data: GoValue): GoValue {
   }
 }
 
-/** The text can use all templates. Templates that the text defines exist only inside the text. */
+/**
+ * Renders the text of `tpl`. The text can use all templates. Templates that the text defines exist only inside the
+ * text.
+ */
 function renderText(frame: Frame, template: GoString, data: GoValue): GoString {
   const { value: source } = template;
   const parsed = parseText(frame, source);
@@ -147,14 +153,18 @@ function parseText({ run }: Frame, text: string): TemplateParseResult {
 }
 
 /**
- * A new source for each call, because the same text may come from several values and be rendered by several actions.
+ * Returns a new source for each call, because the same text may come from several values and be rendered by several
+ * actions.
  */
 function sourceOf({ action }: Frame, { value, origin, pieces }: GoString): TemplateSource {
   const whole = origin && [{ start: 0, end: value.length, origin }];
   return { name: rootName, text: value, calledAt: action, pieces: pieces ?? whole ?? [] };
 }
 
-/** Returns the `RecursionError` with this level, also for a stack overflow; undefined for any other error. */
+/**
+ * Adds this level to a `RecursionError`, also for a stack overflow, and returns the error; undefined for any other
+ * error.
+ */
 function asRecursionLevel(
   error: unknown,
   kind: 'include' | 'tpl',

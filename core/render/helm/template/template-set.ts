@@ -6,12 +6,15 @@ export class TemplateSet {
   private readonly trees = new Map<string, Tree>();
   private readonly parent: TemplateSet | undefined;
 
-  /** @param parent for the text of `tpl`: the templates that it can use besides its own */
+  /** @param parent for the text of `tpl`: the templates that the text can use in addition to its own templates */
   constructor(parent?: TemplateSet) {
     this.parent = parent;
   }
 
-  /** A later definition replaces an earlier definition of the same name, unless the later definition is blank. */
+  /**
+   * Adds definitions. A later definition replaces an earlier definition of the same name, unless the later definition
+   * is blank.
+   */
   add(trees: Iterable<Tree>): void {
     for (const tree of trees) {
       if (!this.get(tree.name) || !isBlankTemplate(tree.root)) this.trees.set(tree.name, tree);

@@ -4,7 +4,7 @@ import type { Range } from '../../../text/node.ts';
 import type { TemplateSource } from './node.ts';
 import { printToken, type TemplateToken, type TemplateTokenType } from './token.ts';
 
-/** Go's whole message. `parseTemplate` catches this error and returns a result. */
+/** A syntax error with Go's whole message. `parseTemplate` catches this error and returns a result. */
 export class ParseError extends Error {
   /** The range of the token whose line Go names, or of an unclosed action before it. */
   readonly range: Range;
@@ -15,12 +15,18 @@ export class ParseError extends Error {
   }
 }
 
-/** For nested actions and parentheses. Go does not limit the depth of actions, but this parser is recursive. */
+/**
+ * The maximum depth of nested actions and of nested parentheses. Go does not limit the depth of actions, but this
+ * parser is recursive.
+ */
 const maxDepth = 400;
 
 export class TokenReader {
   readonly source: TemplateSource;
-  /** Undefined outside actions. The error of an unclosed action names the line on which the action began. */
+  /**
+   * The start of the current action; undefined outside actions. The error of an unclosed action names the line on which
+   * the action began.
+   */
   actionStart: number | undefined;
   private depth = 0;
   private index = 0;
@@ -89,7 +95,10 @@ export class TokenReader {
     return { start, end: token?.end ?? start };
   }
 
-  /** Returns the range from `{{` to the end of its line; undefined if a `}}` follows before the next `{{`. */
+  /**
+   * Returns the range from the `{{` of the current action to the end of its line; undefined outside actions, or if a
+   * `}}` follows before the next `{{`.
+   */
   private unclosedAction(): Range | undefined {
     if (this.actionStart === undefined) return undefined;
     const { text } = this.source;

@@ -18,7 +18,7 @@ const reading: ReadonlySet<string> = new Set('fail include lookup required tpl'.
 /** Functions whose errors print lists and maps. Strings and numbers are only compared. */
 const comparing: ReadonlySet<string> = new Set('eq ge gt le lt ne'.split(' '));
 
-/** Counting a small value again is faster than caching its size. */
+/** Values of at most this size are counted again each time, which is faster than caching their size. */
 const measuredAgain = 10;
 
 const partsPerStep = 4;
@@ -49,17 +49,22 @@ function namesOf(names: string, weight: number): [string, number][] {
 
 const keyLength = 32;
 
-/** Long keys count, because a template can use the text of a whole map as a key. */
+/**
+ * Returns the size of the parts of keys that are longer than `keyLength`. They count, because a template can use the
+ * text of a whole map as a key.
+ */
 function lengthOfKeys(entries: ReadonlyMap<string, GoValue>): number {
   let length = 0;
   for (const key of entries.keys()) length += Math.max(0, key.length - keyLength);
   return length / charactersPerPart;
 }
 
-/** A map that contains itself has no end, and functions would overflow the stack. */
+/**
+ * The maximum depth of a counted value. A map that contains itself has no end, and functions would overflow the stack.
+ */
 const maxDepth = 2000;
 
-/** The steps are limited to about `most`, however large the arguments are. */
+/** Returns the steps of a call. They are limited to about `most`, however large the arguments are. */
 export function workOf(name: string, args: readonly GoValue[], most: number): number {
   if (shallow.has(name)) return 0;
   if (reading.has(name)) return (lengthOfTexts(args) / partsPerStep) * weightOf(name);
@@ -92,7 +97,7 @@ function isContainer({ kind }: GoValue): boolean {
   return kind === 'list' || kind === 'map';
 }
 
-/** A format with a width turns short arguments into a long text. */
+/** Returns the steps of a result. A format with a width turns short arguments into a long text. */
 export function workOfResult(result: GoValue): number {
   return result.kind === 'string' ? result.value.length / writtenPerStep : 0;
 }
@@ -105,7 +110,10 @@ function itemsOf(value: GoValue): number {
   return value.kind === 'string' ? value.value.length : 0;
 }
 
-/** A part in several values counts each time but is measured once, because nested lists may double at each level. */
+/**
+ * Counts the parts of values. A part in several values counts each time but is measured once, because nested lists may
+ * double at each level.
+ */
 function sizeOf(values: Iterable<GoValue>, most: number): number {
   const known = new Map<object, number>();
   return sum(values, 0);

@@ -19,7 +19,7 @@ const clusterScoped: Readonly<Record<string, readonly string[]>> = {
   'storage.k8s.io': ['CSIDriver', 'CSINode', 'StorageClass', 'VolumeAttachment'],
 };
 
-/** Without a version, as in selectors, the kind counts as namespaced. */
+/** Returns whether the kind has no namespace. Without a version, as in selectors, the kind counts as namespaced. */
 export function isClusterScoped({ group, version, kind }: { group: string; version: string; kind: string }): boolean {
   return version !== '' && (clusterScoped[group]?.includes(kind) ?? false);
 }

@@ -7,7 +7,10 @@ import type { FieldSpec } from '../tree/field-path.ts';
 import type { NameReference } from './name-references.ts';
 import { emptyConfig, type TransformerConfig } from './transformer-config.ts';
 
-/** kustomize has no limit, and does not finish if a definition contains itself. */
+/**
+ * The maximum depth of definitions, and the maximum number of fields. kustomize has no limit, and does not finish if a
+ * definition contains itself.
+ */
 const maxDepth = 30;
 const maxFields = 10_000;
 
@@ -43,7 +46,7 @@ interface MarkedField {
   spec: FieldSpec;
 }
 
-/** A text that begins with `{` is read as JSON, any other text as YAML. */
+/** Reads the definitions of a file. A text that begins with `{` is read as JSON, any other text as YAML. */
 function readDefinitions(text: string, path: string): Map<string, SourceMap> {
   const cannot = (problem: string) =>
     new KustomizeFailure(`unable to parse open API definition from '${path}': ${problem}`);

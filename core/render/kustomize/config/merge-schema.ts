@@ -5,7 +5,10 @@ export interface MergeSchema {
   fields?: Readonly<Record<string, MergeSchema>>;
   /** The schema of a list's items, or of the values of a map that `fields` does not name. */
   items?: MergeSchema;
-  /** If empty, the list is merged as a set of values. */
+  /**
+   * The keys by which the items of a list are merged. If empty, the list is merged as a set of values; if absent, it is
+   * replaced.
+   */
   mergeBy?: readonly string[];
 }
 
@@ -84,7 +87,9 @@ const schemas: Readonly<Record<string, MergeSchema>> = {
   'admissionregistration.k8s.io/v1 ValidatingWebhookConfiguration': webhooks,
 };
 
-/** If `schemas` lacks a kind of these versions (Kubernetes 1.21), only the lists in its metadata are merged. */
+/**
+ * Versions of Kubernetes 1.21. If `schemas` lacks a kind of these versions, only the lists in its metadata are merged.
+ */
 const knownVersions = [
   'v1',
   'apps/v1',

@@ -11,7 +11,7 @@ const builtInVersion = 'v1.21.2';
 
 export class OpenApi {
   private isChosen = false;
-  /** The text is parsed when the schema is first used, because kustomize reports its errors only then. */
+  /** The custom schema, which is parsed when it is first used, because kustomize reports its errors only then. */
   private text: string | undefined;
   private custom: ReadonlyMap<string, MergeSchema> | undefined;
 
@@ -28,7 +28,7 @@ export class OpenApi {
     this.text = text;
   }
 
-  /** kustomize parses the custom schema when it meets a kind that is not built in. */
+  /** Reads the custom schema if the kind is not built in, as kustomize does when it meets the kind. */
   lookUpKind(apiVersion: string): void {
     if (!isBuiltInKind(apiVersion)) this.readCustom();
   }
@@ -54,7 +54,7 @@ function readSchemas(text: string): Map<string, MergeSchema> {
   return new SchemaReader(root).schemas();
 }
 
-/** kustomize does not try YAML for a text that begins with `{`. */
+/** Returns whether the text begins with `{`. kustomize does not try YAML for such a text. */
 function isLikeJson(text: string): boolean {
   return text.trimStart().startsWith('{');
 }
@@ -98,7 +98,7 @@ class SchemaReader {
     return schema;
   }
 
-  /** Returns undefined if the target of `$ref` is missing, or if references form a circle. */
+  /** Follows `$ref` to a definition; undefined if the target is missing, or if references form a circle. */
   private resolved(written: SourceNode | undefined): SourceMap | undefined {
     const passed = new Set<SourceNode>();
     let node = written;
@@ -136,7 +136,10 @@ function kindsOf(definition: SourceMap): string[] {
   });
 }
 
-/** Without the strategy `merge`, the list is replaced as a whole, so its keys do not matter. */
+/**
+ * Returns the keys by which a list is merged; undefined without the strategy `merge`, because the list is then replaced
+ * as a whole.
+ */
 function mergeKeysOf(node: SourceMap): string[] | undefined {
   const strategy = textAt(node, 'x-kubernetes-patch-strategy');
   if (!strategy?.split(',').includes('merge')) return undefined;

@@ -33,7 +33,10 @@ function goId({ gvk, name, namespace }: ResourceId): string {
   return `resid.ResId{Gvk:resid.Gvk{Group:${group}, Version:${version}, Kind:${kind}, isClusterScoped:false}, Name:${nameText}, Namespace:${namespaceText}}`;
 }
 
-/** Replaces the name, the namespace and kustomize's annotations (`notes`). Other metadata is only added. */
+/**
+ * Copies metadata. The name, the namespace and kustomize's annotations (`notes`) are replaced; other labels and
+ * annotations are only added.
+ */
 export function copyMetadata(to: Resource, from: Resource): void {
   to.setLabels(new Map([...from.labels, ...to.labels]));
   const annotations = new Map([...from.annotations, ...to.annotations]);

@@ -72,7 +72,8 @@ function readVariables({ value: path }: Text, loader: Loader): Pair[] {
       .trimStart();
     if (written === '' || written.startsWith('#')) continue;
     const at = written.indexOf('=');
-    // Without `=`, kustomize takes the value from the environment, which this renderer does not read.
+    // Without `=`, kustomize takes the value from the environment. This renderer does not read the environment, so the
+    // value is empty.
     const [key, value] = at === -1 ? [written, ''] : [written.slice(0, at), written.slice(at + 1)];
     pairs.push([key, { value, place }]);
   }

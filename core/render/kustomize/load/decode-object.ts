@@ -5,7 +5,7 @@ import type { KMap, KNode, KScalar } from '../tree/node.ts';
 import { scalarContent } from '../tree/scalar-tag.ts';
 import { type Decoded, type DecodeNodeOptions, decodeNode, type Shape } from './decode.ts';
 
-/** Ignores unknown fields. Returns undefined for null. */
+/** Decodes an object without its unknown fields. Returns undefined for null. */
 export function decodeObject<const S extends Shape>(
   node: KMap,
   shape: S,
@@ -34,8 +34,8 @@ function toSource(node: KNode, notePlace: NotePlace): SourceNode {
 }
 
 /**
- * A string keeps its style, because places in an inline patch depend on the style. Any other scalar is written as
- * kustomize prints it.
+ * Converts a scalar. A string keeps its style, because places in an inline patch depend on the style. Any other scalar
+ * is written as kustomize prints it.
  */
 function sourceScalar({ value, tag, style, place }: KScalar, notePlace: NotePlace): SourceScalar {
   const content = scalarContent(value, tag);

@@ -53,7 +53,7 @@ interface Decoding extends DecodeNodeOptions {
   placeOf: PlaceOf;
 }
 
-/** Returns undefined for null. */
+/** Decodes a node by its shape. Returns undefined for null. */
 export function decodeNode<const S extends Shape>(
   node: SourceNode,
   shape: S,
@@ -134,7 +134,7 @@ function emptyText(node: SourceNode, decoding: Decoding): Text {
   return { value: '', style: 'plain', place: placeAt(node, decoding) };
 }
 
-/** Keys become strings, as in JSON. Of equal keys, only the last entry is returned. */
+/** Returns the entries with their keys as strings, as in JSON. Of equal keys, only the last entry is returned. */
 function lastPerKey(map: SourceMap): [string, SourceMap['entries'][number]][] {
   return [...new Map(map.entries.map((entry) => [keyString(scalarValue(entry.key)), entry]))];
 }

@@ -28,7 +28,10 @@ export class Loader {
     this.directories = referrer ? referrer.directories : directoriesOf(files);
   }
 
-  /** The result has no slash at the start. */
+  /**
+   * Returns the path of the file without a slash at the start. Fails for a folder, a missing file and a file outside
+   * the folder.
+   */
   find(path: string): string {
     const absolute = this.absolute(path);
     if (this.directories.has(absolute)) throw new KustomizeFailure(`'${absolute}' must resolve to a file`);

@@ -9,7 +9,9 @@ import type { Loader } from './loader.ts';
 const componentKind = 'Component';
 const kustomizationKind = 'Kustomization';
 
-/** `bases` are added to `resources`. Warnings are passed to `warn` even if an error follows. */
+/**
+ * Reads a kustomization, and adds its `bases` to `resources`. Warnings are passed to `warn` even if an error follows.
+ */
 export function readKustomization(
   text: string,
   file: string,

@@ -48,7 +48,7 @@ function removeItem(list: KList, key: string): string | undefined {
   return undefined;
 }
 
-/** A negative number counts from the end. */
+/** Reads the index of a list item. A negative number counts from the end. */
 function indexOf(key: string, length: number): number | { problem: string } {
   const index = toNumber(key);
   if (index === undefined) return { problem: syntaxProblem(key) };

@@ -4,7 +4,7 @@ import { getField, isNull, type KList, type KMap, type KNode, plainNode, setFiel
 
 type Merge = (base: KNode | undefined, patch: KNode | undefined, schema: MergeSchema | undefined) => KNode | undefined;
 
-/** If `base` and `patch` are the same list, only nulls and directives are removed. */
+/** Merges two lists. If `base` and `patch` are the same list, only nulls and directives are removed. */
 export function mergeLists(
   base: KList,
   patch: readonly KNode[],
@@ -24,7 +24,10 @@ export function mergeLists(
   return { ...base, items: result };
 }
 
-/** Of base items with the same keys, kustomize merges the first item, and then replaces it by the last item. */
+/**
+ * Replaces merged items as kustomize does: if several base items have the same keys, the last of these items takes the
+ * place of the merged item.
+ */
 function keepRepeated(merged: Map<string, KNode>, items: readonly KNode[], keys: readonly string[]): void {
   const seen = new Set<string>();
   for (const item of items) {
@@ -34,7 +37,10 @@ function keepRepeated(merged: Map<string, KNode>, items: readonly KNode[], keys:
   }
 }
 
-/** With several keys, kustomize appends the base's items again, so items that are only in the patch come first. */
+/**
+ * Orders the items of lists with several keys: items that are only in the patch, then all items of the base, which
+ * kustomize appends again.
+ */
 function basesLast(
   merged: ReadonlyMap<string, KNode>,
   inBase: ReadonlyMap<string, KNode>,

@@ -60,7 +60,9 @@ function mergeScalars(base: KNode | undefined, patch: KNode | undefined): KNode 
   return base?.kind === 'scalar' && isNull(base) && base.value === '' ? undefined : base;
 }
 
-/** A base in quotes or in a block stays a string: `15` over `"10"` gives `"15"`. */
+/**
+ * Gives the patch the type of the base. A base in quotes or in a block stays a string: `15` over `"10"` gives `"15"`.
+ */
 function likeBase(base: KNode | undefined, patch: KNode): KNode {
   if (base?.kind !== 'scalar' || patch.kind !== 'scalar') return patch;
   const isStyledText = base.tag === 'str' && base.style !== 'plain';
@@ -81,7 +83,10 @@ function mergeMaps(base: KNode | undefined, patch: KNode | undefined, step: Merg
   return target;
 }
 
-/** Entries are looked up in Maps, so that thousands of annotations take linear time. */
+/**
+ * Merges the entries of `patch` into `target`. Entries are looked up in Maps, so that thousands of annotations take
+ * linear time.
+ */
 function mergeEntries(
   target: KMap,
   patch: KNode | undefined,

@@ -46,7 +46,10 @@ export function keyOfId(id: ResourceId): string {
   return JSON.stringify([id.name, group, version, kind, effectiveNamespace(id)]);
 }
 
-/** The selector has no regular expressions. An empty field selects every value. */
+/**
+ * Returns whether the selector selects the kind. The selector has no regular expressions. An empty field selects every
+ * value.
+ */
 export function isSelectedBy(gvk: Gvk, selector: Partial<Gvk>): boolean {
   return (
     (!selector.group || selector.group === gvk.group) &&

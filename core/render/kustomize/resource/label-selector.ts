@@ -8,7 +8,9 @@ export function parseLabelSelector(selector: string): (values: Values) => boolea
   return (values) => requirements.every((matches) => matches(values));
 }
 
-/** A comma whose next parenthesis is `)` separates values inside a requirement. */
+/**
+ * Splits a selector into its requirements. A comma whose next parenthesis is `)` separates values inside a requirement.
+ */
 function splitRequirements(selector: string): string[] {
   if (selector.trim() === '') return [];
   const parts: string[] = [];

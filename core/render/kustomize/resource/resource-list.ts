@@ -7,7 +7,10 @@ export class ResourceList {
   /** Counts the fields that the next step searches in the resources. */
   readonly countFields: (count: number) => void;
   private resources: Resource[] = [];
-  /** The resources by the key of each id that a resource has or had. Undefined after ids may have changed. */
+  /**
+   * The resources by the key of each id that a resource has or had. Undefined before the first search, and after ids
+   * may have changed.
+   */
   private resourcesById: Map<string, Resource[]> | undefined;
 
   constructor(countFields: (count: number) => void = () => {}) {
@@ -42,7 +45,7 @@ export class ResourceList {
     this.resources[this.resources.indexOf(resource)] = other;
   }
 
-  /** Called after each step that changes resources, which may also change their ids. */
+  /** Removes empty resources. Called after each step that changes resources, which may also change their ids. */
   dropEmpty(): void {
     this.drop(({ isEmpty }) => isEmpty);
   }
@@ -56,7 +59,10 @@ export class ResourceList {
     this.resourcesById = undefined;
   }
 
-  /** Called where kustomize puts the resources into a new list and therefore checks their ids again. */
+  /**
+   * Throws if two resources have the same id. Called where kustomize puts the resources into a new list and therefore
+   * checks their ids again.
+   */
   assertDistinct(): void {
     const repeated = this.findRepeated();
     if (repeated) throw alreadyRegistered(repeated);
@@ -70,7 +76,10 @@ export class ResourceList {
     });
   }
 
-  /** Faster than `withAnyId`, but valid only until a resource changes, and again after `dropEmpty`. */
+  /**
+   * Finds resources that have or had the id. Faster than `withAnyId`, but valid only until a resource changes, and
+   * again after `dropEmpty`.
+   */
   settledWithAnyId(id: ResourceId): readonly Resource[] {
     return this.index().get(keyOfId(id)) ?? [];
   }

@@ -79,7 +79,7 @@ export class Resource {
     return { gvk: this.gvk, name: this.name, namespace: this.namespace };
   }
 
-  /** kustomize does not write resources for other programs or for replacements. */
+  /** Whether the resource is only for other programs or for replacements. kustomize does not write such a resource. */
   get isLocalConfig(): boolean {
     const value = this.annotations.get(localConfigAnnotation);
     return value !== undefined && value !== 'false';
@@ -111,7 +111,7 @@ export class Resource {
     return this.previousIds[0] ?? this.currentId;
   }
 
-  /** Reads one annotation without the others; empty if there is none. */
+  /** Reads one annotation without reading the others; empty if the resource lacks the annotation. */
   note(name: string): string {
     return scalarText(getAt(this.node, 'metadata', 'annotations', name));
   }
@@ -233,7 +233,7 @@ function stringMap(node: KNode | undefined): Map<string, string> {
   return new Map(node.entries.map(({ key, value }) => [key.value, value.kind === 'scalar' ? value.value : '']));
 }
 
-/** The order of UTF-16 units is Go's order for ASCII, to which names of labels and annotations are limited. */
+/** Compares by UTF-16 units, which is Go's order for ASCII. Names of labels and annotations are limited to ASCII. */
 export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

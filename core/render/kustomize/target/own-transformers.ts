@@ -35,7 +35,10 @@ function withFields<const F extends PluginFields>(
   return withShape(fields, configure, reading);
 }
 
-/** Field specifications are required, because an object that configures a transformer has no default specifications. */
+/**
+ * Adds a prefix and a suffix. Field specifications are required, because an object that configures a transformer has no
+ * default specifications.
+ */
 const affixTransformer = withFields(
   { prefix: 'string', suffix: 'string', fieldSpecs: fieldSpecsShape },
   ({ prefix, suffix, fieldSpecs }) => {

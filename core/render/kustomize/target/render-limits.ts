@@ -1,19 +1,22 @@
 // Limits of the work of one rendering.
 export interface KustomizeRenderLimits {
-  /** A kustomization that is included several times is read each time. */
+  /**
+   * The maximum number of kustomizations that are read. A kustomization that is included several times counts each
+   * time.
+   */
   kustomizations: number;
   depth: number;
   resources: number;
-  /** A transformer takes at least one step per resource. */
+  /** The maximum number of steps. A transformer takes at least one step per resource. */
   steps: number;
   /** The maximum number of characters of all files that are read. */
   inputLength: number;
   outputLength: number;
-  /** Scalars, lists and maps of all resources, including copies by patches and replacements. */
+  /** The maximum number of scalars, lists and maps of all resources, including copies by patches and replacements. */
   values: number;
 }
 
-/** Files of one kustomization beyond this number are not read. */
+/** The maximum number of files that are read for one kustomization. */
 export const maxKustomizedFiles = 5000;
 
 export const renderLimits: KustomizeRenderLimits = {

@@ -73,7 +73,7 @@ export class Session {
     };
   }
 
-  /** A patch that finds no resource may be for a resource that is left out. */
+  /** Whether resources are left out. A patch that finds no resource may be for a resource that is left out. */
   get isIncomplete(): boolean {
     return this.left.some(({ effect }) => effect === 'adds');
   }

@@ -85,7 +85,7 @@ export class KustomizeTarget {
     return into;
   }
 
-  /** Called before `accumulate`. */
+  /** Chooses the schema by which lists are merged. Called before `accumulate`. */
   chooseSchema(): void {
     const { openapi } = this.kustomization;
     const [first] = openapi?.values() ?? [];
@@ -120,7 +120,10 @@ export class KustomizeTarget {
     }
   }
 
-  /** Objects in the kustomization itself come before objects in files and folders. */
+  /**
+   * Returns the objects that configure plugins. Objects in the kustomization itself come before objects in files and
+   * folders.
+   */
   private pluginConfigs(entries: readonly Text[], effect: LeftOut['effect']): PluginConfig[] {
     const into = newlyAccumulated(this.session);
     const configs: PluginConfig[] = [];
@@ -232,7 +235,7 @@ export class KustomizeTarget {
     });
   }
 
-  /** Own fields come before the default fields. */
+  /** Returns the configuration of this kustomization. Its own fields come before the default fields. */
   private ownConfig(): TransformerConfig {
     let config = emptyConfig;
     for (const { value, place } of this.kustomization.configurations ?? [])
@@ -317,7 +320,7 @@ function isMalformed(problem: KustomizeFailure): boolean {
   return problem instanceof MalformedYaml;
 }
 
-/** Like `within`, but a `MalformedYaml` error stays a `MalformedYaml` error. */
+/** Adds the prefix like `within`, but a `MalformedYaml` error stays a `MalformedYaml` error. */
 function withMalformedPrefix<T>(prefix: string, step: () => T): T {
   try {
     return step();
@@ -331,7 +334,7 @@ function withMalformedPrefix<T>(prefix: string, step: () => T): T {
   }
 }
 
-/** kustomize quotes the messages of components. */
+/** Adds the prefix and quotes the message, as kustomize does for components. */
 function quoted<T>(prefix: string, step: () => T): T {
   return rewordError(step, (message) => `${prefix} ${goQuote(message)}`, { keepsReason: true });
 }

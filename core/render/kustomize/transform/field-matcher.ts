@@ -21,7 +21,7 @@ export function splitFieldPath(path: string): string[] {
   return joined;
 }
 
-/** A condition selects the first item that satisfies it; wildcards are not supported. */
+/** Finds the node at the path. A condition selects the first item that satisfies it; wildcards are not supported. */
 export function lookUpNode(root: KNode, path: readonly string[]): KNode | undefined {
   let node: KNode | undefined = root;
   for (const part of path) {
@@ -135,7 +135,10 @@ interface Condition {
   matches: (item: KNode) => boolean;
 }
 
-/** The value of `[name=web]` is a regular expression. `[=web]` compares the item itself. */
+/**
+ * Reads a condition; undefined for any other part. The value of `[name=web]` is a regular expression. `[=web]` compares
+ * the item itself.
+ */
 function conditionOf(part: string): Condition | undefined {
   const match = /^\[([^=]*)=(.*)\]$/.exec(part);
   if (!match) return undefined;

@@ -55,8 +55,8 @@ function changedImage(node: KNode, change: ImageChange, isMatched: (image: strin
 }
 
 /**
- * As in kustomize, the name is part of a regular expression. If the expression is malformed, the first image causes a
- * panic.
+ * Returns a test for images with the name. As in kustomize, the name is part of a regular expression. If the expression
+ * is malformed, the first tested image causes a panic.
  */
 function imageMatcher(name: string): (image: string) => boolean {
   try {
@@ -71,7 +71,10 @@ function imageMatcher(name: string): (image: string) => boolean {
   }
 }
 
-/** The literal start is compared first, because most names match few containers. */
+/**
+ * Returns literal text with which every matching image begins. It is compared first, because most names match few
+ * containers.
+ */
 function literalStart(name: string): string {
   const [literal = ''] = /^[\w/-]*/.exec(name) ?? [];
   if (literal.length === name.length) return literal;
@@ -79,7 +82,7 @@ function literalStart(name: string): string {
   return name.includes('|') ? '' : literal.slice(0, -1);
 }
 
-/** A colon before the last slash precedes the port of the registry. */
+/** Splits an image into name, tag and digest. A colon before the last slash precedes the port of the registry. */
 function splitImage(image: string): { name: string; tag: string; digest: string } {
   const at = image.indexOf('@');
   const digest = at === -1 ? '' : image.slice(at + 1);

@@ -12,7 +12,10 @@ import { assertMap } from '../tree/assert-kind.ts';
 import { changeField, type FieldSpec } from '../tree/field-path.ts';
 import { isNull, type KNode, mapNode, setField, stringNode } from '../tree/node.ts';
 
-/** The limits are for one entry of a kustomization, and for all objects together. */
+/**
+ * The maximum number of labels or annotations in one entry of a kustomization, and the maximum number that one entry
+ * adds to all objects together.
+ */
 const maxPairs = 1000;
 const maxAdded = 100_000;
 

@@ -93,7 +93,10 @@ function isSetElsewhere({ kind, path }: FieldSpec, { apiVersion, gvk }: Resource
   return path === 'metadata/namespace' || (path === 'subjects' && gvk.kind.endsWith('RoleBinding'));
 }
 
-/** By default, returns only the service account `default`. References to other service accounts are updated later. */
+/**
+ * Returns the subjects that get the namespace: by default, only subjects with the name `default`. References to other
+ * service accounts are updated later.
+ */
 function subjectsOf({ node, kind }: Resource, mode: SubjectMode): KMap[] {
   if (kind !== 'RoleBinding' && kind !== 'ClusterRoleBinding') return [];
   const subjects = getField(node, 'subjects');

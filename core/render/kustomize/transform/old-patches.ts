@@ -14,7 +14,7 @@ import { type PlaceOf, placesIn, placesInScalar } from '../tree/place-of.ts';
 import { applyTo, mergeIntoSelected, type ReadPatch } from './patches.ts';
 import { listConfig, patchConfig, troubleConfiguring } from './plugin-config.ts';
 
-/** Each entry is a partial object or the name of a file. */
+/** Reads `patchesStrategicMerge`. Each entry is a partial object or the name of a file. */
 export function readMergeList(entries: readonly Text[], loader: Loader): ReadPatch {
   const prefix = troubleConfiguring('PatchStrategicMergeTransformer', listConfig('paths', entries));
   return within(prefix, () => readMergePatches({ paths: entries, loader }));

@@ -33,7 +33,7 @@ export interface PatchLog {
 }
 
 export interface Patched {
-  /** A partial object or a list of operations. */
+  /** The place of the patch: a partial object or a list of operations. */
   patch: Place;
   resource: Resource;
 }
@@ -127,7 +127,10 @@ interface SelectedMerge {
 
 type MergeLog = Pick<PatchLog, 'patched' | 'openApi' | 'values'>;
 
-/** The patch gets each resource's group and version. Labels and annotations of the patch become strings. */
+/**
+ * Merges the patch into the selected resources. The patch gets each resource's group and version. Labels and
+ * annotations of the patch become strings.
+ */
 export function mergeIntoSelected(resources: ResourceList, { patch, selected, log }: SelectedMerge): void {
   const ids = new Set(selected.map(({ currentId }) => keyOfId(currentId)));
   const { kind } = patch;
@@ -142,7 +145,10 @@ export function mergeIntoSelected(resources: ResourceList, { patch, selected, lo
   resources.assertDistinct();
 }
 
-/** The namespace of the resource stays. The name and the kind stay, too, unless the patch may change them. */
+/**
+ * Merges the patch into a resource. The namespace of the resource stays. The name and the kind stay, too, unless the
+ * patch may change them.
+ */
 function mergeInto(resource: Resource, patch: Resource, { patched, openApi, values }: MergeLog): void {
   const { name, namespace, kind } = resource;
   const mayRename = patch.note(notes.allowNameChange) === 'enabled';
@@ -173,7 +179,10 @@ function operationsPatch(operations: KMap[], { target }: PatchEntry, { source, p
   };
 }
 
-/** kustomize's annotations (`notes`) remain even if an operation removes or replaces `metadata.annotations`. */
+/**
+ * Applies operations to a resource. kustomize's annotations (`notes`) remain even if an operation removes or replaces
+ * `metadata.annotations`.
+ */
 export function applyTo(resource: Resource, operations: readonly KMap[], values: ValueBudget): void {
   resource.storePreviousId();
   const kept = [...resource.annotations].filter(([name]) => name.startsWith('internal.config.kubernetes.io/'));

@@ -9,7 +9,10 @@ import type { ResourceList } from '../resource/resource-list.ts';
 import { changeField, type FieldSpec, type FieldSpecChange } from '../tree/field-path.ts';
 import { getAt, getField, type KMap, type KNode, scalarText, setField, stringNode } from '../tree/node.ts';
 
-/** The work per specification, in searched fields. It is small, because most specifications are for other kinds. */
+/**
+ * How many searched fields one specification counts as. The number is small, because most specifications are for other
+ * kinds.
+ */
 const partOfSelection = 1 / 10;
 
 export function updateReferences(resources: ResourceList, references: readonly NameReference[]): void {
@@ -53,7 +56,7 @@ function updateField(referrer: Resource, spec: FieldSpec, named: Named): void {
   );
 }
 
-/** A Role and a ClusterRole may have the same name, so the kind of the `roleRef` must match. */
+/** Accepts only candidates of the kind in `roleRef`, because a Role and a ClusterRole may have the same name. */
 function hasRoleKind({ node }: Resource): Reference['accepts'] {
   const kind = scalarText(getAt(node, 'roleRef', 'kind'));
   return (candidate) => candidate.isSelectedBy({ kind });
@@ -118,7 +121,10 @@ function placeOfName(resource: Resource) {
   return getAt(resource.node, 'metadata', 'name')?.place;
 }
 
-/** @throws KustomizeFailure if the name may refer to several resources */
+/**
+ * Returns the resource that the name refers to, if there is one.
+ * @throws KustomizeFailure if the name may refer to several resources
+ */
 function findReferral(name: string, { referrer, named, accepts }: Reference): Resource | undefined {
   const reachable = (named.get(name) ?? [])
     .filter(accepts)
@@ -153,7 +159,7 @@ function isReachable(referrer: Resource, resource: Resource): boolean {
 }
 
 /**
- * Compares the last prefixes and suffixes that both resources have. If only one resource has any, the result is
+ * Compares the last prefixes and suffixes that both resources have. If only one of the resources has any, the result is
  * `mayBeMissing`.
  */
 function sharesAffixes(a: Resource, b: Resource, { mayBeMissing }: { mayBeMissing: boolean }): boolean {

@@ -31,7 +31,7 @@ function applyReplacement(
   if (!targets) throw new KustomizeFailure('replacements must specify a source and at least one target');
   const value = source ? sourceNode(resources, source) : stringNode(sourceValue?.value ?? '', sourceValue?.place);
   for (const target of targets) {
-    // Counts the comparison of all resources with the target.
+    // This step counts the comparison of all resources with the target.
     budget.scan(resources.length * fieldsOfResource);
     copyToTargets(resources, { value, target, budget });
   }
@@ -137,7 +137,10 @@ function setSlot(slot: FieldSlot, source: KNode, options: FieldOptions | undefin
   slot.replace(replacementOf(slot, value));
 }
 
-/** A scalar keeps the type of the field; a new field gets the type of the value's text. */
+/**
+ * Returns the value as it is written to the field. A scalar keeps the type of the field; a new field gets the type of
+ * the value's text.
+ */
 function replacementOf({ node, isNew }: FieldSlot, value: KNode): KNode {
   if (node.kind !== 'scalar' || value.kind !== 'scalar') return value;
   if (isNew) return plainNode(value.value, value.place);

@@ -38,7 +38,7 @@ interface Walker {
 /** The parts are cached, because each transformer applies each of its specifications to each resource. */
 const partsOf = oncePer(({ path }: FieldSpec): readonly string[] => splitPath(path));
 
-/** A slash inside a name is written as `\/`. */
+/** Splits a path at its slashes. A slash inside a name is written as `\/`. */
 function splitPath(path: string): string[] {
   const trimmed = path.startsWith('/') ? path.slice(1) : path;
   const parts = trimmed.split(/(?<!\\)\//).map((part) => part.replaceAll('\\/', '/'));

@@ -36,7 +36,7 @@ export function stringNode(value: string, place?: Place): KScalar {
   return { kind: 'scalar', value, tag: 'str', style: 'plain', place };
 }
 
-/** The type is that of the text in YAML: `8080` is a number. */
+/** Creates a plain scalar, whose type is the type of its text in YAML: `8080` is a number. */
 export function plainNode(value: string, place?: Place): KScalar {
   return { kind: 'scalar', value, tag: resolveTag(value), style: 'plain', place };
 }
@@ -62,7 +62,7 @@ export function scalarText(node: KNode | undefined): string {
   return node?.kind === 'scalar' && node.tag !== 'null' ? node.value : '';
 }
 
-/** A new key has the place of its value, unless `newKey` is passed. */
+/** Sets a field. A new key has the place of its value, unless `newKey` is passed. */
 export function setField(map: KMap, key: string, value: KNode, newKey = stringNode(key, value.place)): void {
   const entry = map.entries.find((each) => each.key.value === key);
   if (entry) entry.value = value;
@@ -74,7 +74,7 @@ export function removeField(map: KMap, key: string): void {
   if (index !== -1) map.entries.splice(index, 1);
 }
 
-/** The map is created if the key is missing or null. The result is undefined if the value is not a map. */
+/** Returns the map at the key, which is created if the key is missing or null; undefined if the value is not a map. */
 export function ensureMap(map: KMap, key: string, place?: Place): KMap | undefined {
   const found = getField(map, key);
   if (found && !isNull(found)) return found.kind === 'map' ? found : undefined;

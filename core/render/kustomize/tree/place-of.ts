@@ -8,7 +8,10 @@ export function placesIn(file: string): PlaceOf {
   return (start, end) => ({ file, start, end });
 }
 
-/** In a scalar that is no literal block (`|`), every range has the place of the scalar. Undefined without a place. */
+/**
+ * Maps offsets of a scalar's value to places; undefined if the scalar has no place. Unless the scalar is a literal
+ * block (`|`), every range has the place of the scalar.
+ */
 export function placesInScalar(
   text: string,
   scalar: { style: SourceScalar['style']; value: string; place?: Place | undefined },

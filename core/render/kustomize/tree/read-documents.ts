@@ -7,7 +7,7 @@ import { getField, type KNode, type KScalar, scalarText } from './node.ts';
 import type { PlaceOf } from './place-of.ts';
 import { resolveTag, type ScalarTag } from './scalar-tag.ts';
 
-/** The caller may cache the results, so they must not be changed. */
+/** Parses a text. The caller may cache the results, so they must not be changed. */
 export type ReadTree = (text: string) => SourceTreeResult;
 
 export function readDocumentNodes(text: string, placeOf: PlaceOf, readTree: ReadTree): KNode[] {

@@ -30,7 +30,7 @@ export function resolveTag(text: string): ScalarTag {
 
 const floatPattern = /^[-+]?(?:\.\d+|\d+(?:\.\d*)?)(?:[eE][-+]?\d+)?$/;
 
-/** A timestamp is a string. */
+/** Returns the value of a scalar. A timestamp is a string. */
 export function scalarContent(text: string, tag: ScalarTag): ScalarContent {
   switch (tag) {
     case 'null':
@@ -58,7 +58,7 @@ function floatContent(text: string): number {
   return Number(text.replaceAll('_', ''));
 }
 
-/** Go uses `ParseInt` with base 0, or `ParseUint` if the integer is too large. */
+/** Reads an integer as Go does: with `ParseInt` and base 0, or with `ParseUint` if the integer is too large. */
 function parseInteger(text: string): bigint | undefined {
   const [, sign = '', digits = ''] = /^([-+]?)(.*)$/s.exec(text) ?? [];
   const written = /^0[xX][\da-fA-F]+$|^0[bB][01]+$|^0[oO][0-7]+$|^(?:0|[1-9]\d*)$/.test(digits)

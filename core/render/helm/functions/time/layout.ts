@@ -19,13 +19,16 @@ export const months = [
 ];
 export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/** Go looks for the parts in this order. `Jan` before a lower-case letter is no part, nor is `_2` in `_2006`. */
+/**
+ * Matches the parts of a layout in the order in which Go looks for them. `Jan` before a lower-case letter is not a
+ * part, and neither is `_2` in `_2006`.
+ */
 const partPattern = boundedPattern(
   1000,
   /January|Jan(?![a-z])|Monday|Mon(?![a-z])|MST|2006|__2|_2006|_2|002|0[1-6]|15|Z07:00:00|Z070000|Z07:00|Z0700|Z07|-07:00:00|-070000|-07:00|-0700|-07|[.,](?:0+|9+)(?!\d)|PM|pm|[1-5]/g,
 );
 
-/** Literal texts are at even indexes, parts at odd indexes. */
+/** Splits a layout. Literal texts are at even indexes of the result, parts at odd indexes. */
 export function layoutParts(layout: string): string[] {
   const parts: string[] = [];
   let at = 0;

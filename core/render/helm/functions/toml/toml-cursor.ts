@@ -13,7 +13,10 @@ const shortEscapes = new Map([
   ['e', '\u001b'],
 ]);
 
-/** A multi-line string may have more quotes directly before the closing quotes. */
+/**
+ * Matches the rest of a string up to its closing quotes. A multi-line string may have more quotes directly before the
+ * closing quotes.
+ */
 const untilClose = {
   '"': /(?:\\.|[^\\\n])*?"/y,
   "'": /[^\n]*?'/y,

@@ -7,7 +7,7 @@ export type TomlResult = { ok: true; text: string } | { ok: false; error: string
 
 export function writeToml(value: GoValue): TomlResult {
   if (hasNilItem(value)) return { ok: false, error: 'toml: cannot encode array with nil element' };
-  // Go writes a value that is not a map as after `key = `, although no parser can read the result.
+  // Go writes a value that is not a map as if it followed `key = `. No parser can read the result.
   if (value.kind !== 'map') return { ok: true, text: inline(value) };
   const writer = new TomlWriter();
   writer.table([], value);

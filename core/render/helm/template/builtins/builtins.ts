@@ -64,7 +64,10 @@ export const builtins: ReadonlyMap<string, EngineFunction> = new Map<string, Eng
 
 const missing: Operand = { kind: 'nil', missing: true };
 
-/** No value in a chart is a function. `name` is the argument as the template writes it. */
+/**
+ * Fails as Go's `call` does, because no value in a chart is a function. `name` is the argument as the template writes
+ * it.
+ */
 export function refuseCall(value: GoValue, name: string): never {
   throw new GoFailure(value.kind === 'nil' ? 'call of nil' : `non-function ${name} of type ${typeName(value)}`);
 }
@@ -85,7 +88,10 @@ function printing(print: (values: readonly GoValue[]) => string): EngineFunction
   return { params: [anyType], variadic: true, result: 'string', call: (args) => goString(print(args.map(innerValue))) };
 }
 
-/** Arguments are joined as `print` joins them; nil becomes `<no value>`, as in an action. */
+/**
+ * Declares a function that escapes its arguments, joined as `print` joins them. Nil becomes `<no value>`, as in an
+ * action.
+ */
 function escaping(escapeText: (text: string) => string): EngineFunction {
   return printing((values) =>
     escapeText(sprint(values.map((value) => (value.kind === 'nil' ? goString('<no value>') : value)))),
