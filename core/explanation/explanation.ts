@@ -9,9 +9,12 @@ export interface Explanation {
   observed: ObservedAutoscaler;
   verdict: StateVerdict;
   metrics: readonly MetricFinding[];
-  /** The metric that the controller followed; undefined if the text does not prove it. */
+  /** The metric that the controller followed; undefined if the text does not prove which metric. */
   decidingMetric: string | undefined;
-  /** The earliest change is first. Computed on demand, because it searches the thresholds of every metric. */
+  /**
+   * Returns what can change the count next, the earliest change first. Computed on demand, because the thresholds of
+   * every metric are searched.
+   */
   next(): readonly Statement[];
   contradictions: readonly string[];
   conditions: readonly ExplainedItem[];
@@ -48,7 +51,7 @@ export interface MetricFinding {
   path: Path;
   text: string;
   hasNoValue?: true;
-  /** Assumes that all pods are ready and have metrics; undefined if the recommendation is unknown. */
+  /** The recommendation if all pods are ready and have metrics; undefined if the recommendation is unknown. */
   recommended: number | undefined;
   /** The value divided by the target. */
   ratio: number | undefined;

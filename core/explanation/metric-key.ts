@@ -4,7 +4,10 @@ import { allMetricKinds } from '../model/hpa/metric-kinds.ts';
 import { asObject, displayString } from '../model/read-value.ts';
 import { isObject, type ObjectValue } from '../model/value.ts';
 
-/** Returns undefined for an entry without a type, whose metric could not be read. */
+/**
+ * Returns the key of a metric in the spec or the status; undefined for an entry without a known type, such as the entry
+ * of a metric that could not be read.
+ */
 export function metricKeyOf(metric: ObjectValue): { key: string; source: ObjectValue } | undefined {
   const type = displayString(metric.type);
   const kind = allMetricKinds.find(([name]) => name === type)?.[1];

@@ -40,7 +40,10 @@ export function observeDescribed(
   return observed(kind, { object, newest: object, status, events }, chosen);
 }
 
-/** `kubectl create -o yaml --dry-run` writes a status without a condition or a count. */
+/**
+ * Returns whether the status has a condition, a count or a time. The status that `kubectl create -o yaml --dry-run`
+ * writes has no condition and no count.
+ */
 function hasContent(status: ObjectValue): boolean {
   return [status.conditions, status.currentReplicas, status.desiredReplicas, status.lastScaleTime].some(
     (value) => value !== undefined && value !== null,
@@ -93,7 +96,10 @@ function observed(
   };
 }
 
-/** Without metrics, the spec is not whole: the API server would add a metric that the text does not show. */
+/**
+ * Returns whether the text has the whole spec. Without metrics, the API server would add a metric that the text does
+ * not show.
+ */
 function hasWholeSpec({ maxReplicas, metrics, recommender }: ObjectValue): boolean {
   return asInteger(maxReplicas) !== undefined && (isList(metrics) || isObject(recommender));
 }
@@ -134,7 +140,7 @@ function withCpuOfV1(metrics: ObservedMetric[], { apiVersion, status }: ObjectVa
   return [...metrics.filter((metric) => metric.key !== key), cpu];
 }
 
-/** A WatermarkPodAutoscaler has the older field names. */
+/** Reads the current value of a metric. A WatermarkPodAutoscaler has the older field names. */
 function currentOf(source: ObjectValue): CurrentValue {
   const current = isObject(source.current) ? source.current : source;
   const percent = asInteger(current.averageUtilization ?? current.currentAverageUtilization);
@@ -156,7 +162,8 @@ function itemsOf(list: Value | undefined): [ObjectValue, number][] {
 }
 
 /**
- * If the last sync scaled, the status has both counts. Otherwise, the status has only the time, and an event says more.
+ * Returns the last scaling. If the last sync scaled, the status has both counts. Otherwise, the status has only the
+ * time, and an event says more.
  */
 function lastScalingOf(
   { lastScaleTime }: ObjectValue,

@@ -47,7 +47,10 @@ export function pageOf(explanation: Explanation): PageSection[] {
   const knownTexts = new Set<string>();
   return sections.map(({ title, lines }) => ({ ...(title !== undefined && { title }), lines: lines.filter(isNew) }));
 
-  /** A quote is never left out, because it belongs to the item above it. */
+  /**
+   * Returns false for an indented line whose text is already on the page. A quote is always new, because it belongs to
+   * the item above it.
+   */
   function isNew({ text, style, indented }: PageLine): boolean {
     if (style === 'quote') return true;
     const isKnown = indented === true && knownTexts.has(text);
@@ -72,7 +75,8 @@ function metricLines(metrics: Explanation['metrics'], deciding: string | undefin
 }
 
 /**
- * Metrics without a value share one line, at the place of the first such metric: `cpu and requests have no value …`.
+ * Returns the texts of the metrics. Metrics without a value share one line, at the place of the first such metric: `cpu
+ * and requests have no value …`.
  */
 function metricTexts(metrics: Explanation['metrics']): string[] {
   const withoutValue = metrics.filter(({ hasNoValue }) => hasNoValue);

@@ -11,7 +11,7 @@ export interface Rescale {
   message: string;
 }
 
-/** Returns the newest scaling first. In `events`, the newest event is last. */
+/** Returns the scalings that events report, the newest first. In `events`, the newest event is last. */
 export function rescalesIn(events: readonly ObservedEvent[]): Rescale[] {
   return events
     .filter(({ reason }) => reason === 'SuccessfulRescale')
@@ -25,7 +25,7 @@ export function rescalesIn(events: readonly ObservedEvent[]): Rescale[] {
     .toSorted((a, b) => (a.secondsAgo ?? Infinity) - (b.secondsAgo ?? Infinity));
 }
 
-/** Ignores white space, because a terminal may break a line within a word. */
+/** Reads the cause of a scaling, without white space, because a terminal may break a line within a word. */
 function whyOf(text: string): Rescale['why'] {
   const compact = text.replace(/\s/g, '').toLowerCase();
   if (compact.includes('spec.minreplicas') || compact.includes('spec.maxreplicas')) return 'bound';

@@ -52,7 +52,8 @@ function failsText(observed: ObservedAutoscaler): string | undefined {
 }
 
 /**
- * If the last sync scaled, `currentReplicas` is the count before the scaling, and the run starts with the new count.
+ * Returns the start of the run. If the last sync scaled, `currentReplicas` is the count before the scaling, and the run
+ * starts with the new count.
  */
 function startOf(observed: ObservedAutoscaler): { start: Start; text: string } | undefined {
   const { currentReplicas, desiredReplicas, lastScaling } = observed;
@@ -86,8 +87,8 @@ function scalingBefore(
 }
 
 /**
- * Whether the window holds the count although the last scaling is older than the window. If so, the holding
- * recommendation is unknown.
+ * Whether the window holds the count although the last recommendation is unknown or older than the window. If so, the
+ * recommendation that holds the count is unknown.
  */
 function isHeldForLonger(
   observed: ObservedAutoscaler,
@@ -102,7 +103,7 @@ function isHeldForLonger(
 const heldText =
   '; the run assumes that the recommendation that holds the count was made just now, so the scale-down may come too late';
 
-/** At the returned load, the metric that is highest relative to its target has the value in the status. */
+/** Returns the load at which the metric that is highest relative to its target has the value in the status. */
 function loadFrom({ observed, metrics }: Explanation, context: StateContext): { to: number; text: string } {
   const replicas = observed.currentReplicas ?? 0;
   const known = metrics.flatMap(({ name, ratio }) => (ratio === undefined ? [] : [{ name, ratio }]));

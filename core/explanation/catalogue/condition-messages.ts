@@ -11,7 +11,10 @@ const condition = (type: string, status: 'True' | 'False', reason: string): Mess
   reason,
 });
 
-/** Leaves out messages about metrics that cannot be read, because `readBareMessage` finds their reason. */
+/**
+ * The beginnings with their conditions. Messages about metrics that cannot be read are missing, because
+ * `readBareMessage` finds the reasons of these messages.
+ */
 const beginnings: readonly (readonly [string, MessageCondition])[] = [
   [
     "the HPA controller was unable to get the target's current scale",

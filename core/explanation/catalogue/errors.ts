@@ -492,7 +492,7 @@ function noMatchesOfMetric(unknown: UnknownKind | undefined): ErrorEntry {
   };
 }
 
-/** A 404 means that no server is registered for the API, or that its server does not have the metric. */
+/** Explains a 404. With an `api`, no server is registered for the API, or its server does not have the metric. */
 function notServed({ message, api }: FoundError): ErrorEntry {
   if (!api)
     return {
@@ -524,7 +524,7 @@ function notServed({ message, api }: FoundError): ErrorEntry {
   };
 }
 
-/** The message ends with `(get NAME.external.metrics.k8s.io)`. */
+/** Returns NAME if the message contains `(get NAME.external.metrics.k8s.io)`. */
 function requestedMetric(message: string): string | undefined {
   const start = message.lastIndexOf('(get ');
   const end = message.indexOf('.external.metrics.k8s.io)', start);

@@ -11,7 +11,10 @@ export interface MetricsApi {
   details: string | undefined;
 }
 
-/** Reasons about the target. The name of the target in their messages may look like a word of a metrics API. */
+/**
+ * Reasons of conditions and events about the target. The name of the target in their messages may look like a word of a
+ * metrics API.
+ */
 const ofTarget = new Set([
   'FailedGetScale',
   'FailedUpdateScale',

@@ -5,7 +5,8 @@ import { checkService, type MetricsApi } from './metrics-api.ts';
 import { tellingPart } from './telling-part.ts';
 
 /**
- * Errors of a server that asks the API server about callers. Other patterns also match, so these patterns come first.
+ * Errors of a server whose own requests to the API server fail, such as a check of the caller. Other patterns also
+ * match these errors, so these patterns come first.
  */
 export const delegationErrors: readonly ErrorPattern[] = [
   { words: ['Internal Server Error', 'subjectaccessreviews', 'is forbidden'], entry: mayNotCheck },
@@ -158,7 +159,7 @@ function forbidden(): ErrorEntry {
 function internalError(found: FoundError): ErrorEntry {
   const { message, api } = found;
   const answerText = between(message, 'an error on the server ("', '") has prevented');
-  // The text in the quotes is what the server answered.
+  // The text in the quotes is the answer of the server; `unknown` means that the answer is missing.
   const inner = answerText === 'unknown' ? '' : answerText;
   if (/Unauthorized/.test(inner)) return unauthorized(found);
   if (/x509:/.test(inner)) return certificate({ ...found, message: inner });

@@ -144,7 +144,7 @@ function afterLast(text: string, words: string): string {
   return at < 0 ? text : text.slice(at + words.length);
 }
 
-/** Whether the metric belongs to KEDA. Another adapter may still get the request for such a metric. */
+/** Whether KEDA made the metric. Another adapter may still get the request for such a metric. */
 function isOfKeda({ api }: FoundError): boolean {
   return api?.source === 'KEDA';
 }
@@ -193,7 +193,7 @@ function kedaSource({ message, api }: FoundError): ErrorEntry {
   };
 }
 
-/** The cause that the error of the source suggests comes first. */
+/** Returns possible causes of the error. The cause that the error suggests comes first. */
 function sourceCauses(error: string): string[] {
   const address = 'the address or the query in the trigger of the ScaledObject is wrong';
   const down = 'the source is down, or the KEDA operator cannot reach it because of the network, DNS or a certificate';

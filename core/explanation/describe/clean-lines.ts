@@ -35,7 +35,7 @@ function isFinal(code: number): boolean {
   return code >= 0x40 && code <= 0x7e;
 }
 
-/** `> > Name:` becomes `Name:`. The indentation after the last `>` stays. */
+/** Removes the quotes of mail: `> > Name:` becomes `Name:`. The indentation after the last `>` stays. */
 function withoutQuotes(text: string): string {
   let rest = text;
   for (;;) {
@@ -45,11 +45,15 @@ function withoutQuotes(text: string): string {
   }
 }
 
-/** In columns. A narrower terminal would cut the names of conditions; wider terminals are not used. */
+/**
+ * The least and the highest width of a terminal, in columns. A narrower terminal would cut the names of conditions;
+ * wider terminals are not used.
+ */
 const terminalWidths = { least: 40, most: 400 };
 
 /**
- * A line that is as long as the longest line continues on the next line, unless the next line begins an entry itself.
+ * Joins wrapped lines. A line that is as long as the longest line continues on the next line, unless the next line is
+ * empty or begins an entry itself.
  */
 export function unwrapLines(lines: readonly CleanLine[], beginsSomething: (text: string) => boolean): CleanLine[] {
   const width = lines.reduce((longest, { text }) => Math.max(longest, text.length), 0);

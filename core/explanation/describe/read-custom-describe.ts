@@ -21,12 +21,12 @@ interface Row {
   line: CleanLine;
 }
 
-/** A line without the label of a field may continue a wrapped line. */
+/** Returns whether the line has the label of a field. A line without a label may continue a wrapped line. */
 export function isLabelled(text: string): boolean {
   return labelOf(text.trimStart()) !== undefined;
 }
 
-/** kubectl begins each word of a field's name with a capital letter. */
+/** Returns the label of the line, which begins with a capital letter, as kubectl prints the names of fields. */
 function labelOf(trimmed: string): string | undefined {
   const colon = trimmed.indexOf(':');
   const label = trimmed.slice(0, Math.max(0, colon));
@@ -92,7 +92,7 @@ class RowReader {
     this.rows = rows;
   }
 
-  /** Name and namespace come before `Metadata`, which has only the other fields. */
+  /** Reads the sections. Name and namespace come before `Metadata`, which has only the other fields. */
   sections(): { metadata: ObjectValue; spec: ObjectValue; status: ObjectValue } {
     const found: Record<string, Value> = {};
     const names: Record<string, Value> = {};
@@ -122,7 +122,7 @@ class RowReader {
     return generation;
   }
 
-  /** Skips the rows below a label whose type is unknown or a single value. */
+  /** Reads the rows below a label. If its type is unknown or a single value, skips these rows. */
   private content(type: FieldType | undefined, path: RowPath, indentation: number): Value | undefined {
     if (type?.type === 'object') return this.object(type, path, indentation);
     if (type?.type === 'map') return this.map(indentation);
@@ -137,7 +137,7 @@ class RowReader {
     return plainObject(found);
   }
 
-  /** kubectl prints the keys of a map like names of fields, so their spelling is lost. */
+  /** Reads a map. kubectl prints the keys of a map like names of fields, so the spelling of the keys is lost. */
   private map(indentation: number): ObjectValue {
     const found: Record<string, Value> = {};
     while (this.isBelow(indentation)) {
@@ -147,7 +147,10 @@ class RowReader {
     return plainObject(found);
   }
 
-  /** The fields of an item are sorted, so a name that does not come after the previous name begins another item. */
+  /**
+   * Reads a list. The fields of an item are sorted, so a name that does not come after the previous name begins another
+   * item.
+   */
   private list(item: FieldType, path: RowPath, indentation: number): Value[] {
     const items: Value[] = [];
     let found: Record<string, Value> = {};
@@ -206,7 +209,10 @@ function fieldOf(type: FieldType, label: string) {
   return type.type === 'object' ? type.fields.find((one) => one.name.toLowerCase() === name) : undefined;
 }
 
-/** Returns undefined if the text does not have the type, or stands for an absent value (`<nil>`). */
+/**
+ * Converts the text to the type of the field. Returns undefined if the text does not have the type, or stands for an
+ * absent value (`<nil>`).
+ */
 function leafOf({ type }: FieldType, text: string): Value | undefined {
   if (text === '<nil>' || (text === '' && type !== 'string')) return undefined;
   if (type === 'integer' || type === 'number') return numberOf(text);

@@ -25,8 +25,8 @@ export function readDescribe(text: string): DescribedAutoscaler[] {
 }
 
 /**
- * The lines before the first `Name:` may be an autoscaler whose beginning is missing. For a custom resource, an
- * indented `Name:` belongs to the target.
+ * Splits the lines at each `Name:`. The lines before the first `Name:` may be an autoscaler whose beginning is missing.
+ * For a custom resource, an indented `Name:` belongs to the target.
  */
 function splitAutoscalers(lines: readonly CleanLine[]): CleanLine[][] {
   const parts: CleanLine[][] = [[]];
@@ -146,7 +146,7 @@ class DescribedReader {
     const event = readEventRow(text);
     if (event && this.section !== 'Conditions') {
       const path = ['events', this.events.length];
-      // An event with another reason is about another object, or from another controller.
+      // An event with another reason is left out, because it is about another object or from another controller.
       if (isOfAutoscaler(event.reason)) this.place(path, line);
       if (isOfAutoscaler(event.reason)) this.events.push({ path, ...event });
       return;
@@ -166,7 +166,10 @@ class DescribedReader {
     if (path) this.place(path, line);
   }
 
-  /** In a narrow terminal, kubectl prints long values on the line after their label. */
+  /**
+   * Takes the line as the value of the label above it. In a narrow terminal, kubectl prints long values on the line
+   * after their label.
+   */
   private fillEmptyHead(text: string): void {
     const { section } = this;
     if (section !== undefined && section in pathsOfKeys && this.heads[section] === '')
@@ -224,10 +227,10 @@ function readOne(lines: readonly CleanLine[]): DescribedAutoscaler | undefined {
   return reader.result(lines[0]?.line ?? 0);
 }
 
-/** Some programs wrap messages of at least this length. */
+/** The minimum length of a message that a program may have wrapped. */
 const minWrappedLength = 60;
 
-/** Some programs break messages between words. */
+/** Joins the lines of messages that a program has wrapped between words. */
 function joinMessages(lines: readonly CleanLine[]): CleanLine[] {
   const result: CleanLine[] = [];
   for (const line of lines) {
@@ -257,7 +260,7 @@ function listOf(items: Value[]): Value[] | undefined {
   return items.length > 0 ? items : undefined;
 }
 
-/** kubectl prints two lines for the cpu metric of `autoscaling/v1`. */
+/** Reads the cpu metric of `autoscaling/v1`, for which kubectl prints two lines. */
 function cpuMetrics(heads: Partial<Record<Key, string>>): MetricRow[] | undefined {
   const { 'Target CPU utilization': target, 'Current CPU utilization': current = '<unknown>' } = heads;
   const row =

@@ -24,7 +24,7 @@ function readRow(line: CleanLine): TableRow[] {
   const found = line.text.includes('/') ? tableRow.exec(line.text) : null;
   if (!found) return [];
   const [, namespace = '', age = '', type = '', reason = '', name = '', rest = ''] = found;
-  // `-o wide` has the component before the message.
+  // With `-o wide`, kubectl prints the component before the message.
   const message = rest.replace(/^horizontal-pod-autoscaler\s+/, '');
   return [{ namespace, name, line, event: { type, reason, message, secondsAgo: parseKubectlAge(age), count: 1 } }];
 }
@@ -78,7 +78,9 @@ const errorWords = [
 /** Words of errors of `kubectl apply` itself. Such errors may also contain `errorWords`. */
 const ofKubectl = /unable to recognize|ensure CRDs|resource mapping not found|error validating/;
 const maxLength = 3000;
-/** A time and a level of a log, or `Warning  FailedGetResourceMetric`, may precede a message. */
+/**
+ * The maximum length of what precedes a message: a time and a level of a log, or `Warning FailedGetResourceMetric`.
+ */
 const maxPrefixLength = 200;
 
 /**

@@ -6,7 +6,7 @@ export function readCount(text: string | undefined): number | undefined {
   return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 }
 
-/** kubectl prints the target without its apiVersion, which is known for these kinds. */
+/** The API versions of common targets. kubectl prints the target without its apiVersion. */
 const groups: Readonly<Record<string, string>> = {
   Deployment: 'apps/v1',
   StatefulSet: 'apps/v1',

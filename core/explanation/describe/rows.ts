@@ -28,7 +28,7 @@ export function readConditionRow(line: string): ConditionRow | undefined {
   return { type, status, reason, message: words.rest() };
 }
 
-/** Returns undefined if the line is not an event. Up to 1.7, kubectl prints ages and count before the type. */
+/** Reads an event; undefined if the line is not an event. Up to 1.7, kubectl prints ages and count before the type. */
 export function readEventRow(line: string): EventRow | undefined {
   const words = readWords(line);
   const first = words.next() ?? '';
@@ -36,7 +36,9 @@ export function readEventRow(line: string): EventRow | undefined {
   return isAge(first) ? readOlderRow(parseKubectlAge(first), words) : undefined;
 }
 
-/** kubectl prints `<invalid>` if its clock differs from the clock of the cluster. */
+/**
+ * Returns whether the text is an age. kubectl prints `<invalid>` if its clock differs from the clock of the cluster.
+ */
 function isAge(text: string): boolean {
   return text === '<unknown>' || text === '<invalid>' || parseKubectlAge(text) !== undefined;
 }

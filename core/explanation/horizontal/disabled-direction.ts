@@ -7,7 +7,9 @@ import { ofOlder, olderLimit } from './window-limits.ts';
 
 type Direction = 'scaleUp' | 'scaleDown';
 
-/** Returns the disabled direction only if the metrics recommend scaling in this direction. */
+/**
+ * Returns the direction in which the metrics recommend scaling, if `selectPolicy` disables scaling in this direction.
+ */
 export function disabledDirectionOf(observed: ObservedAutoscaler): Direction | undefined {
   const limited = conditionOf(observed, 'ScalingLimited');
   const able = conditionOf(observed, 'AbleToScale');
@@ -16,7 +18,10 @@ export function disabledDirectionOf(observed: ObservedAutoscaler): Direction | u
   return direction && isDisabled(observed, direction) ? direction : undefined;
 }
 
-/** If ScalingLimited is True because the direction is disabled, the entry says so. */
+/**
+ * Returns the catalogue's entry for a condition. If ScalingLimited is True because its direction is disabled, or limits
+ * an older recommendation, the entry says so.
+ */
 export function horizontalEntry(
   observed: ObservedAutoscaler,
   condition: ObservedCondition,

@@ -10,7 +10,10 @@ interface Facts {
   metrics: readonly MetricFinding[];
 }
 
-/** If another metric has a value, a metric without a value could not be read in the last sync. */
+/**
+ * Returns metrics that could not be read in the last sync. These are the metrics without a value, if another metric has
+ * a value.
+ */
 function failing({ observed, metrics }: Facts): readonly MetricFinding[] {
   if (conditionOf(observed, 'ScalingActive')?.status !== 'True') return [];
   const without = metrics.filter(({ ratio }) => ratio === undefined);
@@ -47,7 +50,10 @@ export function withFailingMetrics(facts: Facts, verdict: StateVerdict): StateVe
   };
 }
 
-/** If the metrics fail for different reasons, only the reason of the newest event is explained. */
+/**
+ * Returns the newest warning about these metrics. If the metrics fail for different reasons, only the reason of this
+ * event is explained.
+ */
 function failureOf({ events }: ObservedAutoscaler, names: readonly string[]): ObservedEvent | undefined {
   return events
     .filter(({ type, reason, message }) => type === 'Warning' && isAbout(reason, message, names))

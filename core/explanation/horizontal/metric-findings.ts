@@ -39,13 +39,18 @@ export function metricNamedByCondition(
   return found.length === 1 ? found[0]?.name : undefined;
 }
 
-/** Lines may be wrapped, and `kubectl describe` leaves out the selector of an external metric. */
+/**
+ * Compares texts without white space and selectors. Lines may be wrapped, and `kubectl describe` leaves out the
+ * selector of an external metric.
+ */
 function isSameText(one: string, other: string): boolean {
   const compact = (text: string) => text.replace(/\s/g, '').split('(')[0];
   return other !== '' && compact(one) === compact(other);
 }
 
-/** Keys are indexes in the spec. If several metrics are equal, each gets one value. */
+/**
+ * Returns the values by the index of the metric in the spec. If several metrics are equal, each metric gets one value.
+ */
 function valuesByMetric(
   { metrics }: HorizontalPodAutoscaler,
   observed: readonly ObservedMetric[],
@@ -94,7 +99,7 @@ function findingOf(
   };
 }
 
-/** Returns percent if the target is a utilization, otherwise thousandths. */
+/** Returns the value of the metric: in percent if the target is a utilization, otherwise in thousandths. */
 function readCurrent(
   { averageUtilization, averageValue, value }: CurrentValue,
   { unit, field }: ComparedTarget,
@@ -112,7 +117,10 @@ interface Calculation {
   replicas: number;
 }
 
-/** Returns undefined if several counts are possible, because the value in the status is rounded. */
+/**
+ * Returns the recommendation at the value. Returns undefined if several counts are possible, because the value in the
+ * status is rounded.
+ */
 function recommendedAt(measured: number, { metric, compared, controller, replicas }: Calculation): number | undefined {
   const recommendedOf = (value: number) => recommendedReplicas(controller, metric, compared.unit, replicas, value);
   if (!isDividedByPods(compared)) return recommendedOf(measured);

@@ -31,8 +31,8 @@ export function nextChanges(facts: HorizontalFacts): Statement[] {
 }
 
 /**
- * The next sync corrects a count outside the bounds. After a rescale, the status still has the count before the
- * rescale.
+ * Says that the next sync corrects a count outside the bounds. After a rescale, says nothing, because the status still
+ * has the count before the rescale.
  */
 function boundText(observed: ObservedAutoscaler): Statement[] {
   const { currentReplicas: current, minReplicas, maxReplicas } = observed;
@@ -55,7 +55,7 @@ function untilReadable({ hpa }: HorizontalFacts): string {
     : `No change until the metric can be read, except ${bounds}.`;
 }
 
-/** The window stops holding the count when the recommendation that decides is older than the window. */
+/** Says when the window stops holding the count: when the recommendation that decides is older than the window. */
 function windowEnd(facts: HorizontalFacts, direction: 'scaleUp' | 'scaleDown'): Statement[] {
   const { observed, hpa, profile } = facts;
   const seconds = windowSecondsOf(hpa, direction, profile);
@@ -78,7 +78,10 @@ function windowEnd(facts: HorizontalFacts, direction: 'scaleUp' | 'scaleDown'): 
   ];
 }
 
-/** The window begins at the scale-up, because the metrics recommended the higher count then. */
+/**
+ * Returns a sentence with the earliest time of a scale-down; undefined if this time has passed or is unknown. The
+ * window begins at the scale-up, because the metrics recommended the higher count then.
+ */
 function earliestText({ secondsAgo, atMs }: ObservedScaling, seconds: number): string | undefined {
   if (secondsAgo !== undefined)
     return secondsAgo >= seconds
@@ -157,7 +160,10 @@ function belowText(name: string, value: string): string {
   return `when ${name} is ${/^(?:below|at most) | or less/.test(value) ? '' : 'below '}${value}`;
 }
 
-/** After a rescale, `currentReplicas` is still the count before the rescale, so the desired count is returned. */
+/**
+ * Returns the count after the last sync. After a rescale, this is the desired count, because `currentReplicas` is still
+ * the count before the rescale.
+ */
 function countAfter(observed: ObservedAutoscaler): number | undefined {
   const { currentReplicas, desiredReplicas } = observed;
   return conditionOf(observed, 'AbleToScale')?.reason === 'SucceededRescale' ? desiredReplicas : currentReplicas;

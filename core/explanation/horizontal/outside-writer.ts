@@ -39,7 +39,10 @@ export function outsideWriterVerdict(observed: ObservedAutoscaler, rest: StateVe
   };
 }
 
-/** Returns `below minReplicas 15`, for example, for a count that the metrics recommended. */
+/**
+ * Returns the bound that a recommended count violates, such as `below minReplicas 15`; undefined if the count is within
+ * the bounds, or if a bound caused the rescale.
+ */
 export function outsideBound(
   { size, why }: Rescale,
   { minReplicas, maxReplicas }: ObservedAutoscaler,
@@ -51,7 +54,7 @@ export function outsideBound(
 
 export const zeroBug = 'Kubernetes 1.7.0 or 1.7.1, which sets 1 instead of minReplicas if the metrics recommend 0';
 
-/** The HPA itself sets a count outside the bounds, and corrects the count in the next sync. */
+/** Says that the HPA itself sets a count outside the bounds, and corrects this count in the next sync. */
 function ownWriterVerdict(observed: ObservedAutoscaler, own: Rescale, rest: StateVerdict): StateVerdict {
   const where = outsideBound(own, observed);
   const often = `${own.count} times${own.overSeconds === undefined ? '' : ` in ${durationText(own.overSeconds)}`}`;

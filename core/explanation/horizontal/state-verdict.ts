@@ -231,7 +231,10 @@ function stabilizedVerdict(facts: HorizontalFacts, direction: 'scaleUp' | 'scale
   };
 }
 
-/** Returns undefined if the count has reached no bound. At a bound, the end of a window changes nothing. */
+/**
+ * Returns the bound that the count has reached in this direction, such as `minReplicas 2`; undefined if there is none.
+ * At a bound, the end of a window changes nothing.
+ */
 export function reachedBound(
   { currentReplicas: current, minReplicas = 1, maxReplicas }: ObservedAutoscaler,
   direction: 'scaleUp' | 'scaleDown',
@@ -258,7 +261,7 @@ function atBoundVerdict(observed: ObservedAutoscaler, direction: 'scaleUp' | 'sc
   };
 }
 
-/** Returns undefined if the text has only a part of the spec. */
+/** Returns the length of the stabilization window; undefined if the text has only a part of the spec. */
 export function windowSecondsOf(
   hpa: HorizontalPodAutoscaler | undefined,
   direction: 'scaleUp' | 'scaleDown',
@@ -269,7 +272,10 @@ export function windowSecondsOf(
   return stabilizationWindowOf(direction, hpa.behavior[direction], profile);
 }
 
-/** The statement is only likely, because the flag that sets the window may have another value in this cluster. */
+/**
+ * Says that the controller's flag sets the scale-down window, if the object does not. This is only likely, because the
+ * flag may have another value in this cluster.
+ */
 function windowSource({ hpa, profile }: HorizontalFacts, direction: 'scaleUp' | 'scaleDown'): Statement[] {
   const isOwn = hpa?.behavior?.[direction].stabilizationWindowSeconds !== undefined;
   if (!hpa || isOwn || direction === 'scaleUp') return [];
@@ -312,7 +318,10 @@ export function isUnexplained(facts: HorizontalFacts): boolean {
   return isProven && highest !== undefined && highest !== observed.currentReplicas;
 }
 
-/** Usually, the controller counted pods that the values in the status leave out. */
+/**
+ * The verdict if the values in the status do not explain the count. Usually, the controller counted pods that these
+ * values leave out.
+ */
 function unexplainedVerdict(
   { hpa }: HorizontalFacts,
   current: number,

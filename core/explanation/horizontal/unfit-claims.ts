@@ -62,7 +62,10 @@ const morePods =
 const fewerPods = 'unready pods and pods without metrics, which are not included in the values';
 const otherMoment = 'parts of the text that are from different times';
 
-/** The reason of ScalingLimited shows in which direction the metrics recommended to scale. */
+/**
+ * Tests ScalingLimited against the recommendation. The reason of ScalingLimited shows in which direction the metrics
+ * recommended to scale.
+ */
 function limitClaim({ observed }: Facts, sync: Sync): UnfitClaim | undefined {
   const { able, limited, recommended } = sync;
   if (limited?.status !== 'True' || recommended === undefined) return undefined;
@@ -95,7 +98,10 @@ function refutedLimit(
   }
 }
 
-/** A window that holds the count (AbleToScale) shows in which direction the metrics recommended to scale. */
+/**
+ * Tests AbleToScale against the recommendation. A window that holds the count shows in which direction the metrics
+ * recommended to scale.
+ */
 function windowClaim({ hpa }: Facts, { able, from, recommended, least, most }: Sync): UnfitClaim | undefined {
   // Without behavior, the condition compares the recommendation with the window's recommendations, not with the count.
   if (least === undefined || !hpa?.behavior) return undefined;
@@ -125,7 +131,10 @@ function scalingClaim(facts: Facts, { from, to, recommended, least, most }: Sync
   return undefined;
 }
 
-/** The event says `below target`: if the metrics are below their targets, only a window can raise the count. */
+/**
+ * Returns whether a window certainly raised the count: the event says `below target`, so the metrics are below their
+ * targets.
+ */
 function olderIsProven({ observed }: Facts, to: number): boolean {
   const [newest] = rescalesIn(observed.events);
   return newest?.size === to && newest.why === 'below target';
@@ -139,7 +148,10 @@ function olderText({ hpa, profile }: Facts, from: number, to: number): string {
 
 const olderRule = 'possible in Kubernetes 1.18 to 1.20, and in every release if the object has no behavior';
 
-/** A bound that limits a sync becomes the count, and a limited step ends before the bound. */
+/**
+ * Tests ScalingLimited against the bounds. A bound that limits a sync becomes the count, and a limited step ends before
+ * the bound.
+ */
 function boundClaim({ observed }: Facts, { limited, to }: Sync): UnfitClaim | undefined {
   const { minReplicas, maxReplicas } = observed;
   if (limited?.status !== 'True') return undefined;
@@ -168,7 +180,7 @@ function boundClaim({ observed }: Facts, { limited, to }: Sync): UnfitClaim | un
   return undefined;
 }
 
-/** ScalingActive must name a metric that recommends the highest count. */
+/** Tests that ScalingActive names a metric that recommends the highest count. */
 function decidingClaim({ metrics, decidingMetric }: Facts): UnfitClaim | undefined {
   const deciding = metrics.find(({ name }) => name === decidingMetric);
   const higher = metrics.find(
@@ -199,9 +211,9 @@ function sizeClaims({ observed }: Facts): UnfitClaim[] {
   ];
 }
 
-/** A younger event may be newer than the status. */
+/** The least age of an event that is compared with the status. A younger event may be newer than the status. */
 const syncSeconds = 60;
-/** The API server keeps events for an hour. */
+/** The highest age of an event that is compared with the status. The API server keeps events for an hour. */
 const eventSeconds = 3600;
 
 function laterCount(observed: ObservedAutoscaler, [newest]: readonly Rescale[]): string[] {

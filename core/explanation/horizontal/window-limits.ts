@@ -3,7 +3,10 @@
 import type { CatalogueEntry } from '../catalogue/entry.ts';
 import type { ObservedCondition } from '../observed.ts';
 
-/** Returns the subject of a sentence; undefined if the limit applies to the present recommendation. */
+/**
+ * Returns the limited older recommendation as the subject of a sentence; undefined if the limit applies to the present
+ * recommendation.
+ */
 export function olderLimit(
   able: ObservedCondition | undefined,
   { reason }: Pick<ObservedCondition, 'reason'>,

@@ -54,7 +54,10 @@ function withoutDryRun({ observed, wpa }: WatermarkFacts): StateVerdict {
 
 type UpOrDown = 'up' | 'down';
 
-/** With several metrics, both conditions may be True. If so, AboveHighWatermark takes precedence. */
+/**
+ * Returns the direction in which the metrics recommend to scale. With several metrics, both conditions may be True. If
+ * so, AboveHighWatermark takes precedence.
+ */
 function directionOf(observed: ObservedAutoscaler): UpOrDown | undefined {
   if (conditionOf(observed, 'AboveHighWatermark')?.status === 'True') return 'up';
   return conditionOf(observed, 'BelowLowWatermark')?.status === 'True' ? 'down' : undefined;
@@ -157,7 +160,7 @@ function windowEnd(
   ];
 }
 
-/** The delay counts from the last transition of the condition. */
+/** Says when the delay ends. The delay counts from the last transition of the condition. */
 function delayEnd(observed: ObservedAutoscaler, wpa: WatermarkPodAutoscaler, direction: UpOrDown): Statement[] {
   const seconds = delaySeconds(wpa, direction);
   const condition = conditionOf(observed, direction === 'up' ? 'AboveHighWatermark' : 'BelowLowWatermark');
