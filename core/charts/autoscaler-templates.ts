@@ -4,7 +4,7 @@ import type { TargetTemplate } from '../render/helm/chart/render-chart.ts';
 import type { RenderedChart } from '../render-thread/render-job.ts';
 import type { GuardedChart } from './guarded-chart.ts';
 
-/** Templates in archives are left out, because no editor shows them. */
+/** Renders all templates of the chart except NOTES.txt and templates in archives, which no editor shows. */
 export function renderWhole(configured: GuardedChart): RenderedChart {
   const names = configured.findTemplates('anything').map(({ name }) => name);
   return configured.render({ only: names.filter((name) => !name.endsWith('/NOTES.txt')) });

@@ -30,9 +30,12 @@ export function isFileOfChart(path: string): boolean {
   return path === 'values.yaml' || !/^(?:values[^/]*\.ya?ml|ci\/.*)$/.test(path);
 }
 
-/** Each archive may contain thousands of files. */
+/** The maximum number of archives of a chart, each of which may contain thousands of files. */
 export const maxArchives = 60;
-/** An unreadable archive may take as long as the largest readable archive, but its characters do not count. */
+/**
+ * The maximum number of unreadable archives. An unreadable archive may take as long as the largest readable archive,
+ * but its characters do not count.
+ */
 const maxUnreadArchives = 8;
 
 /**
@@ -72,10 +75,10 @@ function isPacked(path: string): boolean {
   return path.endsWith('.tgz');
 }
 
-/** The number is large because reading a file is mostly waiting. */
+/** How many files are read at once. The number is large, because reading a file is mostly waiting. */
 const batchSize = 50;
 
-/** An archive is a batch of its own. */
+/** Divides files into batches. An archive is a batch of its own. */
 export function* batches<File extends { path: string }>(files: readonly File[]): Iterable<readonly File[]> {
   const plain = files.filter(({ path }) => !isPacked(path));
   for (let at = 0; at < plain.length; at += batchSize) yield plain.slice(at, at + batchSize);

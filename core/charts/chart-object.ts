@@ -28,7 +28,10 @@ import { withUnknownActions } from './unknown-text.ts';
 import { assumedValuesOf } from './values/assumed-values.ts';
 import { valueScopes } from './values/value-scope.ts';
 
-/** Positions in the template are computed when they are first read, because simulations do not need them. */
+/**
+ * An autoscaler that a chart renders. Positions in the template are computed when they are first read, because
+ * simulations do not need them.
+ */
 export interface ChartObject {
   asRendered: AnalyzedAutoscaler;
   start: number;
@@ -42,7 +45,10 @@ export interface ChartObject {
   readonly values: readonly AssumedValue[];
   readonly decidedBy: readonly ValueOrigin[];
   notRendered?: string | undefined;
-  /** Returns the objects that the chart renders with the same values; undefined if these objects are unknown. */
+  /**
+   * Returns the objects that the chart renders with the values of this autoscaler; undefined if these objects are
+   * unknown.
+   */
   readonly findWorkspace?: (() => IndexedDocument | undefined) | undefined;
   readonly findWorkload?: RenderedObject['findWorkload'];
   readonly missing?: string | undefined;
@@ -210,7 +216,10 @@ class PlacedObject implements ChartObject {
   }
 }
 
-/** `start` is the offset of the YAML document in the template. */
+/**
+ * Returns whether the object begins in the YAML document `text`. `start` is the offset of this document in the
+ * template.
+ */
 export function beginsIn(
   object: Pick<ChartObject, 'start'>,
   { start, text }: { start: number; text: string },
@@ -226,7 +235,7 @@ function specRange(root: MapNode): Range {
   return effectiveEntry(root, 'spec')?.value?.range ?? root.range;
 }
 
-/** If the apiVersion is unknown, the autoscaler is read in the newest version. */
+/** Reads an autoscaler with an unknown apiVersion in the newest version. */
 function withKnownVersion(autoscaler: AnalyzedAutoscaler, chosen: ChosenReleases): AnalyzedAutoscaler {
   const { object, reading } = autoscaler;
   const description = reading ? undefined : kindOfTemplatedVersion(object);

@@ -46,7 +46,7 @@ export interface RenderedTemplate {
 export interface ChartRenderings {
   /** Returns templates that may render autoscalers; an empty list if Helm cannot load the chart. */
   render(request: ChartRequest, file?: string): readonly RenderedTemplate[];
-  /** Templates that fail and templates in archives are left out. */
+  /** Renders the chart as a whole. Templates that fail and templates in archives are left out. */
   renderAll(request: ChartRequest): Pick<RenderedChart, 'files' | 'error'>;
   errorOf(request: ChartRequest): RenderError | undefined;
   /**
@@ -58,7 +58,10 @@ export interface ChartRenderings {
 
 /** The maximum number of configurations (sets of values, such as environments) that are kept per chart. */
 const maxConfigured = 30;
-/** Each keystroke checks these documents again. The command line checks all. */
+/**
+ * The maximum number of documents that the editor checks, because each keystroke checks them again. The command line
+ * checks all documents.
+ */
 const maxCheckedInEditor = 300;
 const maxAnalyzed = 500;
 const maxWorkspaces = 10;
@@ -77,7 +80,10 @@ export function createChartRenderings(host: RenderingHost = {}): ChartRenderings
   const large = new Set<string>();
   const maxDocuments = host.elsewhere ? maxCheckedInEditor : Number.POSITIVE_INFINITY;
 
-  /** Lens, hover, panel and diagnostics of a template all need the same renderings. */
+  /**
+   * Returns the cached renderings of a request. Lens, hover, panel and diagnostics of a template all need these
+   * renderings.
+   */
   function keptFor(request: ChartRequest): KeptRenderings {
     const { chart } = request;
     return resultsOf(chart).get(keyOf(request), () => {
@@ -174,8 +180,8 @@ export function createChartRenderings(host: RenderingHost = {}): ChartRenderings
 }
 
 /**
- * Returns a values file that sets `value` to true. An object that needs the value is compared with objects that this
- * file renders.
+ * Returns a values file that sets `value` to true. An object that needs the value is compared with the objects that the
+ * chart renders with this file.
  */
 function setToTrue(value: string): { name: string; text: string } {
   const nested = value.split('.').reduceRight<unknown>((inner, key) => ({ [key]: inner }), true);
@@ -201,7 +207,10 @@ interface AroundFailures {
   render(target: TargetTemplate, strict: RenderedTemplate): RenderedTemplate;
 }
 
-/** JSON of long texts would take time, so the texts are appended unchanged, and the JSON has only their lengths. */
+/**
+ * Returns the cache key of a request. JSON of long texts would take time, so the texts are appended unchanged, and the
+ * JSON has only their lengths.
+ */
 function keyOf({ values = [], flags, lookups, chosen }: ChartRequest): string {
   const files = values.map(({ name, text }) => [name, text.length]);
   return JSON.stringify([files, flags, lookups, chosen]) + values.map(({ text }) => text).join('');
@@ -303,14 +312,17 @@ function renderDisabled(hypothetical: GuardedChart, request: AnalyzedRequest): R
   });
 }
 
-/** An object that cannot be read because of the failure is not shown, because Helm's error says more. */
+/**
+ * Returns whether an object is shown although Helm fails. An object that cannot be read because of the failure is not
+ * shown, because Helm's error says more.
+ */
 function isShownAround({ asRendered: { reading }, missing }: ChartObject): boolean {
   return reading?.autoscaler !== undefined || reading?.blockingTemplate !== undefined || missing !== undefined;
 }
 
 const maxErrorLength = 80;
 
-/** Returns undefined if nothing can be rendered despite the error. */
+/** Describes the failure; undefined if nothing can be rendered despite the error. */
 function failureIn(error: RenderError, { files }: ChartFolder): ChartObjectContext['failure'] {
   if (error.isLimit || (error.stage !== 'render' && error.stage !== 'schema')) return undefined;
   const missing = missingInError(error, files);

@@ -5,7 +5,10 @@ import type { ChartSettings, ValuesFile } from '../render/helm/chart/rendering.t
 import { type ChartFolder, pathInChart } from './chart-folder.ts';
 import { fromPreview } from './values/preview-values.ts';
 
-/** A missing template may belong to the dependency, which does not exist, so a missing template is not an error. */
+/**
+ * The Chart.yaml of a made-up chart, with a dependency that does not exist. A missing template may belong to this
+ * dependency, so a missing template is not an error.
+ */
 const metadata = (name: string) =>
   `apiVersion: v2\nname: ${JSON.stringify(name)}\nversion: 0.0.0\ndependencies: [{ name: unknown, version: 0.0.0 }]\n`;
 
@@ -30,7 +33,10 @@ export function templateInChart({ uri: folder, isMadeUp }: ChartFolder, uri: str
   return isMadeUp && uri === folder ? singleTemplate : pathInChart(folder, uri);
 }
 
-/** Whether a value that no file sets is nil, as in Helm. In a made-up chart without values files, it is unknown. */
+/**
+ * Whether a value that no file sets is nil, as in Helm. In a made-up chart without values files, such a value is
+ * unknown.
+ */
 export function knowsValues({ isMadeUp, files }: ChartFolder, values: readonly Pick<ValuesFile, 'name'>[]): boolean {
   return !isMadeUp || files.has(valuesPath) || values.some(({ name }) => name !== fromPreview);
 }

@@ -22,7 +22,7 @@ export function otherWorkloads(texts: readonly string[]): (document: string) => 
   if (documents.length <= maxRead) return () => false;
   const autoscalers = documents.filter((text) => autoscalerKind.test(text));
   const wanted = new Set(autoscalers.flatMap(namesIn));
-  // If a name is unknown, it may be the name of any workload.
+  // If a name is unknown, it may be the name of any workload, so no workload is left out.
   if ([...wanted].some(isUnknown)) return () => false;
   return (text) => workloadKind.test(text) && !namesIn(text).some((name) => wanted.has(name) || isUnknown(name));
 }

@@ -20,11 +20,17 @@ import { withUnknownActions } from './unknown-text.ts';
 export interface WholeRendering {
   configured: Pick<GuardedChart, 'findTemplates'>;
   whole: RenderedChart;
-  /** If more autoscalers, workloads and related objects are rendered, there is no workspace. */
+  /**
+   * The maximum number of autoscalers, workloads and related objects. If more objects are rendered, there is no
+   * workspace.
+   */
   maxDocuments: number;
 }
 
-/** Returns undefined if a template that may write an object fails, because Helm then renders nothing at all. */
+/**
+ * Returns the rendered objects; undefined if there are too many, or if a template that may write an object fails,
+ * because Helm then renders nothing at all.
+ */
 export function renderedWorkspace(
   { configured, whole, maxDocuments }: WholeRendering,
   { uri, files }: ChartFolder,

@@ -122,7 +122,10 @@ function addTo(tree: PreviewTree, [key = '', ...rest]: readonly string[], text: 
   }
 }
 
-/** A value that a person typed is written as YAML if it is valid, otherwise as a string. */
+/**
+ * Writes preview values as YAML. A text that a person typed is written unchanged if the text is valid YAML, otherwise
+ * as a string.
+ */
 function writeTree(tree: PreviewTree | string): string {
   // Helm would merge an empty object with the defaults. A null removes the defaults.
   if (typeof tree === 'string' && isEmptyObject(tree)) return 'null';

@@ -19,7 +19,8 @@ export function templatePlaces({ written }: Pick<RenderedFile, 'written'>): Temp
       const start = startOf(rendered.start);
       const last = rangeAt(places, Math.max(rendered.start, rendered.end - 1));
       const end = last ? placedEnd(last, rendered.end) : start;
-      // In a loop, text that comes later in the output may come earlier in the template.
+      // In a loop, text that comes later in the output may come earlier in the template, so the end may be before the
+      // start.
       return { start, end: Math.max(start, end) };
     },
   };

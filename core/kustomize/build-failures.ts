@@ -41,7 +41,7 @@ function failuresOf(build: KustomizationBuild): Failure[] {
   });
 }
 
-/** The failure is information, because kustomize itself does not have this limit. */
+/** Returns the failure at a limit. It is information, because kustomize itself does not have this limit. */
 function limited(message: string, place: Place): Failure {
   return { code: 'limit', level: 'information', message, place };
 }
@@ -50,7 +50,7 @@ function topOf({ folder }: KustomizationBuild): Place {
   return { file: treePath(folder.uri), start: 0, end: 0 };
 }
 
-/** The range of a whole entry would mark many lines. */
+/** Returns the first line of the range. The range of a whole entry would mark many lines. */
 function firstLine({ start, end }: { start: number; end: number }, text: string): { start: number; end: number } {
   const line = text.indexOf('\n', start);
   const last = line === -1 ? text.length : line;

@@ -8,7 +8,7 @@ import { notReadText } from './not-read-text.ts';
 
 const maxTextLength = 60;
 
-/** Returns undefined if no part that is left out can change an autoscaler in the result. */
+/** Says which part is left out; undefined if no part that is left out can change an autoscaler in the result. */
 export function leftOutReason({ rendered }: KustomizationBuild): string | undefined {
   const [first] = rendered.left.filter(({ effect }) => effect === 'changes');
   return first && `${leftOutText(first)}, which may change the object`;
@@ -21,13 +21,13 @@ export function withoutLeftText({ rendered }: KustomizationBuild): string | unde
   return `without ${truncate(first.text, maxTextLength)}${others}, because ${first.because}`;
 }
 
-/** The base may be in a part that kustomize would fetch or generate. */
+/** Says that the base may be in a part that kustomize would fetch or generate; undefined if there is no such part. */
 export function missingBaseText({ rendered }: KustomizationBuild): string | undefined {
   const [added] = rendered.left.filter(({ effect }) => effect === 'adds');
   return added && `${leftOutText(added)}, and the base of the patch may come from it`;
 }
 
-/** Returns a sentence without a period; undefined if the build did not fail. */
+/** Says why the build failed, as a sentence without a period; undefined if the build did not fail. */
 export function buildFailureText(build: KustomizationBuild): string | undefined {
   const { rendered, folder, mayHaveAutoscalers } = build;
   const { failure } = rendered;

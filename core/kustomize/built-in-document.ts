@@ -24,7 +24,7 @@ export interface DocumentPlace {
 }
 
 /**
- * Returns undefined if the chosen kustomization does not use the text.
+ * Returns the built autoscaler in the text; undefined if the chosen kustomization does not use the text.
  * @param written the autoscaler in the text itself; absent if the text is a list of operations
  */
 export function placeUse(

@@ -41,7 +41,10 @@ const lastProblems = oncePer((_: KustomizationBuild) =>
   oncePerText((_path: string) => lastOf<readonly ProblemAtOffset[]>()),
 );
 
-/** A problem at one place is reported only for the nearest kustomization. Ranges are offsets of the whole file. */
+/**
+ * Returns the problems that a file causes. A problem at one place is reported only for the nearest kustomization.
+ * Ranges are offsets of the whole file.
+ */
 export function builtProblems(
   file: KustomizedFile,
   all: readonly KustomizationBuild[],
@@ -106,7 +109,10 @@ function problemsAlone(
   return found.filter(({ code }) => !dependsOnWorkload(code));
 }
 
-/** The object keeps the name that it has in the build, and gets the built objects as its workspace. */
+/**
+ * Returns the object before patches. The object keeps the name that it has in the build, and gets the built objects as
+ * its workspace.
+ */
 function unpatched(built: BuiltAutoscaler, base: AnalyzedAutoscaler): AnalyzedAutoscaler {
   const { metadata = null } = built.autoscaler.object;
   return builtObject({ ...built, autoscaler: { ...base, object: { ...base.object, metadata } } });
@@ -190,7 +196,7 @@ function placeOfProblem(
   if (!found?.node) return undefined;
   const { pieces, text } = resource.text;
   const scalars = [...scalarRanges(found.node)];
-  // If the message quotes a value, this value is the wrong one.
+  // A value that the message quotes is the wrong value.
   const quoted = scalars.find(({ start, end }) =>
     message.includes(`"${text.slice(start, end).replace(/^["']|["']$/g, '')}"`),
   );
@@ -207,7 +213,10 @@ function* scalarRanges(node: Node | undefined): Generator<Range> {
 
 const transformedFields: Partial<Record<WorkloadPart, Path>> = { replicas: ['spec', 'replicas'] };
 
-/** Returns undefined if the object's own file writes the conflicting part. */
+/**
+ * Returns the place of the conflicting part in a patch or kustomization; undefined if the object's own file writes this
+ * part.
+ */
 function placeOfOther(
   { found, part }: NonNullable<ProblemAtOffset['provenBy']>,
   { patchesOf, transformedAt }: BuiltWorkspace,
@@ -229,7 +238,10 @@ function placeOfOther(
 /** Rules compare these fields with other objects. The most significant field comes first. */
 const comparedFields = ['scaleTargetRef', 'metrics', 'minReplicas', 'maxReplicas'];
 
-/** Searches the patches from last to first. Without any of `words`, returns the first line of the last patch. */
+/**
+ * Finds one of `words` in the patches, from last to first. Without any of `words`, returns the first line of the last
+ * patch.
+ */
 function placeOfWords(
   words: readonly string[],
   patches: readonly Place[],
@@ -247,7 +259,7 @@ function placeOfWords(
   return last && text !== undefined ? { ...last, end: last.start + (text.split('\n')[0]?.length ?? 0) } : undefined;
 }
 
-/** Names in the path come first, innermost first, and then the names of fields in the message. */
+/** Returns the words to look for: names in the path, innermost first, and then the names of fields in the message. */
 function wordsOf(path: Path, message: string): string[] {
   const keys = path.flatMap((key) => (typeof key === 'string' && key !== 'spec' ? [key] : [])).toReversed();
   const named = message.match(/\b[a-z]+(?:[A-Z][a-z]+)+\b/g) ?? [];

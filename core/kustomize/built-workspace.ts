@@ -17,7 +17,10 @@ import { isWithin, placeIn } from './tree-in-file.ts';
 export interface BuiltWorkspace {
   index: WorkspaceIndex;
   patchesOf(object: WorkspaceObject): readonly Place[];
-  /** Returns undefined if the object's own file or a patch writes the field. */
+  /**
+   * Returns the place of the kustomization that sets the field; undefined if the object's own file or a patch writes
+   * the field.
+   */
   transformedAt(object: WorkspaceObject, path: Path): Place | undefined;
 }
 
@@ -81,7 +84,9 @@ function lineIndexes(files: ReadonlyMap<string, string>): (file: string) => Line
   };
 }
 
-/** A part that another file writes has the position of the object. */
+/**
+ * Maps ranges of the output to the object's own file. A part that another file writes has the position of the object.
+ */
 function placer({ place, text }: TracedResource, linesOf: (file: string) => LineIndex) {
   const output = indexLines(text.text);
   return ({ start, end }: LineRange): LineRange => {

@@ -24,11 +24,14 @@ import { uriOfTreePath } from './kustomization-folder.ts';
 import { isWithin, placeIn, type TextInFile } from './tree-in-file.ts';
 
 interface WritingText extends TextInFile {
-  /** Set if the text is a separate document. Offsets in the tree are relative to the start of that document. */
+  /**
+   * The root of the text, if the text is a separate document. Offsets in the tree are relative to the start of this
+   * document.
+   */
   root?: MapNode | undefined;
 }
 
-/** The limit is for all files together, because each trial builds all files. */
+/** The maximum length of all files together, because each trial builds all files. */
 const maxCharacters = 500_000;
 
 export function builtWriter(
@@ -50,7 +53,10 @@ export function builtWriter(
   };
 }
 
-/** Patches come from last to first, because the last patch has precedence. The base comes last. */
+/**
+ * Returns the texts that write the object: the patches from last to first, because the last patch has precedence, and
+ * then the base.
+ */
 function writingTexts({ resource }: BuiltAutoscaler, { folder, rendered }: KustomizationBuild): WritingText[] {
   const patches = rendered.patched.filter((one) => one.resource === resource).map(({ patch }) => patch);
   const places = [...patches.toReversed(), ...(resource.place ? [resource.place] : [])];
@@ -64,7 +70,10 @@ function writingTexts({ resource }: BuiltAutoscaler, { folder, rendered }: Kusto
   });
 }
 
-/** If the text is not a document, returns only lines of scalars, because a key may come from the base. */
+/**
+ * Returns the lines of the paths that the text writes. If the text is not a document, returns only lines of scalars,
+ * because a key may come from the base.
+ */
 function linesOf({ autoscaler, resource }: BuiltAutoscaler, written: WritingText): Record<string, number> {
   const { root, text, start } = written;
   const { object, description } = autoscaler;
@@ -110,7 +119,7 @@ function editsByFile(
   return orderedEdits(byFile);
 }
 
-/** Offsets are relative to the start of the file. */
+/** Returns edits of a document, with offsets relative to the start of the file. */
 function documentEdits(
   { root, text, start, end }: WritingText,
   changes: readonly FieldChange[],
@@ -127,13 +136,16 @@ function placeOfValue({ autoscaler: { root }, resource }: BuiltAutoscaler, at: P
   return undefined;
 }
 
-/** @param rank 0 for the document that contains most of the path */
+/**
+ * Returns the document for a new field.
+ * @param rank 0 for the document that contains most of the path
+ */
 function bestFor(at: Path, texts: readonly WritingText[], rank: number): WritingText | undefined {
   const depthIn = ({ root }: WritingText) => at.findIndex((_, i) => !root || !nodeAt(root, at.slice(0, i + 1)));
   return texts.filter(({ root }) => root).toSorted((one, other) => depthIn(other) - depthIn(one))[rank];
 }
 
-/** Returns undefined if the old or the new value is not a scalar. */
+/** Returns the edit of a scalar; undefined if the old or the new value is not a scalar. */
 function scalarEdit({ autoscaler: { root } }: BuiltAutoscaler, { at, to }: FieldChange, place: Place) {
   if (nodeAt(root, at)?.kind !== 'scalar' || to === undefined || isList(to) || isObject(to)) return undefined;
   return { start: place.start, end: place.end, text: writeInline(to, 'yaml') };

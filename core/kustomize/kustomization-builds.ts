@@ -26,7 +26,7 @@ import { notReadText } from './not-read-text.ts';
 
 export interface BuiltAutoscaler {
   resource: TracedResource;
-  /** Ranges are offsets of the output. */
+  /** The built autoscaler. Its ranges are offsets of the output. */
   autoscaler: AnalyzedAutoscaler;
   findWorkspace(): IndexedDocument;
 }
@@ -35,7 +35,7 @@ export interface KustomizationBuild {
   folder: KustomizationFolder;
   rendered: RenderedKustomization;
   autoscalers: readonly BuiltAutoscaler[];
-  /** If false, the kustomization is not built. */
+  /** Whether a file may contain an autoscaler. If not, the kustomization is not built. */
   mayHaveAutoscalers: boolean;
   written(place: Place): AnalyzedAutoscaler | undefined;
 }
@@ -47,7 +47,7 @@ export interface ProblemSettings {
 
 const notBuilt: RenderedKustomization = { resources: [], text: '', warnings: [], left: [], patched: [], unmatched: [] };
 
-/** The result looks as if the renderer had reached a limit. */
+/** Returns the result of a build that was stopped, as if the renderer had reached a limit. */
 function stoppedBuild(answer: RenderAnswer | undefined): RenderedKustomization {
   const reason = `the build was stopped ${answer?.of === 'nothing' ? answer.stopped : 'early'}`;
   return { ...notBuilt, error: `not rendered: ${reason}`, failure: { reason, isLimit: true } };
@@ -103,7 +103,10 @@ export class KustomizationBuilds {
     return build;
   }
 
-  /** Leaves out problems that depend on the workload. The result is cached as long as the autoscaler exists. */
+  /**
+   * Returns problems of an autoscaler, without problems that depend on the workload. The result is cached as long as
+   * the autoscaler exists.
+   */
   problems(autoscaler: AnalyzedAutoscaler, settings: ProblemSettings): readonly ProblemAtOffset[] {
     const known = this.found.get(autoscaler);
     if (known?.levels === settings.levels) return known.problems;
@@ -117,7 +120,7 @@ export class KustomizationBuilds {
     return resources.find((resource) => resource.name === name);
   }
 
-  /** The result is not cached, and is always computed in this thread. */
+  /** Builds a kustomization. The result is not cached, and is always computed in this thread. */
   render(folder: KustomizationFolder): RenderedKustomization {
     return renderKustomization(folder.files, folder.directory, this.optionsFor(folder, writtenKinds));
   }
@@ -130,7 +133,10 @@ export class KustomizationBuilds {
     };
   }
 
-  /** If this thread takes long, another thread builds the resources, and `RenderedElsewhere` is thrown. */
+  /**
+   * Builds resources of these kinds. If this thread takes long, another thread builds the resources, and
+   * `RenderedElsewhere` is thrown.
+   */
   private renderKinds(folder: KustomizationFolder, kinds: ReadonlySet<string>): RenderedKustomization {
     const { elsewhere } = this.host;
     const { files, directory, uri } = folder;

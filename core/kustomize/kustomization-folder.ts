@@ -15,7 +15,10 @@ export interface KustomizationFolder {
   /** Whether files exceed a limit, kustomizations are nested too deeply, or a source of a generator cannot be read. */
   isIncomplete: boolean;
   isTooDeep: boolean;
-  /** A component changes resources of other kustomizations and is not built by itself. */
+  /**
+   * Whether the kustomization is a component, which changes resources of other kustomizations and is not built by
+   * itself.
+   */
   isComponent: boolean;
   /** Whether the kustomization has patches, components, replacements or transformers. */
   isPatching: boolean;
@@ -41,12 +44,15 @@ export function kustomizationWithFile(folder: KustomizationFolder, file: string,
   return folder.files.get(file) === text ? folder : { ...folder, files: new Map([...folder.files, [file, text]]) };
 }
 
-/** All files of one file system are in one tree. */
+/** Returns the path of a file in the tree that contains all files of its file system. */
 export function treePath(uri: string): string {
   return parseUri(uriKey(uri)).path.replace(/^\/+/, '');
 }
 
-/** @param sibling the URI of any file of the same file system */
+/**
+ * Returns the URI of a path in the tree.
+ * @param sibling the URI of any file of the same file system
+ */
 export function uriOfTreePath(sibling: string, path: string): string {
   return treeUris(sibling)(path);
 }

@@ -4,7 +4,7 @@ import { isKustomizationUri } from '../analysis/scan-document.ts';
 import { directoryOf, resolvePath, uriKey } from '../index/uris.ts';
 import { indexQuery } from '../index/workspace-index.ts';
 
-/** The URIs of the kustomizations that name a file or folder, by the `uriKey` of that file or folder. */
+/** The URIs of the kustomizations that name a file or folder, by the `uriKey` of the file or folder. */
 export type KustomizationGraph = ReadonlyMap<string, readonly string[]>;
 
 export const kustomizationGraph = indexQuery('kustomizationGraph', (index): KustomizationGraph => {
@@ -20,7 +20,10 @@ export const kustomizationGraph = indexQuery('kustomizationGraph', (index): Kust
   return graph;
 });
 
-/** The nearest kustomization comes first: the file itself, then kustomizations that name the file, and so on. */
+/**
+ * Returns the kustomizations that include the file, the nearest first: the file itself, then kustomizations that name
+ * the file, and so on.
+ */
 export function kustomizationsWith(graph: KustomizationGraph, uri: string): string[] {
   const found = new Map<string, string>();
   let level = isKustomizationUri(uri) ? [uri] : (graph.get(uriKey(uri)) ?? []);

@@ -21,7 +21,10 @@ export interface DocumentInKustomizations extends PlaceInFile {
   kustomization?: string | undefined;
 }
 
-/** For most documents the result is false, so the kustomizations of their files need not be searched. */
+/**
+ * Returns whether a kustomization may change the document. For most documents the result is false, so the
+ * kustomizations of their files need not be searched.
+ */
 export function mayBeKustomized(
   { options, autoscalers, lines }: AnalyzedDocument,
   { uri, kustomization }: { uri: string; kustomization?: string | undefined },
@@ -34,7 +37,7 @@ export function mayBeKustomized(
   );
 }
 
-/** Returns the same document if no kustomization changes it. */
+/** Returns the document with the built autoscalers, or the same document if no kustomization changes it. */
 export function renderInKustomizations(document: DocumentInKustomizations): AnalyzedDocument {
   const { analyzed, file, kustomization } = document;
   const text = textOfFile(file);

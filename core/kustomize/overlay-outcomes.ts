@@ -16,7 +16,9 @@ export interface OverlayOutcome {
   isExcluded?: boolean;
 }
 
-/** The base is the object at the offset itself or, for a patch, the object that the patch changes. */
+/**
+ * Returns the place of the base: the object at the offset itself or, for a patch, the object that the patch changes.
+ */
 export function baseOf(file: KustomizedFile, builds: readonly KustomizationBuild[], start: number): Place | undefined {
   const isThere = ({ place }: { place: Place }) => place.start <= start && start < place.end;
   const base = basesInFile(file, builds).find(isThere)?.place;

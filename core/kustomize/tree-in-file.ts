@@ -7,7 +7,10 @@ export interface TextInFile extends Place {
   text: string;
 }
 
-/** Ranges are offsets of the file. Items of lists keep their index, so that paths are those of the built object. */
+/**
+ * Returns the part of the object that the text writes. Ranges are offsets of the file. Items of lists keep their index,
+ * so that paths are the same as in the built object.
+ */
 export function treeInFile(root: MapNode, pieces: readonly Piece[], written: TextInFile): MapNode {
   const placed = placeMap(root, { pieces, written });
   const [first, ...rest] = placed?.entries ?? [];
@@ -40,7 +43,7 @@ function placeEntry(entry: Entry, context: PlacingContext): Entry | undefined {
   return range && { ...entry, keyRange: range, value: undefined };
 }
 
-/** A key that an operation adds has the place of its value. */
+/** Returns whether the key itself is written at the range. A key that an operation adds has the place of its value. */
 function isOwnKey({ start }: Range, { key }: Entry, { written }: PlacingContext): boolean {
   return written.text.startsWith(key, start) || written.text.startsWith(key, start + 1);
 }

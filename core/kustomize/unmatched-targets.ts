@@ -10,7 +10,7 @@ import { nameOfBuild } from './build-texts.ts';
 import type { KustomizationBuild } from './kustomization-builds.ts';
 import { treePath } from './kustomization-folder.ts';
 
-/** Ranges are offsets of the whole file. */
+/** A target of a patch that selects no autoscaler. Ranges are offsets of the whole file. */
 export interface UnmatchedTarget {
   problem: ProblemAtOffset;
   /** The name that was certainly meant, and the range to replace by it. */
@@ -19,7 +19,10 @@ export interface UnmatchedTarget {
 
 const kindPattern = new RegExp(`^(?:${newestKinds.map(({ kind }) => kind).join('|')})$`);
 
-/** Returns no targets for a component, or if a missing part may contain or change the object. */
+/**
+ * Returns the targets in a file. A component has no such targets, and a build does not count if a missing part may
+ * contain or change the object.
+ */
 export function unmatchedTargets(uri: string, all: readonly KustomizationBuild[]): UnmatchedTarget[] {
   const path = treePath(uri);
   const found = new Map<number, UnmatchedTarget>();
@@ -53,7 +56,7 @@ function describe(name: Text, kind: Text, build: KustomizationBuild): UnmatchedT
   };
 }
 
-/** A name in a block scalar is on a later line than its key. */
+/** Returns whether a name is on the line of its key. A name in a block scalar is on a later line. */
 function isInline(style: Text['style']): boolean {
   return style !== 'literal' && style !== 'folded';
 }

@@ -6,7 +6,7 @@ import type { Place } from '../render/origin.ts';
 import type { BuiltAutoscaler, KustomizationBuild, KustomizationBuilds } from './kustomization-builds.ts';
 import { type KustomizationFolder, treePath } from './kustomization-folder.ts';
 
-/** The kustomizations that include the file are sorted, the nearest first. */
+/** A file and the kustomizations that include it, the nearest first. */
 export interface KustomizedFile {
   uri: string;
   folders: readonly KustomizationFolder[];
@@ -23,7 +23,7 @@ export interface Use {
   built?: BuiltAutoscaler | undefined;
 }
 
-/** The number of builds is limited, because a base may have many overlays. */
+/** The maximum number of builds for one file, because a base may have many overlays. */
 const maxBuilds = 12;
 
 export function buildsOf(file: KustomizedFile, chosen: ChosenReleases): KustomizationBuild[] {

@@ -8,12 +8,14 @@ import { readSourceTree } from '../text/read/source-tree.ts';
 import { answerQuestion } from './answer-question.ts';
 import type { BuildJob, ChartAnswer, ChartJob, RenderAnswer, RenderJob } from './render-job.ts';
 
-/** The limit keeps answers small, because the receiving thread decodes all pieces of an answer at once. */
+/** The maximum number of pieces in an answer. The receiving thread decodes all pieces of an answer at once. */
 const maxPieces = 300_000;
 
 export function createJobs(limits: Pick<WorkLimits, 'ms' | 'now'>): (job: RenderJob) => RenderAnswer {
   const trees = LastResults.ofTexts<ReturnType<typeof readSourceTree>>();
-  /** The next job is usually about the same chart, so its parsed templates are used again. */
+  /**
+   * The chart of the last job. The next job is usually about the same chart, so the parsed templates are used again.
+   */
   let last: OpenChart | undefined;
 
   function answerChart({ files, settings, question }: ChartJob, work: Work): ChartAnswer {

@@ -12,7 +12,7 @@ interface KnownJob {
   whenThere: Promise<void>;
 }
 
-/** A chart with many templates needs many jobs at one time. */
+/** The maximum number of answers that are kept. A chart with many templates needs many jobs at one time. */
 const maxKept = 300;
 
 export class KeptAnswers {
@@ -60,7 +60,10 @@ function limitOf({ answer }: KnownJob): string | undefined {
   return answer?.stopped === forNewerTexts ? undefined : answer?.stopped;
 }
 
-/** A text that was read only once is the same string object in both maps, so most comparisons are fast. */
+/**
+ * Returns whether the texts are equal. A text that was read only once is the same string object in both maps, so most
+ * comparisons are fast.
+ */
 function areEqual(one: FileTexts, other: FileTexts): boolean {
   return one === other || (one.size === other.size && [...one].every(([name, text]) => other.get(name) === text));
 }

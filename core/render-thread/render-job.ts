@@ -61,7 +61,7 @@ export type RenderAnswer =
 /** The value of `stopped` for a job that was dropped, because too many newer jobs were waiting. */
 export const forNewerTexts = 'because newer texts were waiting';
 
-/** The thread is stopped if a job takes too long. Every job gets an answer. */
+/** A thread that renders. The thread is stopped if a job takes too long. Every job gets an answer. */
 export interface RenderThread {
   answer(job: RenderJob): Promise<RenderAnswer>;
 }
@@ -75,7 +75,7 @@ export type RunAnswer = { of: 'run'; run: TestedRun } | Extract<RenderAnswer, { 
 
 export interface TuningJob {
   of: 'tuning';
-  /** The version and kind of the object determine how it is read. */
+  /** The object to edit. Its version and kind determine how it is read. */
   object: ObjectValue;
   chosen: ChosenReleases;
   run: Pick<TuningSubject, 'autoscaler' | 'scenario' | 'profile'>;
@@ -83,7 +83,7 @@ export interface TuningJob {
   options: Omit<TuneOptions, 'part' | 'starts' | 'loads' | 'hasTime'> & Pick<RoundOptions, 'rounds'>;
 }
 
-/** Steps are sent until the answer follows. */
+/** The progress of a search. Steps are sent until the answer follows. */
 export interface TuningStep extends Omit<RoundProgress, 'front' | 'attacks'> {
   of: 'tuningStep';
   front: readonly Candidate[];

@@ -2,20 +2,26 @@
 import { Work } from '../render/work.ts';
 import type { KeptAnswers } from './kept-answers.ts';
 
-/** Without `elsewhere` and `now`, all renderings run in this thread, limited only by their steps. */
+/**
+ * Where renderings run. Without `elsewhere` and `now`, all renderings run in this thread, limited only by their steps.
+ */
 export interface RenderingHost {
   elsewhere?: KeptAnswers | undefined;
   /** Returns milliseconds since any fixed moment. */
   now?: (() => number) | undefined;
 }
 
-/** The server's own thread takes these steps in less time than a person notices. */
+/**
+ * The maximum steps of a rendering in the server's own thread, which takes these steps in less time than a person
+ * notices.
+ */
 export const stepsHere = 60_000;
 const msHere = 100;
 /** The time limit if there is no other thread. A longer rendering is stopped. */
 const mostMsHere = 1000;
 
 /**
+ * Returns the limits of a rendering in this thread.
  * @param isLarge whether an earlier rendering exceeded the limits, so that this thread does not try the rendering again
  */
 export function workHere({ elsewhere, now }: RenderingHost, isLarge: boolean): Work {

@@ -10,12 +10,12 @@ const autoscalerKinds = newestKinds.map(({ kind }) => kind).join('|');
 const objectKinds = [...indexedKinds, ...workloadKindPatterns, 'CronJob', 'Job', 'DaemonSet', 'List'].join('|');
 
 const autoscalerKind = new RegExp(`${kindKey}(?:${autoscalerKinds})\\b`, 'm');
-/** Matches if an action after the text may write the kind. */
+/** Matches the key of the kind at the end of a text. An action after the text may write the kind. */
 const kindWithoutValue = new RegExp(`${kindKey}$`);
 
 const objectKindOrAction = new RegExp(`${kindKey}(?:(?:${objectKinds})\\b|\\{\\{)`, 'm');
 
-/** The functions are constants, because results are cached per function. */
+/** Tests of texts in templates. The tests are constants, because results are cached per function. */
 export const targetTexts: Readonly<Record<TargetText, (text: string) => boolean>> = {
   autoscaler: (text) => autoscalerKind.test(text),
   'perhaps-autoscaler': (text) => autoscalerKind.test(text) || kindWithoutValue.test(lastLineOf(text)),

@@ -20,7 +20,7 @@ export interface EnvironmentChoices {
   isByName(environment: Environment): boolean;
 }
 
-/** `uri` is any file of the chart. A file outside charts has no environments. */
+/** Returns the environments of a chart. `uri` is any file of the chart. A file outside charts has no environments. */
 export function loadedEnvironments(
   read: Read,
   uri: string,
@@ -65,7 +65,7 @@ const environmentsIn = query('environmentsIn', (read, folder: string, setting: E
   environmentsOf({ folder, ...read(listedCharts) }, setting),
 );
 
-/** If several charts share a file, the first chart counts. */
+/** The chart of each file that the setting names. If several charts share a file, the first chart counts. */
 const chosenFiles = query('chosenFiles', (read, setting: EnvironmentsSetting): ReadonlyMap<string, string> => {
   const listed = read(listedCharts);
   const found = listed.charts.flatMap((folder) =>
@@ -85,7 +85,7 @@ function folderWith(read: Read, uri: string, setting: EnvironmentsSetting): stri
   return read(chartOf, fileOfChart(read, uri, setting))?.uri;
 }
 
-/** Reads only files of the workspace, because a setting may name any file. */
+/** Loads the texts of environments. Reads only files of the workspace, because a setting may name any file. */
 function load(read: Read, environments: readonly Environment[]): LoadedEnvironment[] {
   const { files } = read(listedCharts);
   return together(

@@ -32,11 +32,11 @@ export const listedCharts = query('listedCharts', (read): ListedCharts => {
 export const chartOf = query('chartOf', (read, uri: string): ChartFolder | undefined => {
   const { files } = read(listedCharts);
   const folder = chartFolderOf(uri, (candidate) => files.has(`${candidate}/Chart.yaml`));
-  // A new file is not listed before it is saved.
+  // A new file is not listed before it is saved, so its URI is passed, too.
   return folder === undefined ? undefined : read(chartFolder, folder, files.has(uri) ? '' : uri);
 });
 
-/** `unlisted`: a new file of the chart that is not saved yet, or an empty text. */
+/** The chart in a folder. `unlisted` is the URI of a new file of the chart that is not saved yet, or an empty text. */
 const chartFolder = query('chartFolder', (read, folder: string, unlisted: string): ChartFolder => {
   const paths = read(pathsInChart, folder);
   const own = pathInChart(folder, unlisted);

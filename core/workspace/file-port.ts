@@ -1,16 +1,19 @@
 // The files of a workspace, read through the editor or from disk.
 
-/** Helpers of charts (`.tpl`) are not YAML. A CSV file may be the load of a scenario. */
+/**
+ * The kinds of files: manifests, helpers of charts (`.tpl`), which are not YAML, and CSV files, which may be the load
+ * of a scenario.
+ */
 export type WorkspaceFileKind = 'manifest' | 'helper' | 'series';
 
-/** The file must not be read, because it is outside of `within`. */
+/** Replaces the text of a file that must not be read, because the file is outside of `within`. */
 export const outside: unique symbol = Symbol('outside');
 
-/** Undefined means a missing, too large or binary file, or a symbolic link out of the workspace. */
+/** The text of a file. Undefined means a missing, too large or binary file, or a symbolic link out of the workspace. */
 export type FileText = string | undefined | typeof outside;
 
 export interface FilePort {
-  /** If files cannot be read at all, a missing file proves nothing. */
+  /** Whether files can be read at all. If not, a missing file proves nothing. */
   canRead: boolean;
   list(kind: WorkspaceFileKind, limit: number): Promise<string[]>;
   /**

@@ -11,7 +11,10 @@ export function kustomizationAt(read: Read, uri: string): KustomizationFolder | 
   return read(kustomization, uri, kustomizedFolderOf(uri, read(workspaceFolders)));
 }
 
-/** `within` contains all files that the kustomization may name; `uri` means that the `FilePort` decides. */
+/**
+ * A kustomization with its files. It may name only files in the folder `within`. If `within` is `uri`, the `FilePort`
+ * decides.
+ */
 export const kustomization = query(
   'kustomization',
   (read, uri: string, within: string): KustomizationFolder | undefined => {

@@ -28,7 +28,10 @@ export const projectConfigFile = query('projectConfigFile', (read, file: string)
   return nearest === '' ? undefined : read(configIn, nearest);
 });
 
-/** Requests all candidates at once, because each may cost a request to the client. Empty means no file. */
+/**
+ * Returns the nearest folder with a configuration file; empty if there is none. Requests all candidates at once,
+ * because each candidate may cost a request to the client.
+ */
 const nearestConfig = query('nearestConfig', (read, folder: string): string => {
   const folders = foldersAbove(folder, read(workspaceFolders));
   const texts = together(folders.map((each) => () => fileTextOf(read, uriIn(each))));
@@ -45,7 +48,10 @@ function uriIn(folder: string): string {
   return `${folder}/${configFileName}`;
 }
 
-/** The innermost folder comes first. Folders above the workspace folder are not part of the project. */
+/**
+ * Returns the folder and the folders above it, the innermost first. Folders above the workspace folder are not part of
+ * the project.
+ */
 function foldersAbove(folder: string, roots: readonly string[]): string[] {
   const keys = roots.map((root) => uriKey(root.replace(/\/$/, '')));
   const isBelowRoot = (each: string) => keys.length === 0 || keys.some((key) => uriKey(each).startsWith(`${key}/`));

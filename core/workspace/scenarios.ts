@@ -12,7 +12,7 @@ import { fileTextOf, together, workspaceFolders } from './store.ts';
 
 export interface ScenarioSettings {
   scenario: string;
-  /** Without `scenarioFolder`, `scenario` is relative to the workspace folder. */
+  /** The folder to which `scenario` is relative; the workspace folder if absent. */
   scenarioFolder?: string | undefined;
 }
 
@@ -27,8 +27,8 @@ export function hasScenario(read: Read, manifest: string, settings: ScenarioSett
 }
 
 /**
- * Uses only the chosen file. Without a chosen file, the file beside the manifest comes before the default of the
- * settings.
+ * Returns the scenario file of a simulation: only the chosen file, if there is one. Otherwise, the file beside the
+ * manifest comes before the default of the settings.
  */
 export function activeScenario(
   read: Read,
@@ -121,7 +121,10 @@ function seriesOf(read: Read, uri: string, shape: OptionalLoadShape): (SeriesRes
   return { ...parseSeries(text, shape), name: shape.file };
 }
 
-/** The default scenario applies to every autoscaler, unless the scenario file names a manifest. */
+/**
+ * Returns whether a scenario applies to the autoscaler. The default scenario applies to every autoscaler, unless the
+ * scenario file names a manifest.
+ */
 function appliesTo(
   { for: manifestName, document, item }: ScenarioReadResult,
   { uri, isDefault }: { uri: string; isDefault: boolean },
@@ -132,7 +135,10 @@ function appliesTo(
   return (document === undefined || document === location.document) && (item === undefined || item === location.item);
 }
 
-/** The path is relative to the folder of the configuration, or to the workspace folder of the manifest. */
+/**
+ * Returns the URI of the default scenario. Its path is relative to the folder of the configuration, or to the workspace
+ * folder of the manifest.
+ */
 function defaultScenarioUris(
   read: Read,
   manifest: string,

@@ -40,7 +40,10 @@ class NotLoaded extends Cancelled {
   }
 }
 
-/** If several functions lack files, throws one `NotLoaded` for all files, so that the files are loaded together. */
+/**
+ * Calls all functions. If several functions lack files, throws one `NotLoaded` for all files, so that the files are
+ * loaded together.
+ */
 export function together<Value>(all: Iterable<() => Value>): Value[] {
   const wanted: (WantedFile | WantedList)[] = [];
   const results: Value[] = [];
@@ -64,7 +67,7 @@ export const fileText = query('fileText', (read, uri: string, within: string): F
   return text;
 });
 
-/** Returns undefined if the file cannot be read, or is outside `within` (see `FilePort.read`). */
+/** Returns the text of a file; undefined if the file cannot be read, or is outside `within` (see `FilePort.read`). */
 export function fileTextOf(read: Read, uri: string, within = ''): string | undefined {
   const text = read(fileText, uri, within);
   return text === outside ? undefined : text;
@@ -103,18 +106,21 @@ export type Ask = <Value>(compute: (read: Read) => Value) => Value | Promise<Val
 
 export interface StoreOptions {
   files: FilePort;
-  /** The text of a file that is not watched is read again after a while. */
+  /** Returns whether changes of the file are reported. The text of any other file is read again after a while. */
   isWatched(uri: string): boolean;
   now(): number;
 }
 
 export interface FileChange {
   uri: string;
-  /** False means that the text of the file has changed. */
+  /** Whether the file is new or deleted. Otherwise, the text of the file has changed. */
   isNewOrGone: boolean;
 }
 
-/** Each keystroke requests unwatched files, most of which do not exist. */
+/**
+ * The minimum time for which the texts of unwatched files are kept. Each keystroke requests such files, most of which
+ * do not exist.
+ */
 const unwatchedMs = 1000;
 /** Reading unwatched files takes at most about 1/20 of all time: after 100 ms of reading, files are kept for 2 s. */
 const readingPart = 20;
@@ -167,7 +173,7 @@ export class Store {
     this.engine.set(lastSavedSource, uriKey(uri), undefined);
   }
 
-  /** The deletion of a folder is one change for all files in the folder. */
+  /** Forgets the changed files. The deletion of a folder is one change for all files in the folder. */
   filesChanged(changes: readonly FileChange[]): void {
     const keys = new Set(changes.map(({ uri }) => uriKey(uri)));
     for (const [key, files] of this.loaded) {
@@ -268,8 +274,8 @@ export class Store {
 }
 
 /**
- * `settled` also resolves if the file or list was forgotten meanwhile. The waiting function then requests the file or
- * list again.
+ * A file or list that is being loaded. `settled` also resolves if the file or list was forgotten meanwhile. The waiting
+ * function then requests the file or list again.
  */
 interface Wait {
   settled: Promise<void>;
@@ -289,6 +295,6 @@ function newWait(): Wait {
 }
 
 interface LoadedFile extends WantedFile, Wait {
-  /** Undefined means that the file is being read. */
+  /** The time at which the text was read; undefined while the file is being read. */
   readAt: number | undefined;
 }

@@ -41,7 +41,7 @@ export async function findWorkload(
   return workloadInWorkspace ? { workload: workloadInWorkspace, workloadUri: workloadObject.uri } : { workload: {} };
 }
 
-/** Requests the index only for a runtime class that `texts` do not contain. */
+/** Reads the facts of the target. Requests the index only for a runtime class that `texts` do not contain. */
 async function workloadFactsIn(
   texts: readonly string[],
   target: TargetReference,

@@ -18,7 +18,7 @@ import type { PreviewValues } from '../values/preview-values.ts';
 import { type Environment, nameOfValuesFile } from './environments.ts';
 import { valuesOverDefaults } from './values-over-defaults.ts';
 
-/** Further environments are only listed. */
+/** The maximum number of environments that are rendered. Further environments are only listed. */
 export const maxRenderedEnvironments = 8;
 
 export interface LoadedEnvironment extends Environment {
@@ -58,7 +58,7 @@ export interface FailureOfEnvironment {
   isExcluded?: boolean;
 }
 
-/** Without an environment, only values.yaml is used. */
+/** Returns the outcome in an environment. Without an environment, only values.yaml is used. */
 export function outcomeIn(
   environment: LoadedEnvironment | undefined,
   subject: AutoscalerInChart,
@@ -88,8 +88,8 @@ function missingFiles(environment: LoadedEnvironment | undefined, folder: string
 }
 
 /**
- * If only one object begins at the offset in both renderings, the objects are the same autoscaler, even with different
- * names.
+ * Finds the autoscaler in another rendering. If only one object begins at the offset in both renderings, the objects
+ * are the same autoscaler, even with different names.
  */
 function objectAt(objects: readonly ChartObject[], { start, identity }: AutoscalerInChart): ChartObject | undefined {
   const same = objects.filter((object) => object.start === start);

@@ -22,7 +22,10 @@ export interface ChartsOfWorkspace {
 
 const maxEnvironments = 50;
 
-/** If no environment of the setting concerns this chart, the names of values files determine the environments. */
+/**
+ * Returns the environments of a chart. If no environment of the setting concerns this chart, the names of values files
+ * determine the environments.
+ */
 export function environmentsOf(workspace: ChartsOfWorkspace, setting: EnvironmentsSetting): Environment[] {
   const own = environmentsOfSetting(workspace, setting);
   const chosen = own.length > 0 ? own : environmentsByName(workspace);
@@ -40,13 +43,14 @@ export function environmentsByName({ folder, files }: ChartsOfWorkspace): Enviro
   const names = found.map(({ name }) => name);
   return found
     .map(({ name, files: [uri = ''] }) =>
-      // Two files may give the same name: values-prod.yaml and values.prod.yaml.
+      // Two files may give the same name: values-prod.yaml and values.prod.yaml. The environments then have the names
+      // of the files.
       ({ name: names.filter((other) => other === name).length > 1 ? fileName(uri) : name, files: [uri] }),
     )
     .toSorted((a, b) => stageOf(a.name) - stageOf(b.name) || compareTexts(a.name, b.name));
 }
 
-/** Leaves out environments whose files are in another chart of the workspace. */
+/** Returns the environments of the setting, without environments whose files are in another chart of the workspace. */
 export function environmentsOfSetting(workspace: ChartsOfWorkspace, setting: EnvironmentsSetting): Environment[] {
   const { folder, files, charts } = workspace;
   return Object.entries(setting).flatMap(([name, written]): Environment[] => {
@@ -57,12 +61,14 @@ export function environmentsOfSetting(workspace: ChartsOfWorkspace, setting: Env
   });
 }
 
-/** The path is relative to the chart, as a user passes it to Helm: `ci/prod.yaml`, `../prod/values.yaml`. */
+/** Returns the path relative to the chart, as a user passes it to Helm: `ci/prod.yaml`, `../prod/values.yaml`. */
 export function nameOfValuesFile(folder: string, uri: string): string {
   return pathInChart(folder, uri) ?? pathFromFolder(folder, uri);
 }
 
-/** Returns undefined for a file of several environments, which is rendered alone. */
+/**
+ * Returns the only environment with the file; undefined for a file of several environments, which is rendered alone.
+ */
 export function environmentWith<One extends Environment>(environments: readonly One[], uri: string): One | undefined {
   const containing = environments.filter(({ files }) => files.includes(uri));
   return containing.length === 1 ? containing[0] : undefined;

@@ -34,13 +34,16 @@ export interface ChartFix {
 export interface ChartFixOptions {
   /** The path of the file to change in the chart, or the name of a values file in the request. */
   file: string;
-  /** Fixes of other problems are not computed, because each fix renders the chart. */
+  /**
+   * Returns whether fixes of the problem are needed. Fixes of other problems are not computed, because each fix renders
+   * the chart.
+   */
   isWanted(problem: { code: string; range: Range }): boolean;
   levels: RuleLevels;
   scenarioOf?: ObjectFixOptions['scenarioOf'];
 }
 
-/** A problem has no fix if an edit of this file alone cannot solve it. */
+/** Returns fixes that edit only this file. A problem that such an edit cannot solve has no fix. */
 export function chartFixes(
   renderings: ChartRenderings,
   request: ChartRequest,
@@ -107,7 +110,7 @@ function chartFix(
   return { code: fix.code, title: `${fix.title}${note}`, isPreferred, range, edits };
 }
 
-/** Fixes that lose something are left out, because a person must confirm such a fix. */
+/** Returns the fixes to try. Fixes that lose something are left out, because a person must confirm such a fix. */
 function candidatesOf(
   analyzed: AnalyzedDocument,
   { autoscaler }: ChartObject,
@@ -142,7 +145,7 @@ function editsOfValues(
   );
 }
 
-/** Returns undefined unless values in the file determine every field that changes. */
+/** Returns edits of values; undefined unless values in the file determine every field that changes. */
 export function editsOfChanges(
   object: Pick<ChartObject, 'sources'>,
   changes: readonly ObjectChange[],

@@ -31,7 +31,7 @@ export function chartRequestWithFile(request: ChartRequest, file: string, text: 
     : { ...request, chart: withText(chart, file, text) };
 }
 
-/** Returns undefined if Helm does not render the expected fields from the changed file. */
+/** Returns what a fix changes; undefined if Helm does not render the expected fields from the changed file. */
 export function checkFix(renderings: ChartRenderings, fix: FixToCheck): CheckedFix | undefined {
   const { object, template, wanted, before, after } = fix;
   const objectsOf = (request: ChartRequest) => renderings.render(request, template)[0]?.objects ?? [];
@@ -75,7 +75,10 @@ function errorsOf({ autoscaler: { reading } }: ChartObject): string[] {
   return (reading?.problems ?? []).flatMap(({ level, message }) => (level === 'error' ? [message] : []));
 }
 
-/** The object's own document does not count. Undefined if the chart fails with a new error. */
+/**
+ * Returns the names of changed documents other than the object's own document; undefined if the chart fails with a new
+ * error.
+ */
 function changedDocuments(renderings: ChartRenderings, { object, before, after }: FixToCheck): string[] | undefined {
   const [all, allAfter] = [renderings.renderAll(before), renderings.renderAll(after)];
   if (allAfter.error && allAfter.error.error !== all.error?.error) return undefined;

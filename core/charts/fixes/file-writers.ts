@@ -36,7 +36,7 @@ export interface NamedValuesFile extends WritableFile {
 }
 
 /**
- * The writer cannot change a field that a template writes without a value.
+ * Returns a writer that edits values files. The writer cannot change a field that a template writes without a value.
  * @param files the values files in ascending order of precedence
  */
 export function valuesWriter(sources: readonly ValueSource[], files: readonly NamedValuesFile[]): ObjectWriter {

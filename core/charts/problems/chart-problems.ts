@@ -30,7 +30,7 @@ import { RequestFiles } from './request-files.ts';
 import { decidingSource } from './template-problems.ts';
 
 export interface ChartProblemOptions {
-  /** Determines which rules run. The caller applies the levels to the problems. */
+  /** The levels of rules, which determine the rules that run. The caller applies the levels to the problems. */
   levels?: RuleLevels;
   scenarioOf?: ((rendered: AnalyzedObject, template: string) => ObjectScenario | undefined) | undefined;
 }
@@ -70,7 +70,8 @@ export function problemsOfObjects(
       const { label = '', count = 1 } = identities[i] ?? {};
       const { chosen } = request;
       const options = { chosen, levels, filter, scenarioOf: scenarioOf && (() => scenarioOf(object.asRendered, file)) };
-      // A missing helper may write a version that accepts the values.
+      // If the API version is unknown, errors of values are not reported: a missing helper may write a version that
+      // accepts the values.
       const isVersionKnown = !isTemplated(object.asRendered.object.apiVersion);
       return renderedProblems(renderedObject(object), options).flatMap((found) => {
         const isError = found.level === 'error';
@@ -84,7 +85,10 @@ export function problemsOfObjects(
     });
   });
 
-  /** If several values files contain the value, the file with the highest precedence is chosen. */
+  /**
+   * Returns the value that causes the error. If several values files contain the value, the file with the highest
+   * precedence is chosen.
+   */
   function placeOfCause(
     { sources }: ChartObject,
     error: Pick<ErrorInChart, 'message' | 'template'>,
@@ -122,7 +126,10 @@ function problemsOfExcluded(
   }
 }
 
-/** An object with a missing value is not checked: the value is certainly set where the autoscaler is enabled. */
+/**
+ * Returns whether the values exclude an object that is otherwise known. An object with a missing value does not count:
+ * the value is certainly set where the autoscaler is enabled.
+ */
 function isExcluded({ notRendered, missing, isWhole }: ChartObject): boolean {
   return notRendered !== undefined && missing === undefined && isWhole;
 }

@@ -20,10 +20,13 @@ export interface ErrorInChart {
   paths: readonly Path[];
 }
 
-/** The number is small because each trial renders the template. */
+/** The maximum number of values that are tried. The number is small, because each trial renders the template. */
 const maxTriedValues = 20;
 
-/** Returns the range of the value, or of its key. Undefined if the defaults or several values cause the error. */
+/**
+ * Returns the range of the value, or of its key if it has no value. Undefined if the defaults or several values cause
+ * the error.
+ */
 export function causeInValues(
   renderings: ChartRenderings,
   request: ChartRequest,

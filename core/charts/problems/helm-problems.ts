@@ -26,7 +26,8 @@ export function helmProblems(renderings: ChartRenderings, request: ChartRequest)
     ...(missing !== undefined && templates.length > 0 ? [missingProblem(missing, request)] : []),
     ...templates.flatMap((one) => problemsOfTemplate(one, request, missing)),
   ];
-  // An included template that fails causes the same error in each template that includes it.
+  // An included template that fails causes the same error in each template that includes it. Such an error is reported
+  // once.
   const keys = failed.map(({ file, range, message }) => [file, range.start, message].join('\n'));
   return failed.filter((_, index) => keys.indexOf(keys[index] ?? '') === index);
 }
@@ -73,8 +74,9 @@ function guardProblems(error: RenderError, request: ChartRequest): ChartProblem[
 }
 
 /**
- * If a template without autoscalers fails, `helm template` prints nothing at all. Call this function only for values
- * that a user chose: the default values of many charts lack a value that every release sets.
+ * Returns the problems of a failing template without autoscalers, because `helm template` then prints nothing at all.
+ * Call this function only for values that a user chose: the default values of many charts lack a value that every
+ * release sets.
  */
 export function problemOfOtherTemplate(renderings: ChartRenderings, request: ChartRequest): ChartProblem[] {
   const { error } = renderings.renderAll(request);
@@ -87,7 +89,9 @@ export function isFailing(renderings: ChartRenderings, request: ChartRequest, fi
   return [renderings.errorOf(request), ...renderings.render(request, file).map(({ error }) => error)].some(Boolean);
 }
 
-/** The problem is only information, because everything except the missing charts is rendered. */
+/**
+ * Returns the problem of missing charts. It is only information, because everything except these charts is rendered.
+ */
 function missingProblem(message: string, request: ChartRequest): ChartProblem {
   const [name] = /: ([^,]+)/.exec(message)?.slice(1) ?? [];
   const named = ['requirements.yaml', 'Chart.yaml'].flatMap((file) => {
@@ -107,7 +111,7 @@ function problemsOfError(
 ): ChartProblem[] {
   if (error.stage === 'schema') return schemaProblems(error, request);
   const { file, range } = placeOfError(error, request, template);
-  // Helm does not have the limits of this renderer.
+  // Helm does not have the limits of this renderer, so reaching a limit is only a warning.
   const kind = error.isLimit
     ? { code: 'limit', level: 'warning' as const }
     : { code: codeOf(error), level: 'error' as const };
@@ -169,7 +173,7 @@ function fileInLoadError(error: string): string {
   return `${subcharts.join('')}${/\bcannot load (\S+): /.exec(error)?.[1] ?? 'Chart.yaml'}`;
 }
 
-/** Lines are counted from 1. For an unknown line, the range is that of the first YAML error. */
+/** Returns the place of a line, counted from 1. For an unknown line, returns the place of the first YAML error. */
 function lineOfFile(name: string, line: number, request: ChartRequest): FilePlace {
   const file = textInRequest(request, name) === undefined ? 'Chart.yaml' : name;
   return { file, range: rangeInYaml(textInRequest(request, file) ?? '', line) };
@@ -187,7 +191,7 @@ function lineRange(text: string, line: number): Range {
   return { start: start + indentation, end };
 }
 
-/** Helm counts lines in the document that is not YAML. */
+/** Returns the place in the template of a line of the output. Helm counts lines in the document that is not YAML. */
 function placeInOutput(output: RenderedFile | undefined, line: number): Range {
   if (!output) return { start: 0, end: 0 };
   const sections = splitDocuments(output.text);
@@ -224,7 +228,10 @@ function unescapePointer(part: string): string | number {
   return /^\d+$/.test(part) ? Number(part) : part.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
-/** Chooses the file that contains most of the path; of several such files, the file with the highest precedence. */
+/**
+ * Returns the place of the value in the file that contains most of its path; of several such files, in the file with
+ * the highest precedence.
+ */
 function keyOfValues(path: Path, files: RequestFiles): FilePlace {
   const { chart, values = [] } = files.request;
   const names = [

@@ -8,8 +8,8 @@ import type { RequestFiles } from './request-files.ts';
 const resourcesValue = /\.Values\.([A-Za-z_][\w.]*)/g;
 
 /**
- * Returns undefined unless the workload's template reads exactly one value for resources, and a file contains this
- * value.
+ * Returns the place of the value; undefined unless the workload's template reads exactly one value for resources, and a
+ * file contains this value.
  */
 export function placeOfRequests(
   { provenBy }: Pick<ProblemAtOffset, 'provenBy'>,

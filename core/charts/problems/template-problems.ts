@@ -12,8 +12,8 @@ export function certainlyRendered(rendered: AnalyzedDocument): AnalyzedDocument 
 }
 
 /**
- * Returns undefined if the template's text determines the field. Several files may set an object around the field; the
- * value nearest to the field then decides.
+ * Returns the value that determines the field; undefined if the template's text determines the field. Several files may
+ * set an object around the field; the value nearest to the field then decides.
  */
 export function decidingSource(
   sources: readonly ValueSource[],
@@ -38,7 +38,7 @@ function gives({ path, sharedKeys, isWhole, text }: ValueSource, at: Path): bool
   return isPathWithin(at, root) && at.length > root.length;
 }
 
-/** If the template adds quotes or other text, the template determines the type. */
+/** Whether the template writes the value without quotes or other text. Otherwise, the template determines the type. */
 export function isVerbatim({ isWhole, text }: Pick<ValueSource, 'isWhole' | 'text'>): boolean {
   return isWhole && !/^["']/.test(text);
 }

@@ -71,7 +71,10 @@ function analyzeText(text: string, context: ValuesContext): AnalyzedValues | und
   return { lines: indexLines(text), root, autoscalers, failure };
 }
 
-/** In a chart, the actions in a values file are text for `tpl`, so only a file without a chart can be a template. */
+/**
+ * Returns whether the file itself is a template. In a chart, the actions in a values file are text for `tpl`, so only a
+ * file without a chart can be a template.
+ */
 export function isOwnTemplate(text: string, { isMadeUp }: ChartFolder): boolean {
   return isMadeUp === true && readDocument(text).templated;
 }
@@ -145,7 +148,7 @@ function isBaseValuesUri(uri: string): boolean {
   return /\/values\.ya?ml$/.test(uri);
 }
 
-/** Whether the file belongs to the chart only because of the setting for environments. */
+/** Whether the file belongs to the chart only because the setting for environments names it. */
 function isFromElsewhere(uri: string, chart: ChartFolder): boolean {
   const path = pathInChart(chart.uri, uri);
   return path === undefined || roleInChart(path) !== 'values';
@@ -194,7 +197,9 @@ function keyAround(root: Node | undefined, values: readonly Path[]): Range | und
   return keys.toSorted((a, b) => a.start - b.start)[0];
 }
 
-/** The field may be inside an object that the template writes with `toYaml`. */
+/**
+ * A field that a key of the values file sets. The field may be inside an object that the template writes with `toYaml`.
+ */
 export interface LinkedField {
   autoscaler: RenderedAutoscaler;
   link: ValueLink;

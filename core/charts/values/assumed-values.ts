@@ -27,7 +27,7 @@ export interface RenderedSubject {
   textAt(place: Place): string | undefined;
 }
 
-/** Values are in the order of their fields, then values that decide conditions, then results of `lookup`. */
+/** Returns values in the order of their fields, then values that decide conditions, then results of `lookup`. */
 export function assumedValuesOf(subject: RenderedSubject): AssumedValue[] {
   const found = new Map<string, Omit<AssumedValue, 'fields'> & { fields: Set<string> }>();
   const prepared = new PreparedSources(subject);
@@ -46,7 +46,10 @@ export function assumedValuesOf(subject: RenderedSubject): AssumedValue[] {
   ];
 }
 
-/** Includes calls in conditions around the spec, and in assignments of variables before the spec. */
+/**
+ * Returns calls of `lookup` in the spec, in conditions around the spec, and in assignments of variables before the
+ * spec.
+ */
 function lookupsOf({ lookups, written, textAt, isAround }: RenderedSubject): AssumedValue[] {
   const own = lookups.filter(
     ({ place }) =>
@@ -63,7 +66,7 @@ interface ValueOfField extends Omit<AssumedValue, 'fields'> {
   path: Path | undefined;
 }
 
-/** Computes results once for all fields: each scalar of a long list needs the text of the whole list. */
+/** The sources and texts of all fields, computed once: each scalar of a long list needs the text of the whole list. */
 class PreparedSources {
   private readonly object: Value;
   private readonly sources = new Map<string, ValueSource[]>();
@@ -117,7 +120,8 @@ function valuesOfField(
 }
 
 /**
- * Prefers the text that a file sets, because a function such as `title` or `printf` may have changed the rendered text.
+ * Returns the text of a value. Prefers the text that a file sets, because a function such as `title` or `printf` may
+ * have changed the rendered text.
  */
 function valueText(rendered: string, written: string | undefined): string {
   if (written === undefined || written === '' || /[\r\n]/.test(written)) return rendered;

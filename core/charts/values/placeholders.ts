@@ -31,7 +31,7 @@ import { resolvePlain } from '../../text/read/resolve-scalar.ts';
 import { findNode, pathAtOffset } from '../../text/tree.ts';
 import { fromDefault, fromPreview } from './preview-values.ts';
 
-/** The kind must be known, but a template action may write the version. */
+/** Returns whether the kind of the autoscaler is known. A template action may write the version. */
 export function canReadAutoscaler({ reading, object }: AnalyzedAutoscaler): boolean {
   return reading !== undefined || kindOfTemplatedVersion(object) !== undefined;
 }
@@ -49,7 +49,7 @@ interface FillContext {
   blocks(): TemplateBlocks;
 }
 
-/** Patches, and autoscalers with an error of Helm, are returned unchanged. */
+/** Replaces the placeholders of autoscalers. Patches, and autoscalers with an error of Helm, are returned unchanged. */
 export function fillPlaceholders(analyzed: AnalyzedDocument, previews: Previews): AnalyzedDocument {
   if (!analyzed.hasTemplates || analyzed.autoscalers.length === 0) return analyzed;
   const context = { analyzed, previews, blocks: once(() => findBlocks(analyzed.lines.text)) };
@@ -118,13 +118,13 @@ function withValues(
   return Object.assign(Object.create(null), object, spec !== undefined && { spec });
 }
 
-/** For example, returns 3 for `${MAX:-3}`. Undefined for a placeholder without a default. */
+/** Returns the value of a placeholder, such as 3 for `${MAX:-3}`; undefined for a placeholder without a default. */
 function valueOfPlaceholder(source: string, previews: Previews): AssumedValue | undefined {
   const { base, otherwise } = placeholderDefault(source) ?? {};
   return base === undefined || otherwise === undefined ? undefined : assumedValue(base, previews, otherwise);
 }
 
-/** Returns undefined for an expression with neither a preview value nor a default. */
+/** Returns the preview value of an expression, or else its default; undefined if there is neither. */
 function valueOfExpression(expression: string, previews: Previews): AssumedValue | undefined {
   if (previewOf(expression, previews) !== undefined) return assumedValue(expression, previews);
   const { base, otherwise } = splitDefault(expression);

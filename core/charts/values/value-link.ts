@@ -10,6 +10,9 @@ export interface ValueLink {
   field: Field;
   node?: NodeLocation | undefined;
   isCertainlyRendered: boolean;
-  /** Indexes differ from the template if the values exclude a metric. Absent if the values exclude the field. */
+  /**
+   * The path in the rendered object. Its indexes differ from the template if the values exclude a metric. Absent if the
+   * values exclude the field.
+   */
   renderedPath?: Path | undefined;
 }

@@ -11,7 +11,7 @@ interface ChartValueKey {
   path: string;
 }
 
-/** Positions are relative to the start of the file. */
+/** Returns the keys to which the reference at the position refers. Positions are relative to the start of the file. */
 export function valueDefinitions(index: WorkspaceIndex, uri: string, position: Position): Location[] {
   const valueKey = referenceAt(index, uri, position);
   return valueKey ? keyLocations(index, valueKey) : [];

@@ -43,7 +43,7 @@ export interface ValuesFileInChart extends RequestOfValues {
   root: Node | undefined;
 }
 
-/** An autoscaler that does not depend on the file has no links. */
+/** Returns the autoscalers of the chart. An autoscaler that does not depend on the file has no links. */
 export function autoscalersOfValues(file: ValuesFileInChart): RenderedAutoscaler[] {
   const { renderings, uri } = file;
   const request = requestOfValues(file);
@@ -62,7 +62,7 @@ export function autoscalersOfValues(file: ValuesFileInChart): RenderedAutoscaler
   });
 }
 
-/** Returns undefined if Helm renders an autoscaler with the file. */
+/** Returns Helm's error, if there are no autoscalers because of this error. */
 export function errorOfValues(file: ValuesFileInChart): string | undefined {
   const request = requestOfValues(file);
   const rendered = file.renderings.render(request);
@@ -71,7 +71,7 @@ export function errorOfValues(file: ValuesFileInChart): string | undefined {
   return (failed?.error ?? failed?.assumedError ?? file.renderings.errorOf(request))?.error;
 }
 
-/** The file is rendered over values.yaml, together with the other files of its environment. */
+/** Returns a request that renders the file over values.yaml, together with the other files of its environment. */
 export function requestOfValues(file: RequestOfValues): ChartRequest {
   const { uri, text, previewValues, chosen } = file;
   const path = pathInChart(file.chart.uri, uri);
@@ -131,7 +131,10 @@ interface FieldLink {
   isVerbatim: boolean;
 }
 
-/** An object that `toYaml` writes has one link. Any other field has a link of its own. */
+/**
+ * Returns the fields that the file sets. An object that `toYaml` writes has one link. Any other field has a link of its
+ * own.
+ */
 function linksOf(sources: readonly ValueSource[], file: string): FieldLink[] {
   const links = new Map<string, FieldLink>();
   for (const one of sources) {
