@@ -39,7 +39,7 @@ export interface RenderedTemplate {
   error?: RenderError | undefined;
   /** The error that Helm would report if the values enabled an object that the current values exclude. */
   assumedError?: RenderError | undefined;
-  /** How many documents with autoscalers are not checked, because the chart has too many. */
+  /** The number of documents with autoscalers that are not checked, because the chart has too many such documents. */
   leftOut?: number | undefined;
 }
 

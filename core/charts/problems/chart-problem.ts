@@ -6,7 +6,7 @@ import type { ChartRequest } from '../chart-renderings.ts';
 export interface ChartProblem extends ProblemAtOffset {
   /** A path in the chart, or the name of a values file in the request. */
   file: string;
-  /** For an error of Helm in an included template: the action that includes it. */
+  /** For an error of Helm in an included template: the action that includes this template. */
   includedBy?: { file: string; range: Range } | undefined;
   /** Where to report the problem if only templates are checked. */
   inTemplate?: { file: string; range: Range } | undefined;

@@ -49,7 +49,7 @@ export interface ValuesContext {
   inChart?: { chart: ChartFolder; renderings: ChartRenderings } | undefined;
   /** The environment's files in ascending order of precedence; absent unless exactly one environment has the file. */
   environment?: readonly ValuesFileText[] | undefined;
-  /** Caches the analysis until an input changes, because diagnostics and lenses both need it. */
+  /** Caches the analysis until an input changes, because diagnostics and lenses both need the analysis. */
   keep?: (compute: () => AnalyzedValues | undefined) => AnalyzedValues | undefined;
 }
 

@@ -14,6 +14,6 @@ export interface FoundError {
 export interface ErrorPattern {
   /** The message must contain all of these words in this order. */
   words: readonly string[];
-  /** A function returns undefined if the words mean something else in this message. */
+  /** The explanation, or a function that returns undefined if the words mean something else in the message. */
   entry: ErrorEntry | ((found: FoundError) => ErrorEntry | undefined);
 }

@@ -14,6 +14,6 @@ export interface DescribedAutoscaler {
 export interface DescribedPlace {
   path: readonly (string | number)[];
   line: number;
-  /** More than one if a terminal wrapped the line. */
+  /** The number of lines: more than one if a terminal wrapped the line. */
   lineCount: number;
 }

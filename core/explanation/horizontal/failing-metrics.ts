@@ -1,5 +1,5 @@
-// Metrics that fail while others work. A sync that scales up or keeps the count reports no such failure in its
-// conditions.
+// Metrics that fail while other metrics work. A sync that scales up or keeps the count does not report such a failure
+// in its conditions.
 import { explainError } from '../catalogue/errors.ts';
 import { certain, likely, type MetricFinding, type StateVerdict } from '../explanation.ts';
 import { listText } from '../list-text.ts';

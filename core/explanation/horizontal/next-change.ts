@@ -142,7 +142,8 @@ function thresholds(facts: HorizontalFacts, isStabilizedDown: boolean): Statemen
   const isDownKnown = rows.length > 0 && downs.length === rows.length && !isStabilizedDown && !isOff('scaleDown');
   const off = (['scaleUp', 'scaleDown'] as const).filter((direction) => isOff(direction));
   return [
-    // `windowEnd` or `nextStep` has reported the direction in which the metrics recommend to scale.
+    // Leaves out the direction in which the metrics recommend to scale, because `windowEnd` or `nextStep` has reported
+    // this direction.
     ...off
       .filter((direction) => direction !== disabledDirectionOf(observed))
       .map((direction) => certain(disabledText(direction))),

@@ -16,7 +16,10 @@ export function unfitClaims(facts: Facts): UnfitClaim[] {
   return [...ofSync, decidingClaim(facts), ...sizeClaims(facts)].filter((claim) => claim !== undefined);
 }
 
-/** The last sync, if it decided on a count. After a failed sync, the conditions still come from an earlier sync. */
+/**
+ * The last sync and its counts. After a sync that decided on no count, the conditions still come from an earlier sync,
+ * so there is no `Sync`.
+ */
 interface Sync {
   able: ObservedCondition;
   limited: ObservedCondition | undefined;
@@ -117,7 +120,7 @@ function windowClaim({ hpa }: Facts, { able, from, recommended, least, most }: S
 
 function scalingClaim(facts: Facts, { from, to, recommended, least, most }: Sync): UnfitClaim | undefined {
   const { minReplicas = 1, maxReplicas = Number.POSITIVE_INFINITY } = facts.observed;
-  // A count outside the bounds is corrected without the metrics.
+  // A count outside the bounds is corrected without the metrics, so the metrics cannot contradict this scaling.
   if (from < minReplicas || from > maxReplicas || least === undefined) return undefined;
   const claim = (text: string): UnfitClaim => ({ of: 'scaling', recommended, text });
   if (to > from && olderIsProven(facts, to)) return claim(olderText(facts, from, to));

@@ -18,7 +18,10 @@ const workPerStep = 6;
 /** Work is passed to `spend` in portions of this size, because even the smallest portion counts as a step. */
 const counted = 50 * workPerStep;
 
-/** Finds the leftmost match. Of several matches at its position, returns the match that backtracking finds first. */
+/**
+ * Finds the leftmost match. Of several matches at the leftmost position, returns the match that backtracking finds
+ * first.
+ */
 export function findMatch(program: Program, subject: Subject, start: number): Match | undefined {
   const { characters, spend } = subject;
   let found: Match | undefined;

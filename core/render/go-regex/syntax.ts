@@ -10,7 +10,7 @@ export type RegexExpression =
   | { kind: 'alternatives'; items: readonly RegexExpression[] }
   | { kind: 'repeat'; inner: RegexExpression; min: number; max: number; isGreedy: boolean };
 
-/** `before` is undefined at the start of the text, `after` at its end. */
+/** `before` is undefined at the start of the text, and `after` at the end of the text. */
 export type Assertion = (before: string | undefined, after: string | undefined) => boolean;
 
 export interface RegexFlags {

@@ -16,7 +16,7 @@ export interface EnabledChart extends ValuesChart {
   chart: Chart;
   metadata: ChartMetadata;
   dependencies: EnabledChart[];
-  /** The value that disables the chart, if the chart is rendered nevertheless: `db.enabled`. */
+  /** Set if the chart is rendered although a value disables the chart: the path of this value, such as `db.enabled`. */
   disabledBy?: string;
   leavesOut?: boolean;
 }

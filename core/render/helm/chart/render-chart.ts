@@ -38,7 +38,10 @@ export interface TargetTemplate {
   file: string;
   /** For each place where the template may write the target, the conditions of the blocks around the place. */
   assumptions: readonly (readonly AssumedCondition[])[];
-  /** The value that disables the template's subchart, if the subchart is rendered nevertheless: `db.enabled`. */
+  /**
+   * Set if the template's subchart is rendered although a value disables the subchart: the path of this value, such as
+   * `db.enabled`.
+   */
   disabledBy?: string | undefined;
 }
 

@@ -12,7 +12,10 @@ export interface ValuesFile {
 
 export interface ChartSettings {
   values?: readonly ValuesFile[] | undefined;
-  /** Helm applies `--set-json`, `--set` and `--set-string` after the files, in this order. */
+  /**
+   * The values of the flags `--set-json`, `--set` and `--set-string`. Helm applies these flags after the files, in this
+   * order.
+   */
   setJson?: readonly string[] | undefined;
   set?: readonly string[] | undefined;
   setString?: readonly string[] | undefined;

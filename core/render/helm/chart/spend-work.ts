@@ -13,7 +13,7 @@ export function assertTimeFor(work: Work, ms: number): void {
 /** How many characters of a rendered text are parsed per millisecond. */
 export const parsedPerMs = 2000;
 
-/** Steps of `Work` per character that is parsed or written, and per value. */
+/** Steps of `Work`: per character that is parsed, per character that is written, and per value. */
 export const workOfParsed = 1 / 40;
 export const workOfWritten = 1 / 20;
 export const workOfValue = 1 / 10;

@@ -63,7 +63,8 @@ const utcZones = new Set([
 function dateInZone(layout: string, date: GoValue | undefined, zone: string): GoValue {
   const time = readTime(date);
   if (!time) return goUnknown('the current time');
-  // For a name that is not a time zone, sprig uses UTC. This renderer does not know the offsets of other time zones.
+  // A time in a named zone is unknown, because this renderer knows only the offset of UTC. For a name that is not a
+  // time zone, sprig uses UTC.
   if (!utcZones.has(zone) && /^[A-Z][A-Za-z]+\/|^[A-Z]{2,4}$/.test(zone))
     return goUnknown(`a time in the zone ${zone}`);
   return goString(formatTime({ ...time, zone: utc }, layout));

@@ -16,7 +16,9 @@ export type FloatType = 'float32' | 'float64';
 
 export type GoValue = GoNil | GoBool | GoInteger | GoFloat | GoString | GoList | GoMap | GoObject | GoUnknown;
 
-/** Go's `nil`. If `missing`, it is the zero `reflect.Value` of a missing map key, which prints as `<no value>`. */
+/**
+ * Go's `nil`. With `missing`, the value is the zero `reflect.Value` of a missing map key, which prints as `<no value>`.
+ */
 export interface GoNil {
   kind: 'nil';
   missing?: boolean;

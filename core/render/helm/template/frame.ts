@@ -65,7 +65,7 @@ export interface TemplateRun {
   file?: Frame;
   assumptions: readonly AssumedCondition[];
   contradicted: AssumedCondition[];
-  /** Executions of `include` in progress, by template. Helm's limit is `maxInclusions`. */
+  /** The number of executions of `include` in progress, by template. Helm's limit is `maxInclusions`. */
   included: Map<string, number>;
   /** The line starts of each text, which are kept, because many expressions may fail. */
   lineStarts: Map<string, readonly number[]>;

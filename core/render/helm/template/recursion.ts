@@ -49,7 +49,8 @@ export function recursionText({ levels }: RecursionError): string | undefined {
 }
 
 /**
- * Returns undefined for a recursion through `tpl` without `include`, which Helm does not limit, so that Helm crashes.
+ * Returns Helm's error for a cycle of levels; undefined for a cycle through `tpl` without `include`. Helm does not
+ * limit such a recursion, and crashes.
  */
 function textOf(levels: readonly RecursionLevel[], cycle: readonly RecursionLevel[]): string | undefined {
   const kinds = new Set(cycle.map(({ kind }) => kind));

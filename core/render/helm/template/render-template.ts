@@ -25,7 +25,10 @@ export interface TemplateFile {
   text: string;
 }
 
-/** A parsed file depends only on the text and on the names of the functions, so it can be kept. */
+/**
+ * The result of parsing a file. The result depends only on the text and on the names of the functions, so it can be
+ * cached.
+ */
 export interface ParsedFile {
   name: string;
   result: TemplateParseResult;

@@ -6,7 +6,7 @@ import { printToken, type TemplateToken, type TemplateTokenType } from './token.
 
 /** A syntax error with Go's whole message. `parseTemplate` catches this error and returns a result. */
 export class ParseError extends Error {
-  /** The range of the token whose line Go names, or of an unclosed action before it. */
+  /** The range of the token whose line Go names, or of an unclosed action before this token. */
   readonly range: Range;
 
   constructor(message: string, range: Range) {

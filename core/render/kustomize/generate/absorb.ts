@@ -1,4 +1,5 @@
-// Adds a generated resource. If a resource has the same id, `behavior` decides whether it is merged or replaced.
+// Adds a generated resource. If an existing resource has the same id, `behavior` decides whether the generated resource
+// is merged into the existing resource or replaces it.
 import { KustomizeFailure } from '../failure.ts';
 import { formatId, type ResourceId } from '../resource/id.ts';
 import { notes, originAnnotation, type Resource } from '../resource/resource.ts';

@@ -6,7 +6,7 @@ import { getField, isNull, type KEntry, type KMap, type KNode, scalarText, strin
 import { takeDirective } from './directive.ts';
 import { mergeLists } from './merge-lists.ts';
 
-/** Changes both arguments. Returns undefined if the patch deletes the resource. */
+/** Merges `patch` into `base`, and changes both. Returns undefined if the patch deletes the resource. */
 export function mergeStrategically(base: KMap, patch: KMap, openApi: OpenApi): KMap | undefined {
   const merged = new Merger(openApi).merge(base, patch, undefined);
   return merged?.kind === 'map' ? merged : undefined;

@@ -37,7 +37,7 @@ export class ResourceList {
     }
   }
 
-  /** The id of `resource` must not have changed since it was added. */
+  /** Replaces `resource` by `other`. The id of `resource` must not have changed since `resource` was added. */
   replace(resource: Resource, other: Resource): void {
     const index = this.index();
     for (const key of keysOf(resource)) index.set(key, index.get(key)?.filter((each) => each !== resource) ?? []);

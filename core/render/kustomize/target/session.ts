@@ -35,7 +35,7 @@ export interface KustomizeRenderOptions {
 
 const valuesPerStep = 200;
 
-/** Steps of `Work` per resource that a transformer reads, and per character that is parsed or written. */
+/** Steps of `Work`: per resource that a transformer reads, and per character that is parsed or written. */
 const workOfStep = 10;
 const workOfCharacter = 1 / 5;
 /** Steps of `Work` per field that is searched or created. */

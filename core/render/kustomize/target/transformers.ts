@@ -1,4 +1,5 @@
-// Configures the transformers of a kustomization, in kustomize's order. All are configured before the first one runs.
+// Configures the transformers of a kustomization, in kustomize's order. All transformers are configured before the
+// first transformer runs.
 import type { TransformerConfig } from '../config/transformer-config.ts';
 import { rewordError } from '../failure.ts';
 import type { Text } from '../load/decode.ts';

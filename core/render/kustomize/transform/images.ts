@@ -78,7 +78,8 @@ function imageMatcher(name: string): (image: string) => boolean {
 function literalStart(name: string): string {
   const [literal = ''] = /^[\w/-]*/.exec(name) ?? [];
   if (literal.length === name.length) return literal;
-  // What follows the literal text may repeat or omit its last character (`web?`), or begin an alternative (`web|api`).
+  // After the literal text, the pattern may repeat or omit the last character of this text (`web?`), or begin an
+  // alternative (`web|api`).
   return name.includes('|') ? '' : literal.slice(0, -1);
 }
 

@@ -1,4 +1,4 @@
-// Counts values that one build reads and copies. Copies of a value into itself may double it each time.
+// Counts values that one build reads and copies. Each copy of a value into itself may double the value.
 import { Work } from '../../work.ts';
 import { LimitReached } from '../failure.ts';
 import { cloneNode, type KNode } from './node.ts';

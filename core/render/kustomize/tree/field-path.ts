@@ -35,7 +35,10 @@ interface Walker {
   set: (node: KNode) => KNode;
 }
 
-/** The parts are cached, because each transformer applies each of its specifications to each resource. */
+/**
+ * Returns the parts of the path, which are cached, because each transformer applies each of its specifications to each
+ * resource.
+ */
 const partsOf = oncePer(({ path }: FieldSpec): readonly string[] => splitPath(path));
 
 /** Splits a path at its slashes. A slash inside a name is written as `\/`. */
