@@ -19,7 +19,7 @@ export interface TemplateRendering {
   /** The rendered template; undefined if the template cannot render an autoscaler or if Helm cannot load the chart. */
   rendered: RenderedTemplate | undefined;
   error: RenderError | undefined;
-  /** The offset in the template; absent if the error is in another file. */
+  /** The offset of the error in the template; absent if the error is in another file. */
   errorStart?: number | undefined;
   missing?: string | undefined;
   removed: readonly AssumedValue[];

@@ -62,7 +62,7 @@ export interface ExplainedItem {
   /** `ScalingActive False FailedGetResourceMetric` */
   title: string;
   message: string;
-  /** Undefined if the catalogue does not know the reason. */
+  /** The meaning of the reason; undefined if the catalogue does not know the reason. */
   entry: CatalogueEntry | undefined;
   error: CatalogueEntry | undefined;
 }

@@ -5,7 +5,7 @@ import type { CurrentValue } from '../simulator/hpa/metric-reading.ts';
 
 export interface ObservedAutoscaler {
   kind: AutoscalerKind;
-  /** Empty if the text does not have the name. */
+  /** The name of the autoscaler; empty if the text does not have the name. */
   name: string;
   namespace: string;
   target: string | undefined;
@@ -16,10 +16,10 @@ export interface ObservedAutoscaler {
   currentReplicas: number | undefined;
   /** The count that the controller set, or last decided on. */
   desiredReplicas: number | undefined;
-  /** In the order of the text. A metric that could not be read has no value. */
+  /** The metrics in the order of the text. A metric that could not be read has no value. */
   currentMetrics: readonly ObservedMetric[];
   conditions: readonly ObservedCondition[];
-  /** The newest event is last. */
+  /** The events in order: the newest event is last. */
   events: readonly ObservedEvent[];
   lastScaling: ObservedScaling | undefined;
   generation: number | undefined;
@@ -39,7 +39,7 @@ export interface ObservedCondition {
   status: string;
   reason: string;
   message: string;
-  /** A time of RFC 3339; undefined in `kubectl describe`. */
+  /** The time of the last transition (RFC 3339); undefined in `kubectl describe`. */
   since: string | undefined;
 }
 

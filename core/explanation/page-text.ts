@@ -3,7 +3,7 @@ import type { ExplainedItem, Explanation, Statement } from './explanation.ts';
 import { listText } from './list-text.ts';
 
 export interface PageSection {
-  /** Absent for the first section, which is the answer. */
+  /** The heading; absent for the first section, which is the answer. */
   title?: string;
   lines: readonly PageLine[];
 }

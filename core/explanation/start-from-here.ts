@@ -14,7 +14,7 @@ import { conditionOf, type ObservedAutoscaler, type ObservedScaling } from './ob
 
 export interface StateScenario {
   given: PartialScenario;
-  /** `starts from the status: 4 replicas, scaled 45 s earlier from 2; …` */
+  /** The note of the scenario: `starts from the status: 4 replicas, scaled 45 s earlier from 2; …` */
   note: string;
 }
 

@@ -4,13 +4,13 @@ import { formatGoTime } from '../simulator/watermark/status/format-go-time.ts';
 
 const year2000 = parseDateSeconds('2000-01-01T00:00:00Z') ?? 0;
 
-/** Returns undefined if the text is not a time of RFC 3339. */
+/** Reads a time of RFC 3339; undefined if the text is not such a time. */
 export function parseTimeMs(text: string): number | undefined {
   const seconds = parseDateSeconds(text);
   return seconds === undefined ? undefined : (seconds - year2000) * 1000;
 }
 
-/** Returns `2026-01-31 12:05:00 UTC`, for example. */
+/** Formats a time: `2026-01-31 12:05:00 UTC`. */
 export function timeText(atMs: number): string {
   return formatGoTime(atMs).replace(' +0000', '');
 }

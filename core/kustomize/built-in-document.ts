@@ -13,7 +13,7 @@ import { treePath, treeUris, uriOfTreePath } from './kustomization-folder.ts';
 import { treeInFile } from './tree-in-file.ts';
 import type { KustomizedFile, Use, UsedText } from './uses.ts';
 
-/** `start` and `end` are offsets of the file. */
+/** A document in a file. `start` and `end` are offsets of the file. */
 export interface DocumentPlace {
   file: KustomizedFile;
   text: string;

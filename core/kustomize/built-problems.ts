@@ -32,7 +32,7 @@ export type BuiltScenarioOf = (object: AnalyzedAutoscaler, build: KustomizationB
 
 interface BuiltSettings extends ProblemSettings {
   scenarioOf?: BuiltScenarioOf | undefined;
-  /** If an input of `scenarioOf` besides builds and levels changes, the problems are computed again. */
+  /** The inputs of `scenarioOf` other than builds and levels. If an input changes, the problems are computed again. */
   scenarioSources?: readonly unknown[];
 }
 
@@ -263,7 +263,7 @@ function placeOfWords(
 function wordsOf(path: Path, message: string): string[] {
   const keys = path.flatMap((key) => (typeof key === 'string' && key !== 'spec' ? [key] : [])).toReversed();
   const named = message.match(/\b[a-z]+(?:[A-Z][a-z]+)+\b/g) ?? [];
-  // The API server requires a metric because `minReplicas` is 0.
+  // With `minReplicas` 0, the API server requires a metric, so `minReplicas` may be the cause.
   const causing = message.includes('scaling to zero') ? ['minReplicas'] : [];
   return [...keys, ...named, ...causing].filter((word) => /^\w+$/.test(word));
 }

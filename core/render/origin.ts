@@ -15,19 +15,24 @@ export interface ValueOrigin {
   /** A values file, such as `values-prod.yaml` or `charts/db/values.yaml`, or a flag: `--set`. */
   source: string;
   path: readonly (string | number)[];
-  /** Absent if `source` is a flag. */
+  /** The place of the value in the values file; absent if `source` is a flag. */
   place?: Place;
 }
 
 export interface Origin {
-  /** Literal text of a template, a template action (`{{ … }}`) or a YAML node of a kustomize file. */
+  /**
+   * The place of literal text in a template, of a template action (`{{ … }}`), or of a YAML node in a kustomize file.
+   */
   place?: Place;
   value?: ValueOrigin;
   /** Why the text is only a placeholder, as a phrase: `the result of lookup`. Absent if the text is exact. */
   unknown?: string;
 }
 
-/** Offsets are in UTF-16. Pieces are in order and do not overlap. Text between pieces has no known origin. */
+/**
+ * A part of a text and its origin. Offsets are in UTF-16. Pieces are in order and do not overlap. Text between pieces
+ * has no known origin.
+ */
 export interface Piece {
   start: number;
   end: number;

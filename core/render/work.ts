@@ -46,7 +46,7 @@ export class Work {
     return !this.isExhausted;
   }
 
-  /** Counts the time of `compute`. Time outside `run` does not count. */
+  /** Runs `compute` and counts its time. Time outside `run` does not count. */
   run<Result>(compute: () => Result): Result {
     this.start = this.limits.now();
     try {

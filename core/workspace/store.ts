@@ -280,7 +280,9 @@ export class Store {
 interface Wait {
   settled: Promise<void>;
   settle(): void;
-  /** The `FilePort` rejects only for errors. A file that does not exist is `undefined`. */
+  /**
+   * Rejects `settled` with an error of the `FilePort`. A file that does not exist is no error: its text is `undefined`.
+   */
   fail(error: unknown): void;
 }
 

@@ -10,7 +10,10 @@ import type { TargetReference } from '../model/target-reference.ts';
 import { openSourceFile, placedDocuments, type SourceFile } from '../text/source-file.ts';
 
 export interface WorkloadFiles {
-  /** Called only for a workload or a runtime class that is not in the file of the autoscaler. */
+  /**
+   * Returns the index of the workspace. Called only for a workload or a runtime class that is not in the file of the
+   * autoscaler.
+   */
   index(): WorkspaceIndex | Promise<WorkspaceIndex>;
   readText(uri: string): Promise<string | undefined>;
 }

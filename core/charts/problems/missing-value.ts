@@ -45,7 +45,10 @@ function withDeclaration(expression: string, text: string): string {
   return declared === undefined ? expression : declared + rest;
 }
 
-/** Reads an error of `required`, or about a field of a missing map. Undefined for any other error. */
+/**
+ * Returns the value that is missing according to an error of `required`, or to an error about a field of a missing map;
+ * undefined for any other error.
+ */
 export function missingInError({ error, place }: RenderError, texts: ReadonlyMap<string, string>): string | undefined {
   const text = place && texts.get(place.file);
   if (!place || text === undefined) return undefined;

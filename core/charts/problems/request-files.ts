@@ -9,7 +9,7 @@ export interface RequestFile {
   root: Node | undefined;
 }
 
-/** Each file is parsed once for all problems of a request. */
+/** Parses each file once for all problems of a request. */
 export class RequestFiles {
   readonly request: ChartRequest;
   private readonly known = new Map<string, RequestFile>();
@@ -18,7 +18,7 @@ export class RequestFiles {
     this.request = request;
   }
 
-  /** A file that does not exist is empty. */
+  /** Returns the parsed file. A file that does not exist counts as empty. */
   read(file: string): RequestFile {
     const known = this.known.get(file);
     if (known) return known;

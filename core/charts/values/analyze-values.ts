@@ -40,7 +40,7 @@ export interface AnalyzedValues {
 export interface ValuesContext {
   index: WorkspaceIndex;
   uri: string;
-  /** Only simulations use preview values; diagnostics are about the values in files. */
+  /** The preview values, which only simulations use. Diagnostics are about the values in files. */
   previewValues?: PreviewValues;
   chosen?: ChosenReleases;
   /**
@@ -160,7 +160,7 @@ type LensSubject = Pick<RenderedAutoscaler, 'links' | 'decidedBy'> & {
 
 export interface LensKeyOptions {
   isShared?: (value: Path) => boolean;
-  /** See `valueScopes`. */
+  /** The scopes of the chart: see `valueScopes`. */
   scopes?: readonly Path[];
 }
 

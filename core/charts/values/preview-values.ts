@@ -5,7 +5,7 @@ export type PreviewValues = Readonly<Record<string, Readonly<Record<string, stri
 
 export const fromPreview = 'preview value';
 export const fromDefault = 'default in the template';
-/** The source of a result of `lookup`, which finds nothing, as in `helm template`. */
+/** Names the source of a result of `lookup`, which finds nothing without a cluster, as in `helm template`. */
 export const fromNoCluster = 'no cluster here';
 
 /** Returns the folder of the chart for a file in `templates`, and the file itself for any other file. */

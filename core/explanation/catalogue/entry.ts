@@ -6,7 +6,7 @@ export interface CatalogueEntry {
   means: string;
   /** Likely causes, the most frequent one first. */
   causes?: readonly string[];
-  /** Absent if nothing has to be done. */
+  /** What a person can do; absent if nothing has to be done. */
   advice?: string;
   field?: Path;
 }

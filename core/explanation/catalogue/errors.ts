@@ -384,7 +384,7 @@ function missingRequestOfContainer(found: FoundError): ErrorEntry {
 
 interface UnknownKind {
   kind: string;
-  /** `in group "extensions"`, or `in version "apps/v2"`. */
+  /** The group or the version of the kind: `in group "extensions"`, or `in version "apps/v2"`. */
   where: string;
   group: string;
 }

@@ -26,7 +26,10 @@ export function isLabelled(text: string): boolean {
   return labelOf(text.trimStart()) !== undefined;
 }
 
-/** Returns the label of the line, which begins with a capital letter, as kubectl prints the names of fields. */
+/**
+ * Returns the label of the line; undefined if the line has no label. A label begins with a capital letter, as kubectl
+ * prints the names of fields.
+ */
 function labelOf(trimmed: string): string | undefined {
   const colon = trimmed.indexOf(':');
   const label = trimmed.slice(0, Math.max(0, colon));
@@ -122,7 +125,7 @@ class RowReader {
     return generation;
   }
 
-  /** Reads the rows below a label. If its type is unknown or a single value, skips these rows. */
+  /** Reads the rows below a label. Skips these rows if the type of the field is unknown or is a single value. */
   private content(type: FieldType | undefined, path: RowPath, indentation: number): Value | undefined {
     if (type?.type === 'object') return this.object(type, path, indentation);
     if (type?.type === 'map') return this.map(indentation);

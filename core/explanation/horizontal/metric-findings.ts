@@ -124,7 +124,7 @@ interface Calculation {
 function recommendedAt(measured: number, { metric, compared, controller, replicas }: Calculation): number | undefined {
   const recommendedOf = (value: number) => recommendedReplicas(controller, metric, compared.unit, replicas, value);
   if (!isDividedByPods(compared)) return recommendedOf(measured);
-  // The average in the status is rounded up.
+  // The average in the status is rounded up, so the total of all pods is only known to be in a range.
   const [least, most] = [(measured - 1) * replicas + 1, measured * replicas].map(recommendedOf);
   return least === most ? most : undefined;
 }

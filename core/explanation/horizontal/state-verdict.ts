@@ -25,7 +25,7 @@ import { olderLimit } from './window-limits.ts';
 
 export interface HorizontalFacts {
   observed: ObservedAutoscaler;
-  /** Undefined if the text has only a part of the spec. */
+  /** The autoscaler; undefined if the text has only a part of the spec. */
   hpa: HorizontalPodAutoscaler | undefined;
   profile: Profile;
   metrics: readonly MetricFinding[];

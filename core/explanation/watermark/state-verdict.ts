@@ -10,7 +10,7 @@ import { verdictWithCauses } from '../verdict-with-causes.ts';
 
 export interface WatermarkFacts {
   observed: ObservedAutoscaler;
-  /** Undefined if the text has only a part of the spec. */
+  /** The autoscaler; undefined if the text has only a part of the spec. */
   wpa: WatermarkPodAutoscaler | undefined;
 }
 

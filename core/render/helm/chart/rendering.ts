@@ -19,11 +19,11 @@ export interface ChartSettings {
   setJson?: readonly string[] | undefined;
   set?: readonly string[] | undefined;
   setString?: readonly string[] | undefined;
-  /** `release-name` if absent. */
+  /** The name of the release; `release-name` if absent. */
   release?: string | undefined;
-  /** `default` if absent. */
+  /** The namespace of the release; `default` if absent. */
   namespace?: string | undefined;
-  /** For example `1.30` or `v1.27.4-eks-8ccc7ba`; `defaultKubeVersion` if absent. */
+  /** The version of the cluster, such as `1.30` or `v1.27.4-eks-8ccc7ba`; `defaultKubeVersion` if absent. */
   kubeVersion?: string | undefined;
   /** API versions of the cluster in addition to `defaultApiVersions`. */
   apiVersions?: readonly string[] | undefined;

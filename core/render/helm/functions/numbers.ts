@@ -71,7 +71,10 @@ function parseOctal(value: GoValue | undefined): bigint {
   return number === BigInt.asIntN(64, number) ? number : 0n;
 }
 
-/** A fraction of at least `limit` is rounded up, any other fraction down. Negative numbers are always rounded down. */
+/**
+ * Rounds to `places` digits. A fraction of at least `limit` is rounded up, any other fraction down. Negative numbers
+ * are always rounded down.
+ */
 function round(value: number, places: number, limit: number): number {
   const scale = 10 ** places;
   const scaled = scale * value;

@@ -16,7 +16,7 @@ export interface TemplateFunction {
   /** Whether the function accepts unknown arguments. If not, an unknown argument makes the result unknown. */
   keepsUnknown?: boolean;
   /**
-   * In an `interface {}`, nil has the kind `nil`.
+   * Calls the function. Nil in an `interface {}` has the kind `nil`.
    * @throws GoFailure for an error or a panic in Go, with Go's text without `error calling …:`
    */
   call: (args: readonly GoValue[], context: CallContext) => GoValue;

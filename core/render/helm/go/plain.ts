@@ -11,7 +11,7 @@ export type PlainValue =
   | readonly PlainValue[]
   | { readonly [key: string]: PlainValue };
 
-/** A number becomes a float64, as in Go's JSON decoder; a bigint becomes an int64. */
+/** Converts plain data to Go values. A number becomes a float64, as in Go's JSON decoder; a bigint becomes an int64. */
 export function fromPlain(value: PlainValue): GoValue {
   if (value === null) return goNil;
   if (typeof value === 'boolean') return goBool(value);
@@ -22,7 +22,9 @@ export function fromPlain(value: PlainValue): GoValue {
   return goMap(Object.entries(value).map(([key, item]) => [key, fromPlain(item)] as const));
 }
 
-/** An integer becomes a number if the number is exact. An unknown value becomes null. */
+/**
+ * Converts a Go value to plain data. An integer becomes a number if the number is exact. An unknown value becomes null.
+ */
 export function toPlain(value: GoValue): PlainValue {
   switch (value.kind) {
     case 'nil':

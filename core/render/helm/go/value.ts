@@ -49,7 +49,7 @@ export interface GoFloat {
 
 export interface GoString {
   kind: 'string';
-  /** UTF-16. A byte that is not valid UTF-8 is represented by a lone surrogate U+DC80 … U+DCFF. */
+  /** The text in UTF-16. A byte that is not valid UTF-8 is represented by a lone surrogate U+DC80 … U+DCFF. */
   value: string;
   named?: string;
   origin?: Origin;
@@ -75,7 +75,7 @@ export interface GoMap {
   kind: 'map';
   /** The Go type of the map: `map[string]interface {}`, `common.Values`, `map[string]string`. */
   type: string;
-  /** The order does not matter, because Go's templates and YAML sort the keys. */
+  /** The entries by key. Their order does not matter, because Go's templates and YAML sort the keys. */
   entries: Map<string, GoValue>;
   isNil?: boolean;
   /** Whether an absent entry is unknown rather than missing. */
@@ -94,7 +94,10 @@ export interface GoObject {
   type: string;
   fields: ReadonlyMap<string, GoValue>;
   methods: ReadonlyMap<string, GoMethod>;
-  /** Printing a value in a template calls methods of the pointer type; printing an argument does not. */
+  /**
+   * Whether the methods belong to the pointer type. Printing the value in a template calls such methods; printing the
+   * value as an argument does not.
+   */
   hasPointerMethods?: true;
   /** Data for functions that handle this type, such as the time of a `time.Time`. */
   data?: unknown;

@@ -8,7 +8,7 @@ export interface SchemaProblem {
   causes?: readonly SchemaProblem[] | undefined;
 }
 
-/** Lines are sorted, because Helm's own order is random. */
+/** Prints problems as Helm does. The lines are sorted, because Helm's own order is random. */
 export function printProblems(problems: readonly SchemaProblem[], indent = ''): string {
   return problems
     .map(({ at, message, causes = [] }) => {

@@ -21,7 +21,7 @@ interface RecursionLevel {
   place?: Place | undefined;
 }
 
-/** Each level adds itself to `levels` while the error propagates outwards. */
+/** The error of an endless recursion. Each level adds itself to `levels` while the error propagates outwards. */
 export class RecursionError extends Error {
   readonly levels: RecursionLevel[] = [];
 }

@@ -50,8 +50,8 @@ function namesOf(names: string, weight: number): [string, number][] {
 const keyLength = 32;
 
 /**
- * Returns the size of the parts of keys that are longer than `keyLength`. They count, because a template can use the
- * text of a whole map as a key.
+ * Returns the size of keys beyond the length `keyLength`. Long keys count, because a template can use the text of a
+ * whole map as a key.
  */
 function lengthOfKeys(entries: ReadonlyMap<string, GoValue>): number {
   let length = 0;
@@ -64,7 +64,7 @@ function lengthOfKeys(entries: ReadonlyMap<string, GoValue>): number {
  */
 const maxDepth = 2000;
 
-/** Returns the steps of a call. They are limited to about `most`, however large the arguments are. */
+/** Returns the steps of a call. The steps are limited to about `most`, however large the arguments are. */
 export function workOf(name: string, args: readonly GoValue[], most: number): number {
   if (shallow.has(name)) return 0;
   if (reading.has(name)) return (lengthOfTexts(args) / partsPerStep) * weightOf(name);

@@ -85,7 +85,7 @@ export class Resource {
     return value !== undefined && value !== 'false';
   }
 
-  /** The oldest id comes first. */
+  /** The ids that the resource had before, the oldest first. */
   get previousIds(): ResourceId[] {
     const annotations = this.annotations;
     const names = listOf(annotations, notes.previousNames);
@@ -124,7 +124,7 @@ export class Resource {
     return stringMap(getAt(this.node, 'metadata', 'labels'));
   }
 
-  /** Annotations are set in the order of their keys. Every value becomes a string. */
+  /** Sets the annotations in the order of their keys. Every value becomes a string. */
   setAnnotations(annotations: ReadonlyMap<string, string>): void {
     this.setStrings('annotations', annotations);
   }

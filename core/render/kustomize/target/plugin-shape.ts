@@ -17,7 +17,7 @@ export type Configure<Plugin> = (config: Resource, context: PluginContext) => Pl
 
 export type PluginFields = Readonly<Record<string, Shape>>;
 
-/** The decoding determines the error messages, and which scalars become strings. */
+/** How fields are decoded. The decoding determines the error messages, and which scalars become strings. */
 export type PluginDecoding = 'json' | 'json without conversion' | 'yaml';
 
 export function withShape<const F extends PluginFields, Plugin>(
