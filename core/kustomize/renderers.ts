@@ -1,5 +1,5 @@
-// Most workspaces have neither charts nor kustomizations, so programs load this module only when they find a chart or a
-// kustomization.
+// The renderers of charts and kustomizations. Programs load this module only when they find a chart or a kustomization,
+// because most workspaces have neither.
 import { createChartRenderings } from '../charts/chart-renderings.ts';
 import { KustomizationBuilds } from './kustomization-builds.ts';
 

@@ -103,7 +103,7 @@ function usedTexts(
       const key = `${place.start}-${place.end}`;
       const text = found.get(key) ?? { place, uses: [] };
       found.set(key, text);
-      // A build may apply the same patch to the same object several times.
+      // A build that applies the same patch to the same object several times counts as one use.
       if (!text.uses.some((use) => use.build === build && use.built === built)) text.uses.push({ build, built });
     }
   }

@@ -152,7 +152,10 @@ export class Store {
     return this.ask(() => observation.isCurrent());
   }
 
-  /** `onSuspect` must not read from the store synchronously. */
+  /**
+   * Creates an observation, which calls `onSuspect` when something that the observation read may have changed.
+   * `onSuspect` must not read from the store synchronously.
+   */
   observe(onSuspect: (observation: QueryObservation) => void): QueryObservation {
     return this.engine.observe(onSuspect);
   }

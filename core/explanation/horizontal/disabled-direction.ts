@@ -1,4 +1,4 @@
-// `selectPolicy: Disabled`: the controller reports it like a limited step (ScalingLimited ScaleDownLimit or
+// Explains `selectPolicy: Disabled`, which the controller reports like a limited step (ScalingLimited ScaleDownLimit or
 // ScaleUpLimit).
 import type { CatalogueEntry } from '../catalogue/entry.ts';
 import { conditionEntry } from '../catalogue/lookup.ts';

@@ -41,7 +41,7 @@ export function unicodeClass(name: string, isNegated: boolean): CharacterTest | 
     try {
       return testOf(new RegExp(`^\\p{${property}}$`, 'u'), isNegated);
     } catch {
-      // Unicode has no property or script of this name.
+      // JavaScript throws if Unicode has no property or script of this name.
     }
   }
   return undefined;

@@ -1,4 +1,4 @@
-// Reads tokens with text/template's look-ahead, because its errors name the line of the last token that it read.
+// Reads tokens with text/template's look-ahead, because Go's errors name the line of the last token that was read.
 import { endOfLine } from '../../../text/lines.ts';
 import type { Range } from '../../../text/node.ts';
 import type { TemplateSource } from './node.ts';
