@@ -62,7 +62,7 @@ export interface ChartObjectContext {
   /** Like `findWorkspace` of `ChartObject`. `needed` are values that are assumed to be set. */
   findWorkspace?: ((template: string, needed: readonly string[]) => IndexedDocument | undefined) | undefined;
   maxDocuments: number;
-  /** Set if Helm fails and therefore renders no document. */
+  /** The texts about the failure, if Helm fails and therefore renders no document. */
   failure?: Pick<ChartObject, 'missing' | 'notRendered'> | undefined;
 }
 

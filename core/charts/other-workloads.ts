@@ -4,7 +4,9 @@ import { workloadKindPatterns } from '../analysis/scan-document.ts';
 import { newestKinds } from '../apiserver/kinds.ts';
 import { openSourceFile } from '../text/source-file.ts';
 
-/** Up to this number of documents, no workload is left out, so that messages can suggest targets with similar names. */
+/**
+ * The number of documents up to which no workload is left out, so that messages can suggest targets with similar names.
+ */
 const maxRead = 300;
 
 const autoscalerKind = new RegExp(

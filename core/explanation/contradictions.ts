@@ -18,7 +18,7 @@ function desiredText(observed: ObservedAutoscaler): string[] {
   if (kind !== 'HorizontalPodAutoscaler' || current === undefined || desired === undefined || current === desired)
     return [];
   if (able === undefined || able.reason === 'SucceededRescale') return [];
-  // A sync that fails decides on no count. The verdict reports the failure.
+  // After a failed sync there is no contradiction: the sync decided on no count, and the verdict reports the failure.
   if (desired === 0) {
     const fails = able.status === 'False' || conditionOf(observed, 'ScalingActive')?.status === 'False';
     return fails || able.reason === 'SucceededGetScale'

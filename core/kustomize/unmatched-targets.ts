@@ -29,7 +29,7 @@ export function unmatchedTargets(uri: string, all: readonly KustomizationBuild[]
   for (const build of all.filter(isCertain)) {
     for (const target of build.rendered.unmatched) {
       const { place, kind, name } = target;
-      // A target without a name selects any autoscaler.
+      // A target without a name is not reported, because such a target selects any autoscaler.
       if (place.file !== path || !name || !kind || !kindPattern.test(kind.value)) continue;
       if (!found.has(place.start)) found.set(place.start, describe(name, kind, build));
     }

@@ -103,7 +103,7 @@ export type TuningAnswer =
   | Extract<RenderAnswer, { of: 'nothing' }>;
 
 export type ThreadJob = RenderJob | RunJob | TuningJob;
-/** A search sends steps before its answer. */
+/** The answer to a job. A search sends steps before its answer. */
 export type ThreadAnswer = RenderAnswer | RunAnswer | TuningAnswer | TuningStep;
 
 export interface RunThread {

@@ -12,8 +12,8 @@ export function kustomizationAt(read: Read, uri: string): KustomizationFolder | 
 }
 
 /**
- * A kustomization with its files. It may name only files in the folder `within`. If `within` is `uri`, the `FilePort`
- * decides.
+ * A kustomization with its files. The kustomization may name only files in the folder `within`. If `within` is `uri`,
+ * the `FilePort` decides.
  */
 export const kustomization = query(
   'kustomization',

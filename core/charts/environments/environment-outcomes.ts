@@ -46,7 +46,7 @@ export interface RunOfEnvironment {
   isExcluded?: undefined;
   autoscaler: Autoscaler;
   short: string;
-  /** For example `1 → 2 → 4 in 30 s`; `short` is without the duration. */
+  /** The outcome, for example `1 → 2 → 4 in 30 s`; `short` is without the duration. */
   text: string;
 }
 

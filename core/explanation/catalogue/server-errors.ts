@@ -44,7 +44,10 @@ export const serverErrors: readonly ErrorPattern[] = [
   { words: ['no such host'], entry: unreachable },
 ];
 
-/** A client puts this address of a metrics API before its error if the request of the controller itself failed. */
+/**
+ * Matches the address of a metrics API that a client puts before its error if the request of the controller itself
+ * failed.
+ */
 const ownRequest = /\bGet "?https?:\/\/[^"\s]{1,300}\/apis\/(?:custom\.|external\.)?metrics\.k8s\.io[/"]/;
 
 const serverOf = (api: MetricsApi | undefined) => (api ? `the server of ${api.group}` : 'the API server');

@@ -45,7 +45,10 @@ class SnakeCase {
     this.connect();
   }
 
-  /** A number belongs to the word before it (`bld4_floor`) unless lower-case letters follow (`http_2xx`). */
+  /**
+   * Continues after a word. A number belongs to the word before it (`bld4_floor`) unless lower-case letters follow
+   * (`http_2xx`).
+   */
   private afterWord(): void {
     if (this.word.kind !== 'number') this.connect();
     else if (!this.isAtEnd()) this.afterWordWithNumber();

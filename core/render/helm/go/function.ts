@@ -25,7 +25,7 @@ export interface TemplateFunction {
 export type FunctionTable = ReadonlyMap<string, TemplateFunction>;
 
 export interface CallContext {
-  /** Called before work with a result much larger than its arguments, as in `until`. Throws at a limit. */
+  /** Counts steps before work whose result is much larger than its arguments, as in `until`. Throws at a limit. */
   spend: (steps: number) => void;
   noteChange: (entries: ReadonlyMap<string, GoValue>) => void;
 }

@@ -35,7 +35,7 @@ export interface GoInteger {
   kind: 'integer';
   type: IntegerType;
   value: bigint;
-  /** A defined type whose underlying type is `type`: `time.Duration`. */
+  /** The name of a defined type whose underlying type is `type`: `time.Duration`. */
   named?: string;
   origin?: Origin;
 }
@@ -65,7 +65,7 @@ export interface GoList {
   /** For the content of a file, an estimate of the number of items. The items are created when they are first read. */
   byteCount?: number;
   isNil?: boolean;
-  /** A defined type, such as `chartutil.VersionSet`. `methods` are its methods. */
+  /** The name of a defined type, such as `chartutil.VersionSet`. `methods` are the methods of this type. */
   named?: string;
   methods?: ReadonlyMap<string, GoMethod>;
   origin?: Origin;

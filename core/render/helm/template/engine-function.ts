@@ -3,7 +3,7 @@ import type { Operand } from './operand.ts';
 
 /** A function that needs the static types of its arguments, or the templates. */
 export interface EngineFunction {
-  /** A `reflect.Value` parameter accepts every value and receives its static type. */
+  /** The Go types of the parameters. A `reflect.Value` parameter accepts every value and receives its static type. */
   params: readonly string[];
   variadic?: boolean;
   result: string;

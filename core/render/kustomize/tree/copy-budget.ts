@@ -6,7 +6,7 @@ import { cloneNode, type KNode } from './node.ts';
 const maxDepth = 200;
 
 const maxScanned = 5_000_000;
-/** A copied value costs more than a value that is read, because copies are also merged and sorted. */
+/** How many read values one copied value counts as. Copies cost more, because they are also merged and sorted. */
 const costOfCopy = 5;
 
 /** Steps of `Work` per value and per searched field. */
