@@ -1,4 +1,4 @@
-// Base 64 of texts as UTF-8. Node and the DOM have different functions for it, so the core has its own.
+// Base64 of texts in UTF-8. Node and the DOM have different functions for it, so the core has its own.
 import { utf8Bytes } from './name-validation.ts';
 
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
@@ -15,7 +15,7 @@ export function base64(text: string): string {
   return result;
 }
 
-/** Returns undefined if the text is not base64. */
+/** Returns undefined if the text is not base64, or if the decoded bytes are not UTF-8. */
 export function decodeBase64Text(text: string): string | undefined {
   const values = [...text.replace(/[\s=]/g, '')].map((digit) => digits.indexOf(digit));
   if (values.includes(-1)) return undefined;

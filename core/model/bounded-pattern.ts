@@ -5,7 +5,9 @@ export interface BoundedPattern {
   replaceAll: (text: string, replacement: (...found: string[]) => string) => string;
 }
 
-/** Matches nothing in a text longer than `length`, because `pattern` may take quadratic time or more. */
+/**
+ * Wraps `pattern`, which may take quadratic time or more, so that it matches nothing in a text longer than `length`.
+ */
 export function boundedPattern(length: number, pattern: RegExp): BoundedPattern {
   return {
     exec: (text) => (text.length > length ? null : pattern.exec(text)),

@@ -13,7 +13,7 @@ export function checkStructure(value: Value, field: Field): Problem[] {
   return found.problems;
 }
 
-/** Objects without problems that `sanitize` would not change, each with the field description of its check. */
+/** Objects that have no problems and stay the same in `sanitize`, each with the field description of its check. */
 const plainObjects = new WeakMap<object, Field>();
 
 export const isKnownPlain = (value: Value, field: Field): boolean =>
@@ -93,7 +93,10 @@ export function intendedField(key: string, object: object, fields: readonly Fiel
   return absent.find((field) => field.name === name);
 }
 
-/** Returns the end of a sentence that starts with the path of the value. */
+/**
+ * Says how the value differs from the type: the end of a sentence that starts with the path of the value. Undefined if
+ * the value has the type.
+ */
 export function typeMismatch(value: Value, shape: FieldType): string | undefined {
   switch (shape.type) {
     case 'object':

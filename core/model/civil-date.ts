@@ -1,6 +1,6 @@
 // The Gregorian calendar, without `Date`, which depends on the local time zone. Days are counted from 1970-01-01.
 
-/** The days from 0000-03-01 to 1970-01-01. If a year starts in March, its leap day is the last day. */
+/** The days from 0000-03-01 to 1970-01-01. In a year that starts in March, a leap day is the last day. */
 const daysToUnix = 719_468;
 const [daysPerEra, yearsPerEra] = [146_097, 400];
 

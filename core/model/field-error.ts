@@ -21,7 +21,7 @@ export function unsupported(at: Path, badValue: string, supported: readonly stri
   return unsupportedInOrder(at, badValue, supported.toSorted());
 }
 
-/** Keeps the order of the schema, as the server does for custom resources. */
+/** Lists the supported values in the order of the schema, as the server does for custom resources. */
 export function unsupportedInOrder(at: Path, badValue: string, supported: readonly string[]): Problem {
   const names = supported.map((name) => `"${name}"`);
   return fieldError('api/unsupported', at, {
@@ -31,7 +31,7 @@ export function unsupportedInOrder(at: Path, badValue: string, supported: readon
   });
 }
 
-/** The server prints the message of a violated CEL rule where other errors have the value. */
+/** The problem of a violated CEL rule: the server prints the message of the rule in the place of the value. */
 export function brokenRule(at: Path, message: string): Problem {
   return fieldError('api/invalid', at, { type: 'Invalid value', badValue: message });
 }

@@ -5,7 +5,10 @@ import type { Path } from './path.ts';
 
 export type TextAt = (path: Path) => string | undefined;
 
-/** Without `textAt`, keys whose meaning depends on another field have no description. */
+/**
+ * `textAt` returns the value of another field. Without it, keys whose meaning depends on another field have no
+ * description.
+ */
 export function fieldAt(root: Field, path: Path, textAt?: TextAt): Field | undefined {
   return path.reduce<Field | undefined>((field, key, i) => {
     const child = field && childField(field, key);

@@ -15,7 +15,7 @@ export interface FormerName {
 export interface FieldTexts {
   text: string;
   unit?: string;
-  /** Optional for the API server, but the controller refuses an object without it. */
+  /** The field is optional for the API server, but the controller refuses an object without the field. */
   requiredBy?: 'controller';
   default?: string;
   since?: Since;
@@ -40,10 +40,10 @@ export interface FieldTexts {
   /** The field is valid only if its sibling `key` has a value of `is`. An absent sibling counts as its default. */
   only?: { key: string; is: readonly string[] };
   exclusiveWith?: readonly string[];
-  /** The API server sets the field, or nothing reads it. */
+  /** Completion does not suggest the field, because the API server sets the field or because nothing reads it. */
   notSuggested?: true;
   names?: NameSource;
-  /** The path is relative to the folder of the file, and the editor links to it. */
+  /** The value is a path relative to the folder of the file. The editor shows the value as a link. */
   isPath?: true;
   keys?: NameSource;
 }
@@ -100,7 +100,10 @@ export function isAllowedBeside(
   return misplacingKey(field, siblings, siblingValue) === undefined;
 }
 
-/** The sibling may itself be misplaced, so its own siblings are checked. An unknown value allows the field. */
+/**
+ * Returns the key of the sibling whose value excludes this field, or excludes a sibling that this field needs. An
+ * unknown value excludes nothing.
+ */
 export function misplacingKey(
   { texts: { only } }: Field,
   siblings: readonly Field[],

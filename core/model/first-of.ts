@@ -1,4 +1,4 @@
-/** Does not compute further items of the iterable. */
+/** Returns the first `count` items. Computes at most one further item of the iterable. */
 export function firstOf<Item>(items: Iterable<Item>, count: number): readonly Item[] {
   if (Array.isArray(items)) return items.length > count ? items.slice(0, count) : items;
   let first: Item[] | undefined;
@@ -10,5 +10,5 @@ export function firstOf<Item>(items: Iterable<Item>, count: number): readonly It
   return first ?? noItems;
 }
 
-/** One shared list, because most results are empty: every rule is checked in every object. */
+/** One shared empty list: most results are empty, because every rule is checked in every object. */
 const noItems: readonly never[] = [];

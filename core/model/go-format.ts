@@ -13,7 +13,7 @@ export function formatGoNumber(value: number | bigint): string {
   return isInt64(value) ? String(BigInt(value)) : formatGoFloat(Number(value));
 }
 
-/** `%v` prints the fewest digits, and `1e-05` if the exponent is below -4 or is 6 or more. */
+/** Prints a number as `%v` does: with the fewest digits, and as `1e-05` if the exponent is below -4 or is 6 or more. */
 export function formatGoFloat(value: number, type: 'float32' | 'float64' = 'float64'): string {
   const number = type === 'float32' ? Math.fround(value) : value;
   if (!Number.isFinite(number)) return Number.isNaN(number) ? 'NaN' : number > 0 ? '+Inf' : '-Inf';
@@ -23,7 +23,7 @@ export function formatGoFloat(value: number, type: 'float32' | 'float64' = 'floa
   return `${digits}e${exponent.startsWith('-') ? '-' : '+'}${exponent.replace(/^[-+]/, '').padStart(2, '0')}`;
 }
 
-/** Nine digits are enough for every float32. */
+/** Returns the fewest digits that identify a float32. Nine digits are always enough. */
 function shortestFloat32(value: number): string {
   for (let digits = 0; digits < 8; digits += 1) {
     const text = value.toExponential(digits);

@@ -7,7 +7,7 @@ const wrap64 = (number: bigint) => BigInt.asIntN(64, number);
 
 type QuantityNumber = Extract<QuantityParts, { ok: true }>;
 
-/** Computes as Kubernetes does before 1.38; undefined if the text is not a quantity. */
+/** Returns thousandths as Kubernetes computes them before 1.38; undefined if the text is not a quantity. */
 export function int64MilliValue(text: string): bigint | undefined {
   const quantity = parseQuantity(text);
   const parts = splitQuantity(text);
@@ -15,13 +15,16 @@ export function int64MilliValue(text: string): bigint | undefined {
   return fitsInt64Amount(text, parts) ? milliOfInt64Amount(quantity.value, parts) : milliOfDecAmount(quantity.value);
 }
 
-/** Computes as Kubernetes does since 1.38: rounds up away from 0, and limits the result to an int64. */
+/** Returns thousandths as Kubernetes computes them since 1.38: rounded up away from 0, and limited to an int64. */
 export function cappedMilliValue(text: string): bigint | undefined {
   const quantity = parseQuantity(text);
   return quantity.ok ? milliOf(quantity.value) : undefined;
 }
 
-/** Rounds up away from 0 in 64 bits: 0.5 becomes 1, but 1e19 overflows to 0. True if the text is not a quantity. */
+/**
+ * Whether the value is 0 after it was rounded up away from 0 in 64 bits: 0.5 becomes 1, but 1e19 overflows to 0. True
+ * if the text is not a quantity.
+ */
 export function isZeroInt64Value(text: string): boolean {
   const quantity = parseQuantity(text.trim());
   const parts = splitQuantity(text.trim());
@@ -33,7 +36,9 @@ export function isZeroInt64Value(text: string): boolean {
   return overflows && BigInt.asIntN(64, exact) !== exact ? true : wrap64(exact) === 0n;
 }
 
-/** Kubernetes keeps a number with more digits as a big integer in billionths. */
+/**
+ * Whether Kubernetes keeps the number in 64 bits. It keeps a number with more digits as a big integer in billionths.
+ */
 function fitsInt64Amount(text: string, { binaryExponent, exponent }: QuantityNumber): boolean {
   const [, whole = '', fraction = ''] = /^[-+]?0*(\d*)(?:\.(\d*))?/.exec(text) ?? [];
   const digits = whole.length + fraction.length;
@@ -59,7 +64,10 @@ function milliOfDecAmount(quantity: Quantity): bigint {
   return wrap64(wrapped / toMilli + (wrapped % toMilli === 0n ? 0n : 1n));
 }
 
-/** Returns 0 for an exponent above 64, because the lower 64 bits of the product are then zero. */
+/**
+ * Multiplies by 10^`digits`. Returns 0 for an exponent above 64, because the lower 64 bits of the product are then
+ * zero.
+ */
 function scaleUp({ unscaled, exponent }: Quantity, digits: number): bigint {
   return exponent > 64 ? 0n : unscaled * 10n ** BigInt(exponent + digits);
 }

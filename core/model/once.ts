@@ -1,4 +1,4 @@
-/** A promise also counts as a value. */
+/** Returns a function that computes the value at the first call only. A promise also counts as a value. */
 export function once<Value>(compute: () => Value): () => Value {
   let result: { value: Value } | undefined;
   return () => {
@@ -24,10 +24,10 @@ export function oncePer<Subject extends object, Value>(
   };
 }
 
-/** The symbol represents undefined, because a second look-up for each new object would take time. */
+/** Stands for a computed value of undefined. Calling `has` for each new object instead would take time. */
 const nothing: unique symbol = Symbol('nothing');
 
-/** Keeps all values, so there must be few different strings. */
+/** Caches one value per string. All values are kept, so there must be few different strings. */
 export function oncePerText<Text extends string, Value>(compute: (text: Text) => Value): (text: Text) => Value {
   const known = new Map<Text, { value: Value }>();
   return (text) => {

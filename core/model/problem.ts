@@ -10,7 +10,9 @@ export interface Problem {
   code: string;
   level: Level;
   at: Path;
-  /** The default is `value`. If the field is missing, the diagnostic marks the key of the nearest existing parent. */
+  /**
+   * The marked part; the default is `value`. If the field is missing, the key of the nearest existing parent is marked.
+   */
   on?: 'value' | 'key' | undefined;
   message: string;
   /** The first fix is the most likely one. */

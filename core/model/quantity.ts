@@ -29,12 +29,15 @@ export function parseQuantity(text: string | number | bigint): ParsedQuantity {
   };
 }
 
-/** Kubernetes decodes a quantity from the raw JSON text, so a line break after the number is refused. */
+/**
+ * Returns the raw JSON text, from which Kubernetes decodes a quantity. A line break after the number is an escape in
+ * this text, and is refused.
+ */
 export function rawQuantityText(text: string): string {
   return JSON.stringify(text).slice(1, -1);
 }
 
-/** Rounds up away from zero, and limits the result to the largest int64 (docs/behavior/hpa.md §0.3). */
+/** Returns thousandths, rounded up away from zero and limited to the largest int64 (docs/behavior/hpa.md §0.3). */
 export function milliOf(quantity: Quantity): bigint {
   if (quantity.exponent > 30) return quantity.unscaled < 0n ? -maxInt64 : maxInt64;
   const { unscaled, exponent } = roundUpTo(absolute(quantity), -3);
@@ -43,7 +46,7 @@ export function milliOf(quantity: Quantity): bigint {
   return quantity.unscaled < 0n ? -bounded : bounded;
 }
 
-/** Does not round, for numbers that the API does not store. */
+/** Returns thousandths without rounding, for numbers that the API does not store. */
 export function fractionalMilliOf({ unscaled, exponent }: Quantity): number {
   const digits = Number(unscaled);
   return exponent < -3 ? digits / 10 ** (-3 - exponent) : digits * 10 ** (exponent + 3);
@@ -90,7 +93,10 @@ const decimalSuffixes = new Map([
   [18, 'E'],
 ]);
 
-/** Small and fractional numbers are printed in decimal, so that no digit is lost. */
+/**
+ * Whether the quantity is printed in binary. Small and fractional numbers are printed in decimal, so that no digit is
+ * lost.
+ */
 function isPrintedAsBinary({ format, unscaled, exponent }: Quantity): boolean {
   return format === 'BinarySI' && exponent >= 0 && abs(unscaled) * 10n ** BigInt(exponent) >= 1024n;
 }

@@ -41,7 +41,7 @@ export function templatedValue(template: string, otherwise?: TemplatedValue['oth
   return new Template(template, otherwise);
 }
 
-/** Returns the same value if it has no placeholders. */
+/** Replaces templates by their defaults. A value without such templates stays the same object. */
 export function withPlaceholderDefaults(value: Value): Value {
   if (isTemplated(value)) return value.otherwise ? value.otherwise.value : value;
   if (isList(value)) {

@@ -14,8 +14,11 @@ export interface ProjectConfig {
   rules: Readonly<Record<string, ConfiguredRule>>;
   /** The values files of each environment. */
   environments?: Readonly<Record<string, readonly string[]>> | undefined;
-  /** A path relative to the configuration file, for autoscalers without a scenario file beside the manifest. */
+  /**
+   * The scenario file of the autoscalers that have no scenario file beside their manifest. The path is relative to the
+   * folder of the configuration file.
+   */
   scenario?: string | undefined;
-  /** The patterns are relative to the folder of the configuration file. */
+  /** The files without diagnostics, as patterns relative to the folder of the configuration file. */
   exclude: readonly string[];
 }

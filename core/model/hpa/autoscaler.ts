@@ -15,9 +15,9 @@ export interface HorizontalPodAutoscaler {
   behavior?: Behavior;
   /** Scaling rules that exist in no served version of the API; they replace `behavior`. */
   historic?: LegacyRules;
-  /** KEDA makes the HPA, and also scales the target itself from 0 and to 0. */
+  /** Present if KEDA makes the HPA. KEDA also scales the target itself, from 0 and to 0. */
   keda?: KedaLoop;
-  /** Karmada divides the count of a FederatedHPA among clusters. */
+  /** The object is a FederatedHPA, whose count Karmada divides among clusters. */
   isFederated?: true;
 }
 

@@ -15,7 +15,7 @@ export const constraintsPath: Path = ['spec', 'constraints'];
 export const draftKeys = ['pods', 'percent', 'periodSeconds', 'delaySeconds'] as const;
 export type DraftKey = keyof DraftRules & (typeof draftKeys)[number];
 
-/** The paths below `constraints` at which the draft allows a number; the first usable value counts. */
+/** The paths below `constraints` at which the draft allows the number `key`. The first usable number counts. */
 function draftPlaces(direction: Direction, key: DraftKey): Path[] {
   if (key !== 'delaySeconds')
     return [
@@ -26,7 +26,7 @@ function draftPlaces(direction: Direction, key: DraftKey): Path[] {
   return [[direction, key], ...(direction === 'scaleDown' ? [[key]] : [])];
 }
 
-/** Returns the problems of values that count as absent. */
+/** Returns the problems of values that have no effect: wrong values, unknown fields, and numbers that are set twice. */
 export function constraintFaults(value: ObjectValue): Problem[] {
   const faults = [...faultsIn(value, namedField('constraints', constraints), constraintsPath)];
   return [...faults, ...repetitions(value, faults)];

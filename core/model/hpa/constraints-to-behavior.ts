@@ -44,7 +44,7 @@ function scalingRulesOf(direction: Direction, rules: DraftRules): ObjectValue {
     ...(pods ? [{ type: 'Pods', value: pods, periodSeconds }] : []),
   ];
   const all = policies.length > 0 ? policies : [{ type: 'Percent', value: 100, periodSeconds }];
-  // For a scale-down the draft's "larger result" is the smaller removal.
+  // The draft uses the rate with the larger resulting count. For a scale-down, it is the smaller removal.
   return { ...window, ...(direction === 'scaleDown' && all.length > 1 && { selectPolicy: 'Min' }), policies: all };
 }
 

@@ -5,7 +5,7 @@ import { behaviorDefaults } from './behavior-defaults.ts';
 
 const defaultMinReplicas = 1;
 
-/** Keeps existing values, even wrong ones. */
+/** Adds the defaults of absent fields. Existing values stay, even wrong values. */
 export function defaultSpec(spec: ObjectValue): ObjectValue {
   const { minReplicas, metrics, behavior } = spec;
   const completed = copyWithoutPrototype(spec);
@@ -29,7 +29,7 @@ function defaultCpuMetric(): ObjectValue {
   });
 }
 
-/** Keeps a list of policies unchanged, even an empty list. */
+/** Adds the defaults of absent fields. A list of policies stays unchanged, even if it is empty. */
 export function defaultBehavior(behavior: ObjectValue): ObjectValue {
   const completed = copyWithoutPrototype(behavior);
   completed.scaleUp = defaultDirection(behavior.scaleUp, scaleUpDefaults);

@@ -59,7 +59,10 @@ export function findDraftTemplate({ spec }: ObjectValue): { path: string; source
   return isPresent(behavior) ? undefined : findTemplate(constraints, constraintsPath);
 }
 
-/** Adds the meaning of `constraints` to its problem. `templated`: whether a template may write absent fields. */
+/**
+ * Adds the meaning of `constraints` to the message of its problem, and adds the problems of its values. `templated`:
+ * whether a template may write absent fields.
+ */
 export function explainDraft(problem: Problem, object: ObjectValue, templated: boolean): Problem[] {
   if (problem.code !== 'draft-constraints') return [problem];
   const { constraints } = asObject(object.spec);

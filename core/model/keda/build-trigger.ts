@@ -31,7 +31,7 @@ export type BuiltTrigger =
       /** The controller panics and tries again. */
       panic?: true;
     }
-  /** The trigger's type is not fully described, or its target comes from outside the manifest. */
+  /** The type of the trigger is not fully described, or the target of the trigger comes from outside the manifest. */
   | { ok: false; undescribed: true };
 
 export function buildTrigger(trigger: Trigger, context: TriggerContext): BuiltTrigger {

@@ -57,7 +57,7 @@ function hexValue([, sign = '', whole = '', fraction = '', exponent = '0']: RegE
 
 const exactDigits = 100;
 
-/** Go's `%.3f` rounds a half to even. From 10^21 on, `Number.toFixed` would write an exponent. */
+/** Formats a number as Go's `%.3f` does. From 10^21 on, `Number.toFixed` would write an exponent. */
 export function formatThousandths(value: number): string {
   if (Math.abs(value) < 1e21) return withEvenHalves(value);
   return `${BigInt(value)}.000`;

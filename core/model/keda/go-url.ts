@@ -57,7 +57,10 @@ function decodePath(path: string): string {
   }
 }
 
-/** Returns undefined if url.ParseRequestURI refuses the text, which must be an absolute URL or path. */
+/**
+ * Returns the path of an absolute URL or of a text that starts with a slash; undefined if url.ParseRequestURI refuses
+ * the text.
+ */
 export function requestPath(text: string): string | undefined {
   const url = text === '' || text === '*' ? undefined : parseUrl(text.replaceAll('#', '%23'));
   if (!url?.ok) return undefined;

@@ -40,7 +40,7 @@ export interface GeneratedHorizontal {
   events: readonly string[];
 }
 
-/** Without `objects`, parameters from the environment or a TriggerAuthentication may have any value. */
+/** Without `objects`, parameters from the environment or from a TriggerAuthentication are unknown. */
 export function horizontalOf(
   object: ScaledObject,
   workload?: ObjectValue,

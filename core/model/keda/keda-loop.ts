@@ -36,13 +36,13 @@ export interface LoopTrigger {
   metric: string;
   type: string;
   name: string;
-  /** Whether the HPA reads the metric itself. */
+  /** Whether the metric is cpu or memory, which the HPA reads without KEDA. */
   isResource: boolean;
   activation: number;
   targetMilli: number;
   /** Whether the HPA compares the value of the metric with the target, instead of the value per pod. */
   isValue: boolean;
-  /** Whether the HPA gets the value of the last poll. */
+  /** Whether the HPA gets the value of the last poll instead of a new value. */
   usesCache: boolean;
 }
 
@@ -89,7 +89,10 @@ export function isScheduled({ triggers }: KedaLoop, metric: string): boolean {
   return triggers.some((trigger) => trigger.metric === metric && trigger.type === 'cron');
 }
 
-/** Returns undefined if KEDA never scales below the HPA's minimum without an active trigger. */
+/**
+ * Returns the replicas to which KEDA scales if no trigger is active; undefined if KEDA never scales below the HPA's
+ * minimum.
+ */
 export function restingReplicas({
   idleReplicas,
   minReplicas,

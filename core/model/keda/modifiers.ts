@@ -19,7 +19,10 @@ export interface ModifiersProblem {
   field: 'formula' | 'target';
 }
 
-/** Accepts a missing formula, unlike KEDA's webhook and controller. */
+/**
+ * Returns the first problem of the formula or the target. Accepts a missing formula, unlike KEDA's webhook and
+ * controller.
+ */
 export function modifiersProblem(spec: ScaledObjectSpec): ModifiersProblem | undefined {
   const { formula, target } = spec.modifiers;
   const aboutFormula = (problem: string): ModifiersProblem => ({
@@ -47,7 +50,10 @@ function targetProblem(target: string): string | undefined {
 
 const int64Limit = 2n ** 63n;
 
-/** Truncates the target; undefined if the target is not above 0. A number that is too large converts as in Go. */
+/**
+ * Returns the target in thousandths, truncated; undefined if the target is not a number above 0. A number that is too
+ * large becomes the smallest int64, as in Go.
+ */
 export function compositeTargetMilli(target: string): bigint | undefined {
   const value = parseGoFloat(target);
   if (value === undefined || !(value > 0)) return undefined;

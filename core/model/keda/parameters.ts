@@ -21,7 +21,7 @@ export interface Parameter {
   default?: string;
   choices?: readonly string[];
   onlyOneOf?: readonly string[];
-  /** KEDA no longer has the parameter, and refuses a value with this text. */
+  /** The text with which KEDA refuses a value, because KEDA no longer has the parameter. */
   removed?: string;
   announcement?: string;
   /** A sentence for hover and completion; absent if only a TriggerAuthentication has the parameter. */
@@ -116,7 +116,7 @@ function findValue({ names, places }: Parameter, sources: ParameterSources): Fou
   return undefined;
 }
 
-/** In the metadata, `nameFromEnv` has the name of an environment variable. */
+/** In the metadata, the key `nameFromEnv` has the name of an environment variable, which has the value of `name`. */
 function valueIn(place: ParameterPlace, name: string, sources: ParameterSources): FoundValue | 'unknown' | undefined {
   const key = place === 'resolvedEnv' ? `${name}FromEnv` : name;
   const entry = place === 'resolvedEnv' ? ownEntry(sources.triggerMetadata, key) : name;

@@ -43,7 +43,7 @@ export interface HorizontalConfig {
   behavior: ObjectValue | undefined;
 }
 
-/** Each field is empty if it is not written. */
+/** A field that is not written is empty. */
 export interface ScalingModifiers {
   formula: string;
   target: string;

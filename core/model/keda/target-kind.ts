@@ -41,7 +41,7 @@ const servedResources: readonly ServedResource[] = [
 /** KEDA does not look up these two kinds, whatever their version is. */
 const assumedResources: Readonly<Record<string, string>> = { Deployment: 'deployments', StatefulSet: 'statefulsets' };
 
-/** The first step of the webhook and of the controller. Kinds may be written in lower case. */
+/** Finds the kind of the target, as the webhook and the controller do first. Kinds may be written in lower case. */
 export function findTargetKind({ apiVersion, kind }: Pick<ScaledObjectTarget, 'apiVersion' | 'kind'>): FoundKind {
   const written = apiVersion === '' ? kedaDefaults.apiVersion : apiVersion;
   const named = kind === '' ? kedaDefaults.kind : kind;

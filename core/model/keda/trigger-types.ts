@@ -47,7 +47,10 @@ export function triggerTypeNamed(name: string): TriggerType | undefined {
   return byName.get(name);
 }
 
-/** KEDA may find further errors, or give another metric, because the description of the type is incomplete. */
+/**
+ * Whether only the name, or a part, of the type is described, so that KEDA may find further errors or give another
+ * metric.
+ */
 export function isPartlyDescribed(name: string): boolean {
   return namedTypes.includes(name) || partlyDescribed.some(({ type }) => type === name);
 }

@@ -63,7 +63,7 @@ const ownChecks: readonly ((object: ScaledObject) => WebhookMessage | undefined)
   modifiersMessage,
 ];
 
-/** If the answer from the object alone is a refusal, the webhook always refuses the object. */
+/** Returns the answer from the object alone. If it is a refusal, the webhook refuses the object in every cluster. */
 export function webhookAnswerAlone(object: ScaledObject): WebhookAnswer {
   const found = ownChecks.flatMap((check) => check(object) ?? []);
   const triggers = found.length === 0 ? triggersMessage(object) : undefined;
@@ -202,7 +202,7 @@ function hasContainerDefault(objects: ClusterObjects, namespace: string, name: s
   });
 }
 
-/** Assumes that the target has requests; without requests, the webhook refuses the object for that reason. */
+/** Assumes that the target has requests. If the target has no requests, the webhook refuses the object, too. */
 function resourceZeroMessage({ spec }: ScaledObject): WebhookMessage | undefined {
   return isCheckedByWebhook(spec.scaleTargetRef) && spec.triggers.length > 0 ? neverZero(spec, 0) : undefined;
 }

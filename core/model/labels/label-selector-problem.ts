@@ -8,14 +8,14 @@ import { apiServerDifferencesOf } from '../releases.ts';
 export interface SelectorProblem {
   /** The path in the selector; the path of the requirement if several of its fields are wrong. */
   at: Path;
-  /** Marks the key or the value at `at`, because the key of a label has no path of its own. */
+  /** Whether the key or the value at `at` is marked: the key of a label has no path of its own. */
   on: 'key' | 'value';
   text: string;
   /** `text` without Go's notation. */
   explanation: string;
 }
 
-/** Sorts the labels, which the controller visits in random order. */
+/** Returns the first problem. The labels are sorted, because the controller visits them in random order. */
 export function labelSelectorProblem({
   matchLabels = {},
   matchExpressions = [],

@@ -77,7 +77,7 @@ function parsePoints(
   return { ok: true, value: points.map(([seconds, value]) => [seconds - (startSeconds ?? 0), value] as const) };
 }
 
-/** A recording has one row for each time, so a row may have values only in other columns. */
+/** Whether the row has a value only in other columns: a recording has one row for each time. */
 function hasOnlyOthers({ cells }: CsvRow, timeAt: number, valueAt: number): boolean {
   return cells[valueAt]?.text === '' && cells.some(({ text }, i) => text !== '' && i !== timeAt);
 }

@@ -2,7 +2,7 @@
 
 export interface Nodes {
   provisioning: NodeProvisioning;
-  /** Further pods that fit on the nodes at the start. */
+  /** The number of further pods that fit on the nodes at the start. */
   freePods: number;
   podsPerNode: number;
   /** The maximum of added nodes at one time; null for any number. */

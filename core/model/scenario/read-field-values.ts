@@ -12,7 +12,7 @@ export function stringValue(value: Value | undefined): string | undefined {
   return typeof value === 'string' ? value.toWellFormed() : undefined;
 }
 
-/** Reports a URI, or a path on another host. */
+/** Returns the path in a file. A URI or a path on another host is reported. */
 export function relativeFileName(value: Value | undefined, at: Path, report: ReportProblem): string | undefined {
   const name = stringValue(value);
   if (name === undefined || !/^[a-z][a-z0-9+.-]*:\/\/|^[/\\]{2}/i.test(name)) return name;
@@ -56,7 +56,7 @@ export function quantityMilli(value: Value | undefined, at: Path, report: Report
   return amount >= 0 ? amount : reportInvalid(report, at, `${formatPath(at)} must be at least 0`);
 }
 
-/** Does not round to whole thousandths: a unit of load may cost less than one thousandth. */
+/** Returns thousandths without rounding them: a unit of load may cost less than one thousandth. */
 export function fractionalQuantityMilli(value: Value | undefined, at: Path, report: ReportProblem): number | undefined {
   const milli = quantityMilli(value, at, report);
   const quantity = asQuantity(value);

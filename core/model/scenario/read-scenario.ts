@@ -36,12 +36,12 @@ export interface ScenarioReadResult {
   featureGates: Record<string, boolean>;
   given: PartialScenario;
   expectations: readonly WrittenExpectation[];
-  /** Without goals in the file, the expectations are the goals. */
+  /** The goals in the file. If the file has no goals, the expectations are used as goals. */
   goals: readonly WrittenExpectation[];
   minimize: readonly Objective[];
 }
 
-/** `core/goals` parses the sentence. */
+/** An expectation or a goal as the file has it. `core/goals` parses the text. */
 export interface WrittenExpectation {
   text: string;
   index: number;
@@ -51,7 +51,7 @@ export interface WrittenExpectation {
 
 export const sentenceLists: readonly string[] = ['expect', 'goals'];
 
-/** A problem of one sentence alone leaves the rest of the scenario usable. */
+/** Whether only one expectation or one goal has the problem, so that the rest of the scenario can be used. */
 export function isOfOneSentence({ at }: Problem): boolean {
   return at.length > 1 && sentenceLists.includes(String(at[0]));
 }

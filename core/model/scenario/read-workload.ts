@@ -67,7 +67,10 @@ export function readScenarioWorkload(fields: ObjectValue, report: ReportProblem)
   return workload.controller ? workload : withoutStatefulSet(workload);
 }
 
-/** The fields of a StatefulSet have no effect if the controller is absent, or if a template writes the controller. */
+/**
+ * Removes the fields of a StatefulSet. They have no effect if the controller is absent or if a template writes the
+ * controller.
+ */
 function withoutStatefulSet({
   updateStrategy: _,
   partition: __,

@@ -6,7 +6,9 @@ export interface ScenarioDefaults {
   load: LoadDefaults;
   /** The numbers of pods that keep every metric at its target, before and after the change of the load. */
   need: LoadDefaults;
-  /** The replicas if no metric can be read; if absent, the number of pods that the load needs. */
+  /**
+   * The replicas at the start, if no metric can be read. If absent, the run starts with the pods that the load needs.
+   */
   start?: number | undefined;
   /** Settings of an old controller that reads metrics differently from current controllers. */
   metrics?: Pick<MetricsPipelineSettings, 'resolutionSeconds'> | undefined;

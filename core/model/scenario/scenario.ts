@@ -23,11 +23,14 @@ export interface Scenario {
 
 export interface Start {
   replicas: number | NamedStart;
-  /** If `scaledSecondsAgo` is absent, the last scaling is longer ago than any window. */
+  /** The time since the last scaling. If absent, the time is longer than any window. */
   scaledSecondsAgo?: number;
   /** The replicas before the last scaling, if they are known and there was a scaling. */
   scaledFrom?: number;
-  /** If absent, the last scaling counts if it was a scale-up. Otherwise the recommendation is older than any window. */
+  /**
+   * The time since `replicas` was last recommended. If absent, the time since the last scale-up; after a scale-down or
+   * without a scaling, the time is longer than any window.
+   */
   recommendedSecondsAgo?: number;
 }
 
@@ -115,7 +118,10 @@ export interface ContainerFacts extends PodAmounts {
   name: string;
   /** Whether the container is an init container that keeps running. The release decides whether its request counts. */
   isSidecar?: true;
-  /** A part from 0 to 1 of the pod's usage. If absent, the usage is divided in proportion to the requests. */
+  /**
+   * The container's part of the pod's cpu usage, from 0 to 1. If absent, the usage is divided in proportion to the
+   * requests.
+   */
   cpuPart?: number;
   memoryPart?: number;
 }

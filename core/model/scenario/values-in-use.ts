@@ -1,4 +1,4 @@
-// The values that every new scenario file contains, whoever set them, because a run depends on them most.
+// The values that every new scenario file contains, even if they are defaults: a run depends on these values most.
 import type { PartialScenario } from './partial-scenario.ts';
 import type { Scenario } from './scenario.ts';
 

@@ -147,7 +147,10 @@ function readPodResources(
   return { ...(requests && { requests }), ...(overhead && { overhead }) };
 }
 
-/** An absent request is the sum of the containers' requests or, if they have none, the limit of the pod. */
+/**
+ * Returns the requests of the pod as a whole; undefined if the pod has neither requests nor limits. An absent request
+ * is the sum of the containers' requests or, if no container has one, the limit of the pod.
+ */
 function podRequests(pod: ObjectValue, containers: readonly ContainerFacts[]): PodAmounts | undefined {
   const { requests, limits } = resourcesOf(pod);
   if (!isPresentAmount(requests) && !isPresentAmount(limits)) return undefined;
@@ -195,7 +198,7 @@ function readySecondsOf(container: ObjectValue): number {
   }, 0);
 }
 
-/** The hook sleeps with the action `sleep`, or with a command such as `sleep 5`. */
+/** Returns the seconds for which the hook sleeps, by the action `sleep` or by a command such as `sleep 5`. */
 function preStopSecondsOf(container: ObjectValue): number {
   const preStop = childObject(childObject(container, 'lifecycle'), 'preStop');
   const { command } = childObject(preStop, 'exec');

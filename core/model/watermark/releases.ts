@@ -15,7 +15,7 @@ export function findWatermarkRelease(text: string): string | undefined {
   );
 }
 
-/** `0.10.0` includes the changes of `0.9.0`. */
+/** Compares the parts of the releases as numbers: `0.10.0` is later than `0.9.0`. */
 export function isReleaseAtLeast(release: string, since: string): boolean {
   const [own, other] = [release.split('.').map(Number), since.split('.').map(Number)];
   for (const [i, part] of other.entries()) {

@@ -5,7 +5,10 @@ import type { Problem } from '../problem.ts';
 import { parseQuantity } from '../quantity.ts';
 import { isList, isObject, type Value } from '../value.ts';
 
-/** The controller loses the whole object, and the objects that follow it in the same list. */
+/**
+ * Returns the first quantity that the controller cannot decode. The controller then loses the whole object, and the
+ * objects after it in the same list.
+ */
 export function unreadableQuantity(value: Value | undefined, { shape }: Field, at: Path = []): Problem | undefined {
   if (shape.type === 'quantity' && typeof value === 'string') return problemOf(value, at);
   for (const [key, child, field] of childrenOf(value, shape)) {

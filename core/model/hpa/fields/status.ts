@@ -54,7 +54,10 @@ export function conditions({ types, reason, link }: ConditionTexts): FieldDescri
 
 type Amount = (kind: MetricKind, name: TargetField) => FieldDescription;
 
-/** The controller's first calculation, before the controller fills in values for pods without metrics. */
+/**
+ * Describes the amount in the status: the controller's first calculation, before it fills in values for pods without
+ * metrics.
+ */
 function measuredAmount({ reads }: MetricKind, name: TargetField): FieldDescription {
   if (name === 'averageUtilization')
     return optionalField(integer(), {
@@ -142,7 +145,10 @@ const newerCurrentMetrics = currentMetrics((kind) => {
   return [...kind.fields.map((name): [string, FieldDescription] => [name, fieldsOfKinds[name]]), ['current', current]];
 }, emptyMetrics);
 
-/** Flat fields such as `metricName`: for `v2beta1`, the annotation of `v1`, and the WatermarkPodAutoscaler. */
+/**
+ * The metrics with flat fields such as `metricName`: in `v2beta1`, the annotation of `v1`, and the
+ * WatermarkPodAutoscaler.
+ */
 export function flatCurrentMetrics(amountOf: Amount, misread: string): FieldDescription {
   return currentMetrics(
     (kind) =>

@@ -86,7 +86,7 @@ export function builtinNamed(name: string): Builtin | undefined {
   return isBuiltin(name) ? builtins[name] : undefined;
 }
 
-/** Includes the numbers of lists; undefined if an argument is not a number. */
+/** Returns the numbers, including the numbers in lists; undefined if a value or an item of a list is not a number. */
 export function numbersIn(values: readonly FormulaValue[]): number[] | undefined {
   const numbers: number[] = [];
   for (const value of values) {

@@ -14,7 +14,10 @@ function withCast(formula: string): string {
   return `let _kedaCompositeResult = (${formula}); _kedaCompositeResult == nil ? nil : float(_kedaCompositeResult)`;
 }
 
-/** Also runs the formula once with -1 for each trigger, as KEDA does. `names`: triggers other than cpu and memory. */
+/**
+ * Compiles the formula, and runs it once with -1 for each trigger, as KEDA does. `names`: the names of triggers other
+ * than cpu and memory.
+ */
 export function compileFormula(formula: string, names: readonly string[]): CompiledFormula {
   try {
     const expression = parseFormula(withCast(formula));
