@@ -21,7 +21,9 @@ export interface ApiServerRules extends ApiServerDifferences, Pick<TypeRules, 'r
   containerMetrics: boolean;
   tracksGeneration: boolean;
   wpa: string;
-  /** Includes versions that are not served, because a stored object may come from an older release. */
+  /**
+   * The types of all versions, even of versions that are not served: a stored object may come from an older release.
+   */
   types: Readonly<Record<HpaVersion, AutoscalerTypes>>;
 }
 
@@ -57,7 +59,7 @@ function newRules(chosen: ReleaseAndGates): ApiServerRules {
   };
 }
 
-/** The types depend on no feature gate except the gate of the tolerance. */
+/** The types by release and tolerance: no other feature gate changes the types. */
 const typesByRules = new Map<string, ApiServerRules['types']>();
 /** A recording may name any release, so the size of the map needs a limit. */
 const maxTypes = 50;

@@ -12,7 +12,7 @@ export class JsoniterReader {
     this.text = text;
   }
 
-  /** The error lacks the offset, which refers to a text that the user never sees. */
+  /** Keeps the first error, without its offset: the offset refers to a text that the user never sees. */
   report(operation: string, message: string): undefined {
     this.error ??= `${operation}: ${message}, error found in #`;
   }

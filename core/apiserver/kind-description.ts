@@ -19,13 +19,17 @@ export interface KindDescription {
   shortName: string;
   /** The first manifest is the completion item of the short name. */
   templates: readonly [ManifestTemplate, ...ManifestTemplate[]];
-  /** A code lens above the scaling rules of a direction shows their effect. */
+  /** The path of the scaling rules of each direction. A code lens above these rules shows their effect. */
   directionPaths: Readonly<Record<Direction, readonly string[]>>;
   root: Field;
   read(object: Value, options?: ReadOptions): ReadResult;
-  /** The fields depend on the releases of the kind's own controller, not on the releases of Kubernetes. */
+  /**
+   * Present if the fields depend on the releases of the kind's own controller, and not on the releases of Kubernetes.
+   */
   controllerReleases?: ControllerReleases;
-  /** The decisions of the simulated controller contain paths of the newest version. */
+  /**
+   * Converts a path of the object to a path of `autoscaling/v2`, which the simulated controller uses in its decisions.
+   */
   newestPath?(path: Path, object: ObjectValue): Path;
   /** The object that the kind's controller creates, such as the HPA of a ScaledObject. */
   generate?(object: ObjectValue, options?: ReadOptions): GeneratedObject;

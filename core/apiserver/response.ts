@@ -21,7 +21,7 @@ export interface ApiServerResponse {
   warnings?: string[];
   stored?: ObjectValue;
   controller?: ControllerResult | undefined;
-  /** The paths are paths of the internal object, for an editor. */
+  /** The errors with paths of the internal object, for an editor. */
   problems?: Problem[];
   inEveryVersion?: () => Record<string, ObjectValue>;
 }
@@ -30,7 +30,7 @@ export interface ControllerResult {
   /** The program that refuses the object: `KEDA's webhook`. Absent for the WPA controller. */
   by?: string | undefined;
   defaulted?: ObjectValue;
-  /** The object is stored but has no effect. */
+  /** Why the program refuses the object. A refused object is stored but has no effect. */
   error?: string | undefined;
   unreadable?: string;
 }

@@ -11,7 +11,7 @@ export interface ChangedField {
   alone: Autoscaler;
 }
 
-/** An HPA and a ScaledObject, for example, have no fields in common. */
+/** Whether the kinds have no fields in common, such as an HPA and a ScaledObject. */
 export function isOtherKind(before: Autoscaler, after: Autoscaler): boolean {
   const isOfKeda = (one: Autoscaler) => !('spec' in one) && one.keda !== undefined;
   return before.kind !== after.kind || isOfKeda(before) !== isOfKeda(after);
@@ -43,7 +43,7 @@ const kedaFields: Readonly<Record<string, Path>> = {
   triggers: ['triggers'],
 };
 
-/** Fields inside these parts are not reported. */
+/** Each of these parts is reported as a whole, without the changed fields inside. */
 const wholeParts: ReadonlySet<string | number> = new Set([
   'policies',
   'target',

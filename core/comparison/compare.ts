@@ -50,7 +50,7 @@ export interface Comparison {
   /** The requests are known only on this `side`. The other side runs with the same requests. */
   known?: { side: 'before' | 'after'; points: readonly ScalePoint[] } | undefined;
   load: LoadShape;
-  /** The difference does not show under the load of the scenario. */
+  /** Whether the runs are under another load, because the load of the scenario shows no difference. */
   isOtherLoad: boolean;
 }
 
@@ -88,7 +88,7 @@ export function compareBehavior(
   return { ...shownBehavior(earlier, later), causes: withMeasures(causes, found.measures), ...found };
 }
 
-/** Leaves out a cause whose field contains a changed measure. */
+/** Adds the changed measures as causes. Leaves out a cause whose field contains an added measure. */
 function withMeasures(causes: readonly Cause[], measures: readonly ChangedMeasure[]): Cause[] {
   const paths = causes.flatMap((cause) => ('path' in cause ? [cause.path] : []));
   const added = measures.filter(({ path }) => !paths.some((known) => isPathWithin(known, path)));
@@ -104,7 +104,7 @@ export function isChanged(before: ComparedAutoscaler, after: ComparedAutoscaler)
   return causesBetween(before, after).length > 0 || areMeasuresChanged(before, after);
 }
 
-/** Includes changes without an effect. */
+/** Returns all changes, even changes without an effect. */
 export function causesBetween(before: ComparedAutoscaler, after: ComparedAutoscaler): Cause[] {
   // If the pods are known on one side only, the workload counts as changed.
   const known = hasKnownPods(before) === hasKnownPods(after) ? withKnownPods(before, after) : { before, after };
@@ -238,7 +238,10 @@ const changesOf = ({ worlds }: SideRuns, at: number) => countChanges(worlds[at]?
 /** The texts include KEDA's own scale loop, which is not part of the traces. */
 const envelopeTexts = ({ up, down }: Envelope) => [up, down].map(envelopeRunText);
 
-/** The pods of each side use as much CPU and memory as the pods of `base`, whatever they request. */
+/**
+ * Runs the compared sides. The pods of each side use as much CPU and memory as the pods of `base`, whatever they
+ * request.
+ */
 class Runs {
   private readonly base: ComparedAutoscaler;
   private readonly defaults: ScenarioDefaults;
@@ -268,7 +271,7 @@ class Runs {
     return { envelope: { up, down }, worlds, fingerprint };
   }
 
-  /** Some rules take effect only under loads that rise and fall in other ways than the load of the scenario. */
+  /** Returns further loads, because some rules take effect only under loads that rise and fall in other ways. */
   private otherLoads(): GivenScenario[] {
     const { from, to } = this.defaults.load;
     const shapes: PartialLoadShape[] = [

@@ -13,7 +13,10 @@ export interface ComparedAutoscaler {
   workload: WorkloadFacts;
   /** The manifest is present only if it certainly belongs to the target. */
   manifest?: WorkloadManifest | undefined;
-  /** The only workload with the target's name, if the workload may not be applied together with the autoscaler. */
+  /**
+   * The only workload with the target's name, if it is uncertain whether this workload is applied together with the
+   * autoscaler.
+   */
   likely?: Pick<ComparedAutoscaler, 'workload' | 'manifest'> | undefined;
   triggers?: readonly ObjectValue[] | undefined;
 }

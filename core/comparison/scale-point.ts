@@ -32,7 +32,8 @@ export interface MovedScalePoint {
   before: ScalePoint;
   after: ScalePoint;
   /**
-   * The percentage that would keep the point. Absent if the target changes, or if every percentage misses the point.
+   * The percentage that would keep the point, at least nearly. Absent if the target changes or is an amount, or if
+   * every percentage misses the point by more than a tenth.
    */
   keptBy?: KeptTarget | undefined;
 }
@@ -82,7 +83,10 @@ function byKey(areOfKeda: boolean, points: readonly ScalePoint[]): Map<string, S
   return found;
 }
 
-/** Returns false if a side has no metrics, a metric that is not a resource metric, or an unknown point. */
+/**
+ * Whether both sides have the same points, all of them known. False for a WatermarkPodAutoscaler, and for a side that
+ * has no metrics or a metric that is not a resource metric.
+ */
 export function areSamePoints(before: ComparedAutoscaler, after: ComparedAutoscaler): boolean {
   if ('spec' in before.autoscaler || 'spec' in after.autoscaler) return false;
   const [earlier, later] = [scalePoints(before), scalePoints(after)];
@@ -166,7 +170,10 @@ function watermarkPoints(spec: WatermarkSpec): ScalePoint[] {
   });
 }
 
-/** Returns undefined if the nearest whole percentage misses the old point by more than a tenth. */
+/**
+ * Returns undefined if the target changes or is an amount, or if no other whole percentage comes within a tenth of the
+ * old point.
+ */
 function keptBy(before: ScalePoint, after: ScalePoint): KeptTarget | undefined {
   if (after.percent === undefined || !after.requestMilli || before.percent !== after.percent) return undefined;
   const percent = Math.round(exact((before.milli * 100) / after.requestMilli));

@@ -7,7 +7,7 @@ import { childObject, isList, isObject, isTemplated, type ObjectValue, type Valu
 import { renamedContainer } from './renamed-container.ts';
 import { placesOf, type ValuePlace, valueAtPlace, withValueAt } from './value-places.ts';
 
-/** The overhead comes from RuntimeClass objects. */
+/** `overheadOf` returns the overhead of a RuntimeClass. */
 export interface WorkloadManifest {
   object: ObjectValue;
   overheadOf: OverheadOf;

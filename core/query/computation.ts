@@ -3,7 +3,7 @@ import { Cancelled, type Declaration, InvalidRead, type QueryKey } from './decla
 import { type Answer, type QueryOutcome, type Readable, type ReadGraph, unlink, valueOrThrow } from './graph.ts';
 import { type AnyQuery, type Result, ResultNode, type Results } from './results.ts';
 
-/** The stack of JavaScript has room for a chain of queries about twice as long. */
+/** The longest chain of queries that wait for each other. The stack of JavaScript has room for about twice as many. */
 const maxDepth = 200;
 
 export interface ComputationOptions {
@@ -48,7 +48,7 @@ export class Computation {
     return { readable: result.node, outcome: this.update(result) };
   }
 
-  /** The value of a dropped result is unknown and counts as changed. */
+  /** Whether the value has changed since a revision. The value of a dropped result is unknown and counts as changed. */
   hasChanged(readable: Readable, since: number): boolean {
     if (readable instanceof ResultNode) {
       if (!readable.result) return true;

@@ -40,14 +40,14 @@ export interface QuerySnapshot {
 }
 
 export interface SnapshotOptions {
-  /** If true, the read throws `Cancelled`. Called only after the read has completed a computation. */
+  /** If it returns true, the read throws `Cancelled`. Called only after the read has completed a computation. */
   shouldStop?: () => boolean;
 }
 
 export interface QueryStatistics {
   computed: ReadonlyMap<string, number>;
   visits: number;
-  /** Includes dropped results from which kept results were computed. */
+  /** The number of results, including dropped results from which kept results were computed. */
   results: number;
   inputs: number;
   links: number;

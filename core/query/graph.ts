@@ -38,7 +38,10 @@ export abstract class Readable {
 
 export interface Reader {
   readonly reads: readonly Readable[];
-  /** The next notification about a value comes only after the reader has read the value again. */
+  /**
+   * Notifies the reader that a value may have changed. The next notification comes only after the reader has read the
+   * value again.
+   */
   tell(readable: Readable): void;
 }
 

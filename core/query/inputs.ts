@@ -32,7 +32,7 @@ export class InputCells {
     this.input = input;
   }
 
-  /** Keys with objects are included only if they are set. */
+  /** All cells except cells that are not set and whose keys have objects. */
   get all(): ReadonlySet<InputCell> {
     return new Set([...this.present, ...this.cells.withoutObjects]);
   }

@@ -12,7 +12,7 @@ interface Level<Value> {
 export class KeyedMap<Value> {
   private readonly root: Level<Value> = {};
 
-  /** Values whose keys have objects can be found only by their keys. */
+  /** The values whose keys have no objects. Other values can be found only by their keys. */
   get withoutObjects(): Iterable<Value> {
     return [...(this.root.values?.values() ?? []), ...(this.root.only === undefined ? [] : [this.root.only])];
   }

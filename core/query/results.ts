@@ -35,7 +35,7 @@ export class ResultNode extends Readable implements Reader {
     this.suspects.add(readable);
   }
 
-  /** The node of a dropped result notifies its readers of possible changes as long as it has readers. */
+  /** A kept result still needs its reads. The node of a dropped result needs them only as long as it has readers. */
   override release(): Reads | undefined {
     return this.result ? undefined : { reader: this, readables: this.reads };
   }
@@ -46,7 +46,7 @@ export class Results {
   private readonly byQuery = new Map<AnyQuery, KeyedMap<Result>>();
   /** The least recently read result is the first. */
   private readonly recent = new Set<ResultNode>();
-  /** Results are garbage-collected together with the objects in their keys. */
+  /** Drops a result that was garbage-collected together with the objects in its key. */
   private readonly collected = new FinalizationRegistry((node: ResultNode) => this.drop(node));
 
   constructor(maxResults: number) {

@@ -50,7 +50,10 @@ const converters: Readonly<Record<HpaVersion, Convert>> = {
   v2: ({ spec, status }) => plainObject({ spec, status }),
 };
 
-/** The second parameter has the data that `v1` keeps in annotations. */
+/**
+ * Converts the status of `v1` or `extensions/v1beta1`. The second parameter has the data that `v1` keeps in
+ * annotations.
+ */
 export function statusToInternal(
   status: Value | undefined,
   { currentMetrics, conditions }: { currentMetrics?: Value[] | undefined; conditions?: Value[] | undefined } = {},

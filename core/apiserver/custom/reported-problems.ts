@@ -17,7 +17,7 @@ export interface ReportOptions {
   sanitized: ObjectValue;
 }
 
-/** A wrong type in the status is left out, because the server drops the status without reading its values. */
+/** `values` has no problem of the status, because the server drops the status without reading its values. */
 export function customResourceProblems(
   object: Value,
   { root, schema, sanitized }: ReportOptions,

@@ -38,7 +38,8 @@ export function apiserverOnlyProblems(
 const describedMetadataKeys = ['name', 'namespace', 'labels', 'annotations', 'generateName'];
 
 /**
- * Other checks find every wrong type in the described fields. A property test verifies this claim with random values.
+ * Whether the object has only fields in which other checks find every wrong type. A property test verifies this with
+ * random values.
  */
 export function isFullyDescribed(object: Value): boolean {
   const { apiVersion, kind, metadata, status } = asObject(object);

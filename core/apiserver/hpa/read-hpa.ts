@@ -55,7 +55,10 @@ export function validateForRelease(object: ObjectValue, kubernetes: ReadOptions[
   return validate(rules.tracksGeneration ? withInitialGeneration(enabled) : enabled, { rules });
 }
 
-/** Without strict decoding, a release silently drops a misspelled field, so the intended field is missing. */
+/**
+ * Whether the server refuses a misspelled field. If not, the server silently drops the field, so the intended field is
+ * missing.
+ */
 export function isStrictDecoding(kubernetes: ReadOptions['kubernetes']): boolean {
   return !kubernetes || apiServerRules(kubernetes).strict !== 'never';
 }

@@ -25,7 +25,9 @@ export function validate(object: ObjectValue, validation = newestContext): Probl
   return withoutDuplicates(validationErrors(object, validation));
 }
 
-/** The errors contain duplicates if the release lists duplicates; the response's message does not. */
+/**
+ * Returns all errors, with duplicates if the release lists duplicates. The message of the response has no duplicates.
+ */
 export function validationErrors(object: ObjectValue, validation: ValidationContext): Problem[] {
   const all = allErrors(object, validation);
   return validation.rules.listsErrorsOnce ? withoutDuplicates(all) : all;
@@ -117,7 +119,7 @@ function validateMetrics(
   }
 }
 
-/** If a stored metric has an invalid `describedObject.apiVersion`, the server does not check this field. */
+/** Whether a stored metric has an invalid `describedObject.apiVersion`. The server then does not check this field. */
 function hadInvalidDescribedVersion(old: ObjectValue | undefined): boolean {
   const metrics = old && isList(old.metrics) ? old.metrics : [];
   return metrics.some((metric) => {

@@ -12,7 +12,7 @@ import { scaledObjectResource } from './scaled-object-resource.ts';
 const apiVersion = `${scaledObjectResource.group}/${scaledObjectResource.version}`;
 const { kind } = scaledObjectResource;
 
-/** KEDA takes over the HPA, which keeps its name. `horizontal` is an HPA of `autoscaling/v2`. */
+/** Converts an HPA of `autoscaling/v2` to a ScaledObject. KEDA takes over the HPA, which keeps its name. */
 export function scaledObjectFrom(horizontal: ObjectValue): Conversion {
   const { scaleTargetRef, minReplicas, maxReplicas, metrics, behavior } = asObject(horizontal.spec);
   const metadata = asObject(horizontal.metadata);

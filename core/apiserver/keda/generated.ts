@@ -13,7 +13,7 @@ export interface Generation {
   generated: GeneratedHorizontal;
 }
 
-/** Leaves out unreadable and templated values of the manifest. */
+/** Generates the HPA of a manifest, without the manifest's unreadable and templated values. */
 export const generationOf = oncePer((manifest: ObjectValue): Generation => {
   const object = readScaledObject(asObject(sanitize(manifest, scaledObjectRoot())));
   return { object, generated: horizontalOf(object) };

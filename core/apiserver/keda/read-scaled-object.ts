@@ -52,12 +52,12 @@ function schemaRefusals(object: Value, sanitized: ObjectValue): Problem[] {
   return problems.some(isRefusal) ? problems : [...problems, ...brokenRules(sanitized)];
 }
 
-/** An unknown field does not count, because only kubectl refuses the field. */
+/** Whether the problem is a refusal. An unknown field is no refusal, because only kubectl refuses it. */
 function isRefusal({ code, level }: Problem): boolean {
   return level === 'error' && code !== 'api/unknown-field';
 }
 
-/** The controller never sees an object that the webhook refuses. */
+/** Returns the answer of the webhook, and of the controller only if the webhook accepts the object. */
 function answersOfKeda({ object, generated }: Generation): Problem[] {
   const { messages, warnings } = webhookAnswerAlone(object);
   if (messages.length > 0)
@@ -109,7 +109,9 @@ function refusalAtCause(problem: Problem, generation: Generation): Problem[] {
   ];
 }
 
-/** Leaves out a metric if its trigger has parameters outside the manifest. */
+/**
+ * Returns the API server's refusals of the HPA, except for metrics whose trigger has parameters outside the manifest.
+ */
 export function horizontalRefusals(generation: Generation, options: ReadOptions): readonly Problem[] {
   return simulated(generation, options).refused ?? [];
 }

@@ -26,7 +26,7 @@ export interface KubectlRequest {
 }
 
 export interface AppliedObject {
-  /** The index counts from 0, without empty documents. */
+  /** The index of the YAML document, counted from 0. Empty documents do not count. */
   document: number;
   item?: number;
   answer: ApiServerResponse;
@@ -125,7 +125,7 @@ function noMatchesMessage(object: ObjectValue, kind: string, { rules, file }: Ku
   return `resource mapping not found for ${which}: ${what}\nensure CRDs are installed first`;
 }
 
-/** kubectl decodes every object into this type. Since Go 1.24, errors name embedded structs. */
+/** The type into which kubectl decodes every object. Since Go 1.24, errors name embedded structs. */
 function metadataOnlyType(rules: ApiServerRules) {
   const type = typeMeta().map((each) => (rules.namesEmbeddedTypes ? { ...each, prefix: 'TypeMeta' } : each));
   return structType('', 'metadataOnlyObject', [

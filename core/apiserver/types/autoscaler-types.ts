@@ -21,9 +21,9 @@ export type { HpaVersion };
 
 export interface TypeRules extends BehaviorTypeRules {
   clusterName: boolean;
-  /** Releases before 1.18 drop the field like any unknown field. */
+  /** Whether the release has the field. Releases before 1.18 drop the field like any unknown field. */
   behavior: boolean;
-  /** Releases before 1.20 drop the field like any unknown field. */
+  /** Whether the release has the field. Releases before 1.20 drop the field like any unknown field. */
   containerResource: boolean;
 }
 

@@ -28,7 +28,7 @@ export function isKnownField({ name, texts: { since } }: Field, { release, toler
   return typeof since === 'string' ? isAvailable(since, { release }) : hasGate(since.gate, release);
 }
 
-/** `v2beta2` got no new fields after 1.25, the last release that served this version. */
+/** Whether `v2beta2` has the field: it got no new fields after 1.25, the last release that served this version. */
 export function isInV2beta2(field: Field): boolean {
   return isKnownField(field, { release: '1.25', tolerance: 'unknown' });
 }
@@ -52,7 +52,7 @@ export function behaviorStruct(version: 'v2' | 'v2beta2', rules: BehaviorTypeRul
   });
 }
 
-/** The annotation of `v1` and `v2beta1` uses the field names of the internal type. */
+/** The type of `behavior` in the annotation of `v1` and `v2beta1`, which has the field names of the internal type. */
 export function internalBehavior(rules: BehaviorTypeRules): GoStruct {
   return behaviorType({
     packageName: 'autoscaling',

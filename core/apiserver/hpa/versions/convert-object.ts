@@ -50,7 +50,10 @@ function storesInAnnotations(version: HpaVersion): boolean {
   return version === 'v1' || version === 'v2beta1';
 }
 
-/** In an annotation, the server adds no defaults to `behavior`, and refuses a direction without policies. */
+/**
+ * Adds the defaults to a `behavior` that becomes an annotation: the server adds none, and refuses a direction without
+ * policies.
+ */
 function withDefaultedBehavior(internal: ObjectValue, to: HpaVersion): ObjectValue {
   const { spec } = internal;
   if (!storesInAnnotations(to) || !isObject(spec) || !isObject(spec.behavior)) return internal;
@@ -72,7 +75,7 @@ function hasMetricsAnnotation({ metadata }: ObjectValue): boolean {
   return isObject(annotations) && 'autoscaling.alpha.kubernetes.io/metrics' in annotations;
 }
 
-/** Keeps all metadata, because its fields are the same in every version. */
+/** Removes unknown fields. All metadata stays, because its fields are the same in every version. */
 function pruneToFields(value: Value, { shape }: Field, path: Path = []): Value {
   if (path.length === 1 && path[0] === 'metadata') return value;
   if (shape.type === 'list' && isList(value))
@@ -108,7 +111,7 @@ function lossesOf(before: ObjectValue, after: ObjectValue, to: HpaVersion): stri
   return [...metrics, ...others.map(([path]) => lossMessage(path, to))];
 }
 
-/** An empty object is preserved by any object in its place. */
+/** Whether the conversion keeps the value. Any object in the place of an empty object keeps it. */
 function isPreserved(after: Value | undefined, before: Value, path: Path): boolean {
   return (
     equalSpecs(after, before, String(path.at(-1))) ||
@@ -120,7 +123,9 @@ function lossMessage(path: Path, to: HpaVersion): string {
   return `${formatPath(path)} is lost: autoscaling/${to} has no field for it.`;
 }
 
-/** `v1` and `v2beta1` read an absent targetValue as 0. Before 1.36 the server refuses 0. */
+/**
+ * Warns of absent target values: `v1` and `v2beta1` read an absent targetValue as 0, which servers before 1.36 refuse.
+ */
 function missingTargetValueWarnings(internal: ObjectValue, to: HpaVersion): string[] {
   if (!storesInAnnotations(to)) return [];
   return itemsOf(specOf(internal).metrics).flatMap((metric, i) => {
