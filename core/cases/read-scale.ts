@@ -22,7 +22,7 @@ function requireStrings(value: Json, at: string): string[] {
 
 const kinds = new Set(['apps Deployment', 'apps ReplicaSet', 'apps StatefulSet', ' ReplicationController']);
 
-/** The API server of the recordings serves only built-in kinds, and its error differs from a real cluster's error. */
+/** Returns the error of the recordings for a kind that is not built in. The error of a real cluster differs. */
 export function unknownKindError(apiVersion: string, kind: string): string | undefined {
   const parts = apiVersion.split('/');
   if (parts.length > 2) return undefined;

@@ -44,7 +44,10 @@ export interface WatermarkCase {
 }
 
 export interface WatermarkTick {
-  /** The object that the user changed before this reconcile; null if the user deleted the object. */
+  /**
+   * The object that the user changed before this reconcile; null if the user deleted the object, undefined if nothing
+   * changed.
+   */
   edit: SubmittedObject | null | undefined;
   observation: WatermarkObservation;
   expect: JsonObject;

@@ -19,7 +19,7 @@ const writers: { [Kind in AutoscalerKind]: Writer<Kind> } = {
   WatermarkPodAutoscaler: (wpa, scenario, _, id) => writeWatermarkCase(wpa, scenario, id),
 };
 
-/** The maximum for all syncs together. The case of a day with 17 pods has about 20 MB. */
+/** The maximum number of listed pods, for all syncs together. The case of a day with 17 pods has about 20 MB. */
 const maxPods = 100_000;
 
 export function caseProblem(

@@ -1,7 +1,7 @@
 // Distinguishes manifests from documents that only change an autoscaler in another file.
 import type { SupportedDocument } from '../editor/document-support.ts';
 
-/** Syntax errors may hide an autoscaler. */
+/** Whether the document has objects or syntax errors. A syntax error may hide an autoscaler. */
 export function hasOwnFindings(document: SupportedDocument): boolean {
   const { objects, textProblems } = document.analyze();
   return objects.length > 0 || textProblems.length > 0;

@@ -70,8 +70,8 @@ function readApiServerCase(record: unknown): ApiServerCase {
 }
 
 /**
- * kubectl itself refuses a version that is not served, because it finds no URL for the version. An update goes to the
- * URL of the stored object, unless kubectl first validates the object itself.
+ * Whether kubectl itself refuses the object, because it finds no URL for a version that is not served. An update goes
+ * to the URL of the stored object, unless kubectl first validates the object itself.
  */
 function isUnserved({ rules, resource, document, old, read: readYaml }: ApiServerCase): boolean {
   if (old !== undefined && rules.kubectlValidatesOnServer) return false;

@@ -1,7 +1,7 @@
 // Reads the fields that recordings of Helm and recordings of kustomize have in common.
 import { isJsonObject, type Json, type JsonObject, readOptional, requireObject, requireString } from '../read-json.ts';
 
-/** The paths are relative to the chart or to the top of the tree of kustomizations. */
+/** The texts by path. Paths are relative to the chart or to the top of the tree of kustomizations. */
 export type CaseFiles = ReadonlyMap<string, string>;
 
 export interface RenderingCase {

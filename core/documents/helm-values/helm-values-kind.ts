@@ -96,7 +96,7 @@ export const helmValuesDocumentKind: DocumentKind = {
   },
 };
 
-/** Helm reads only the first document of a file. */
+/** Whether Helm reads the document: it reads only the first document of a file. */
 function hasValues(document: SupportedDocument): boolean {
   const { yamlDocument, number } = document;
   return startsAtSameLine(document, wholeFile) || (number().document === 0 && !isEmptyDocument(yamlDocument.text));

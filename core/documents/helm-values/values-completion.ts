@@ -113,7 +113,7 @@ function keyText(field: Field, insertion: Insertion): string {
   return keySnippet({ ...field, texts }, { style, indentation, placeholders: abilities.snippets });
 }
 
-/** Keys that set a field of an autoscaler come first. */
+/** Returns the values that the templates use. Values that set a field of an autoscaler come first. */
 function referencedValues(analyzed: AnalyzedValues, { index, inChart, uri }: ValuesContext): string[] {
   const templates = analyzed.autoscalers.map(({ template }) => template.uri);
   const own = analyzed.autoscalers.flatMap(({ links }) => links.map(({ usage }) => usage.value));

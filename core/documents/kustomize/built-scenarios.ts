@@ -25,7 +25,10 @@ export async function scenarioOfText(
   return { named: active?.problem === undefined ? active : undefined, profile };
 }
 
-/** A scenario includes the workload that the kustomization builds. Returns undefined if no rule needs a scenario. */
+/**
+ * The scenario of a built object includes the workload that the kustomization builds. Undefined if the object cannot be
+ * simulated, or if no rule needs a scenario.
+ */
 export function builtScenarios(
   { named, profile }: TextScenario,
   builds: Pick<KustomizationBuilds, 'workload'>,

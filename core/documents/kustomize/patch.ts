@@ -159,7 +159,7 @@ interface HoveredPart {
   path?: Path;
 }
 
-/** Each segment of a pointer, and each key in `value`, is a field of the patched object. */
+/** Finds the hovered part. Each segment of a pointer, and each key in `value`, is a field of the patched object. */
 function partAt(
   { item, operation, root }: HoveredOperation,
   offset: number,
@@ -192,7 +192,10 @@ function asPart(field: Field | undefined, range: Range, parent?: string): Hovere
   return field && { field, range, parent };
 }
 
-/** The line after the patch is inside only if it is indented like the patch. `document` is the whole text. */
+/**
+ * Whether the position is in the patch. The line after the patch counts only if it is indented like the patch.
+ * `document` is the whole text.
+ */
 export function patchContains(patch: PatchDocument, { line, character }: Position, document: string): boolean {
   const { text, column } = patch;
   const { starts } = indexLines(text);

@@ -100,7 +100,7 @@ export function patchDiagnostics(document: PatchedDocument, options: DiagnosticO
   return found && reportProblems(found, document.analyzed, options);
 }
 
-/** `reported` are the diagnostics of the patches alone. The document is a kustomization or a list of operations. */
+/** Adds the problems of kustomize to `reported`, which are the diagnostics of the document alone. */
 export function withKustomizeProblems(
   reported: readonly FoundDiagnostic[],
   document: PatchedDocument,
@@ -125,7 +125,7 @@ export function withUnreported<Problem extends Pick<FoundDiagnostic, 'code' | 'r
   return [...reported, ...found.filter((one) => !isReported(one))];
 }
 
-/** The fixes write the name of the object that is probably meant. */
+/** Returns fixes that write the name of the object that is probably meant. */
 export function unmatchedFixes(document: PatchedDocument, requested: LineRange): QuickFix[] {
   const { analyzed, file } = document;
   const text = textOfFile(file);

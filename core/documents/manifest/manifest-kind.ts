@@ -235,7 +235,7 @@ function diagnosticsWithoutScenario(
   return dependsOnIndex ? diagnosticsInWorkspace(document, inFile, context) : withoutSkippedErrors(inFile, context);
 }
 
-/** Most manifests have no scenarios, and are then checked without simulations. */
+/** Runs no simulations if the manifest has no scenario, like most manifests. */
 async function diagnosticsInScenario(
   document: SupportedDocument,
   inFile: readonly FoundDiagnostic[],

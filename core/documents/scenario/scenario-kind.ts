@@ -71,7 +71,7 @@ async function hover(
   return ofExpectation ?? manifestSupport.hover(document, position, context);
 }
 
-/** For the lines of other fields, completion does not list the CSV files. */
+/** Whether the line has a field `file`. Completion lists the CSV files only for this field. */
 function isSeriesFileValue(document: SupportedDocument, position: Position): boolean {
   return /\bfile["']?\s*:/.test(lineAt(document, position));
 }
