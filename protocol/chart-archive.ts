@@ -3,7 +3,7 @@
 // double its escapes at each level.
 import { readBounded } from './read-bounded.ts';
 
-/** Charts usually have some kilobytes. */
+/** The limit for the unpacked content. Charts usually have some kilobytes. */
 export const maxUnpackedBytes = 8 * 1024 * 1024;
 export const maxArchiveFiles = 2000;
 const maxDepth = 4;
@@ -16,8 +16,8 @@ interface Budget {
 }
 
 /**
- * Returns undefined if the bytes are not an archive, or if its content is too large. Leaves out files that are not
- * text.
+ * Returns undefined if the bytes are not an archive that Helm reads, or if its content exceeds a limit. Leaves out
+ * files that are not text.
  */
 export async function chartArchiveText(bytes: Uint8Array): Promise<string | undefined> {
   const files = await unpack(bytes, { bytes: maxUnpackedBytes, files: maxArchiveFiles }, 0);
@@ -39,7 +39,7 @@ async function unpack(bytes: Uint8Array, budget: Budget, depth: number): Promise
   return known;
 }
 
-/** All files of an archive are in a folder with the name of the chart. */
+/** Removes the first folder of a path. All files of an archive are in a folder with the name of the chart. */
 function withoutFolder(path: string): string {
   return path.slice(path.indexOf('/') + 1);
 }
@@ -69,7 +69,10 @@ interface TarEntry {
 
 const blockSize = 512;
 
-/** Reads the regular files of POSIX.1-2001 or GNU tar. Returns undefined if a header is broken. */
+/**
+ * Reads the regular files of POSIX.1-2001 or GNU tar. Returns undefined if a header is broken or if there are too many
+ * files.
+ */
 function readTar(bytes: Uint8Array, budget: Budget): TarEntry[] | undefined {
   const entries: TarEntry[] = [];
   let longName: string | undefined;

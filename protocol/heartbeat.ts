@@ -33,7 +33,10 @@ export interface HeartbeatOptions extends SilenceListener {
   recovered(): void;
 }
 
-/** Pings until the returned function is called, the process hangs, or the connection ends. */
+/**
+ * Pings until the returned function is called or the connection ends. A process that hangs gets no further ping before
+ * it answers.
+ */
 export function startHeartbeat({ ping, slow, recovered, hangs }: HeartbeatOptions): () => void {
   let stopWaiting = () => {};
   let isEnded = false;

@@ -158,7 +158,7 @@ const messageToPageSchema = z.discriminatedUnion('type', [
     follows,
   }),
   z.object({ type: z.literal('empty'), revision, follows }),
-  /** The line counts from 1. The page marks the syncs that this line decided. */
+  /** The line of the cursor, counted from 1. The page marks the syncs that this line decided. */
   z.object({ type: z.literal('cursor'), revision, line }),
   z.object({ type: z.literal('export'), revision, format: exportFormatSchema, to: exportTargetSchema }),
   /** The page announces the text, because screen readers do not read the status bar of VS Code. */
@@ -253,7 +253,7 @@ const messageToHostSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ping') }),
   /** The page has drawn this revision; tests wait for this message. */
   z.object({ type: z.literal('drawn'), revision, sequence: z.string(), rows: z.int() }),
-  /** The line counts from 1. */
+  /** The line to show in the editor, counted from 1. */
   z.object({ type: z.literal('reveal'), line }),
   /** The line that decided the selected sync. Without a line, the mark is removed. */
   z.object({ type: z.literal('select'), line: z.optional(line), note: z.optional(z.string()) }),
@@ -270,7 +270,7 @@ const messageToHostSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('insert') }),
   z.object({ type: z.literal('restartServer') }),
   z.object({ type: z.literal('showLog') }),
-  /** If `as` is true, the user chooses the file. */
+  /** The user chooses the file if `as` is true, or if no scenario file is in use. */
   z.object({
     type: z.literal('saveScenario'),
     said: scenarioContentSchema,
@@ -300,7 +300,7 @@ const messageToHostSchema = z.discriminatedUnion('type', [
   /** `file` is a name from `recordings`. The host also watches the recording for changes. */
   z.object({ type: z.literal('readRecording'), file: z.string() }),
   z.object({ type: z.literal('chooseRecording'), action: recordingActionSchema }),
-  /** Saves a scenario file that fits the recording. The user chooses the path. */
+  /** Saves `text`, a scenario file that fits the recording. The user chooses the path. */
   z.object({
     type: z.literal('saveFitted'),
     text: z.string(),
@@ -309,9 +309,9 @@ const messageToHostSchema = z.discriminatedUnion('type', [
   }),
   /** The path is relative to the folder of the manifest. */
   z.object({ type: z.literal('readSeries'), file: z.string() }),
-  /** A search that is still running ends. The host sends `subject` back with the results. */
+  /** Starts a search, and ends a search that is still running. The host sends `subject` back with the results. */
   z.extend(tuneWishSchema, { type: z.literal('tune'), subject: z.string() }),
-  /** The results so far are kept. */
+  /** Ends the search, and keeps the results so far. */
   z.object({ type: z.literal('cancelTuning') }),
   z.object({ type: z.literal('applyTuned'), candidate: z.string() }),
 ]);

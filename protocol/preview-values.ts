@@ -47,6 +47,8 @@ export type CheckPreviewValueParams = z.infer<typeof checkPreviewValueParamsSche
 
 export interface CheckPreviewValueResponse {
   message?: string;
-  /** False if the field accepts the value, but the API server refuses the object because of other values. */
+  /**
+   * True if the value has the wrong type for the field. False if the API server refuses the field for any other reason.
+   */
   isWrongType?: boolean;
 }

@@ -23,14 +23,17 @@ const simulationPlaceSchema = z.object({
 });
 
 export interface SimulationParams extends z.infer<typeof simulationPlaceSchema> {
-  /** The URI is absent for the default scenario file. */
+  /**
+   * The URI of the scenario file that the user chose. If absent, the file beside the manifest or the configured file is
+   * used.
+   */
   scenario?: string | undefined;
   object?: string | undefined;
-  /** The URIs are absent for values.yaml alone. */
+  /** The URIs of the environment's values files; absent if the chart is rendered with values.yaml alone. */
   valuesFiles?: readonly string[] | undefined;
   /** Whether the run starts from the status of the object, or from the text of `kubectl describe`. */
   fromStatus?: boolean | undefined;
-  /** Without `names`, the first environments are compared. */
+  /** The request for a comparison with environments. Without `names`, the first environments are compared. */
   compared?: { names?: readonly string[] | undefined } | undefined;
   /** Replaces the controller of the settings. The object is also validated for the release of this controller. */
   controller?: ControllerChoice | undefined;
@@ -68,7 +71,7 @@ interface ReadableSimulation extends SimulationInput, PlacedInFile {
   scenario?: ActiveScenario | undefined;
   /** The state is set if the run starts from the status. In that case, `scenario` is absent. */
   state?: ScenarioContent | undefined;
-  /** The target that a scenario file for this autoscaler has. */
+  /** The indexes by which a scenario file names this autoscaler; empty if the manifest has no other autoscaler. */
   target: { document?: number; item?: number };
   /**
    * The environments of a template's chart, or the kustomizations that build the object, except the displayed
@@ -94,7 +97,7 @@ export interface ComparableEnvironment {
 export const templatesRequest = 'replicast/starts';
 
 export const templatesParamsSchema = z.object({
-  /** The settings of this document apply. Absent if there is no document yet. */
+  /** The URI of the document whose settings apply; absent if there is no document yet. */
   uri: z.optional(z.string()),
 });
 export type TemplatesParams = z.infer<typeof templatesParamsSchema>;
@@ -163,7 +166,7 @@ const simulationOptions = {
   controller: controllerChoiceSchema,
 };
 
-/** Optional parameters of a wrong type are ignored. */
+/** Returns undefined if the place is invalid. Optional parameters of a wrong type are ignored. */
 export function parseSimulationParams(params: unknown): SimulationParams | undefined {
   const place = parseWith(simulationPlaceSchema, params);
   return place && { ...place, ...readProperties(simulationOptions, params) };

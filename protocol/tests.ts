@@ -21,7 +21,7 @@ export interface TestFile {
   uri: string;
   /** `index` is the place in the list `expect`. Empty if the expectations cannot be read. */
   expectations: readonly { index: number; text: string; range: ProtocolRange }[];
-  /** One subject for each environment of a chart or overlay. Empty if there is a `problem`. */
+  /** The tested autoscalers, each in every environment of its chart or overlay. Empty if there is a `problem`. */
   subjects: readonly TestSubject[];
   manifest?: string | undefined;
   /** A sentence that says why nothing can be tested. */
