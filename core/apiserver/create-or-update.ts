@@ -81,7 +81,10 @@ function registeredVersions({ served, keepsRemovedVersions }: ApiServerRules): r
   return keepsRemovedVersions ? [...new Set([...served, 'v2beta1', 'v2beta2'] as const)] : served;
 }
 
-/** The server decodes every kind that it knows, and fails only when it converts the object to an autoscaler. */
+/**
+ * Returns the error for another kind. The server decodes every kind that it knows, and fails only when it converts the
+ * object to an autoscaler.
+ */
 function otherKindResponse(value: Value, written: GroupVersionKind, rules: ApiServerRules): ApiServerResponse {
   const types = Object.fromEntries(registeredVersions(rules).map((version) => [version, rules.types[version]]));
   const type = otherKindType(written, types);
@@ -183,7 +186,7 @@ function update(object: ObjectValue, oldValue: Value, request: ApiServerRequest)
   return validatedResponse(prepared, validationErrors(prepared, { rules, old }), request);
 }
 
-/** The stored object is not validated, because it may come from an older release. */
+/** Decodes the stored object without validation, because the object may come from an older release. */
 function readOldObject(value: Value, { rules, oldGeneration = 1 }: ApiServerRequest): ObjectValue {
   const found = readGroupVersionKind(value);
   const version = found.ok ? found.value.version : rules.preferredVersion;

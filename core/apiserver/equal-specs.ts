@@ -14,7 +14,7 @@ export function equalSpecs(a: Value | undefined, b: Value | undefined, key = '')
   return a === b || (quantityKeys.has(key) && equalQuantities(a, b));
 }
 
-/** The text is the same for equal specs, and differs for nearly all other specs. */
+/** Returns a text that is the same for equal specs, and differs for nearly all other specs. */
 export function comparisonKey(value: Value | undefined, key = ''): string {
   if (isEmpty(value)) return '';
   if (isList(value)) return `[${value.map((item) => comparisonKey(item)).join()}]`;

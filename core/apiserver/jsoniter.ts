@@ -6,7 +6,7 @@ import { JsoniterReader } from './jsoniter-reader.ts';
 import { parseTime, quoteUnescaped } from './parse-time.ts';
 import { type GoField, type GoStruct, type GoType, goTypeName } from './types/go-types.ts';
 
-/** The error ends at `error found in #`: the rest refers to a text that the user never sees. */
+/** Returns the error up to `error found in #`: the rest refers to a text that the user never sees. */
 export function jsoniterError(value: Value, type: GoStruct): string | undefined {
   const reader = new JsoniterReader(marshalSortedJson(value));
   decode(reader, type);
@@ -133,7 +133,7 @@ function readDigits(reader: JsoniterReader, first: string, bits: 32 | 64): bigin
   return value;
 }
 
-/** Quantities and times parse their own JSON text. */
+/** Decodes a quantity or a time, whose type parses its own JSON text. */
 function decodeWithUnmarshaler(reader: JsoniterReader, type: GoType): undefined {
   reader.nextToken();
   reader.unreadByte();

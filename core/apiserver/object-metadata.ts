@@ -16,13 +16,19 @@ export interface StorageLocation {
 const namespaceMismatchMessage =
   'the namespace of the provided object does not match the namespace sent on the request';
 
-/** A namespace that cannot be part of a URL sends the request to `default`, which is not the object's namespace. */
+/**
+ * Refuses a namespace that cannot be part of a URL: the request then goes to `default`, which is not the object's
+ * namespace.
+ */
 export function namespaceMismatch(object: ObjectValue): ApiServerResponse | undefined {
   const namespace = stringOrEmpty(metadataOf(object).namespace);
   return pathSegmentErrors(namespace).length > 0 ? refusalResponse('badRequest', namespaceMismatchMessage) : undefined;
 }
 
-/** The URL of the request has the name and namespace of the stored object. */
+/**
+ * Returns the refusal of an update that does not fit the stored object. The URL of the request has the name and
+ * namespace of the stored object.
+ */
 export function updateConflict(
   object: ObjectValue,
   old: ObjectValue,

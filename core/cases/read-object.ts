@@ -19,7 +19,7 @@ export function readRecordedSpec(value: Json | undefined): Value {
   return toModelValue(isJsonObject(value) ? value.spec : undefined);
 }
 
-/** The model requires objects without a prototype. */
+/** Copies a value to objects without a prototype, which the model requires. */
 export function toModelValue(value: Json | undefined): Value {
   if (value === undefined || value === null || typeof value !== 'object') return value ?? null;
   if (Array.isArray(value)) return value.map(toModelValue);

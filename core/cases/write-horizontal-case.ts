@@ -75,7 +75,7 @@ interface CaseClock {
   offsetMs: number;
 }
 
-/** The clock of the recorded controller may differ from the clock of its observations. */
+/** The difference between the clock of the recorded controller and the clock of its observations. */
 function clockOffsetMs({ release }: Profile): number {
   return release === '1.15' ? 100 : 0;
 }

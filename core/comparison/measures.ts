@@ -107,7 +107,10 @@ function triggerMeasure(trigger: ObjectValue, index: number): Measure {
   };
 }
 
-/** Neither `metricName` nor a reference to an environment variable (`passwordFromEnv`) changes the measure. */
+/**
+ * Returns the entries that decide what is measured: not `metricName`, and no reference to an environment variable
+ * (`passwordFromEnv`).
+ */
 function measuringEntries({ metadata }: ObjectValue): [key: string, text: string][] {
   return Object.entries(asObject(metadata))
     .map(([key, value]): [string, string] => [key, String(value)])

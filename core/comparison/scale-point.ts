@@ -69,7 +69,9 @@ export function movedScalePoints(before: ComparedAutoscaler, after: ComparedAuto
   });
 }
 
-/** The key is the same on both sides. Points with the same name are numbered in their order. */
+/**
+ * Returns the points by keys that are the same on both sides. Points with the same name are numbered in their order.
+ */
 function byKey(areOfKeda: boolean, points: readonly ScalePoint[]): Map<string, ScalePoint> {
   const found = new Map<string, ScalePoint>();
   for (const point of points) {

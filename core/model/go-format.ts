@@ -50,7 +50,7 @@ export function goSyntax(value: Value): string {
   return `map[interface {}]interface {}{${entries.join(', ')}}`;
 }
 
-/** Integers beyond int64 are unsigned, and `%#v` prints unsigned integers in hexadecimal. */
+/** Prints a number as `%#v` does. Integers beyond int64 are unsigned, and unsigned integers are hexadecimal. */
 function numberSyntax(value: number | bigint): string {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? String(value) : formatGoFloat(value);
   return value < 2n ** 63n ? String(value) : `0x${value.toString(16)}`;

@@ -56,7 +56,10 @@ function milliOfInt64Amount(quantity: Quantity, { binaryExponent, exponent }: Qu
   return wraps || BigInt.asIntN(64, exact) === exact ? wrap64(exact) : 0n;
 }
 
-/** Kubernetes' overflow check ignores negative numbers, so a large negative number is truncated to 64 bits. */
+/**
+ * Returns the thousandths of a big integer. Kubernetes' overflow check ignores negative numbers, so a large negative
+ * number is truncated to 64 bits.
+ */
 function milliOfDecAmount(quantity: Quantity): bigint {
   const billionths = scaleUp(quantity, 9);
   const toMilli = 1_000_000n;

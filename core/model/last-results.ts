@@ -15,7 +15,7 @@ export class LastResults<Result> {
     this.sizeOf = sizeOf;
   }
 
-  /** Limits the length of the keys together, because the keys are whole texts. */
+  /** Creates a cache whose keys are whole texts, so the length of all keys together is limited. */
   static ofTexts<Result>(): LastResults<Result> {
     return new LastResults(maxTextLength, (text) => text.length);
   }

@@ -214,7 +214,7 @@ export function recordedPatchOf(release: string): string | undefined {
   return recordedReleases.find((recorded) => recorded.startsWith(`${release}.`));
 }
 
-/** The defaults are in docs/behavior/hpa.md §6.2. */
+/** Returns the controller's feature gates with their defaults (docs/behavior/hpa.md §6.2). */
 export function defaultGatesOf(release: string): Readonly<Record<string, boolean>> {
   const gates = Object.entries(featureGates).filter(([, { apiServerOnly }]) => !apiServerOnly);
   return Object.fromEntries(gates.map(([name, { beta }]) => [name, isAtLeast(release, beta)]));
@@ -225,14 +225,14 @@ export function hasGate(gate: FeatureGate, release: string): boolean {
   return isAtLeast(release, alpha ?? beta) && (removed === undefined || !isAtLeast(release, removed));
 }
 
-/** A locked gate is always on. */
+/** Whether the gate is on. A locked gate is always on. */
 export function isGateEnabled(gate: FeatureGate, { release, featureGates: chosen = {} }: ReleaseAndGates): boolean {
   const { beta, locked } = featureGates[gate];
   if (locked !== undefined && isAtLeast(release, locked)) return true;
   return chosenGate(gate, chosen) ?? isAtLeast(release, beta);
 }
 
-/** The first version is the stored version. */
+/** Returns the served versions. The first version is the stored version. */
 export function servedVersionsOf(release: string): HpaVersion[] {
   const versions = (['v1', 'v2', 'v2beta1', 'v2beta2'] as const).filter((version) => {
     const { first, last } = servingReleases[`autoscaling/${version}`];

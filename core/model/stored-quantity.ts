@@ -5,7 +5,10 @@ import { formatQuantity, parseQuantity } from './quantity.ts';
 import { splitQuantity } from './split-quantity.ts';
 import type { Value } from './value.ts';
 
-/** `0.5` becomes `500m`, but `1e3`, `1.005`, `+5` and `05`, which the parser considers canonical, stay. */
+/**
+ * Returns the text that the server stores: `0.5` becomes `500m`, but `1e3`, `1.005`, `+5` and `05`, which the parser
+ * considers canonical, stay.
+ */
 export function storedQuantity(value: Value | undefined): string {
   if (value === zeroQuantity) return '0';
   const text = String(value).trim();
@@ -14,7 +17,7 @@ export function storedQuantity(value: Value | undefined): string {
   return parsed.ok ? formatQuantity(parsed.value) : text;
 }
 
-/** Releases before 1.34 print a quantity in errors as a Go struct. */
+/** Prints a quantity as a Go struct, as errors of releases before 1.34 do. */
 export function printGoQuantity(value: Value | undefined): string {
   if (value === zeroQuantity)
     return printGoStruct({ integer: zeroInt64Amount, decimal: nilDecAmount, text: '', format: '' });

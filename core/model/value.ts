@@ -41,7 +41,7 @@ export function templatedValue(template: string, otherwise?: TemplatedValue['oth
   return new Template(template, otherwise);
 }
 
-/** Replaces templates by their defaults. A value without such templates stays the same object. */
+/** Replaces each template that has a default by its default. A value without such a template stays the same object. */
 export function withPlaceholderDefaults(value: Value): Value {
   if (isTemplated(value)) return value.otherwise ? value.otherwise.value : value;
   if (isList(value)) {

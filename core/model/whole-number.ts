@@ -4,7 +4,10 @@
 const maxLength = 400;
 const tooLarge = 2n ** 1024n;
 
-/** `BigInt` takes quadratic time, so a number with too many digits becomes a constant beyond every integer type. */
+/**
+ * Reads an integer. `BigInt` takes quadratic time, so a number with too many digits becomes a constant beyond every
+ * integer type.
+ */
 export function wholeNumber(text: string): bigint {
   const [, sign = '', prefix = '', digits = ''] = /^([-+]?)(0[xXoObB])?(.*)$/s.exec(text) ?? [];
   const significant = digits.length > maxLength ? digits.replace(/^0+(?=.)/, '') : digits;

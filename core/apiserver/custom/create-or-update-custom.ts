@@ -134,7 +134,7 @@ function update(
   return validatedResponse(plainObject({ ...next, metadata: plainObject(newMetadata) }), resource, rules, before);
 }
 
-/** The stored object may lack any field, because it is not validated again. */
+/** Decodes the stored object, which may lack any field, because the object is not validated again. */
 function readOldObject(value: Value, resource: CustomResource, rules: ApiServerRules): ObjectValue {
   const read = isObject(value) ? decodeObject(value, resource, rules) : undefined;
   const object = read?.ok ? read.object : plainObject({ metadata: plainObject({}) });
@@ -200,7 +200,7 @@ function unnamedProblem(code: string, badValue: string, detail: string): Problem
   return { code, level: 'error', at: [], message: `<nil>: Invalid value: ${badValue}: ${detail}`, fieldError };
 }
 
-/** Several parts of a schema may report the same error. */
+/** Keeps one problem per message: several parts of a schema may report the same error. */
 function distinctByMessage(problems: Iterable<Problem>): Problem[] {
   const byMessage = new Map([...problems].map((problem) => [problem.message, problem]));
   return [...byMessage.values()].toSorted((a, b) => (a.message < b.message ? -1 : 1));

@@ -11,7 +11,7 @@ export interface PruneResult {
 
 const builtInKeys = new Set(['apiVersion', 'kind', 'metadata']);
 
-/** Without a schema (unknown version), every field is unknown. */
+/** Removes unknown fields and nulls. Without a schema (unknown version), every field is unknown. */
 export function prune(object: ObjectValue, schema: StructuralSchema | undefined): PruneResult {
   const unknownPaths: Path[] = [];
   const value: ObjectValue = Object.create(null);
@@ -37,7 +37,7 @@ interface PruneContext {
   unknownPaths: Path[];
 }
 
-/** A value of the wrong type loses all its fields, at any depth. */
+/** Removes unknown fields and nulls at any depth. An object in the place of a scalar loses all its fields. */
 function pruneValue(value: Value, schema: StructuralSchema | undefined, { path, unknownPaths }: PruneContext): Value {
   if (isList(value))
     return value.map((item, i) => pruneValue(item, schema?.items, { path: [...path, i], unknownPaths }));

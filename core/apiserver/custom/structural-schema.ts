@@ -40,7 +40,7 @@ export function listOf(items: StructuralSchema): StructuralSchema {
 
 export const stringSchema = scalar('string');
 
-/** Enumerations that are not closed are only recommendations, so the schema lacks them. */
+/** Derives the schema. It lacks enumerations that are not closed, because they are only recommendations. */
 export function structuralSchemaOf({ shape }: Field): StructuralSchema {
   switch (shape.type) {
     case 'object':

@@ -78,7 +78,10 @@ function hasType(value: Value, type: StructuralSchema['type']): boolean {
   return name === type || (type === 'quantity' && name === 'string');
 }
 
-/** The server ignores a fraction of less than about two billionths of the number. */
+/**
+ * Whether the server takes the number for an integer: it ignores a fraction of less than about two billionths of the
+ * number.
+ */
 function isNearlyInteger(value: number): boolean {
   const whole = Math.floor(value);
   return whole > 0 && value < 2 ** 53 && (value - whole) / (value + whole) < 1e-9;

@@ -76,7 +76,7 @@ export function findBlockingTemplate(spec: ObjectValue): { path: string; source:
   return undefined;
 }
 
-/** The server sets the generation on create, and ignores the generation in the manifest. */
+/** Replaces a written generation by 1: on create, the server ignores the generation in the manifest. */
 function withInitialGeneration(object: ObjectValue): ObjectValue {
   const { metadata } = object;
   return isObject(metadata) && 'generation' in metadata

@@ -51,12 +51,15 @@ function isUnknownInRelease(at: Path, rules: ApiServerRules): boolean {
   return !rules.behavior || (field !== undefined && !isKnownField(field, rules));
 }
 
-/** A server that is not strict drops the whole status without an error. */
+/**
+ * Whether the problem is an unknown field in a status that the server drops: a server that is not strict drops it
+ * without an error.
+ */
 function isDroppedAnyway({ code, at }: Problem, { strict }: ApiServerRules): boolean {
   return strict === 'never' && at[0] === 'status' && code === 'api/unknown-field';
 }
 
-/** A server that is not strict drops an unknown field instead of refusing the field. */
+/** Makes an unknown field a warning for a server that is not strict, because this server drops the field. */
 function downgradeUnknownField(
   problem: Problem,
   { strict }: ApiServerRules,

@@ -58,7 +58,7 @@ function isMalformedVersion({ apiVersion }: ObjectValue): boolean {
   return parseGroupVersion(asString(apiVersion) ?? '') === undefined;
 }
 
-/** An API version that ends with a slash, such as `apps/`, also counts as empty. */
+/** Whether the field counts as empty. An API version that ends with a slash, such as `apps/`, counts as empty, too. */
 function isEmptyField(owner: ObjectValue, key: string): boolean {
   const text = asString(owner[key]);
   return text === '' || (key === 'apiVersion' && text?.endsWith('/') === true);
@@ -92,7 +92,7 @@ function printOwners(owners: readonly ObjectValue[], rules: ApiServerRules): str
   return rules.printsJson ? `[${printed.join(',')}]` : `[]v1.OwnerReference{${printed.join(', ')}}`;
 }
 
-/** In Go's notation, a set flag is a pointer address. */
+/** Prints an owner reference. In Go's notation, a set flag is a pointer address. */
 function printOwner(owner: ObjectValue, rules: ApiServerRules): string {
   if (!rules.printsJson) {
     const texts = [

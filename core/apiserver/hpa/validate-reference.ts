@@ -27,7 +27,7 @@ export function validateScaleTarget(
   }
 }
 
-/** The group may be empty: a Service has none. */
+/** The API group may be empty: a Service has no group. */
 export function validateDescribedObject(
   reference: ObjectValue,
   at: Path,

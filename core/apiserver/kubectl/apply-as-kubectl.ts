@@ -33,7 +33,7 @@ export interface AppliedObject {
   value?: Value;
 }
 
-/** kubectl's own errors come last. A file without objects has no answers. */
+/** Returns one answer per object. kubectl's own errors come last. A file without objects has no answers. */
 export function applyAsKubectl(text: string, request: KubectlRequest): AppliedObject[] {
   const { values, problem } = readKubectlDocuments(text, {
     rules: request.rules,

@@ -96,7 +96,7 @@ function readYamlStream(text: string, { rules, read: readYaml = readServerYaml }
   return { values, documents };
 }
 
-/** Only a comment may follow the three dashes on their line. */
+/** Splits a text at lines with three dashes. Only a comment may follow the dashes on their line. */
 function* splitDocuments(text: string): Generator<{ text: string } | { problem: string }> {
   let document = '';
   for (const line of text.match(/[^\n]*\n|[^\n]+$/g) ?? []) {
@@ -115,7 +115,7 @@ function* splitDocuments(text: string): Generator<{ text: string } | { problem: 
   if (document !== '') yield { text: document };
 }
 
-/** kubectl's numbers are 64-bit integers or floating point. */
+/** Converts integers beyond 64 bits to floating point, as kubectl does. */
 function toKubectlNumbers(value: Value): Value {
   if (typeof value === 'bigint') return value === BigInt.asIntN(64, value) ? value : Number(value);
   if (isList(value)) return value.map(toKubectlNumbers);

@@ -18,7 +18,7 @@ export function schemaProblems(object: Value, sanitized: ObjectValue, release: s
   return [...structure.map(explainNewerField), ...values.map((problem) => explainDecimal(problem, object))];
 }
 
-/** A field of a later release is not misspelled, so the message names the release. */
+/** Names the release in the message about a field of a later release, because the field is not misspelled. */
 function explainNewerField(problem: Problem): Problem {
   const { since } = problem.code === 'api/unknown-field' ? (fieldAtPath(watermarkRoot, problem.at)?.texts ?? {}) : {};
   if (since === undefined) return problem;

@@ -143,7 +143,7 @@ function roundTripDifference(answer: ApiServerResponse, { roundTrip }: ObjectVal
   return roundTrip === undefined ? undefined : compareField('roundTrip', answer.inEveryVersion?.(), roundTrip);
 }
 
-/** Only recordings of older releases of the WatermarkPodAutoscaler contain the controller's result. */
+/** Compares the result of the controller, which only some recordings of the WatermarkPodAutoscaler contain. */
 function controllerDifference(
   { controller = {} }: ApiServerResponse,
   expected: ObjectValue,

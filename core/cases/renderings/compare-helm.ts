@@ -46,7 +46,9 @@ function readValuesFiles(value: Json, files: CaseFiles): { name: string; text: s
   });
 }
 
-/** The recording has only a name, in which dashes replace slashes: `ci-a.yaml` for `ci/a.yaml`. */
+/**
+ * Finds a values file of the chart by its recorded name, in which dashes replace slashes: `ci-a.yaml` for `ci/a.yaml`.
+ */
 function ownValuesFile(name: string, files: CaseFiles): string | undefined {
   return [...files].find(([path]) => path.replaceAll('/', '-') === name)?.[1];
 }

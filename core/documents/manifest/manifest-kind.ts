@@ -347,7 +347,8 @@ async function fixesOfManifest(
 }
 
 /**
- * The comment must not change the meaning of the document, so the changed document is read again, within the budget.
+ * Returns the fixes that add a comment without changing the meaning of the document. To check this, the changed
+ * document is read again, within the budget.
  */
 function ignoreFixesIn(analyzed: AnalyzedDocument, reported: readonly ProblemToIgnore[]): readonly QuickFix[] {
   const { options, objects } = analyzed;

@@ -109,7 +109,7 @@ export const seriesReadings = Object.fromEntries(
 
 export const seriesSources = Object.keys(seriesReadings) as SeriesSource[];
 
-/** `targetValue` in the spec is `currentValue` in the status. */
+/** Returns the name of a field in an older version: `targetValue` in the spec is `currentValue` in the status. */
 export function olderName(name: string, part: 'target' | 'current'): string {
   return part === 'target' ? name : name.replace(/^target(?=[A-Z])/, 'current');
 }

@@ -16,13 +16,16 @@ export const nameLabel = 'scaledobject.keda.sh/name';
 
 type Annotated = Pick<ScaledObject, 'annotations'>;
 
-/** Every text that is not a Go boolean counts as true, even an empty text. */
+/** Whether the annotation is set to true. Every text that is not a Go boolean counts as true, even an empty text. */
 function isFlagSet({ annotations }: Annotated, annotation: string): boolean {
   const value = annotations[annotation];
   return value !== undefined && (parseGoBool(value) ?? true);
 }
 
-/** While an object is paused, it has no HPA and no scale loop. `paused: false` does not cancel `paused-replicas`. */
+/**
+ * Whether the object is paused, so that it has no HPA and no scale loop. `paused: false` does not cancel
+ * `paused-replicas`.
+ */
 export function isPaused(object: Annotated): boolean {
   return object.annotations[pausedReplicasAnnotation] !== undefined || isFlagSet(object, pausedAnnotation);
 }

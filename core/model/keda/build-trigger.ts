@@ -91,13 +91,14 @@ export function metricTarget(type: string, quantity: string): ObjectValue {
   return plainObject({ type, [type === 'AverageValue' ? 'averageValue' : 'value']: quantity });
 }
 
-/** KEDA replaces only these characters. It keeps other characters that the API does not allow. */
+/** Replaces characters of a name as KEDA does. KEDA keeps other characters that the API does not allow. */
 function normalizeName(name: string): string {
   return name.replace(/[/.:%()]/g, '-');
 }
 
 /**
- * KEDA sends a whole number, or the canonical form of Go's `%.3f`. For a decimal that is not above 0, KEDA sends `0`.
+ * Returns the target as KEDA sends it: a whole number, or the canonical form of Go's `%.3f`. A decimal that is not
+ * above 0 becomes `0`.
  */
 function targetQuantity(target: TriggerTarget): string {
   if ('whole' in target) return String(target.whole);

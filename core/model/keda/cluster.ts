@@ -16,7 +16,7 @@ export function findObject(objects: ClusterObjects, key: ObjectKey): ObjectValue
   return objectsOfKind(objects, key).find((object) => objectNameOf(object) === key.name);
 }
 
-/** The objects are sorted by name, as in a list of the API server. */
+/** Returns the objects sorted by name, as in a list of the API server. */
 export function objectsOfKind(
   objects: ClusterObjects,
   { group, kind, namespace }: Omit<ObjectKey, 'name'>,

@@ -15,7 +15,7 @@ export type ParsedInteger = { ok: true; value: number } | { ok: false; problem: 
 
 const int32Limit = 2n ** 31n;
 
-/** The errors have Go's words. */
+/** Reads an int32. The errors have Go's words. */
 export function parseInt32(text: string): ParsedInteger {
   const problem = (what: string) =>
     ({ ok: false, problem: `strconv.ParseInt: parsing ${goQuote(text)}: ${what}` }) as const;
@@ -63,7 +63,10 @@ export function formatThousandths(value: number): string {
   return `${BigInt(value)}.000`;
 }
 
-/** Go rounds an exact half of a thousandth to even; `toFixed` would round the half up. */
+/**
+ * Formats a number with three decimals. Go rounds an exact half of a thousandth to even; `toFixed` would round the half
+ * up.
+ */
 function withEvenHalves(value: number): string {
   const negative = value < 0 || Object.is(value, -0);
   const exact = Math.abs(value).toFixed(exactDigits);

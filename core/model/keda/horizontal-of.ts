@@ -40,7 +40,10 @@ export interface GeneratedHorizontal {
   events: readonly string[];
 }
 
-/** Without `objects`, parameters from the environment or from a TriggerAuthentication are unknown. */
+/**
+ * Returns the HPA that KEDA creates. Without `objects`, parameters from the environment or from a TriggerAuthentication
+ * are unknown.
+ */
 export function horizontalOf(
   object: ScaledObject,
   workload?: ObjectValue,
@@ -128,7 +131,10 @@ function triggerProblem({ problem, keys, panic }: RefusedTrigger, index: number)
   return { message: problem, at: ['spec', 'triggers', index, ...inTrigger], ...(panic && { panic }) };
 }
 
-/** Two triggers share a metric name only with the cluster agent of datadog, whose names lack the trigger's index. */
+/**
+ * Returns the problem of two triggers that share a metric name. Only names of datadog's cluster agent lack the
+ * trigger's index, so only they can be shared.
+ */
 function duplicateMetric(
   { name: object }: ScaledObject,
   metrics: readonly TriggerMetric[],
@@ -204,7 +210,9 @@ function cutLabel(text: string): string {
   return text.slice(0, end);
 }
 
-/** Labels of the ScaledObject replace generated labels, except for KEDA's own name label. */
+/**
+ * Returns the labels of the HPA. Labels of the ScaledObject replace generated labels, except for KEDA's own name label.
+ */
 function labelsOf({ name, labels, annotations, spec }: ScaledObject): Record<string, string> {
   const full = horizontalName({ name, spec });
   const generated = full.length > maximalLabelLength ? cutLabel(full) : full;
@@ -268,7 +276,7 @@ function compositeMetric(name: string, { modifiers }: ScaledObject['spec']): Obj
   });
 }
 
-/** Go's type writes the behavior without empty lists, and with canonical quantities. */
+/** Returns the behavior as Go's type writes it: without empty lists, and with canonical quantities. */
 function behaviorOf(object: ScaledObject): ObjectValue | undefined {
   const { behavior } = object.spec.horizontal;
   const scaleDown = rulesOf(behavior?.scaleDown, pausesScaleIn(object));

@@ -187,7 +187,7 @@ function ready({ object, status, events }: Round, message: string): OperatorOutc
   };
 }
 
-/** A panic leaves the conditions as they are in a new object. */
+/** Returns the outcome of a panic, which leaves the conditions as they are in a new object. */
 function panicked({ status, events }: Round, panic: string, at: Path): OperatorOutcome {
   return {
     panic,
@@ -224,7 +224,9 @@ const noFallback: ConditionParts = {
   message: 'No fallbacks are active on this scaled object',
 };
 
-/** With scalingModifiers, the fallback needs a target that is a whole number above 0. */
+/**
+ * Whether the fallback can be used. With scalingModifiers, the fallback needs a target that is a whole number above 0.
+ */
 function hasUsableFallback({ spec }: ScaledObject): boolean {
   if (!spec.fallback) return false;
   return !usesModifiers(spec) || /^\+?0*[1-9]\d{0,18}$/.test(spec.modifiers.target);
@@ -234,7 +236,10 @@ type FoundTarget =
   | { ok: true; value: { kind: TargetKind; workload: ObjectValue; replicas: number } }
   | { ok: false; error: string; event: string; at: Path };
 
-/** The controller reads `/scale` by group and resource, and the object itself only if `/scale` fails. */
+/**
+ * Finds the scale target. The controller reads `/scale` by group and resource, and the object itself only if `/scale`
+ * fails.
+ */
 function findTarget({ namespace, spec: { scaleTargetRef } }: ScaledObject, objects: ClusterObjects): FoundTarget {
   const at = ['spec', 'scaleTargetRef'];
   const found = findTargetKind(scaleTargetRef);

@@ -32,7 +32,7 @@ export interface TriggerType {
   activation?: string;
 }
 
-/** An absent parameter counts as Go's zero value. */
+/** Returns the text of a parameter. An absent parameter counts as Go's zero value. */
 export function textOf(values: ParameterValues, name: string): string {
   const value = values[name];
   return typeof value === 'string' ? value : '';

@@ -101,7 +101,7 @@ function nameMessage(object: ScaledObject): WebhookMessage | undefined {
 
 const configPath = ['spec', 'advanced', 'horizontalPodAutoscalerConfig'];
 
-/** The controller makes the same check. */
+/** Returns why the webhook refuses the replica counts. The controller makes the same check. */
 export function replicasMessage({ spec }: ScaledObject): WebhookMessage | undefined {
   const { minReplicaCount, idleReplicaCount } = spec;
   const min = minReplicaCount === undefined ? 0 : horizontalMin(spec);
@@ -202,7 +202,10 @@ function hasContainerDefault(objects: ClusterObjects, namespace: string, name: s
   });
 }
 
-/** Assumes that the target has requests. If the target has no requests, the webhook refuses the object, too. */
+/**
+ * Assumes that the target has requests. If the target has no requests, the webhook refuses the object for another
+ * reason.
+ */
 function resourceZeroMessage({ spec }: ScaledObject): WebhookMessage | undefined {
   return isCheckedByWebhook(spec.scaleTargetRef) && spec.triggers.length > 0 ? neverZero(spec, 0) : undefined;
 }
@@ -303,7 +306,7 @@ function isOwnedBy({ metadata }: ObjectValue, name: string): boolean {
   );
 }
 
-/** The controller makes the same check. */
+/** Returns why the webhook refuses the triggers. The controller makes the same check. */
 export function triggersMessage({ spec: { triggers } }: ScaledObject): WebhookMessage | undefined {
   const names = new Set<string>();
   for (const [i, { type, name, useCachedMetrics }] of triggers.entries()) {

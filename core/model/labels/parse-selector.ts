@@ -32,7 +32,7 @@ class TokenReader {
     this.tokens = tokens;
   }
 
-  /** `in` and `notin` are plain words except where an operator is expected. */
+  /** Returns the next token. `in` and `notin` are plain words except where an operator is expected. */
   peek(operators = false): SelectorToken {
     const token = this.tokens[this.position] ?? { kind: 'end', text: '' };
     return !operators && (token.kind === 'in' || token.kind === 'notin') ? { ...token, kind: 'identifier' } : token;
@@ -107,7 +107,7 @@ function setValues(reader: TokenReader): string[] {
   return [...values].sort();
 }
 
-/** Missing values before, between and after commas are empty strings. */
+/** Reads the values of a list. Missing values before, between and after commas are empty strings. */
 function listedValues(reader: TokenReader): Set<string> {
   const values = new Set<string>();
   for (;;) {

@@ -13,7 +13,7 @@ export interface SelectorToken {
 const special = /[=!(),<>]/;
 const whitespace = /[ \t\r\n]/;
 
-/** Always ends with `end`. */
+/** Returns the tokens. The last token is always `end`. */
 export function tokenizeSelector(text: string): SelectorToken[] {
   const tokens: SelectorToken[] = [];
   let at = 0;
@@ -34,7 +34,7 @@ function token(text: string): SelectorToken {
   return isKeyword(text) ? { kind: text, text } : { kind: 'identifier', text };
 }
 
-/** A special character is an operator by itself, but an operator of two characters takes precedence. */
+/** Returns the length of the operator at a special character: 2 for a known operator of two characters, otherwise 1. */
 function operatorLength(text: string, at: number): number {
   return text.length > at + 1 && isKeyword(text.slice(at, at + 2)) ? 2 : 1;
 }

@@ -29,7 +29,7 @@ export interface SeriesColumns {
   steps?: boolean | undefined;
 }
 
-/** Times count from the first line, or from 0 if the first time is negative. */
+/** Reads the points of a series. Times count from the first line, or from 0 if the first time is negative. */
 export function parseSeries(text: string, { time, value, steps = false }: SeriesColumns = {}): SeriesResult {
   const table = parseCsvTable(text);
   if (!table.ok) return failure(table.problem);

@@ -42,7 +42,7 @@ export const standardNodes: Nodes = {
   removeSeconds: 600,
 };
 
-/** Absent times are the times of the chosen node autoscaler. */
+/** Adds the defaults of absent settings. Absent times are the times of the chosen node autoscaler. */
 export function completeNodes(partial: Partial<Nodes> = {}): Nodes {
   const chosen = nodeProvisionings[partial.provisioning ?? standardNodes.provisioning];
   return { ...standardNodes, ...('times' in chosen && chosen.times), ...partial };

@@ -185,7 +185,10 @@ export function readAmounts(amounts: Readonly<Record<string, Value>>): PodAmount
   };
 }
 
-/** The first probe runs after its initial delay, and the container counts as ready one period later. */
+/**
+ * Returns the time until the probes succeed: the first probe runs after its initial delay, and the container counts as
+ * ready one period later.
+ */
 function readySecondsOf(container: ObjectValue): number {
   return ['startupProbe', 'readinessProbe'].reduce((seconds, name) => {
     if (!isObject(container[name])) return seconds;

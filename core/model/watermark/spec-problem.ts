@@ -30,7 +30,10 @@ export function specProblem(
   return found && (found.at[1] === 'metrics' ? inReleaseWording(release, found) : found);
 }
 
-/** Up to 0.7, messages about metrics start with a capital letter, and messages with names are format strings. */
+/**
+ * Adapts a message to the release: up to 0.7, messages about metrics start with a capital letter, and messages with
+ * names are format strings.
+ */
 function inReleaseWording(release: string, { at, message }: SpecProblem): SpecProblem {
   if (isReleaseAtLeast(release, '0.9.0')) return { at, message };
   const capital = message.replace(
@@ -128,7 +131,7 @@ export function printGoMap(labels: Readonly<Record<string, string>> = {}): strin
   return `map[${keys.map((key) => `${key}:${labels[key]}`).join(' ')}]`;
 }
 
-/** Go's `%.0f` rounds half to even, and keeps the minus sign of a negative zero. */
+/** Formats a number as Go's `%.0f` does, which rounds half to even and keeps the minus sign of a negative zero. */
 function formatRoundHalfToEven(value: number): string {
   const floor = Math.floor(value);
   const half = value - floor;

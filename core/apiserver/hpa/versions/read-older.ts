@@ -67,8 +67,8 @@ function readInternal({ object, version, root, rules }: VersionedObject, options
 }
 
 /**
- * Without a chosen release, warns only if no maintained release serves the version. Reports nothing for a template,
- * which may check the versions of the cluster.
+ * Reports a removed version without a chosen release: as a warning if no maintained release serves the version,
+ * otherwise as information. Reports nothing for a template, which may check the versions of the cluster.
  */
 export function notServedProblems(apiVersion: string, templated: boolean): Problem[] {
   const last = lastServingRelease(apiVersion);

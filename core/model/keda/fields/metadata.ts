@@ -97,7 +97,7 @@ const flagValues = [
 
 const exampleNumber = '100';
 
-/** Numbers and flags are in quotes, because a value that is not a string is refused. */
+/** Returns the snippet of a value. Numbers and flags are in quotes, because a value that is not a string is refused. */
 function snippetOf({ names: [name], type, default: absent }: Parameter): string {
   if (type === 'bool') return `"\${1:${absent === 'true' ? 'false' : 'true'}}"`;
   if (type === 'duration') return '${1:5s}';

@@ -128,7 +128,7 @@ class Parser {
     return { operator: text, negated, binding };
   }
 
-  /** `value | name(arguments)` is `name(value, arguments)`. */
+  /** Reads `value | name(arguments)` as `name(value, arguments)`. */
   private pipe(left: Expression): Expression {
     const name = this.name();
     this.expect('(');

@@ -36,7 +36,9 @@ function queueNameOf(queueUrl: string): string | undefined {
   return parts.length === 3 && parts[2] !== '' ? parts[2] : undefined;
 }
 
-/** Only `identityOwner: pod`, the default, needs credentials: a role or a key pair. */
+/**
+ * Returns which credential is missing. Only `identityOwner: pod`, the default, needs credentials: a role or a key pair.
+ */
 function awsCredentialsProblem({ triggerMetadata, authParams, resolvedEnv }: ParameterSources): string | undefined {
   const owner = triggerMetadata.identityOwner ?? '';
   if ((owner !== '' && owner !== 'pod') || !authParams || !resolvedEnv) return undefined;
