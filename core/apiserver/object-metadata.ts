@@ -78,7 +78,7 @@ function conflictMessage(resource: string, name: string, why: string): string {
   return `Operation cannot be fulfilled on ${resource} ${goQuote(name)}: ${why}`;
 }
 
-/** The error for an object that was deleted and created again after the update was prepared. */
+/** Adds the generated name, in which `?????` stands for the random suffix. */
 function uidPreconditionMessage(key: string, [given, stored]: readonly [string, string]): string {
   const why = `Precondition failed: UID in precondition: ${given}, UID in object meta: ${stored}`;
   return `StorageError: invalid object, Code: 4, Key: /registry/${key}, ResourceVersion: 0, AdditionalErrorMsg: ${why}`;

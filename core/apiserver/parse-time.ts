@@ -26,7 +26,7 @@ export type TimeResult = { ok: true; value: string } | { ok: false; problem: str
 
 type Quote = (text: string) => string;
 
-/** The server writes the time in UTC, to the second. */
+/** Returns the time as the server writes it: in UTC, to the second. */
 export function parseTime(text: string, quote: Quote = quoteEscaped): TimeResult {
   const failure = (what: string, before = ` as ${quote(layout)}: `): TimeResult => ({
     ok: false,

@@ -26,7 +26,7 @@ export function prepareForUpdate(object: ObjectValue, old: ObjectValue, rules: A
   return plainObject({ ...enabled, metadata: plainObject({ ...asObject(enabled.metadata), generation }) });
 }
 
-/** A stored object keeps the fields that it already has, even if their feature gate is off. */
+/** Drops fields whose feature gate is off, unless the stored object already has the field. */
 export function dropDisabledFields(
   object: ObjectValue,
   old: ObjectValue | undefined,

@@ -33,7 +33,8 @@ function fieldAtPath(root: Field, at: Path): Field | undefined {
 }
 
 /**
- * The schema accepts only integers and strings as quantities. `2.0` causes no problem, because YAML converts it to 2.
+ * Advises quotes for a decimal, because the schema accepts only integers and strings as quantities. `2.0` causes no
+ * problem: YAML converts it to 2.
  */
 function explainDecimal(problem: Problem, object: ObjectValue): Problem {
   const value = valueAt(object, problem.at);

@@ -77,7 +77,7 @@ function validationError(code: string, at: Path, detail: string): Problem {
   return { code, level: 'error', at, message: `${formatPath(at)}: ${detail}` };
 }
 
-/** Absent fields stay absent, so the current defaults and rules apply. */
+/** Converts an object to `autoscaling/v2`. Absent fields stay absent, so the current defaults and rules apply. */
 export function extensionsToV2(object: ObjectValue): ObjectValue {
   const { scaleRef, cpuUtilization, ...rest } = asObject(object.spec);
   const { subresource: _, namespace: __, ...target } = asObject(scaleRef);
