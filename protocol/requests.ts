@@ -23,10 +23,7 @@ const simulationPlaceSchema = z.object({
 });
 
 export interface SimulationParams extends z.infer<typeof simulationPlaceSchema> {
-  /**
-   * The URI of the scenario file that the user chose. If absent, the file beside the manifest or the configured file is
-   * used.
-   */
+  /** The URI of the scenario file to use. If absent, the file beside the manifest or the configured file is used. */
   scenario?: string | undefined;
   object?: string | undefined;
   /** The URIs of the environment's values files; absent if the chart is rendered with values.yaml alone. */

@@ -15,7 +15,7 @@ export interface HorizontalPodAutoscaler {
   behavior?: Behavior;
   /** Scaling rules that exist in no served version of the API; they replace `behavior`. */
   historic?: LegacyRules;
-  /** Present if KEDA makes the HPA. KEDA also scales the target itself, from 0 and to 0. */
+  /** KEDA's own loop, which scales the target from 0 and to 0. Present if KEDA creates the HPA. */
   keda?: KedaLoop;
   /** The object is a FederatedHPA, whose count Karmada divides among clusters. */
   isFederated?: true;

@@ -44,7 +44,7 @@ function scalingRulesOf(direction: Direction, rules: DraftRules): ObjectValue {
     ...(pods ? [{ type: 'Pods', value: pods, periodSeconds }] : []),
   ];
   const all = policies.length > 0 ? policies : [{ type: 'Percent', value: 100, periodSeconds }];
-  // The draft uses the rate with the larger resulting count. For a scale-down, it is the smaller removal.
+  // The draft uses the rate with the larger resulting count: for a scale-down, the rate that removes fewer pods.
   return { ...window, ...(direction === 'scaleDown' && all.length > 1 && { selectPolicy: 'Min' }), policies: all };
 }
 

@@ -132,8 +132,8 @@ function triggerProblem({ problem, keys, panic }: RefusedTrigger, index: number)
 }
 
 /**
- * Returns the problem of two triggers that share a metric name. Only names of datadog's cluster agent lack the
- * trigger's index, so only they can be shared.
+ * Returns the problem of two triggers with one metric name. It occurs only with datadog's cluster agent, because these
+ * metric names lack the trigger's index.
  */
 function duplicateMetric(
   { name: object }: ScaledObject,

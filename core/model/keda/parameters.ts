@@ -116,7 +116,7 @@ function findValue({ names, places }: Parameter, sources: ParameterSources): Fou
   return undefined;
 }
 
-/** In the metadata, the key `nameFromEnv` has the name of an environment variable, which has the value of `name`. */
+/** In the metadata, the key `nameFromEnv` has the name of an environment variable with the value of `name`. */
 function valueIn(place: ParameterPlace, name: string, sources: ParameterSources): FoundValue | 'unknown' | undefined {
   const key = place === 'resolvedEnv' ? `${name}FromEnv` : name;
   const entry = place === 'resolvedEnv' ? ownEntry(sources.triggerMetadata, key) : name;

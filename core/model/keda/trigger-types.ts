@@ -48,7 +48,7 @@ export function triggerTypeNamed(name: string): TriggerType | undefined {
 }
 
 /**
- * Whether only the name, or a part, of the type is described, so that KEDA may find further errors or give another
+ * Whether the description of the type is incomplete or missing, so that KEDA may find further errors or give another
  * metric.
  */
 export function isPartlyDescribed(name: string): boolean {

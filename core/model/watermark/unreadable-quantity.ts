@@ -6,8 +6,8 @@ import { parseQuantity } from '../quantity.ts';
 import { isList, isObject, type Value } from '../value.ts';
 
 /**
- * Returns the first quantity that the controller cannot decode. The controller then loses the whole object, and the
- * objects after it in the same list.
+ * Returns the problem of the first quantity that the controller cannot decode. The controller then loses the whole
+ * object, and the objects after it in the same list.
  */
 export function unreadableQuantity(value: Value | undefined, { shape }: Field, at: Path = []): Problem | undefined {
   if (shape.type === 'quantity' && typeof value === 'string') return problemOf(value, at);
