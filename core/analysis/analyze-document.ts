@@ -62,7 +62,7 @@ export interface AnalyzedObject {
     >;
   reading?: ReadResult;
   unknownKind?: IdentifiedObject['unknownKind'] | undefined;
-  /** Set even if preview values decide the condition. */
+  /** Set if a template line may write or omit a part of the object, even if preview values decide the condition. */
   conditionalBlock?: ConditionalBlock | undefined;
   rendered?: RenderedObject;
 }

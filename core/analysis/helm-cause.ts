@@ -2,7 +2,10 @@
 import { truncate } from './wording/truncate.ts';
 
 const frameStart = 'template: ';
-/** A longer chain of frames usually means that a template includes itself. */
+/**
+ * The maximum length of a chain of frames that is shown completely. A longer chain usually means that a template
+ * includes itself.
+ */
 const maxFrames = 4;
 const maxCauseLength = 80;
 /** The maximum length that is searched for the cause of an error without a chain of templates. */

@@ -3,7 +3,10 @@
 import { formatPath } from '../model/path.ts';
 import type { Problem } from '../model/problem.ts';
 
-/** Moves only the problem that a field is missing, before problems about the absent value of this field. */
+/**
+ * Moves the problem that a field is missing before the other problems of the field. All other problems keep their
+ * order.
+ */
 export function orderByCause(problems: readonly Problem[]): readonly Problem[] {
   if (problems.length < 2) return problems;
   const missing = new Set(problems.filter(isMissing).map(({ at }) => formatPath(at)));

@@ -50,7 +50,7 @@ export interface ScanOptions {
 
 export interface ScanFileOptions {
   parse?: ParseDocument | undefined;
-  /** Set if values files are registered without reading them: only an editor requests their content. */
+  /** Set if values files are registered without reading them, because only an editor requests their content. */
   withoutValues?: boolean | undefined;
 }
 

@@ -3,9 +3,9 @@ import { isEmptyDocument } from './empty-document.ts';
 import { documentAtLine, openSourceFile, placedDocuments, type SourceFile } from './source-file.ts';
 
 export interface DocumentNumber {
-  /** The number from 0. An empty document does not count, and has the number of the next document. */
+  /** The number of the document, from 0. Empty documents do not count: they have the number of the next document. */
   document: number;
-  /** The index of an item in a long `List`; otherwise 0. */
+  /** The index of the item in its `List` if the part is one item of a long `List`; otherwise 0. */
   firstItem: number;
 }
 
@@ -21,7 +21,10 @@ export function numberDocuments({ documents }: SourceFile): DocumentNumber[] {
   });
 }
 
-/** The line and the result count from 0. Documents with only comments do not count. */
+/**
+ * Returns the number of the document at a line. Lines and documents count from 0. Empty documents do not count: a line
+ * in an empty document belongs to the previous document.
+ */
 export function documentAt(text: string, line: number): number {
   let document = -1;
   const source = openSourceFile(text);

@@ -12,7 +12,10 @@ export interface EmbeddedJson {
   rangeOf(part: Range): Range | undefined;
 }
 
-/** Returns undefined for a value that is not JSON. Results are cached, because each problem needs its range. */
+/**
+ * Returns undefined for a value that is not JSON. Results are cached, because they are requested again for each problem
+ * in the JSON.
+ */
 export const embeddedJson: (scalar: ScalarNode) => EmbeddedJson | undefined = oncePer(readEmbeddedJson);
 
 function readEmbeddedJson(scalar: ScalarNode): EmbeddedJson | undefined {

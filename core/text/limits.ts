@@ -40,7 +40,10 @@ export const limits = {
   findings: 100,
   /** Findings of one rule in one object when all fixes are applied at once. */
   fixedFindings: 500,
-  /** Characters that one request analyzes again to find out which fixes help: one change of the longest document. */
+  /**
+   * Characters that one request analyzes again to find out which fixes help: enough for one change of the longest
+   * document.
+   */
   analyzedAgain: 256 * 1024,
   /** Characters that are analyzed again to find out whether a code has at least two fixes for one action. */
   analyzedForQuestions: 32 * 1024,

@@ -3,7 +3,7 @@
 import { isScalar, type Scalar } from 'yaml';
 import { parseYaml } from './read/parse-yaml.ts';
 
-/** `value` was parsed with LF in the place of separators. */
+/** Returns the value as libyaml reads it. `value` was parsed from a text with LF in the place of each separator. */
 export function withLineSeparators(value: string, source: string, type: Scalar.Type | undefined): string {
   if (!/[\u2028\u2029]/.test(source)) return value;
   if (type === 'BLOCK_LITERAL') return literalValue(value, source);

@@ -9,9 +9,15 @@ export interface LinedPart {
 }
 
 export interface LineStarts {
-  /** The line counts from 0. The index after the last part has the line after the file. */
+  /**
+   * Returns the line on which a part starts, from 0. For the index after the last part, returns the line at the end of
+   * the file.
+   */
   lineOf(index: number): number;
-  /** Lines after the file belong to the last part; -1 without parts. */
+  /**
+   * Returns the index of the part that contains the line. Lines after the file belong to the last part. Returns -1
+   * without parts.
+   */
   indexAt(line: number): number;
 }
 

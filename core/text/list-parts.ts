@@ -47,7 +47,10 @@ export function indentationOf(line: string): number {
 
 const itemsKey = /^items:[ \t]*(?:#.*)?[\r\n]*$/;
 const listKind = /^kind:[ \t]*["']?(?:\w+Autoscaler)?List["']?[ \t]*(?:#.*)?[\r\n]*$/;
-/** A value of one word cannot continue on a line that is not indented. */
+/**
+ * A key without indentation, and a value of at most one word: such a value cannot continue on the next line unless that
+ * line is indented.
+ */
 const topKey = /^[A-Za-z]+:(?:[ \t]+(?:[\w./-]+|"[\w./-]*"))?[ \t]*(?:#.*)?[\r\n]*$/;
 
 function linesOf(text: string): string[] {
@@ -74,7 +77,7 @@ function endsList(line: string, indentation: number): boolean {
   return !isBlank(line) && indentationOf(line) <= indentation && !startsItem(line, indentation);
 }
 
-/** The anchor of an alias may be in another item. */
+/** Whether the text may contain an alias. A text with aliases is not cut, because the anchor may be in another item. */
 function usesAlias(text: string): boolean {
   return /[:-][ \t]+\*[\w-]/.test(text);
 }

@@ -25,7 +25,7 @@ export function toYamlValueOf(
   return dot === undefined ? absolute : named === '.' ? dot : `${dot}${named}`;
 }
 
-/** Returns undefined if the field has other content than the output of the `toYaml` line. */
+/** Returns the path of the field that the `toYaml` line fills; undefined if the field also has other content. */
 export function fieldOfLine(root: MapNode, { start }: Range, source: string, text: string): Path | undefined {
   const above = [...keysInOrder(root, [])].findLast((field) => field.key.start < start);
   const depth = toYamlPattern.exec(source.trim())?.groups?.depth;

@@ -1,4 +1,4 @@
-/** More names do not fit above a line or into a sentence. */
+/** The maximum number of names in a text: more names do not fit above a line or into a sentence. */
 export const maxNames = 3;
 
 export function namesText(names: readonly string[]): string {

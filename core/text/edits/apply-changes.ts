@@ -1,5 +1,5 @@
-// Applies changes one after the other. A change splits only the lines around it again, because an editor sends one
-// change for each cursor.
+// Applies changes one after the other. For each change, only the lines around the change are split again, because an
+// editor sends one change for each cursor.
 import { indexLines, type Position } from '../lines.ts';
 
 /** Without a range, `text` is the whole text. */
@@ -36,7 +36,10 @@ function withChange(lines: string[], { start, end }: { start: Position; end: Pos
   return lines;
 }
 
-/** `first` is the line number of the first item of `lines`. A position outside is moved to the nearest end. */
+/**
+ * Returns the offset in the joined `lines`. `first` is the line number of the first item of `lines`. A position outside
+ * of its line is moved to the nearest end of the line.
+ */
 function offsetIn(lines: readonly string[], first: number, { line, character }: Position): number {
   const before = lines.slice(0, Math.max(0, line - first)).reduce((sum, each) => sum + each.length, 0);
   const length = lengthWithoutBreak(lines[line - first] ?? '');

@@ -4,7 +4,10 @@ import type { TextEdit } from './minimal-edits.ts';
 export class DisjointEdits {
   private readonly edits: TextEdit[] = [];
 
-  /** Adds all edits or, if one overlaps an earlier group, none. Touching insertions overlap: their order is unclear. */
+  /**
+   * Adds all `edits` and returns true. If one of them overlaps an edit of an earlier group, adds nothing and returns
+   * false. Touching insertions overlap, because their order is unclear.
+   */
   add(edits: readonly TextEdit[]): boolean {
     if (edits.some((edit) => this.overlaps(edit))) return false;
     for (const edit of edits) this.edits.splice(this.indexOf(edit.start), 0, edit);

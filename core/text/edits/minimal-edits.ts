@@ -158,13 +158,16 @@ interface AddedValue {
   isInFlow: boolean;
 }
 
-/** The key has no colon: `{a, b: 1}`, or a `? a` on a line of its own. */
+/** Adds a colon and a value to a key without a colon: `{a, b: 1}`, or a `? a` on a line of its own. */
 function addValue(text: string, { entry, written, indent, isInFlow }: AddedValue): TextEdit {
   const at = isInFlow ? entry.keyRange.end : endOfLine(text, entry.keyRange.end);
   return { start: at, end: at, text: isInFlow ? `: ${written}` : `\n${indent}: ${written}` };
 }
 
-/** Anchors stay, because an alias may name them. A tag belongs to the replaced value. */
+/**
+ * Returns the anchors between the colon and the replaced value. Anchors stay, because an alias may refer to them; a tag
+ * is removed with the value.
+ */
 function keptProperties(text: string, colon: number, node: Node): string {
   return /^(?:[ \t]+&[^\s,{}[\]]+)*/.exec(text.slice(colon, node.range.start))?.[0] ?? '';
 }
@@ -324,7 +327,10 @@ function isNonEmptyObject(value: Value): boolean {
   return isObject(value) && Object.keys(value).length > 0;
 }
 
-/** The range of a block extends to the next entry, so it may end with whitespace. */
+/**
+ * Returns the end of the range without the whitespace at its end, because the range of a block extends to the next
+ * entry.
+ */
 function endOfContent(text: string, end: number, start: number): number {
   return start + text.slice(start, end).trimEnd().length;
 }

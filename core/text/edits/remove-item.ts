@@ -7,7 +7,10 @@ import { hasOwnItems, toValue } from '../tree.ts';
 import { commentsIn } from './comments-in.ts';
 import { startWithProperties } from './entry-range.ts';
 
-/** Returns undefined if `value` is not the list without one item, or if an item is an alias. */
+/**
+ * Returns undefined if `value` is not the list without one item, or if the item cannot be removed alone, for example
+ * because an item is an alias.
+ */
 export function removeItem(
   text: string,
   list: ListNode,

@@ -22,7 +22,7 @@ const needsEscape = new RegExp(`[\\u0000-\\u0008\\u000b-\\u001f]|${forbidden.sou
 
 const leadingTab = /^ *\t/m;
 
-/** A string with a forbidden character is already in double quotes. */
+/** Replaces the forbidden characters by escapes. A string with such a character is already in double quotes. */
 function escapeForbidden(text: string): string {
   return text.replaceAll(forbidden, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
@@ -35,7 +35,7 @@ function documentOf(value: Value): Document {
   visit(document, {
     Scalar(_, scalar) {
       if (typeof scalar.value !== 'string') return;
-      // A file cannot contain half of a surrogate pair, and YAML cannot escape a half.
+      // Half of a surrogate pair is replaced, because neither a file nor a YAML escape can contain a half.
       const text = scalar.value.toWellFormed();
       scalar.value = text;
       if (typeof resolvePlain(text) !== 'string' || needsEscape.test(text) || leadingTab.test(text))
@@ -66,7 +66,10 @@ function addComments(node: unknown, path: Path, commentAt: (path: Path) => strin
   }
 }
 
-/** A comment above the first field of a list item would separate the field from its dash. */
+/**
+ * Adds the comment after the value if the line is short enough, otherwise above the field. Above the first field of a
+ * list item, a comment would separate the field from its dash.
+ */
 function addComment(
   { key, value }: Pair<Node, Node | null>,
   comment: string,

@@ -11,7 +11,7 @@ export class AliasBudget {
   private aliased = 0;
   private depth = 0;
 
-  /** Returns false once too large a share of all values comes from aliases. */
+  /** Counts one value. Returns false once too large a share of all values comes from aliases. */
   spend(): boolean {
     this.values++;
     if (this.depth > 0) this.aliased++;

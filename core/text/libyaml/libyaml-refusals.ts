@@ -151,7 +151,10 @@ function rangesOf(root: ParsedNode | null, matches: (node: unknown) => boolean):
   return ranges;
 }
 
-/** The column of the collection around the plain scalar directly before `at`; -1 if that scalar is the root. */
+/**
+ * The column of the collection around the plain scalar directly before `at`; -1 if the scalar is the root, undefined if
+ * no plain scalar ends there.
+ */
 function columnAfterPlainScalar(text: string, root: ParsedNode | null, at: number): number | undefined {
   const end = text.slice(0, at).trimEnd().length;
   let column: number | undefined;

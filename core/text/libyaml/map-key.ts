@@ -13,7 +13,10 @@ export interface MapKey {
   unsupported?: string;
 }
 
-/** Without `isFloat`, the text `1e6` would be the key 1000000. */
+/**
+ * `isFloat`: whether the key is a floating-point number in the text. The number alone does not tell: `1e6` and
+ * `1000000` are different keys.
+ */
 export function mapKey(key: ScalarValue, isFloat: boolean): MapKey {
   if (typeof key === 'string') return { name: key, identity: stringIdentity(key), printed: JSON.stringify(key) };
   if (key === null)

@@ -122,7 +122,10 @@ function scanBlockHeader(characters: Characters, start: Mark): number {
   return increment;
 }
 
-/** Returns the indentation, which the first line with text decides. */
+/**
+ * Skips empty lines and indentation, and returns the indentation of the block. If `indent` is 0, the first line with
+ * text decides the indentation.
+ */
 function skipBlockBreaks(characters: Characters, start: Mark, indent: number, parentIndent: number): number {
   let deepest = 0;
   const isShallow = () => indent === 0 || characters.mark.column < indent;

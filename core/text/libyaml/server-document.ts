@@ -21,7 +21,7 @@ export type ServerDocument =
   | {
       ok: true;
       contents: ParsedNode | null;
-      /** Every line break is LF, and some characters of flow collections are masked. */
+      /** The parsed text: every line break is LF, and some characters of flow collections are masked. */
       body: string;
       /** The text with its original line breaks, as long as `body`. */
       source: string;
@@ -96,7 +96,7 @@ function documentStartError(text: string): string | undefined {
 const readBufferBytes = 512;
 const bomBytes = 3;
 
-/** libyaml reads up to the marker after the first document, in whole buffers. */
+/** Whether libyaml reads the character at `at`: it reads whole buffers, up to the marker after the first document. */
 function isScannedByServer(text: string, at: number, hasBom: boolean): boolean {
   const start = /^(?:[ \t]*(?:[#%][^\n]*|\r)?\n)*(?:---(?=\s))?/.exec(text)?.[0].length ?? 0;
   const end = text.slice(start).search(/\n(?:---|\.\.\.)(?=\s)/);
@@ -105,7 +105,10 @@ function isScannedByServer(text: string, at: number, hasBom: boolean): boolean {
   return Math.floor(bytesTo(at) / readBufferBytes) * readBufferBytes < bytesTo(start + end + '\n--- '.length);
 }
 
-/** The server ignores what follows a complete root. At the left margin, only a comment ends a plain scalar. */
+/**
+ * Whether the error is after a complete root, where the server ignores everything. At the left margin, a root without
+ * brackets or quotes is complete only if a comment follows.
+ */
 function isAfterRoot({ message, pos }: YAMLParseError, root: ParsedNode | null, text: string): boolean {
   if (root === null || pos[0] < root.range[1] || !/at node end|token in YAML stream/.test(message)) return false;
   if (isScalar(root) && /^\s+#/.test(text.slice(root.range[1]))) return true;

@@ -52,7 +52,7 @@ class TreeComposer {
   private readonly anchors = new Map<string, Node | 'open'>();
   private branches: TemplateBranches | undefined;
   private readonly ends = new Map<ParsedNode, number>();
-  /** Counts the nodes with every alias expanded. */
+  /** The number of nodes in each node, itself included, with every alias expanded. */
   private readonly sizes = new Map<Node, number>();
 
   constructor(options: ComposeOptions) {
@@ -206,7 +206,10 @@ class TreeComposer {
     }
   }
 
-  /** Returns the part of the template of each entry. Equal keys of different parts need not be in one object. */
+  /**
+   * Returns, for each entry, the name of the template part that contains it. Equal keys in different parts may belong
+   * to different objects.
+   */
   private templateParts(entries: readonly Entry[]): string[] | undefined {
     const { text, templates, templated } = this.options;
     if (!templated) return undefined;
@@ -227,7 +230,10 @@ class TreeComposer {
 
 const maxBranches = 5;
 
-/** A key that if and else set differently gets a value such as `10 or 3`. Objects and lists keep the last branch. */
+/**
+ * Joins equal keys of different branches: if `if` and `else` set different values, the value becomes `10 or 3`. For
+ * objects and lists, the last branch counts.
+ */
 function joinBranches(entries: Entry[]): Entry[] {
   const byKey = new Map<string, Entry[]>();
   for (const entry of entries)

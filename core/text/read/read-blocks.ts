@@ -241,7 +241,10 @@ class BlockReader {
     return end;
   }
 
-  /** Returns undefined if the line has no quoted scalar, or if the scalar has an escape sequence. */
+  /**
+   * Returns undefined if no quoted scalar starts at `start` and ends on this line, or if the scalar has an escape
+   * sequence.
+   */
   private quoteEnd(start: number): number | undefined {
     const quote = this.text.charCodeAt(start);
     if (!isQuote(quote)) return undefined;
@@ -265,7 +268,10 @@ class BlockReader {
     return keys.get(source) ?? rememberKey(source);
   }
 
-  /** A comment with the indentation of the block extends the block. */
+  /**
+   * Whether no comment extends a block with this indentation. A comment that is indented at least as far extends the
+   * block, except at the left margin.
+   */
   private closes(indent: number): boolean {
     return indent === 0 || this.commentIndent < indent;
   }

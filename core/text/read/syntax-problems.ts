@@ -12,7 +12,10 @@ export function syntaxProblems(errors: readonly YAMLParseError[], text: string):
   return [...otherProblems(errors, text), ...Array.from(tabs, tabProblem)];
 }
 
-/** Returns the start of the first line with a tab in its indentation. After it, the parser's errors prove nothing. */
+/**
+ * Returns the start of the first line with a tab in its indentation: after this start, the parser's errors prove
+ * nothing. Without such a line, the whole text is readable.
+ */
 export function readableLength(errors: readonly YAMLParseError[], text: string): number {
   const tabs = errors.flatMap((error) => tabOf(error, text) ?? []);
   return tabs.length === 0 ? text.length + 1 : startOfLine(text, Math.min(...tabs));

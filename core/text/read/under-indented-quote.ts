@@ -22,7 +22,9 @@ export function joinQuoteLines(text: string, { start, end }: QuotedRange): strin
   return text.slice(0, start) + text.slice(start, end).replaceAll(/[\r\n]/g, ' ') + text.slice(end);
 }
 
-/** Returns false if a joined scalar is a key, because a key must be on one line. */
+/**
+ * Gives the joined scalars their values. Returns false if a joined scalar is a key, because a key must be on one line.
+ */
 export function assignValues(contents: ParsedNode | null, valueAt: ReadonlyMap<number, string>): boolean {
   let areAllValues = true;
   visit(contents, {

@@ -126,7 +126,10 @@ function groupByLine(text: string, ranges: readonly Range[]): TemplateLine[] {
 
 const controlPattern = /^(?:\{%|\{\{-?\s*(?:if|with|range|else|end)\b)/;
 
-/** The line is conditional in `{% if x %}minReplicas: 3{% endif %}`. */
+/**
+ * Returns the range of a line that exists only under a condition: `{% if x %}minReplicas: 3{% endif %}`. Returns
+ * undefined for other lines.
+ */
 function conditionalLine(text: string, { ranges: [first] }: TemplateLine): Range | undefined {
   if (!first || lineBefore(text, first.start).trim() !== '' || !controlPattern.test(text.slice(first.start, first.end)))
     return undefined;

@@ -47,7 +47,10 @@ export class TemplateBranches {
     );
   }
 
-  /** In a line of text, a template writes only a part of the line, unless it sets an indentation of its own. */
+  /**
+   * Adds a template that may write whole lines: a template alone on its lines, or with an indentation of its own. Other
+   * templates write only a part of their line.
+   */
   private addSeparator({ start, end }: Range, source: string, code: string): void {
     if (withoutOutput.test(code)) return;
     const indentation = writtenIndentation(source);
