@@ -21,7 +21,7 @@ export function drawComparedLine(
   return pathElement('compared', parts.join(''));
 }
 
-/** The part begins and ends at the counts outside the part, which both runs have. */
+/** Returns the points of a part. The line begins and ends at the adjacent counts, which both runs have in common. */
 function partPoints(
   { fromMs, toMs }: ComparedPart,
   steps: readonly ReplicaStep[],

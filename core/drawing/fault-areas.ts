@@ -8,7 +8,7 @@ import type { ChartLane } from './load-lane-layout.ts';
 import { element, textElement } from './svg.ts';
 import type { VisibleRange } from './visible-range.ts';
 
-/** The area of an instantaneous fault looks like a line. */
+/** The minimum width of an area: an instantaneous fault looks like a line. */
 const minAreaWidth = 2;
 const titleWidth = 52;
 

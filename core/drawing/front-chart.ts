@@ -78,7 +78,7 @@ interface PlacedPoint {
   y: number;
 }
 
-/** Widens an interval of nearly equal costs, so that it is never empty. */
+/** Returns the interval of the values. An interval of nearly equal values is widened, so that it is never empty. */
 function spread(values: readonly number[]): [number, number] {
   const [low, high] = [min(values) ?? 0, max(values) ?? 1];
   const least = Math.max(high * 0.02, 1e-6);

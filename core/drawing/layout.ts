@@ -31,7 +31,10 @@ export interface ChartSize {
 const topMargin = 18;
 /** Room for the sync marks below the baseline, and for the time labels below the marks. */
 const bottomMargin = 32;
-/** Shows the old count before the first sync. Without this width, the first change would coincide with the border. */
+/**
+ * The width before the first sync, where the old count is shown. Without this width, the first change would coincide
+ * with the border.
+ */
 const leadWidth = 12;
 /** If maxReplicas is more than this many times the highest count, the scale is broken. */
 const breakRatio = 2.5;

@@ -47,12 +47,15 @@ type RecommendedCounts = (tick: Tick) => readonly (number | null)[];
 
 const maxAttempts = 8;
 const maxNameWidth = 110;
-/** The label of a narrower segment would seem to belong to the adjacent line. */
+/**
+ * The minimum width of a segment with a label. The label of a narrower segment would seem to belong to the adjacent
+ * line.
+ */
 const minVisibleWidth = 6;
 
 /**
- * Prefers the widest segment where the line differs from the desired count and from the other lines. With several
- * metrics, the other segments of the line are tried next.
+ * Labels each line at the widest segment where the line differs from the desired count and from the other lines. With
+ * several metrics, the other segments of the line are tried next.
  */
 export function recommendationLabels(
   trace: Trace,

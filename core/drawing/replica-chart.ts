@@ -121,7 +121,10 @@ function rangeToggleX({ left }: Layout, measure: (text: string) => number): numb
 
 type DrawOptions = Omit<ReplicaChartOptions, 'selectedMs'> & { measure: (text: string) => number };
 
-/** The end of the load at the horizon is not a change. */
+/**
+ * Returns the time of the last change of the load, last manual scaling or last fault. The end of the load at the
+ * horizon is not a change.
+ */
 function lastEventMs(trace: WorldTrace): number {
   const { load, manualScales, horizonMs } = trace;
   return Math.max(

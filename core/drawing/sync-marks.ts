@@ -8,7 +8,10 @@ import { constraintOf } from './steps-and-bands.ts';
 import { element, pathElement, textElement } from './svg.ts';
 import { isChange, type VisibleRange } from './visible-range.ts';
 
-/** If marks would be closer together than this, no marks are drawn, because they would merge into a line. */
+/**
+ * The minimum distance of marks. If most marks would be closer together, no marks are drawn, because they would merge
+ * into a line.
+ */
 const minSyncGap = 5;
 const minChangeTickGap = 4;
 const minChangeMarkGap = 12;

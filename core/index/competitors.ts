@@ -25,7 +25,10 @@ function creates(own: WorkspaceObject, { kind, name }: WorkspaceObject): boolean
   return own.createdAutoscaler === name.text;
 }
 
-/** The files of a folder may be alternatives, so the returned autoscalers are not proven to compete. */
+/**
+ * Returns the autoscalers in the same folder with the same target that are not proven to compete: the files of a folder
+ * may be alternatives.
+ */
 export function likelyCompetitors(index: WorkspaceIndex, own: IndexedObject): IndexedObject[] {
   const { namespace } = own.object;
   const target = scaleTargetOf(own.object);

@@ -55,7 +55,7 @@ class ContentVersion {
   readonly folders = new Map<string, boolean>();
 }
 
-/** After more searches in unread files, it is faster to read all files. */
+/** The maximum number of searches in unread files. After them, it is faster to read all files. */
 const maxSearches = 50;
 
 export class IndexContent {
@@ -90,7 +90,10 @@ export class IndexContent {
     return this.unread.size > 0;
   }
 
-  /** No earlier answer changes: all files that may concern a question are read before the question is answered. */
+  /**
+   * Reads the unread files for which `isSought` is true. No earlier answer changes, because all files that may concern
+   * a question are read before the question is answered.
+   */
   readFiles(isSought: (file: UnreadFile, key: string) => boolean): void {
     if (!this.hasUnread) return;
     const readsAll = ++this.searches > maxSearches;

@@ -13,7 +13,7 @@ export interface ObjectPlace {
   ordinal: number;
 }
 
-/** The JavaScript object itself is the key of its groups, so each grouping is created only once. */
+/** A grouping must be created only once, because its JavaScript object is the key of its groups. */
 export interface Grouping<Role extends ObjectRole = ObjectRole> {
   id: string;
   role?: Role;
@@ -25,7 +25,7 @@ export interface GroupedFile {
   documents: ChunkedList<DocumentObjects>;
   /** The roles of the objects in the file. A search for other roles skips the file. */
   roles: ReadonlySet<ObjectRole>;
-  /** The places in a group are sorted by the order number of the file. */
+  /** The order number of the file, by which the places in a group are sorted. */
   order: number;
 }
 
@@ -128,7 +128,10 @@ function changedDocuments({ from, before, after }: ListChange<DocumentObjects>):
   });
 }
 
-/** Other groups are not touched, because a group may have as many places as the file has documents. */
+/**
+ * Replaces the places of the changed documents. Groups whose places do not change are not touched, because a group may
+ * have as many places as the file has documents.
+ */
 function updateGroups(
   groups: Groups,
   grouping: Grouping,

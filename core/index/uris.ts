@@ -51,8 +51,9 @@ function isTop(folder: string): boolean {
 }
 
 /**
- * Outside of workspace folders, the files of a kustomization may be two levels above: `overlays/prod` names
- * `../../base`. Folders at the root of the file system, such as `/etc`, are skipped.
+ * Returns the folder that contains the files of a kustomization: the workspace folder or, outside of workspace folders,
+ * the folder two levels above, because `overlays/prod` names `../../base`. Folders at the root of the file system, such
+ * as `/etc`, are skipped.
  */
 export function kustomizedFolderOf(uri: string, roots: readonly string[]): string {
   const own = directoryOf(uri);

@@ -101,7 +101,10 @@ export class WorkspaceIndex {
     return new WorkspaceIndex(this.options, { content: this.content, read, note });
   }
 
-  /** `note` gets each question. `changedAnswers` names the questions whose answers change. */
+  /**
+   * Returns an index with the same content that passes each question to `note`. `changedAnswers` names the questions
+   * whose answers change.
+   */
   notedBy(note: NoteQuestion): WorkspaceIndex {
     return new WorkspaceIndex(this.options, { content: this.content, read: this.read, note });
   }
@@ -136,7 +139,7 @@ export class WorkspaceIndex {
     this.put(uri, []);
   }
 
-  /** Another index may use the result. Returns undefined if the file has no objects. */
+  /** Returns the objects of each document, which another index may share; undefined if the file has no objects. */
   documentsOf(uri: string): ChunkedList<FileDocumentObjects> | undefined {
     const key = uriKey(uri);
     this.content.readFiles((_, other) => other === key);
@@ -412,8 +415,8 @@ function kustomizationsOf(index: WorkspaceIndex): KustomizedFiles[] {
 }
 
 /**
- * A kustomization, a copy of an object, or a second autoscaler with the same target shows that the folder contains
- * several applications.
+ * Whether the files of a folder are one application. A kustomization, a copy of an object, or a second autoscaler with
+ * the same target shows that there are several applications.
  */
 const isOneApplication = indexQuery('isOneApplication', (index, folder: string): boolean => {
   const files = new Map<string, string>();

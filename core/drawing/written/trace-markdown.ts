@@ -16,7 +16,7 @@ import { drawTextChart } from '../text-chart.ts';
 const maxRows = 40;
 
 export interface MarkdownOptions {
-  /** If the load is absent, the text has only the range of the load. */
+  /** The load in words. If it is absent, the text has only the range of the load. */
   load?: string | undefined;
   /** A text such as `without HPA other`, if another object contradicts the run. */
   condition?: string | undefined;

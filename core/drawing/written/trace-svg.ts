@@ -5,7 +5,7 @@ import type { ComparedTrace } from '../compared-trace.ts';
 import { drawReplicaChart } from '../replica-chart.ts';
 
 export interface SvgOptions {
-  /** The load is absent for a fastest scale-up or scale-down. */
+  /** The load in words; absent for a fastest scale-up or scale-down. */
   load?: string | undefined;
   /** A text such as `without HPA other`, if another object contradicts the run. */
   condition?: string | undefined;

@@ -109,5 +109,8 @@ function connectingFields(object: WorkspaceObject): RegExp {
 const identityFields = /^(?:metadata(?:\/name(?:space)?)?|kind|apiVersion)?$/;
 const autoscalerFields =
   /^(?:metadata(?:\/name(?:space)?)?|kind|apiVersion|spec(?:\/(?:scaleTargetRef(?:\/.*)?|dryRun))?)?$/;
-/** For budgets, quotas and other objects, rules compare the whole spec and the annotations. */
+/**
+ * Matches the fields of budgets, quotas and other objects that rules compare: the name, the annotations and the whole
+ * spec.
+ */
 const otherFields = /^(?:metadata(?:\/(?:name|namespace|annotations.*))?|kind|apiVersion|spec.*)?$/;

@@ -56,7 +56,10 @@ export function lastingPart(part: ProvingPart, index: WorkspaceIndex): LastingPa
   return { part, ordinal: index.equalInFile(found).findLastIndex(({ object }) => object === found.object) };
 }
 
-/** The index contains the same objects, but maybe at other positions. */
+/**
+ * Returns a function that finds the current position of a part, because objects may have moved since the part was
+ * stored.
+ */
 export function placesNow(index: WorkspaceIndex): (lasting: LastingPart) => RelatedPlace {
   // Many parts may be in one object, so each object is looked up only once.
   const known = new Map<WorkspaceObject, IndexedObject>();

@@ -24,7 +24,10 @@ export interface IndexedAutoscaler<Object extends TargetingObject = TargetingObj
   target: ScaleTarget;
 }
 
-/** If no workload is certainly applied with the autoscaler, all workloads with the name of the target are returned. */
+/**
+ * Returns the workloads that are certainly applied with the autoscaler and match its target. Without such a workload,
+ * returns all workloads that match the target and may be in the same namespace.
+ */
 export function candidateWorkloads(index: WorkspaceIndex, autoscaler: IndexedObject): IndexedWorkload[] {
   const target = scaleTargetOf(autoscaler.object);
   const appliedTogether = workloadsBeside(index, autoscaler);
@@ -42,7 +45,10 @@ export function workloadsBeside(index: WorkspaceIndex, autoscaler: IndexedObject
     .filter((found) => matchesReference(found.object, target) && index.areAppliedTogether(autoscaler, found));
 }
 
-/** Returns undefined if several workloads are possible. The pods of a Rollout may come from its `workloadRef`. */
+/**
+ * Returns the workload that the autoscaler certainly scales; undefined if no workload or several workloads are
+ * possible. The pods of a Rollout may come from its `workloadRef`.
+ */
 export function provenWorkload(index: WorkspaceIndex, autoscaler: IndexedObject): IndexedWorkload | undefined {
   const [only, another] = workloadsBeside(index, autoscaler);
   if (!only || another || !areProvenTogether(index, autoscaler, only)) return undefined;
@@ -53,7 +59,7 @@ export function provenWorkload(index: WorkspaceIndex, autoscaler: IndexedObject)
   return { ...only, object: { ...only.object, workload: { ...pods, replicas, ...(templateOf && { templateOf }) } } };
 }
 
-/** For a Rollout with `workloadRef`, this is the workload that `workloadRef` names. */
+/** Returns the workload that the `workloadRef` of a Rollout certainly names; otherwise returns `workload` itself. */
 export function templateOwner(index: WorkspaceIndex, workload: IndexedWorkload): IndexedWorkload {
   const reference = workload.object.workload.templateOf;
   if (!reference) return workload;
@@ -167,7 +173,7 @@ export function disruptionBudgetsOf(index: WorkspaceIndex, workload: IndexedWork
     });
 }
 
-/** Comparing two connected objects as written is valid: kustomize keeps their labels and selectors. */
+/** Whether two objects are certainly applied together with the labels and selectors in their files. */
 export function areConnected(index: WorkspaceIndex, one: IndexedObject, other: IndexedObject): boolean {
   return areProvenTogether(index, one, other) && !areLabelledApart(index, one, other);
 }

@@ -10,7 +10,10 @@ export function listItems(list: MapNode): readonly (Node | undefined)[] {
   return inherited ? items.items.map((item) => item && withInherited(item, inherited)) : items.items;
 }
 
-/** The entries are merged: they are written in the list, not in the items. */
+/**
+ * Returns `kind` and `apiVersion` for the items. These entries count as merged, because they are written in the list,
+ * not in the items.
+ */
 function inheritedEntries(list: MapNode): Entry[] | undefined {
   const [kind, apiVersion] = [effectiveEntry(list, 'kind'), effectiveEntry(list, 'apiVersion')];
   const written = kind?.value?.kind === 'scalar' ? kind.value : undefined;

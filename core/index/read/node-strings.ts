@@ -51,7 +51,10 @@ export function stringsAt(root: MapNode, path: readonly (string | number)[]): Re
   );
 }
 
-/** Returns undefined if the selector uses more than labels, or if a template writes one of the labels. */
+/**
+ * Returns the `matchLabels` of a selector; undefined if there are none, if the selector also has `matchExpressions`, or
+ * if a template writes one of the labels.
+ */
 export function readLabels(root: MapNode, path: readonly (string | number)[]): Record<string, string> | undefined {
   const entries = mapAt(root, [...path, 'matchLabels'])?.entries ?? [];
   const labels = stringsAt(root, [...path, 'matchLabels']);

@@ -19,7 +19,7 @@ export interface PatchOperation {
   segments: readonly string[];
 }
 
-/** Larger indexes of list items are unlikely. */
+/** The largest index of a list item for which an operation is checked. Larger indexes are unlikely. */
 const maxItemIndex = 100;
 
 /** While the user types the first operation, the text may contain only a dash or a bracket. */

@@ -45,7 +45,10 @@ function mayRespect(root: MapNode, path: readonly string[]): boolean {
   );
 }
 
-/** Paths are relative to the root of the repository. Returns undefined if one of them is unknown. */
+/**
+ * Returns paths relative to the root of the repository; undefined if there is no source, or if the path of a source is
+ * unknown.
+ */
 function sourcePaths(root: MapNode, path: readonly string[]): string[] | undefined {
   const sources = [findNode(root, [...path, 'source'])?.node, ...listAt(root, [...path, 'sources'])];
   const written = sources.flatMap((source) => (source?.kind === 'map' ? [plainAt(source, 'path')] : []));

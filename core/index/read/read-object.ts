@@ -208,7 +208,10 @@ function readGeneratedMetrics(root: MapNode): { type: string; name: string }[] {
 const requiredFields = ['spec/scaleTargetRef', 'spec/maxReplicas'];
 const requiredPaths = requiredFields.map((field) => field.split('/'));
 
-/** A whole object is rarely a patch, and with all of its fields each new key would change the index. */
+/**
+ * Returns only the required fields of a whole object: a whole object is rarely a patch, and with all of its fields each
+ * new key would change the index.
+ */
 function patchedFields(root: MapNode): readonly string[] {
   const isWhole = requiredPaths.every((path) => nodeAt(root, path) !== undefined);
   return isWhole ? requiredFields : mergedFields(root);
