@@ -101,7 +101,7 @@ export function renderedProblems(object: AnalyzedObject, options: ObjectProblemO
   return [...objectProblems(object, options), ...problemsBeside(object, options)];
 }
 
-/** The problems that only other rendered objects prove. */
+/** Finds the problems that can be seen only together with the other rendered objects. */
 export function problemsBeside(
   object: AnalyzedObject,
   { chosen, levels }: Omit<ObjectProblemOptions, 'scenarioOf'>,

@@ -11,7 +11,7 @@ import { childObject, isObject } from '../model/value.ts';
 import { readDocument } from '../text/read/read-document.ts';
 import { toValue } from '../text/tree.ts';
 
-/** `overheadOf` knows the runtime classes that are in none of the documents. */
+/** `overheadOf` returns the overhead of a runtime class that none of the documents contains. */
 export function findWorkloadFacts(
   documents: Iterable<string>,
   target: TargetReference,

@@ -224,7 +224,9 @@ function isSameShape(version: TargetVersion): boolean {
   return version === 'v2' || version === 'v2beta2';
 }
 
-/** More searches for the object that makes a text unreadable would take quadratic time. */
+/**
+ * The maximum number of searches for the object that makes a text unreadable. More searches would take quadratic time.
+ */
 const maxSearches = 40;
 
 /**

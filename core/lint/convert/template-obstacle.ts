@@ -58,7 +58,10 @@ function mayRenderFields({ lines }: AnalyzedDocument, { start, end }: Range): bo
   return !/^\{\{-?\s*(?:end\b|\/\*)/.test(lines.text.slice(start, end));
 }
 
-/** Annotations are converted, too, because older versions store metrics and behavior in them. */
+/**
+ * Whether the offset is in a part that a conversion changes. Annotations are such a part, because older versions store
+ * metrics and behavior in them.
+ */
 function isInConvertedPart(root: MapNode, offset: number): boolean {
   const around = root.entries.findLast(({ keyRange }) => keyRange.start < offset);
   if (around?.key !== 'metadata' || around.value?.kind !== 'map') return true;

@@ -2,7 +2,10 @@
 import type { AnalyzedDocument } from '../../analysis/analyze-document.ts';
 import type { TextEdit } from '../../text/edits/minimal-edits.ts';
 
-/** After a syntax error the tree may lack parts, so words may be replaced, but lines neither added nor removed. */
+/**
+ * Whether the edits are safe. After a syntax error the tree may lack parts, so edits may replace words, but not add or
+ * remove lines.
+ */
 export function fitsReading(
   { hasUnprovenErrors, lines: { text } }: Pick<AnalyzedDocument, 'hasUnprovenErrors' | 'lines'>,
   edits: readonly TextEdit[],

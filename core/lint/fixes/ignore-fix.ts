@@ -20,8 +20,8 @@ export function oncePerLine(problems: readonly ProblemToIgnore[]): ProblemToIgno
 }
 
 /**
- * Returns undefined if a comment would change the document. `isSameWith` tests whether the changed text has the same
- * meaning.
+ * Returns undefined for an unused suppression, and if a comment would change the meaning of the document. `isSameWith`
+ * tests whether the changed text has the same meaning.
  */
 export function ignoreFix(
   lines: LineIndex,

@@ -6,7 +6,10 @@ import { losesAnchor, minimalEdits, type TextEdit } from '../../text/edits/minim
 import type { Entry, MapNode, Node } from '../../text/node.ts';
 import { effectiveEntry, ownValue, toValue } from '../../text/tree.ts';
 
-/** Returns undefined for a field in an alias or in embedded JSON, and if an alias needs the removed part. */
+/**
+ * Returns undefined if nothing would change, for a field in an alias or in embedded JSON, for a renamed key of several
+ * lines, and if an alias needs the removed part.
+ */
 export function objectFixEdits(
   { changes }: Pick<ObjectFix, 'changes'>,
   root: MapNode,
@@ -61,7 +64,10 @@ interface InnermostMap {
   depth: number;
 }
 
-/** An alias is excluded, because its anchor may have other uses. */
+/**
+ * Returns the innermost non-empty map on the path. A map in an alias is excluded, because its anchor may have other
+ * uses.
+ */
 function innermostMap(root: MapNode, at: Path): InnermostMap | undefined {
   let node: Node = root;
   for (const [depth, key] of at.slice(0, -1).entries()) {

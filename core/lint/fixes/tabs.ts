@@ -8,7 +8,7 @@ import { toValue } from '../../text/tree.ts';
 
 const widths = [2, 4, 8];
 
-/** The parser reports further tabs only after a round has replaced the reported tabs. */
+/** The maximum number of rounds. The parser reports further tabs only after a round has replaced the reported tabs. */
 const maxRounds = 20;
 
 /**
@@ -57,7 +57,7 @@ function spacesAt({ text, starts }: LineIndex, line: number, width: number): Tex
   return { start, end: start + indentation.length, text: indentation.replaceAll('\t', ' '.repeat(width)) };
 }
 
-/** JSON does not support `bigint`. */
+/** Returns the value as text. `bigint`, which JSON does not support, becomes a string. */
 function textOf(value: Value): string {
   return JSON.stringify(value, (_, inner: Value) => (typeof inner === 'bigint' ? `${inner}n` : inner));
 }

@@ -46,7 +46,10 @@ export const notScalableKinds: Readonly<Record<string, readonly string[]>> = {
   '': coreKinds,
 };
 
-/** Returns undefined for a correct group, and for a group with a dot, which may have a kind of any name. */
+/**
+ * Returns the correct `apiVersion` of a built-in kind; undefined for another kind, for a correct group, and for a group
+ * with a dot, which may have a kind of any name.
+ */
 export function correctApiVersion(
   kind: string,
   apiVersion: string,
@@ -71,7 +74,10 @@ function hasLeftExtensions(
   return workloadsLeftExtensions || !formerExtensions.includes(kind);
 }
 
-/** The group is not needed, because each of these kinds is in one group only. */
+/**
+ * Whether a built-in kind of this name is scalable. The group does not matter, because each of these kinds is in one
+ * group only.
+ */
 export function isScalable(kind: string): boolean {
   return Object.values(scalableKinds).some((kinds) => kinds.includes(kind));
 }

@@ -40,7 +40,10 @@ function atCause(finding: Finding, { causePath }: GeneratedSubject, written: Obj
   return { ...rest, at: causePath(finding.at), ...(mapped.length > 0 && { fixes: mapped }) };
 }
 
-/** Returns undefined if the fix changes a part that has another form in a ScaledObject, such as a metric. */
+/**
+ * Returns undefined if the fix changes a part that the object does not contain, or a part that has another form in a
+ * ScaledObject, such as a metric.
+ */
 function fixAtCause(fix: ObjectFix, causePath: (path: Path) => Path, written: ObjectValue): ObjectFix | undefined {
   const changes = fix.changes.map((change): FieldChange => ({ ...change, at: causePath(change.at) }));
   const isPossible = changes.every(({ at }) => at[1] !== 'triggers' && valueAt(written, at.slice(0, -1)) !== undefined);

@@ -11,7 +11,9 @@ export interface Verdict {
    * the cause.
    */
   condition?: string | undefined;
-  /** A run under load that simulates the failure shows its effect, so the verdict does not apply to that run. */
+  /**
+   * Set if the cause is failing metrics. The verdict does not apply to a run under load that simulates this failure.
+   */
   isFailure?: boolean | undefined;
   provenBy?: IndexedObject | undefined;
 }

@@ -21,7 +21,10 @@ export const externalRatioAveraged = metricRule('external-ratio-averaged', 'info
   };
 });
 
-/** Splits names such as `p99LatencyMs` and `request_duration_seconds`. Returns undefined for a counter. */
+/**
+ * Returns the first word of `sharedByNobody` in a name such as `p99LatencyMs` or `request_duration_seconds`; undefined
+ * if there is none, or if the metric is a counter.
+ */
 function wordOf(name: string): string | undefined {
   const words = name
     .replaceAll(/([a-z\d])(?=[A-Z])/g, '$1_')

@@ -14,7 +14,10 @@ export function unknownResourceFault({ type, settings: { name } }: WrittenMetric
   return name.includes('/') ? 'qualified' : 'unknown';
 }
 
-/** The API server checks no selectors of metrics (docs/behavior/hpa.md §2.10). Incomplete requirements are skipped. */
+/**
+ * Returns the first problem of a metric selector, which the API server does not check (docs/behavior/hpa.md §2.10).
+ * Incomplete requirements are skipped.
+ */
 export function selectorFault({ settings }: WrittenMetric): SelectorProblem | undefined {
   const { selector } = asObject(settings.metric);
   if (!isObject(selector)) return undefined;

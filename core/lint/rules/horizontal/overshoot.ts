@@ -17,7 +17,7 @@ import {
 } from './scenario-rule.ts';
 import { longestWindowSeconds } from './short-memory.ts';
 
-/** Rounding does not explain an excess above this factor. */
+/** The factor above which a scale-up overshoots: rounding does not explain a larger excess. */
 const tooMany = 1.5;
 
 /**
@@ -78,7 +78,10 @@ function stateBefore(points: readonly WorldPoint[], atMs: number): WorldPoint | 
   return points.findLast((point) => point.atMs < atMs);
 }
 
-/** If the time is inside a linear segment of the load, the end of the segment counts. */
+/**
+ * Returns the highest load up to a time. If the time is inside a linear segment of the load, the end of the segment
+ * counts.
+ */
 function highestUntil(load: readonly LoadPoint[], untilMs: number): number {
   const next = load.findIndex(({ atMs }) => atMs > untilMs);
   return load.slice(0, next < 0 ? load.length : next + 1).reduce((highest, { value }) => Math.max(highest, value), 0);

@@ -33,7 +33,7 @@ export interface ScenarioCase {
   given: PartialScenario;
 }
 
-/** Off by default, because a scenario proves something only for its load and its pods. */
+/** Such a rule is off by default, because its findings are proven only for the load and the pods of the scenario. */
 export function scenarioRule(
   code: string,
   on: ScenarioNeed['on'],
@@ -124,7 +124,10 @@ function steadyMs({ hpa, scenario, profile }: ScenarioCase): number {
   );
 }
 
-/** The syncs in the last `steadyMs`; undefined if one of them changed the count or could not read the metrics. */
+/**
+ * The syncs in the last `steadyMs`; undefined if there are none, or if one of them changed the count or could not read
+ * the metrics.
+ */
 export function steadySyncs(subject: ScenarioCase, { ticks, horizonMs }: WorldTrace): Tick[] | undefined {
   const sinceMs = horizonMs - steadyMs(subject);
   const last = ticks.filter(({ atMs }) => atMs >= sinceMs);
@@ -147,7 +150,10 @@ export function decidingMetric(
   return metrics[Math.max(0, recommendedBy.indexOf(highest))];
 }
 
-/** Returns undefined for metrics that do not measure a resource. `peakRate` counts for memory that is not released. */
+/**
+ * Returns the usage of a pod in relation to the target; undefined for metrics that do not measure a resource. Memory
+ * that is not released depends on `peakRate` instead of `rate`.
+ */
 export function usageOfTarget(
   { hpa, scenario, profile }: ScenarioCase,
   { path }: PreparedMetric,

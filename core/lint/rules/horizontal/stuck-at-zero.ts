@@ -30,7 +30,7 @@ export const stuckAtZero = directionRule('stuck-at-zero', 'warning', (written, {
   };
 });
 
-/** Whether no scaleUp policy allows a scale-up from 0 (docs/behavior/hpa.md §3.4). */
+/** Whether the replicas can fall to 0, and scaleUp then allows no scale-up (docs/behavior/hpa.md §3.4). */
 export function isStuckAtZero({ minReplicas, behavior }: HorizontalPodAutoscaler): boolean {
   if (minReplicas !== 0 || !behavior || behavior.scaleDown.selectPolicy === 'Disabled') return false;
   const { selectPolicy, policies } = behavior.scaleUp;

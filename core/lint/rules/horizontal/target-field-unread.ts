@@ -4,7 +4,7 @@ import type { WrittenMetric } from '../../horizontal-subject.ts';
 import { metricRule } from './horizontal-rule.ts';
 import { readField } from './metric-target.ts';
 
-/** For an Object metric, all fields except the field that `type` names are unread. */
+/** The fields that the controller does not read. Of an Object metric, it reads only the field that `type` names. */
 const unreadFields = {
   Resource: ['value'],
   ContainerResource: ['value'],

@@ -2,7 +2,9 @@ import { horizontalMin, kedaDefaults } from '../../../model/keda/scaled-object.t
 import { changeFix } from '../../../model/object-fix.ts';
 import { kedaRule } from './keda-rule.ts';
 
-/** Reports an `idleReplicaCount` above 0: the count flaps between it and `minReplicaCount`. */
+/**
+ * Reports an `idleReplicaCount` above 0, because the count then flaps between `idleReplicaCount` and `minReplicaCount`.
+ */
 export const idleFlaps = kedaRule('idle-flaps', 'warning', ({ object: { spec } }) => {
   const { idleReplicaCount = 0, pollingInterval = kedaDefaults.pollingInterval } = spec;
   const min = horizontalMin(spec);

@@ -12,7 +12,10 @@ export interface FixedReplicas {
   title: string;
 }
 
-/** Returns undefined if another file may change the count, or if Argo CD ignores differences in it. */
+/**
+ * Returns undefined if the manifest sets no count, if another file may change the count, or if Argo CD ignores
+ * differences in the count.
+ */
 export function fixedReplicas({ target, workload, subject }: Target): FixedReplicas | undefined {
   const { index } = subject.workspaceContext;
   const written = workload.replicas;

@@ -56,7 +56,7 @@ function nearWorkloads(index: WorkspaceIndex, own: IndexedScaler): IndexedWorklo
 }
 
 interface WorkloadName extends PreparedName {
-  /** The same for `web-1` and `web-2`, which are two workloads, not a misspelling. */
+  /** The name without digits. It is the same for `web-1` and `web-2`, which are two workloads, not a misspelling. */
   digitless: string;
 }
 

@@ -76,7 +76,10 @@ function findSelecting(found: Target): Selecting | undefined {
   return undefined;
 }
 
-/** If both workloads select each other's pods, the other finding of this rule explains the conflict better. */
+/**
+ * Whether the other workload selects the pods of the target, but not the reverse. If both select each other's pods, the
+ * other finding of this rule explains the conflict better.
+ */
 function selectsPodsOf(other: IndexedWorkload, found: Target): boolean {
   const { target, workload, subject } = found;
   const { index } = subject.workspaceContext;

@@ -63,7 +63,7 @@ function reasonOf(
   return { cause, exception: 'unless a webhook changes it' };
 }
 
-/** The requests are from the Kubernetes documentation. The title of the fix shows them, so that the user can judge. */
+/** The requests in the title and the edits of a fix, from the Kubernetes documentation. */
 const exampleRequests: Readonly<Record<string, string>> = { cpu: '250m', memory: '64Mi' };
 
 function requestFix({ workload, failing }: MissingRequests): FixOfOther {
