@@ -39,7 +39,10 @@ export function findConditionalBlock(
   return undefined;
 }
 
-/** A block with only one line belongs to the field of the line. */
+/**
+ * Returns the only line in a block, because such a block belongs to the field of its line. Returns undefined for other
+ * blocks.
+ */
 function onlyLineInBlock([first, line, last]: readonly Range[], text: string): string | undefined {
   if (!first || !line || !last || !blockOpening.test(text.slice(first.start, first.end))) return undefined;
   const rest = `${text.slice(first.end, line.start)}${text.slice(line.end, last.start)}`;
@@ -47,7 +50,10 @@ function onlyLineInBlock([first, line, last]: readonly Range[], text: string): s
   return isAll ? text.slice(line.start, line.end) : undefined;
 }
 
-/** A line that opens a block between two fields belongs to the field below the line. */
+/**
+ * Returns the field to which a template line belongs. A line that opens a block between two fields belongs to the field
+ * below the line.
+ */
 function fieldAtLine(entries: readonly Entry[], offset: number, source: string, text: string): string | undefined {
   const above = entries.findLast(({ keyRange }) => keyRange.start < offset);
   if (above && (above.value === undefined || above.value.range.end > offset || isDeeper(source, above, text)))
@@ -56,8 +62,8 @@ function fieldAtLine(entries: readonly Entry[], offset: number, source: string, 
 }
 
 /**
- * A template that writes lines deeper than a key belongs to the key: `{{- toYaml . | nindent 4 }}` after the last item
- * of `metrics`.
+ * Whether a template writes lines deeper than a key. Such a template belongs to the key: `{{- toYaml . | nindent 4 }}`
+ * after the last item of `metrics`.
  */
 function isDeeper(source: string, { keyRange: { start } }: Entry, text: string): boolean {
   const depth = writtenIndentation(source);

@@ -144,7 +144,10 @@ export function isChartMetadataUri(uri: string): boolean {
   return /\/(?:Chart|requirements)\.yaml$/.test(uri);
 }
 
-/** A change of a values file or a template affects the lenses in other files of its chart. */
+/**
+ * Whether the file is a values file or a template of a chart. A change of such a file affects the lenses in other files
+ * of the chart.
+ */
 export function isChartUri(uri: string): boolean {
   return isHelmValuesUri(uri) || isTemplateFile(uri);
 }

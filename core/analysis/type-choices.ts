@@ -17,7 +17,7 @@ export function structuresOfOtherTypes(parent: Field, chosen: string | undefined
   return new Set(isKnown ? choices.filter((choice) => choice !== chosen).map(structureNameOf) : []);
 }
 
-/** The written structure counts, not the current `type`. */
+/** Returns the type whose structure is written, whatever the current `type` is. */
 export function typeOfWrittenStructure(parent: Field, written: { has(key: string): boolean }): string | undefined {
   return typeChoices(parent).find((choice) => written.has(structureNameOf(choice)));
 }

@@ -12,7 +12,7 @@ export function loadAt({ load }: WorldTrace, atMs: number): number {
   return before.value + ((after.value - before.value) * (atMs - before.atMs)) / (after.atMs - before.atMs);
 }
 
-/** Includes the pods that a sync at this time created. */
+/** Returns the state of the simulated cluster at a time, including the pods that a sync at this time created. */
 export function worldPointAt({ points }: WorldTrace, atMs: number): WorldTrace['points'][number] {
   const found = points[Math.max(0, byTime.right(points, atMs) - 1)];
   return found ?? { atMs, ready: 0, starting: 0, stopping: 0, capacity: 0, queue: 0 };

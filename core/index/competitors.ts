@@ -7,7 +7,10 @@ import { directoryOf } from './uris.ts';
 import type { WorkspaceIndex } from './workspace-index.ts';
 import { scaleTargetOf, type WorkspaceObject } from './workspace-object.ts';
 
-/** A WatermarkPodAutoscaler with `dryRun` sets no replicas, and a paused ScaledObject has no HPA. */
+/**
+ * Whether the object certainly sets replicas. A WatermarkPodAutoscaler with `dryRun` sets none, and a paused
+ * ScaledObject has no HPA.
+ */
 export function setsCounts({ object }: IndexedObject): boolean {
   if (object.templated) return false;
   if (object.role === 'scaledObject') return object.createdAutoscaler !== undefined;

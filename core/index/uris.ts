@@ -36,8 +36,8 @@ export function rootOf(uri: string, roots: readonly string[]): string | undefine
 }
 
 /**
- * Outside of workspace folders, a file must be below the folder of `from`. If this folder is the root of a file system,
- * the file must be directly in it.
+ * Whether the file is in the same workspace folder as `from`. Outside of workspace folders, the file must be below the
+ * folder of `from`. If this folder is the root of a file system, the file must be directly in it.
  */
 export function isInWorkspaceOf(uri: string, from: string, roots: readonly string[]): boolean {
   const root = rootOf(from, roots);
@@ -101,7 +101,10 @@ export function fileName(uri: string): string {
   return Utils.basename(parseUri(uri));
 }
 
-/** Looks up each parent folder, so the time does not depend on the size of the set. */
+/**
+ * Whether the set contains the path or a folder above it. Looks up each parent folder, so the time does not depend on
+ * the size of the set.
+ */
 export function isAtOrBelow(path: string, paths: ReadonlySet<string>): boolean {
   for (let end = path.length; end > 0; end = path.lastIndexOf('/', end - 1))
     if (paths.has(path.slice(0, end))) return true;

@@ -322,7 +322,7 @@ export class WorkspaceIndex {
     return files !== undefined && (files.size > 1 || !files.has(uriKey(uri)));
   }
 
-  /** Called only if the objects have no kustomization in common. */
+  /** Whether each of the objects has a kustomization. Called only if the objects have no kustomization in common. */
   private areKustomizedApart(one: IndexedObject, other: IndexedObject): boolean {
     return [one, other].every(({ uri }) => this.kustomizationsWith(uriKey(uri)).length > 0);
   }
@@ -443,7 +443,10 @@ function filesBeside(key: string, kustomizations: readonly KustomizedFiles[]): R
 /** Objects with these roles show that the files of a folder are several applications. */
 const severalRoles: ReadonlySet<ObjectRole> = new Set(['kustomization', 'template', 'values']);
 
-/** Paths that differ in one folder, such as `us/hpa.yaml` and `eu/hpa.yaml`, often belong to two clusters. */
+/**
+ * Whether two paths differ in exactly one folder. Such files, for example `us/hpa.yaml` and `eu/hpa.yaml`, often belong
+ * to two clusters.
+ */
 function areMirrored(one: string, other: string): boolean {
   const [here, there] = [uriKey(one).split('/'), uriKey(other).split('/')];
   const different = here.flatMap((segment, i) => (segment === there[i] ? [] : [i]));
@@ -470,7 +473,10 @@ function partOf<Role extends ObjectRole>(
   return known;
 }
 
-/** Most groups have only one object, so nothing has to be selected or cached for them. */
+/**
+ * Whether the only object of a list is in this file. Most groups have only one object, so nothing has to be selected or
+ * cached for them.
+ */
 function isOneIn(uri: string, [only, another]: readonly IndexedObject[]): boolean {
   return only !== undefined && another === undefined && only.uri === uri;
 }

@@ -249,7 +249,10 @@ export interface DocumentObjects {
   digest(): string;
 }
 
-/** Objects that only moved keep their `digest` function, so that few of ten thousand digests are computed. */
+/**
+ * Compares the `digest` functions first: objects that only moved keep their function, so that few of ten thousand
+ * digests are computed.
+ */
 export function haveSameDigest(one: DocumentObjects, other: DocumentObjects): boolean {
   return one.digest === other.digest || one.digest() === other.digest();
 }

@@ -66,7 +66,8 @@ export function placedProblems(
 }
 
 /**
- * For an unreadable document, only syntax errors are reported, because a field that seems missing may follow the error.
+ * Whether the document has no error that prevents reading. Otherwise only syntax errors are reported, because a field
+ * that seems missing may follow the error.
  */
 export function isReadable({ textProblems }: AnalyzedDocument): boolean {
   return !textProblems.some(preventsReading);
@@ -115,7 +116,7 @@ interface ObjectProblemOptions extends Pick<FindOptions, 'levels' | 'scenarioOf'
   filter?: ProblemFilter;
 }
 
-/** The text is empty, because rules must not read the template that wrote the object. */
+/** Returns a document with an empty text, because rules must not read the template that wrote the object. */
 export function renderedText(chosen: ChosenReleases): AnalyzedText {
   return { lines: { text: '', starts: [0] }, templated: true, templateLines: [], chosen };
 }

@@ -55,7 +55,7 @@ function writtenParentOfMissing(root: MapNode, problem: Problem): Path | undefin
   return [];
 }
 
-/** An `apiVersion` is undecided until the reference has a `kind`, because the server's error depends on the kind. */
+/** Whether `at` is an `apiVersion` whose reference has no `kind` yet: the server's error depends on the kind. */
 function isUndecidedVersion(root: MapNode, at: Path): boolean {
   const parent = at.slice(0, -1);
   return at.at(-1) === 'apiVersion' && parent.at(-1) === 'scaleTargetRef' && !isWritten(root, [...parent, 'kind']);

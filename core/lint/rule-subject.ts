@@ -145,7 +145,10 @@ export function renderedObjectIn(
   return named.find((found) => found.object.kind === kind && found.object.namespace === (namespace ?? undefined));
 }
 
-/** Objects that are rendered with this object replace the files of the workspace. */
+/**
+ * Returns the context of a rendered object, in which the objects rendered with it replace the files of the workspace;
+ * otherwise the context of the file.
+ */
 export function contextOf({ rendered }: AnalyzedObject, ofFile: WorkspaceContext): WorkspaceContext {
   if (!rendered?.findWorkspace) return ofFile;
   return rendered.findWorkspace() ?? { ...ofFile, index: new WorkspaceIndex() };

@@ -97,7 +97,7 @@ interface Step {
   sourceLength: number;
 }
 
-/** Lines are folded and indented: a run of whitespace in the value matches a run of whitespace in the file. */
+/** Maps a run of whitespace in the value to a run of whitespace in the file, because lines are folded and indented. */
 function whitespaceStep(source: string, at: number, rest: string): Step | undefined {
   const written = /^(?:\\?[ \t]*\r?\n\s*|\s+)/.exec(source.slice(at, at + 1000))?.[0] ?? '';
   if (written === '') return undefined;

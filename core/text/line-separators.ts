@@ -47,7 +47,10 @@ function literalValue(value: string, source: string): string {
   return value.replaceAll('\n', () => breaks.shift() ?? '\n');
 }
 
-/** Separators are not folded, so a scalar with only separators is read like a literal scalar. */
+/**
+ * Returns the value of a folded scalar whose only line breaks are separators: they are not folded, so the scalar is
+ * read like a literal scalar. Returns undefined for other scalars.
+ */
 function foldedValue(source: string): string | undefined {
   if (breaksOf(source).includes('\n')) return undefined;
   const literal = parsedString(`|${source.slice(1).replaceAll(lineBreaks, '\n')}`);

@@ -233,7 +233,7 @@ function isSame(document: YamlDocument | undefined, part: SourcePart | undefined
   return one?.json === other?.json && one?.prefixes.join() === other?.prefixes.join();
 }
 
-/** YAML allows a line with `---` and whitespace to end even a block scalar. */
+/** Cuts the text before each `---` line. In YAML, such a line ends even a block scalar. */
 function splitAtMarkers(text: string, format: 'yaml' | 'json'): string[] {
   if (format === 'json') return [text];
   const cuts = [0];

@@ -55,7 +55,7 @@ export function findNode(root: Node | undefined, path: Path): NodeLocation | und
   return found;
 }
 
-/** Problems of missing fields are shown at the longest existing prefix of their path. */
+/** Finds the node at the longest existing prefix of the path, where problems of missing fields are shown. */
 export function findNearest(root: Node | undefined, path: Path): { found: NodeLocation; path: Path } | undefined {
   for (let length = path.length; length >= 0; length--) {
     const found = findNode(root, path.slice(0, length));
@@ -72,7 +72,7 @@ function childLocation(node: Node | undefined, key: Key): NodeLocation | undefin
   return entry && { key: entry.keyRange, ...valueLocation(entry.value) };
 }
 
-/** A written entry counts before a merged entry, and the last of several written entries counts. */
+/** Returns the entry that counts: a written entry before a merged entry, and the last of several written entries. */
 export function effectiveEntry({ entries }: MapNode, key: string): Entry | undefined {
   let merged: Entry | undefined;
   for (let i = entries.length - 1; i >= 0; i--) {

@@ -77,7 +77,10 @@ function blockScalarText(text: string, node: Node): Pick<PatchDocument, 'text' |
   };
 }
 
-/** If the workspace does not contain the object, every version that matches counts. */
+/**
+ * Returns the versions that the targets may have. If the workspace does not contain an object of the target, every
+ * matching version counts.
+ */
 function kindsMatching(targets: readonly PatchTarget[], index: WorkspaceIndex): KindDescription[] {
   return targets.flatMap((target) => {
     const written = target.version === undefined ? kindInWorkspace(target, index) : undefined;

@@ -88,7 +88,7 @@ export function valuesNeededBy(condition: string): readonly string[] | undefined
   return operator === 'and' ? values : undefined;
 }
 
-/** The list is empty if the condition contains anything other than values. */
+/** Returns the values in a condition. The list is empty if the condition contains anything other than values. */
 export function valuesInCondition(condition: string): readonly string[] {
   return readCondition(condition)?.values ?? [];
 }

@@ -9,7 +9,10 @@ import { scaleTargetOf, type WorkspaceObject } from '../workspace-object.ts';
 import { type KustomizationTree, treesWith } from './kustomization-trees.ts';
 import { patchesOfObject } from './patched-workload.ts';
 
-/** Considers kustomizations, but not labels, which matter only to selectors: see `areLabelledApart`. */
+/**
+ * Whether two objects are certainly applied together with the names, namespaces and references in their files. Labels
+ * matter only to selectors: see `areLabelledApart`.
+ */
 export function areProvenTogether(index: WorkspaceIndex, own: IndexedObject, other: IndexedObject): boolean {
   return index.areAppliedTogether(own, other) && areLeftTogether(index, own, other);
 }

@@ -22,7 +22,10 @@ export interface PatchOperation {
 /** The largest index of a list item for which an operation is checked. Larger indexes are unlikely. */
 const maxItemIndex = 100;
 
-/** While the user types the first operation, the text may contain only a dash or a bracket. */
+/**
+ * Whether the text is a JSON patch. While the user types the first operation, the text may contain only a dash or a
+ * bracket.
+ */
 export function isJsonPatch(text: string): boolean {
   return (
     startsWithItem.test(text) &&
@@ -95,7 +98,10 @@ function writtenValue({ item, op }: PatchOperation): Value {
   return value ? toValue(value) : templatedValue('');
 }
 
-/** All other fields count as templated, because the patched object has them. */
+/**
+ * Returns an object with the value at the path. All other fields count as templated, because the patched object has
+ * them.
+ */
 function wrapAt(field: Field | undefined, path: Path, value: Value): Value {
   const [key, ...rest] = path;
   if (key === undefined) return value;

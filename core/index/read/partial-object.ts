@@ -58,7 +58,10 @@ export function patchSentence(patch: Patch): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
-/** Directives such as `$patch: delete` or `$setElementOrder/…` occur only in strategic merge patches. */
+/**
+ * Whether the node contains a directive such as `$patch: delete` or `$setElementOrder/…`. Directives occur only in
+ * strategic merge patches.
+ */
 function hasPatchDirective(node: Node | undefined): boolean {
   if (node?.kind === 'list') return node.items.some(hasPatchDirective);
   return (

@@ -5,7 +5,10 @@ import { findOperations } from './operations.ts';
 
 const maxFields = 50;
 
-/** A list counts as one field. */
+/**
+ * Returns the fields that a strategic merge patch writes, except `apiVersion`, `kind` and `metadata`. A list counts as
+ * one field.
+ */
 export function mergedFields(root: Node | undefined): string[] {
   const fields: string[] = [];
   const collect = (node: Node | undefined, path: string): void => {
@@ -26,7 +29,7 @@ export function otherMergedFields(root: Node | undefined): string[] {
   return [...annotations, ...(mergedFields(root).length >= maxFields ? [''] : [])];
 }
 
-/** The result includes '' if an operation cannot be read. */
+/** Returns the fields that operations remove or move to another place; includes '' if an operation cannot be read. */
 export function removedByOperations(root: Node | undefined): string[] {
   const operations = findOperations(root);
   const isRead = root?.kind === 'list' && operations.length === root.items.length && operations.length <= maxFields;

@@ -158,7 +158,10 @@ function findObstacle(
     : undefined;
 }
 
-/** After a syntax error that a template may correct, the tree may lack a field, which the conversion would lose. */
+/**
+ * Returns why the object cannot be converted completely: after a syntax error that a template may correct, the tree may
+ * lack a field, which the conversion would lose.
+ */
 function findUnreadable(
   { textProblems, hasUnprovenErrors }: AnalyzedDocument,
   { spec }: ObjectValue,
@@ -171,7 +174,8 @@ function findUnreadable(
 }
 
 /**
- * Kubernetes 1.1 needed no `apiVersion` in `scaleTargetRef`; since 1.34 the API server requires an API group in it.
+ * Corrects the `apiVersion` in `scaleTargetRef`: Kubernetes 1.1 needed no `apiVersion`; since 1.34 the API server
+ * requires an API group.
  */
 function withTargetVersion(object: ObjectValue, to: TargetVersion): ObjectValue {
   const { scaleTargetRef, ...rest } = asObject(object.spec);

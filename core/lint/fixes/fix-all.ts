@@ -127,7 +127,7 @@ function hasMore(reported: readonly Pick<QuickFix, 'code'>[]): boolean {
   return [...counts.values()].some((count) => count >= limits.fixedFindings);
 }
 
-/** A fix that overlaps an earlier fix waits for the next round. */
+/** Chooses fixes that do not overlap. A fix that overlaps an earlier fix waits for the next round. */
 function withoutOverlaps(
   analyzed: AnalyzedDocument,
   candidates: readonly QuickFix[],
@@ -149,7 +149,10 @@ function keyOf(code: string, range: QuickFix['range']): string {
   return JSON.stringify([code, range.start, range.end]);
 }
 
-/** Fixes that make an object readable get a round of their own: the errors that they reveal do not count. */
+/**
+ * Applies as many fixes as possible without a new error. Fixes that make an object readable get a round of their own,
+ * because the errors that they reveal do not count.
+ */
 function nextRound(state: FixState, options: FixAllOptions, trials: Trials): Round | undefined {
   const apply = (fixes: readonly OffsetFix[]): Round => {
     const edits = fixes.flatMap((fix) => fix.edits);
@@ -217,8 +220,8 @@ function largestOfHalves(
 }
 
 /**
- * If a rule did not report all findings, an equal number of problems is enough, because an unreported finding may
- * replace a fixed finding.
+ * Whether the fixes reduce the problems without a new error. If a rule did not report all findings, an equal number of
+ * problems is enough: an unreported finding may replace a fixed finding.
  */
 function helps(before: FixState, after: FixState): boolean {
   if (!addsNoErrors(before.analyzed, after.analyzed)) return false;

@@ -121,7 +121,9 @@ function tabFixes(
   ];
 }
 
-/** Several problems of one structure can have the same fix. */
+/**
+ * Removes fixes with the same code, title and edits, because several problems of one structure can have the same fix.
+ */
 function withoutDuplicates(fixes: readonly ProblemFix[]): ProblemFix[] {
   const seen = new Set<string>();
   return fixes.filter(({ code, title, edits }) => {

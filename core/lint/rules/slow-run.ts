@@ -58,7 +58,7 @@ function findSlowRun(
   };
 }
 
-/** minReplicas 1 instead of 0 changes nothing in a run from 1 replica. */
+/** Replaces minReplicas 0 by 1, which changes nothing in a run from 1 replica. */
 function withoutZero(autoscaler: Autoscaler): Autoscaler {
   if (autoscaler.minReplicas > 0) return autoscaler;
   const minReplicas = 1;

@@ -5,7 +5,7 @@ import { quoteYaml, writeYaml } from './write-yaml.ts';
 
 export type WriteStyle = 'yaml' | 'json';
 
-/** Keys in double quotes between brackets mean JSON; an empty map has the style of its parent. */
+/** Returns `json` for a flow map whose first key is in double quotes. An empty flow map has the style of its parent. */
 export function writeStyleOf(text: string, { flow, entries }: MapNode, parentStyle: WriteStyle = 'yaml'): WriteStyle {
   const [first] = entries;
   if (!flow || !first) return flow ? parentStyle : 'yaml';

@@ -25,7 +25,7 @@ class Grammar {
     this.scanner = scanner;
   }
 
-  /** libyaml scans one token after the document, too. */
+  /** Reads the first document and one more token, as libyaml does. */
   document(): void {
     const isExplicit = this.is('document-start');
     if (isExplicit) this.scanner.take();

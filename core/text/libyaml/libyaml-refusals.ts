@@ -25,7 +25,10 @@ export function findForbiddenCharacter(text: string): LibyamlRefusal | undefined
   return at === -1 ? undefined : { at, problem: 'control characters are not allowed' };
 }
 
-/** libyaml accepts a comment after a quote or a bracket without a space. */
+/**
+ * Whether the error is about a comment without a space before it. libyaml accepts such a comment after a quote or a
+ * bracket.
+ */
 export function isCommentWithoutSpace({ message }: { message: string }): boolean {
   return message.startsWith('Comments must be separated');
 }
@@ -104,7 +107,10 @@ function isEmptyPlainScalar(key: ParsedNode): boolean {
   return isScalar(key) && key.type === 'PLAIN' && !key.anchor && !key.tag && String(key.value ?? '') === '';
 }
 
-/** A tab that starts a blank or comment line is valid in a value, or if it is indented more than the collection. */
+/**
+ * Finds a tab that starts a blank or comment line. Such a tab is valid in a value, or if it is indented more than the
+ * collection.
+ */
 function findTabLineRefusal(text: string, root: ParsedNode | null): LibyamlRefusal | undefined {
   if (!text.includes('\t')) return undefined;
   const before = tabBefore(text, root?.range[0] ?? 0);
@@ -121,7 +127,7 @@ function findTabLineRefusal(text: string, root: ParsedNode | null): LibyamlRefus
   return undefined;
 }
 
-/** `-<tab>b`: where an item may start with a key, libyaml accepts only spaces. */
+/** Finds a tab after a dash, as in `-<tab>b`: where an item may start with a key, libyaml accepts only spaces. */
 function findTabAfterDashRefusal(text: string, root: ParsedNode | null): LibyamlRefusal | undefined {
   if (root === null || !text.includes('\t')) return undefined;
   const inside = rangesOf(root, (node) => isScalar(node) || isFlow(node));
@@ -170,7 +176,7 @@ function columnAfterPlainScalar(text: string, root: ParsedNode | null, at: numbe
   return column;
 }
 
-/** libyaml scans one token past the root, so that token must be valid. */
+/** Finds an invalid token directly after the root, because libyaml scans one token past the root. */
 function findAfterRootRefusal(text: string, root: ParsedNode | null): LibyamlRefusal | undefined {
   if (root === null || !'{["\''.includes(text[root.range[0]] ?? '')) return undefined;
   const rest = text.slice(root.range[1]);

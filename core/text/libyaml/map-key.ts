@@ -37,7 +37,7 @@ export function stringIdentity(key: string): string {
   return `string ${key}`;
 }
 
-/** NaN is not equal to itself, so it is never a duplicate. */
+/** The key NaN has no identity: NaN is not equal to itself, so it is never a duplicate. */
 function floatKey(key: number): MapKey {
   const name = formatGoFloat(key, 'float32')
     .replace(/^\+?Inf$/, '.inf')

@@ -53,7 +53,7 @@ export function libyamlScalarText(scalar: Scalar.Parsed, source: string): string
   return withLineSeparators(written, source.slice(scalar.range[0], scalar.range[1]), scalar.type);
 }
 
-/** Without a line break at the end of the text, the value of a block scalar has no last line break either. */
+/** Whether a block scalar ends with the text, without a line break. The value then has no last line break either. */
 function endsWithoutLineBreak({ type, range }: Scalar.Parsed, source: string): boolean {
   if (type !== 'BLOCK_LITERAL' && type !== 'BLOCK_FOLDED') return false;
   return range[1] >= source.length && !/[\n\r\u0085\u2028\u2029][ \t]*$/.test(source);
@@ -73,7 +73,10 @@ function unreadable(errors: readonly YAMLParseError[], text: string): Unreadable
 /** UTF-8 cannot encode half of a surrogate pair, so it becomes the replacement character. */
 const loneSurrogate = /\p{Surrogate}/gu;
 
-/** libyaml requires `---` after directives. kubectl cuts a file before each `---` line, so the directives lack it. */
+/**
+ * Returns the error of the directives before a document. libyaml requires `---` after directives. kubectl cuts a file
+ * before each `---` line, so the directives lose their `---`.
+ */
 function directiveError(text: string): string | undefined {
   let hasDirective = false;
   for (const [line] of text.matchAll(/[^\n]*(?:\n|$)/g)) {

@@ -218,7 +218,10 @@ function findUnsupportedKey(value: Value, keys: Loader['otherKeys']): string | u
   return undefined;
 }
 
-/** The keys are sorted, because Go writes the keys of JSON in this order. */
+/**
+ * Finds the first number that JSON does not have. The keys are sorted, because Go writes the keys of JSON in this
+ * order.
+ */
 function findNonFiniteNumber(value: Value): string | undefined {
   if (typeof value === 'number' && !Number.isFinite(value))
     return Number.isNaN(value) ? 'NaN' : value > 0 ? '+Inf' : '-Inf';

@@ -150,7 +150,10 @@ class TreeComposer {
     return map;
   }
 
-  /** In a text with errors, the library's range may end before the range of a value inside it. */
+  /**
+   * Returns the range of a collection, extended to the end of its last value: in a text with errors, the library's
+   * range may end before.
+   */
   private rangeAround(parsed: ParsedNode, inside: readonly unknown[]): Range {
     const last = asNode(inside.findLast((value) => asNode(value) !== undefined));
     const range = rangeOf(parsed);

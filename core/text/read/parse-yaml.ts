@@ -86,7 +86,10 @@ function parse(text: string, limitsOfText: ParseOptions = {}): YamlParseResult {
   return { contents, errors, openQuote: findUnclosedQuote(contents, errors) };
 }
 
-/** The stack traces of the library's exceptions, often one for each character, take ten times as long as parsing. */
+/**
+ * Turns off stack traces while `run` runs: the stack traces of the library's exceptions, often one for each character,
+ * take ten times as long as parsing.
+ */
 function withoutStackTraces<Result>(run: () => Result): Result {
   const limit: unknown = Reflect.get(Error, 'stackTraceLimit');
   Reflect.set(Error, 'stackTraceLimit', 0);

@@ -308,7 +308,10 @@ function rememberKey(source: string): string {
   return copied;
 }
 
-/** A part of a text would keep the whole text in memory, but the name of a property does not. */
+/**
+ * Returns a copy of the text. A part of a text would keep the whole text in memory, but the name of a property does
+ * not.
+ */
 function copyOf(text: string): string {
   return Object.keys({ [text]: true }).join();
 }
@@ -325,7 +328,7 @@ function isQuote(character: number): boolean {
   return character === singleQuote || character === doubleQuote;
 }
 
-/** Duplicates are left to the library's parser. */
+/** Whether all keys are different. Duplicates are left to the library's parser. */
 function areDifferent(entries: readonly Entry[]): boolean {
   if (entries.length > 8) return new Set(entries.map(({ key }) => key)).size === entries.length;
   for (let index = 1; index < entries.length; index++) {

@@ -112,7 +112,10 @@ function compose({ contents, errors }: ParsedYaml, written: MaskedDocument): Doc
   };
 }
 
-/** A template on the line, or on the last line above, may write brackets, so a parser error proves nothing. */
+/**
+ * Whether there is a template on the line or on the last line above. It may write brackets, so a parser error proves
+ * nothing.
+ */
 function followsTemplate(offset: number, { text, templatedRanges }: MaskedDocument): boolean {
   if (templatedRanges.length === 0) return false;
   const above = startOfLine(text, text.slice(0, startOfLine(text, offset)).trimEnd().length);
@@ -145,7 +148,9 @@ function maskForParser(text: string, json: boolean): string {
   );
 }
 
-/** The other fields of the `List` are in other documents, so `kind` has an empty range. */
+/**
+ * Returns a `List` with these items. The other fields of the list are in other documents, so `kind` has an empty range.
+ */
 function listOf(items: ListNode): Node {
   const { start } = items.range;
   const nowhere = { start, end: start };

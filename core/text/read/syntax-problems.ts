@@ -58,7 +58,10 @@ function syntaxProblem(error: YAMLParseError, multilineKeys: ReadonlySet<number>
   return { code: 'yaml-syntax', level: 'error', range, message };
 }
 
-/** `apiVersion:autoscaling/v2` is one long scalar. In `https://…` no space is missing. */
+/**
+ * Finds the colon of a key without a space after it: `apiVersion:autoscaling/v2` is one long scalar. In `https://…` no
+ * space is missing.
+ */
 function colonWithoutSpace(text: string, start: number): Range | undefined {
   const key = /^[\w.-]+:(?=[^\s:/])/.exec(text.slice(start, endOfLine(text, start)))?.[0];
   return key === undefined ? undefined : { start: start + key.length - 1, end: start + key.length };
@@ -132,7 +135,10 @@ function visibleRange(text: string, start: number, end: number): Range {
   return before > 0 ? { start: before - 1, end: before } : { start: from, end: to };
 }
 
-/** If a word is badly indented, the parser points at the whitespace before the word. */
+/**
+ * Returns the range from the next word to the end of its line. If a word is badly indented, the parser points at the
+ * whitespace before the word.
+ */
 function nextWord(text: string, start: number): Range {
   const whitespace = /^[^\S\r\n]*(?:\r?\n[^\S\r\n]*)*/.exec(text.slice(start))?.[0].length ?? 0;
   const from = start + whitespace;

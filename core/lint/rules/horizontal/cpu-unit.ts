@@ -30,7 +30,10 @@ const rule = metricRule('cpu-unit', 'warning', (metric, subject) => {
 /** Reports a cpu target of 100 cores or more per pod, where an `m` is probably missing. */
 export const cpuUnit: Rule = { ...rule, needsWorkload: true };
 
-/** A request of this size makes the target plausible. With a limit, `target-above-limit` checks the target instead. */
+/**
+ * Whether the workload makes the finding unnecessary. A request of this size makes the target plausible. With a limit,
+ * `target-above-limit` checks the target.
+ */
 function isAnswered(workload: Workload, milli: bigint, container: string | undefined): boolean {
   const request = requestOfPod(workload, 'cpu', container) ?? 0;
   return request >= Number(milli) || limitOf(workload, 'cpu', container) !== undefined;

@@ -42,7 +42,7 @@ export function climbTexts(bounds: Bounds, syncPeriod: SyncPeriod): { byDefault:
 
 const defaultPeriodSeconds = 15;
 
-/** The first step happens at the first sync. */
+/** Returns a sequence with its duration. The first step happens at the first sync, so it takes no time. */
 function climbText(counts: readonly number[], stepSeconds: number): string {
   const seconds = (counts.length - 2) * stepSeconds;
   return `${sequenceText(counts)} ${seconds > 0 ? `in ${durationText(seconds)}` : 'at once'}`;

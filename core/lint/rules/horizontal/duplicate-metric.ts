@@ -67,7 +67,7 @@ function sourceKey(metric: WrittenMetric, subject: HorizontalSubject): string | 
   return JSON.stringify([type, field, name, container, sorted(identifier), described]);
 }
 
-/** The order of labels, of expressions and of their values does not matter. */
+/** Sorts lists and keys, because the order of labels, of expressions and of their values does not matter. */
 function sorted(value: Value | undefined): Value | undefined {
   if (isList(value)) {
     const byText = new Map(value.map((item) => sorted(item) ?? null).map((item) => [JSON.stringify(item), item]));
@@ -97,7 +97,10 @@ function isLower(one: WrittenMetric, other: WrittenMetric, subject: HorizontalSu
   return a?.ok === true && b?.ok === true && compareQuantities(a.value, b.value) < 0;
 }
 
-/** v1 can store only one cpu utilization (docs/behavior/hpa.md §6.4). */
+/**
+ * Whether the server may drop the metric when it stores the object: v1 can store only one cpu utilization
+ * (docs/behavior/hpa.md §6.4).
+ */
 function isDroppedOnStoring(metric: WrittenMetric, { server }: HorizontalSubject): boolean {
   return !server.storesV2 && isCpuUtilization(metric);
 }

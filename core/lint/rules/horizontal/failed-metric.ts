@@ -23,7 +23,10 @@ export function failingInFile(subject: HorizontalSubject): number[] {
   return subject.metrics.filter((metric) => fails(metric, subject)).map(({ index }) => index);
 }
 
-/** A resource with a slash in its name does not count, because another metrics API may report it. */
+/**
+ * Whether the metric certainly fails. A resource with a slash in its name may not fail, because another metrics API may
+ * report it.
+ */
 function fails(metric: WrittenMetric, subject: HorizontalSubject): boolean {
   return (
     unknownResourceFault(metric) === 'unknown' ||

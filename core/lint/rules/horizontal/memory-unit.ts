@@ -22,13 +22,16 @@ export const memoryUnit = metricRule('memory-unit', 'warning', (metric, subject)
   };
 });
 
-/** Less than a mebibyte per pod is never intended. */
+/** Whether a memory target is below a mebibyte per pod, which is never intended. */
 export function isTinyMemory({ type, name }: WrittenMetric, quantity: Quantity): boolean {
   const isMemory = (type === 'Resource' || type === 'ContainerResource') && name === 'memory';
   return isMemory && isPositive(quantity) && toNumber(quantity) < mebibyte;
 }
 
-/** A number of more than five digits is probably not in mebibytes: it would be more than 97 Gi. */
+/**
+ * Returns the number of mebibytes that was probably meant. A number of more than five digits is probably not in
+ * mebibytes: it would be more than 97 Gi.
+ */
 function intendedMebibytes(text: string): string | undefined {
   return /^(\d{1,5})[mkK]?i?$/.exec(text)?.[1];
 }

@@ -28,8 +28,8 @@ const readFields = {
 } as const satisfies Record<WrittenMetric['type'], readonly TargetField[]>;
 
 /**
- * `type` selects the field only for an Object metric on a server that stores v2: v1 derives `type` from the fields
- * (docs/behavior/hpa.md §6.3).
+ * Returns the field of the target that the controller reads. `type` selects the field only for an Object metric on a
+ * server that stores v2: v1 derives `type` from the fields (docs/behavior/hpa.md §6.3).
  */
 export function readField(
   metric: WrittenMetric,

@@ -60,7 +60,10 @@ function reasonText({ scenario }: ScenarioCase, { name, reads }: PreparedMetric,
     : `the ${name} of an idle pod is at ${percent}`;
 }
 
-/** Below this ratio every count above minReplicas falls: the controller recommends at least one replica less. */
+/**
+ * The ratio of usage to target below which every count above minReplicas falls: the controller recommends at least one
+ * replica less.
+ */
 function shrinkingRatio({ hpa, profile }: ScenarioCase): number {
   const least = Math.max(hpa.minReplicas, 1);
   return Math.min(least / (least + 1), 0.99 - toleranceOf(hpa.behavior, profile).down);

@@ -28,7 +28,10 @@ export const policyOutweighed = directionRule('policy-outweighed', 'off', functi
   }
 });
 
-/** Both policies must have the same period: in another period, other scaling events would count. */
+/**
+ * Whether `strong` overrides `weak` at every count. Both policies must have the same period: in another period, other
+ * scaling events would count.
+ */
 function outweighs(
   strong: WrittenPolicy,
   weak: WrittenPolicy,

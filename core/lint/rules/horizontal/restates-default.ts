@@ -22,7 +22,7 @@ export const restatesDefault = horizontalRule('restates-default', 'off', functio
   for (const [i, fields] of restated.entries()) yield* directionFindings(directions[i] ?? 'scaleUp', fields, behavior);
 });
 
-/** The order of policies does not matter. */
+/** Returns the fields that equal their defaults. The order of policies does not matter. */
 function restatedFields(direction: (typeof directions)[number], written: ObjectValue): string[] {
   const defaults = defaultDirection(direction);
   return Object.keys(written).filter((name) => {

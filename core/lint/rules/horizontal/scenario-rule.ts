@@ -113,7 +113,7 @@ export function underConstantLoad(
   return { ...subject, scenario: constant };
 }
 
-/** After this time without a change, no window, policy, sample or starting pod can have an effect. */
+/** Returns the time after which, without a change, no window, policy, sample or starting pod can have an effect. */
 function steadyMs({ hpa, scenario, profile }: ScenarioCase): number {
   const { startSeconds, readySeconds, startupCpuSeconds, stopSeconds } = scenario.workload;
   return (

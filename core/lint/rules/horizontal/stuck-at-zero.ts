@@ -39,7 +39,10 @@ export function isStuckAtZero({ minReplicas, behavior }: HorizontalPodAutoscaler
   return selectPolicy === 'Min' ? isPercent.includes(true) : !isPercent.includes(false);
 }
 
-/** Since 1.26, a Percent policy is relative to the count before the step down to 0 until its period ends. */
+/**
+ * Returns the start of the message. Since 1.26, a Percent policy is relative to the count before the step down to 0
+ * until its period ends.
+ */
 function startText(
   { behavior }: HorizontalPodAutoscaler,
   { policiesCountBothDirections }: ControllerDifferences,

@@ -40,7 +40,7 @@ function intendedResource(name: string): string | undefined {
   return otherProcessor.test(name) ? undefined : nearestName(name, ['cpu', 'memory']);
 }
 
-/** A resource that another metric measures already is probably not meant. */
+/** Whether another metric already measures the resource. Such a resource is probably not meant. */
 function isMeasured(name: string, { type, index }: WrittenMetric, { metrics }: HorizontalSubject): boolean {
   return metrics.some((other) => other.index !== index && other.type === type && other.name === name);
 }

@@ -10,7 +10,10 @@ export interface DecidingPolicies {
   all: readonly WrittenPolicy[];
 }
 
-/** Policies of one type and period count the same events, so one policy always decides (docs/behavior/hpa.md §3.3). */
+/**
+ * Returns the policies that decide. Policies of one type and period count the same events, so one of them always
+ * decides (docs/behavior/hpa.md §3.3).
+ */
 export function decidingPolicies(policies: readonly WrittenPolicy[], selectPolicy: SelectPolicy): DecidingPolicies {
   const deciding = new Map<string, WrittenPolicy>();
   const keyOf = (type: Policy['type'], periodSeconds: number) => `${type} ${periodSeconds}`;

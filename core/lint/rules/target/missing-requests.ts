@@ -55,13 +55,16 @@ export function resourcesMeasuredBy(
   return (autoscaler && controllerDescriptionOf(autoscaler.kind).measuredResources?.(autoscaler)) ?? [];
 }
 
-/** If no metric is written, a template may write some, so the server's default metric is uncertain. */
+/**
+ * Whether the metrics are written without templates. Otherwise a template may write some, so the server's default
+ * metric is uncertain.
+ */
 function hasWrittenMetrics({ object: { spec } }: AnalyzedObject): boolean {
   const metrics = isObject(spec) ? spec.metrics : undefined;
   return isList(metrics) && metrics.length > 0 && !containsTemplate(metrics);
 }
 
-/** A LimitRange, a VerticalPodAutoscaler, a kustomize patch or the resources of the pod may set the request. */
+/** Whether a LimitRange, a VerticalPodAutoscaler, a kustomize patch or the resources of the pod may set the request. */
 function mayBeSetElsewhere(index: WorkspaceIndex, autoscaler: IndexedObject, workload: IndexedWorkload): boolean {
   const { hasPodResources } = workload.object.workload;
   const hasLimitRange = index

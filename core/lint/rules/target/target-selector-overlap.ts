@@ -59,7 +59,10 @@ interface Selecting {
   rival: IndexedObject;
 }
 
-/** Searches only workloads that share a pod label with the target: a selector also matches its workload's own pods. */
+/**
+ * Finds a workload that also selects the pods of the target. Only workloads that share a pod label with the target are
+ * searched: a selector also matches its workload's own pods.
+ */
 function findSelecting(found: Target): Selecting | undefined {
   const { target, workload, subject } = found;
   if (!subject.has.ambiguousSelector) return undefined;
@@ -108,7 +111,10 @@ function selectedToo({ other, rival }: Selecting, { target }: Target): Workspace
   };
 }
 
-/** A Rollout stops the Deployment whose pod template it uses, so this Deployment is not another workload. */
+/**
+ * Whether the object is another workload than the target. A Rollout stops the Deployment whose pod template it uses, so
+ * this Deployment is not another workload.
+ */
 function isOther({ object }: IndexedObject, target: IndexedWorkload): boolean {
   const template = target.object.workload.templateOf;
   if (template && matchesReference(object, template)) return false;
