@@ -16,8 +16,8 @@ export interface ConstraintBand {
 }
 
 /**
- * A count that no sync set has its step at its time in `manualScales`. If the list does not have the count, the step is
- * at the sync that read the count.
+ * Returns each change of the count. If no sync set a count, its step is at the time in `manualScales` or, without an
+ * entry there, at the sync that read the count.
  */
 export function replicaSteps(ticks: readonly Tick[], manualScales: readonly ReplicaStep[] = []): ReplicaStep[] {
   const [first] = ticks;

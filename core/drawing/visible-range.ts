@@ -8,7 +8,10 @@ export interface VisibleRange {
   periodMs: number;
   /** No line is drawn beyond this time, because nothing is known about later times. */
   dataEndMs: number;
-  /** The control for the whole run: `first 3 of 15 min`, `until the last change`; absent if this is the whole run. */
+  /**
+   * The text of the control that changes the range: `first 3 of 15 min` or, if the whole run is shown, `until the last
+   * change`; absent if the first view already shows the whole run.
+   */
   note?: string;
 }
 

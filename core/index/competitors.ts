@@ -17,7 +17,10 @@ export function setsCounts({ object }: IndexedObject): boolean {
   return object.role === 'autoscaler' && !object.isDryRun;
 }
 
-/** Whether both are the same object in two files, or a ScaledObject and the HPA that it creates or takes over. */
+/**
+ * Whether two autoscalers are the same object in two files, or a ScaledObject and the HPA that it creates or takes
+ * over.
+ */
 export function isSameAutoscaler({ object: own }: IndexedObject, { object: other }: IndexedObject): boolean {
   if (own.kind === other.kind) return own.name.text === other.name.text;
   return creates(own, other) || creates(other, own);

@@ -27,7 +27,9 @@ export function uriKey(uri: string): string {
   return key;
 }
 
-/** Rules compare the same few URIs at every keystroke, and parsing a URI takes longer than the comparison. */
+/**
+ * Keys by URI. Rules compare the same few URIs at every keystroke, and parsing a URI takes longer than the comparison.
+ */
 const keys = new Map<string, string>();
 const maxKeys = 10_000;
 

@@ -88,7 +88,10 @@ export interface VerticalAutoscalerObject extends WithTarget {
 interface ScaledObject extends WithTarget {
   role: 'scaledObject';
   metrics: readonly MetricName[];
-  /** The HPA that the ScaledObject creates or takes over. Absent while the ScaledObject is paused. */
+  /**
+   * The HPA that the ScaledObject creates or takes over. Absent while the ScaledObject is paused, and if a template
+   * writes the name of the HPA.
+   */
   createdAutoscaler?: string;
 }
 

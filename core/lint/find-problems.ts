@@ -205,7 +205,8 @@ function placeProblem(
 }
 
 /**
- * A missing field is a problem of the value, because the API server treats a missing field as a field with the value 0.
+ * Whether a problem is about a key. A missing field is a problem of the value, because the API server treats a missing
+ * field as a field with the value 0.
  */
 export function isAboutKey({
   code,

@@ -133,7 +133,10 @@ function isScaler(found: IndexedObject): found is IndexedScaler {
   return hasRole(found, 'autoscaler') || hasRole(found, 'scaledObject');
 }
 
-/** Searches the index of the chart or kustomization: the file's text may contain only a part of the object. */
+/**
+ * Finds a rendered object in the index of its chart or kustomization, because the file's text may contain only a part
+ * of the object.
+ */
 export function renderedObjectIn(
   { index, uri }: WorkspaceContext,
   { object }: AnalyzedObject,

@@ -104,7 +104,7 @@ export interface WorkspaceSubject {
 }
 
 export interface WorkspaceRuleCheck {
-  /** Whether the file alone allows a finding. If not, no index is needed. */
+  /** Whether the rule may find a problem in this object. If not, no index is needed. */
   isPossible(object: AnalyzedObject): boolean;
   check(subject: WorkspaceSubject): Found<WorkspaceFinding>;
 }

@@ -9,7 +9,10 @@ export function toValue(node: Node | undefined): Value {
   return node.kind === 'scalar' ? node.value : convertOnce(node);
 }
 
-/** Each node has one value, which aliases share: comparing a part with itself, as every fix does, costs nothing. */
+/**
+ * Converts each node only once, so that aliases share the value. Comparing an unchanged part with itself, as every fix
+ * does, then costs nothing.
+ */
 const convertOnce = oncePer((node: Exclude<Node, ScalarNode>): Value => {
   switch (node.kind) {
     case 'templated':

@@ -10,7 +10,9 @@ import { textStart } from './range-in-scalar.ts';
 export interface ExpectationPlaces {
   /** Returns the start of the document if the document does not contain the expectation. */
   rangeOf(index: number): Range;
-  /** Returns undefined if the text has escapes or several lines. */
+  /**
+   * Returns undefined if the document does not contain the expectation, or if its text has escapes or several lines.
+   */
   startOf(index: number): number | undefined;
 }
 

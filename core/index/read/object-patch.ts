@@ -29,7 +29,10 @@ export interface PatchedObject {
   mayBeRenamed?: boolean;
 }
 
-/** An unknown name or kind may be any name or kind. */
+/**
+ * Returns the fields that the overlay may write in the object. If the name or kind of the object is unknown, any patch
+ * may change the object.
+ */
 export function fieldsWrittenTo(overlay: Overlay, object: PatchedObject): string[] {
   return overlay.filter(({ target }) => mayPatch(target, object)).flatMap(({ fields }) => fields);
 }

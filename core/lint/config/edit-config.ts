@@ -12,7 +12,10 @@ import { objectFixEdits } from '../fixes/object-fix-edits.ts';
 
 export interface ConfigName {
   key: LineRange;
-  /** An undefined `value` removes the property. Returns undefined if the property comes from an alias. */
+  /**
+   * An undefined `value` removes the property. Returns undefined if no edit is possible, for example because the
+   * property comes from an alias.
+   */
   editsFor(value: Value | undefined): LineEdit[] | undefined;
 }
 

@@ -9,7 +9,10 @@ import { minimalEdits, type TextEdit } from '../../text/edits/minimal-edits.ts';
 import { readDocument } from '../../text/read/read-document.ts';
 import { findNode, toValue } from '../../text/tree.ts';
 
-/** Returns undefined if the parent or an example is missing, or if the field is misplaced at another level. */
+/**
+ * Returns undefined if the field exists or is misplaced at another level, if there is no example, or if the parent is
+ * missing or templated.
+ */
 export function addRequiredField(
   at: Path,
   { root, description, reading }: AnalyzedObject,

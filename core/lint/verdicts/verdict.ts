@@ -10,7 +10,7 @@ import { findingsOf, ruleSubjectOf, workspaceFindingsOf, workspaceSubjectOf } fr
 import { verdictRules } from './verdict-rules.ts';
 import type { Verdict } from './verdict-types.ts';
 
-/** A verdict about the whole sequence comes before a verdict about one direction. */
+/** Returns the first verdict. A verdict about the whole sequence comes before a verdict about one direction. */
 export function verdictOf(
   analyzed: AnalyzedText,
   object: AnalyzedObject,

@@ -99,7 +99,9 @@ function documentStartError(text: string): string | undefined {
 const readBufferBytes = 512;
 const bomBytes = 3;
 
-/** Whether libyaml reads the character at `at`: it reads whole buffers, up to the marker after the first document. */
+/**
+ * Whether libyaml reads the character at `at`: libyaml reads whole buffers, up to the marker after the first document.
+ */
 function isScannedByServer(text: string, at: number, hasBom: boolean): boolean {
   const start = /^(?:[ \t]*(?:[#%][^\n]*|\r)?\n)*(?:---(?=\s))?/.exec(text)?.[0].length ?? 0;
   const end = text.slice(start).search(/\n(?:---|\.\.\.)(?=\s)/);

@@ -113,8 +113,8 @@ function compose({ contents, errors }: ParsedYaml, written: MaskedDocument): Doc
 }
 
 /**
- * Whether there is a template on the line or on the last line above. It may write brackets, so a parser error proves
- * nothing.
+ * Whether there is a template on the line or on the last line above. Such a template may write brackets, so a parser
+ * error proves nothing.
  */
 function followsTemplate(offset: number, { text, templatedRanges }: MaskedDocument): boolean {
   if (templatedRanges.length === 0) return false;

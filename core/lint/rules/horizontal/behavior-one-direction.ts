@@ -26,7 +26,7 @@ export const behaviorOneDirection = horizontalRule('behavior-one-direction', 'hi
   };
 });
 
-/** Whether the direction has no field. It then gets all defaults, like an absent direction. */
+/** Whether the direction has no field. Such a direction gets all defaults, like an absent direction. */
 export function isEmptyDirection(direction: unknown): boolean {
   return Object.keys(direction ?? {}).length === 0;
 }

@@ -6,7 +6,7 @@ import { readField } from './metric-target.ts';
 
 const defaultTolerance = 0.1;
 
-/** Reports a utilization target so low that a change of one percent exceeds the tolerance. */
+/** Reports a utilization target so low that a change by one percent of the request exceeds the tolerance. */
 export const coarseTarget = metricRule('coarse-target', 'hint', (metric, subject) => {
   const percent = metric.target.averageUtilization;
   if (readField(metric, subject) !== 'averageUtilization' || typeof percent !== 'number' || percent < 1)

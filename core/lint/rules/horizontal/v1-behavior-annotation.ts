@@ -43,8 +43,8 @@ function* ignoredKeys(text: string, subject: HorizontalSubject): Generator<Findi
 }
 
 /**
- * Whether the server would refuse the text with the corrected key. It would then read the direction, and refuse a
- * direction without policies.
+ * Whether the server would refuse the text with the corrected key. The server would then read the direction, and refuse
+ * a direction without policies.
  */
 function isRefusedAfter(text: string, { path }: UnknownKey): boolean {
   const { root } = readDocument(text, { json: true });
