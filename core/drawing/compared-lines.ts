@@ -59,7 +59,10 @@ function mergeAdjacent(differing: readonly DifferingSegment[]): ComparedPart[] {
 
 const byTime = bisector(({ atMs }: ReplicaStep) => atMs);
 
-/** If the longest segments have no room for the label, shorter segments have none either. */
+/**
+ * The maximum number of segments that are tried for a label, the longest first. If they have no room, shorter segments
+ * have none either.
+ */
 const maxAttempts = 12;
 
 export interface ComparedLabelOptions {

@@ -49,7 +49,7 @@ export interface LayoutContent {
   laneNumbers: readonly number[];
 }
 
-/** The lanes below the replicas share the margins of the chart. */
+/** The labels of the lanes below the replicas, which share the margins of the chart. */
 export interface LaneLabels {
   numbers: readonly number[];
   ends: readonly string[];

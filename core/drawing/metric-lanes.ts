@@ -26,7 +26,7 @@ export interface MetricLane {
 const gap = 30;
 const laneHeight = 72;
 const lineHeight = 13;
-/** If an object has more metrics, only the first metrics are drawn. */
+/** The maximum number of lanes. If an object has more metrics, only the first metrics are drawn. */
 const maxLanes = 3;
 /** A value above this multiple of the thresholds would flatten the band, so its line follows the border of the lane. */
 const maxBandRatio = 6;

@@ -16,8 +16,8 @@ export interface ConstraintBand {
 }
 
 /**
- * Returns each change of the count. If no sync set a count, its step is at the time in `manualScales` or, without an
- * entry there, at the sync that read the count.
+ * Returns each change of the count. A count that is not from a sync has its step at its time in `manualScales`; if it
+ * is not in that list, the step is at the sync that read it.
  */
 export function replicaSteps(ticks: readonly Tick[], manualScales: readonly ReplicaStep[] = []): ReplicaStep[] {
   const [first] = ticks;

@@ -150,7 +150,10 @@ export class WorkspaceIndex {
     return this.content.filesAt(uris);
   }
 
-  /** With `own`, only objects that may be applied together with `own` count. */
+  /**
+   * Returns a function that tells whether an unread file may contain a sought object. With `own`, only objects that may
+   * be applied together with `own` count.
+   */
   private maySatisfy(sought: Sought, own: IndexedObject | undefined): MayMatter {
     if (!own || this.options.isOneSet) return ({ mayHave }) => mayHave(sought);
     const { namespace } = own.object;
@@ -278,8 +281,8 @@ export class WorkspaceIndex {
   }
 
   /**
-   * Considers file, kustomization, applied folder and namespace. Only objects that are applied together affect each
-   * other's problems.
+   * Whether two objects are applied together, by file, kustomization, applied folder and namespace. Other objects do
+   * not affect each other's problems.
    */
   areAppliedTogether(one: IndexedObject, other: IndexedObject): boolean {
     const [here, there] = [one.object.namespace, other.object.namespace];

@@ -17,11 +17,14 @@ export function keptByContent<Kind extends Autoscaler, Inputs extends readonly u
   };
 }
 
-/** A content that is no longer in this cache gets a new number. */
+/** The numbers of the last contents. A content that is no longer in this cache gets a new number. */
 const contentNumbers = new LastResults<number>(maxResults);
 let contentCount = 0;
 
-/** Several rules request the number of the same autoscaler in a row, and serializing it is slow. */
+/**
+ * The last autoscaler with its number. Several rules request the number of the same autoscaler in a row, and
+ * serializing it is slow.
+ */
 let last: { autoscaler: Autoscaler; number: number } | undefined;
 
 function contentNumber(autoscaler: Autoscaler): number {

@@ -12,7 +12,10 @@ export interface ListPart {
   role: ListPartRole;
 }
 
-/** Returns undefined if the text cannot be split safely, or `too many` for more than `limits.listItems` items. */
+/**
+ * Cuts a long `List` at its items. Returns undefined if the text cannot be split safely, or `too many` for more than
+ * `limits.listItems` items.
+ */
 export function splitList(text: string): ListPart[] | 'too many' | undefined {
   const lines = linesOf(text);
   const itemsLine = lines.findIndex((line) => itemsKey.test(line));
@@ -33,7 +36,7 @@ export function splitList(text: string): ListPart[] | 'too many' | undefined {
   ];
 }
 
-/** Returns undefined if the changed text may contain anything except items. */
+/** Cuts changed text at its items. Returns undefined if the text may contain anything except items. */
 export function splitItems(text: string, indentation: number): ListPart[] | undefined {
   const lines = linesOf(text);
   if (!startsItem(lines[0] ?? '', indentation) || usesAlias(text)) return undefined;

@@ -1,4 +1,7 @@
-/** Text contains no NUL, and a binary file decoded as UTF-8 is full of replacement characters. */
+/**
+ * Whether the content of a file looks binary. Text contains no NUL, and a binary file decoded as UTF-8 is full of
+ * replacement characters.
+ */
 export function looksBinary(text: string): boolean {
   const start = text.slice(0, 4096);
   if (start.includes('\0')) return true;

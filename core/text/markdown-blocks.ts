@@ -16,7 +16,7 @@ export interface MarkdownPart {
   embedded?: EmbeddedText;
 }
 
-/** A line of more than 1000 characters is prose. */
+/** Matches the line that opens a fenced block. A line of more than 1000 characters is prose. */
 const openingFence = boundedPattern(
   1000,
   /^((?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t])))*[ \t]*)(`{3,}|~{3,})[ \t]*([^\s`]*)([^`]*)$/,
@@ -110,7 +110,10 @@ class Closings {
     });
   }
 
-  /** Returns undefined if the text, or the quote around the block, ends before the block is closed. */
+  /**
+   * Returns the line of the closing fence; undefined if the text, or the quote around the block, ends before the block
+   * is closed.
+   */
   find(from: number, opening: Fence): number | undefined {
     const key = `${opening.quotes}${opening.character}`;
     const before = this.unclosed.get(key);

@@ -46,7 +46,10 @@ export function openSourceFile(text: string, { format = 'yaml', cutsLists = fals
   return { documents: ChunkedList.of(splitFile(text, options).map(newDocument)), ...options };
 }
 
-/** More changes are applied to the whole text at once: each change alone may copy the whole list of documents. */
+/**
+ * The maximum number of changes that are applied one by one. More changes are applied to the whole text at once,
+ * because each change alone may copy the whole list of documents.
+ */
 const maxSingleChanges = 50;
 
 export function changeSourceFile(source: SourceFile, changes: readonly ContentChange[]): SourceFile {

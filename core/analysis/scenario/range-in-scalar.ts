@@ -1,6 +1,9 @@
 import type { Node, Range } from '../../text/node.ts';
 
-/** Returns undefined if the text has escapes or several lines. An empty part is widened to the character before it. */
+/**
+ * Returns the range of a part of a scalar's text; undefined if the text has escapes or several lines. An empty part is
+ * widened to the character before it.
+ */
 export function rangeInScalar(node: Node | undefined, { start, end }: Range): Range | undefined {
   const from = textStart(node);
   if (from === undefined) return undefined;

@@ -50,7 +50,7 @@ function missingReleaseReason(controllers: readonly AnyController[]): string | u
   return controllers.some(hasReleasesOfKubernetes) ? undefined : 'has releases of its own';
 }
 
-/** Fields other than flags and feature gates apply to every controller. */
+/** Returns why no controller reads a flag or a feature gate. All other fields apply to every controller. */
 function missingFieldReason(controllers: readonly AnyController[], name: Path[number] | undefined): string | undefined {
   if (name === 'featureGates')
     return controllers.every(({ featureGates }) => featureGates.length === 0) ? 'has no feature gates' : undefined;

@@ -86,7 +86,7 @@ function newFileContent(
   return inFieldOrder(object, []);
 }
 
-/** Values after the end of a document would belong to another document. */
+/** Matches the end of a document, `...`. Values after it would belong to another document. */
 const documentEnd = /^\.\.\.[ \t]*(?=#|$)/gm;
 
 /** `empty` is the content of a file without values, such as comments. */

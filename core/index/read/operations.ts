@@ -33,7 +33,7 @@ export function isJsonPatch(text: string): boolean {
   );
 }
 
-/** The line `---` at the start of a document is not an item. */
+/** Matches a text that starts with a list item. The line `---` at the start of a document is not an item. */
 const startsWithItem = /^(?:\s|#.*\n|---.*\n)*(?:-(?!--)|\[)/;
 
 export function findOperations(root: Node | undefined, key: 'path' | 'from' = 'path'): PatchOperation[] {
@@ -52,7 +52,7 @@ export function pointerSegments(pointer: string): string[] {
   return segments.map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** In a list, `-` is the position after the last item. It becomes 0. */
+/** Converts the segments of a JSON pointer to a path. In a list, `-`, the position after the last item, becomes 0. */
 export function pointerToPath(root: Field, segments: readonly string[]): Path {
   const path: Key[] = [];
   for (const segment of segments) {

@@ -2,7 +2,7 @@ import { boundedPattern } from '../../model/bounded-pattern.ts';
 import { trimEndOf } from '../../model/trim-end.ts';
 import { patternTest } from '../../render/go-regex/pattern-test.ts';
 
-/** A longer pattern matches nothing. */
+/** The maximum length of a pattern. A longer pattern matches nothing. */
 const maxLength = 500;
 
 export function isGlob(path: string): boolean {

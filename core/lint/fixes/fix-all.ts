@@ -37,13 +37,13 @@ export interface FixedText {
 
 export const nothingFixed: FixedText = { edits: [], codes: [] };
 
-/** Real documents need at most two rounds. */
+/** The maximum number of rounds. Real documents need at most two rounds. */
 const maxRounds = 8;
 /** The maximum number of rounds in which a rule has more findings than it reports. */
 const maxPartialRounds = 16;
 const maxAnalyses = 64;
 
-/** On the command line, where no editor waits for the result, the budget always allows at least this many analyses. */
+/** The number of analyses that the budget always allows on the command line, where no editor waits for the result. */
 const maxBatchAnalyses = 8;
 
 /** Positions are relative to the start of the YAML document. */

@@ -53,7 +53,10 @@ export interface FindFixesOptions {
   budget?: AnalysisBudget;
 }
 
-/** Each verification analyzes the document again, so fixes beyond this number are not verified and not preferred. */
+/**
+ * The maximum number of verifications. Each verification analyzes the document again, so further fixes are not verified
+ * and not preferred.
+ */
 const maxVerifications = 16;
 
 /**

@@ -86,7 +86,7 @@ export function groupText(apiVersion: string): string {
   return apiGroupOf(apiVersion) || 'the core group';
 }
 
-/** These groups have only the kinds in this file. */
+/** The groups that have only the kinds in this file. */
 export const closedGroups: ReadonlySet<string> = new Set([
   'apps',
   'batch',

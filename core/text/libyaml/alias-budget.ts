@@ -1,6 +1,6 @@
 // Go's yaml library limits how many values aliases copy: a few kilobytes can stand for millions of values.
 
-/** A text that stays within either of these numbers is never refused. */
+/** The free number of values from aliases, and of all values. A text within either number is never refused. */
 const freeAliased = 100;
 const freeValues = 1000;
 const [smallText, largeText] = [400_000, 4_000_000];

@@ -10,7 +10,7 @@ export function readBlocks(text: string): MapNode | ListNode | undefined {
   return otherCharacters.test(text) ? undefined : new BlockReader(text).root();
 }
 
-/** Only the library reads tabs, line breaks other than LF and CRLF, and rare or invalid characters. */
+/** Characters that only the library reads: tabs, line breaks other than LF and CRLF, and rare or invalid characters. */
 const otherCharacters = /[^\n\r -~\u00a1-\u1fff\u2030-\u2fff\u3001-\ud7ff]|\r(?!\n)/;
 
 const plainKey = /[\w/][\w./-]*(?=:(?:[ \r\n]|$))/y;
@@ -19,7 +19,7 @@ const plainStart = /[\w./\\();^+$=~<\u00a1-\uffff]|-[\w.]/y;
 
 const flowScalar = /[\w./][\w./+=~-]*(?: [\w./+=~-]+)*/y;
 
-/** The library reads a longer key, or refuses it. */
+/** The maximum length of a key. The library reads a longer key, or refuses it. */
 const maxKeyLength = 1000;
 
 const carriageReturn = '\r'.charCodeAt(0);
@@ -296,7 +296,7 @@ class BlockReader {
   }
 }
 
-/** Most documents have the same keys, so equal keys are the same string. */
+/** The keys of earlier documents. Most documents have the same keys, so equal keys share one string. */
 const keys = new Map<string, string>();
 const maxKeys = 500;
 

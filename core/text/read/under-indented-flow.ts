@@ -3,7 +3,7 @@
 import { isCollection, type ParsedNode, visit, type YAMLParseError } from 'yaml';
 import { quotedTextPattern } from './quoted-text-pattern.ts';
 
-/** Any real document has at most four such collections or quotes. */
+/** The maximum number of under-indented collections or quotes that are joined. No real document has more than four. */
 export const maxUnderIndented = 4;
 
 export function isUnderIndented({ message }: YAMLParseError): boolean {

@@ -21,7 +21,9 @@ export interface MaskedText {
 const templatePattern =
   /\{\{(?:(?!\{\{)[\s\S])*?\}\}|\{\{[^\n]*|\{%(?:(?!\{%)[\s\S])*?%\}|[$%]\{[^{}\n]*\}|<%(?:(?!<%)[\s\S])*?%>|\{#(?:(?!\{#)[\s\S])*?#\}|#@[ \ta-z][^\r\n]*/;
 
-/** In other places, comments and nested lists would look like some of the placeholders below. */
+/**
+ * Matches a position in a value. Elsewhere, comments and nested lists would look like some of the placeholders below.
+ */
 const valueContext = String.raw`(?<=[:,[{-][ \t]{1,80}["']?|[\w.-])`;
 
 // The placeholders, in this order: envsubst and Azure; Octopus and Azure's "replace tokens"; CMake and Maven; Windows;

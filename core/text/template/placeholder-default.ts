@@ -4,7 +4,7 @@ import type { ScalarNode } from '../node.ts';
 import { resolvePlain } from '../read/resolve-scalar.ts';
 
 const withDefault = /\$\{[A-Za-z_]\w*:?[-=]([\w.:/+@-]+)\}/g;
-/** Helm's `default 2` is not a default, because a chart sets the value. */
+/** Matches a Jinja placeholder with a default. Helm's `default 2` does not count, because a chart sets the value. */
 const withJinjaDefault = /\{\{ ?[A-Za-z_][\w.]* ?\| ?d(?:efault)?\(([\w.:/+@-]+)\) ?\}\}/g;
 
 /**

@@ -18,7 +18,10 @@ export function typeOfField(field: TargetField): string {
   return Object.entries(fieldsByType).find(([, named]) => named === field)?.[0] ?? field;
 }
 
-/** The fields by the kind of the metric, in order of precedence (docs/behavior/hpa.md §2.5–§2.8). */
+/**
+ * The fields of a target that the controller reads, by the kind of the metric, in order of precedence
+ * (docs/behavior/hpa.md §2.5–§2.8).
+ */
 const readFields = {
   Resource: ['averageValue', 'averageUtilization'],
   ContainerResource: ['averageValue', 'averageUtilization'],

@@ -6,7 +6,10 @@ import type { WorkspaceFinding, WorkspaceSubject } from '../../rule.ts';
 import { refusedBesideOthers } from '../keda/refused-beside.ts';
 import { shortTitle, targetNamePath, workspaceRule } from './workspace-rule.ts';
 
-/** Limits the search, because each object of a large file may have the same target. */
+/**
+ * The maximum number of other autoscalers that are counted, because each object of a large file may have the same
+ * target.
+ */
 const maxCounted = 20;
 
 /** Reports autoscalers that have the same target. */

@@ -4,7 +4,10 @@ import type { Finding, Rule } from '../../rule.ts';
 import { boundedMetrics } from './bounded-metrics.ts';
 import { watermarkRule } from './watermark-rule.ts';
 
-/** The number is in thousandths. Hardly any pod uses as many cores, and percentages below 30 are rare. */
+/**
+ * In thousandths: the number from which cores are probably a percentage. Hardly any pod uses as many cores, and
+ * percentages below 30 are rare.
+ */
 const manyCores = 30_000n;
 const fewBytes = 1_048_576_000n;
 
