@@ -194,7 +194,7 @@ export function objectNodes(root: Node | undefined): readonly Node[] {
 function digestOf(objects: readonly WorkspaceObject[]): string {
   return JSON.stringify(objects, (key, value: unknown) => {
     if (key === 'range' || key === 'entry' || key === 'start') return undefined;
-    // In the values of a chart, keys such as `range` have no special meaning.
+    // In the values of a chart, keys such as `range` are ordinary keys, so they are not dropped.
     return key === 'content' ? JSON.stringify(value, (_, inner) => writableInJson(inner)) : writableInJson(value);
   });
 }

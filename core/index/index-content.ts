@@ -69,7 +69,7 @@ export class IndexContent {
   private searches = 0;
   private order = 0;
 
-  /** Only changed documents are read, even if the file has ten thousand documents. */
+  /** Replaces the documents of a file. Only changed documents are read, even if the file has ten thousand documents. */
   put(uri: string, documents: ChunkedList<FileDocumentObjects>): void {
     const before = this.files.get(uriKey(uri));
     const { change, isSame } = this.replace(uri, documents);

@@ -82,7 +82,7 @@ export function directoryOf(uri: string): string {
 /** `file:///w/overlay` and `../base/` give `file:///w/base`, without a trailing slash. */
 export function resolvePath(directory: string, relative: string): string {
   const base = parseUri(directory);
-  // URIs of other schemes may have an empty path.
+  // The empty path of a URI with another scheme becomes `/`.
   const joined = Utils.joinPath(base.path === '' ? base.with({ path: '/' }) : base, withoutLoneSurrogates(relative));
   return joined.toString().replace(/\/$/, '');
 }

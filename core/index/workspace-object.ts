@@ -162,7 +162,7 @@ export interface KustomizationChanges {
   /** Set if the kustomization adds labels to pods and selectors. */
   labels?: true;
   namespace?: string | undefined;
-  /** A component changes the resources of the kustomization that includes it. */
+  /** Set for a component, which changes the resources of the kustomization that includes it. */
   isComponent?: true;
 }
 

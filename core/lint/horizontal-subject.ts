@@ -152,7 +152,7 @@ function metricsOf(
     const field = fieldAt(root, ['spec', 'metrics']);
     return itemsOf(field ? sanitize(metrics ?? null, field, { misspelledAsTemplated: true }) : undefined);
   }
-  // The conversion from v1 would add the default metric.
+  // Otherwise the conversion from v1 would add the default metric.
   if (version === 'v1' && !isPresent(percentage) && !hasMetricsAnnotation(object, server)) return [];
   const written = asObject(sanitize(object, root, { misspelledAsTemplated: true }));
   return itemsOf(asObject(toInternal(written, version, server).spec).metrics);

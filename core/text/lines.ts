@@ -39,7 +39,10 @@ function remember(lines: LineIndex): LineIndex {
   return lines;
 }
 
-/** libyaml ends a line at NEL and the Unicode separators, too. Offsets do not change. */
+/**
+ * Replaces CR and, except in JSON, NEL and the Unicode separators by LF, because they end a line for libyaml. Offsets
+ * do not change.
+ */
 export function normalizeLineBreaks(text: string, json = false): string {
   return text.replaceAll(json ? /\r(?!\n)/g : /\r(?!\n)|[\u0085\u2028\u2029]/g, '\n');
 }

@@ -30,7 +30,7 @@ function expectationAt(root: Node | undefined, offset: number): FoundExpectation
 export function expectationItems(lines: LineIndex, position: Position): CompletionItem[] | undefined {
   const offset = offsetAt(lines, position);
   const { text } = lines;
-  // Without a word at the cursor, spaces at the end of a text would not belong to the value.
+  // The text is read with an `x` at the cursor: otherwise, spaces at the end of a text would not belong to the value.
   const { root } = readDocument(`${text.slice(0, offset)}x${text.slice(offset)}`);
   const written = expectationAt(root, offset);
   if (!written) return undefined;

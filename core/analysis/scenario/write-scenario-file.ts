@@ -165,7 +165,10 @@ interface Leaf {
 }
 type Leaves = ReadonlyMap<string, Leaf>;
 
-/** A list counts as one value, and so does the source that a metric follows. */
+/**
+ * Returns the values of an object with their paths. A list counts as one value, and so does the source that a metric
+ * follows.
+ */
 function flattenLeaves(object: ObjectValue, path: readonly string[] = []): Map<string, Leaf> {
   const leaves = new Map<string, Leaf>();
   for (const [key, value] of Object.entries(object)) {

@@ -109,7 +109,7 @@ interface OffsetFix extends Pick<QuickFix, 'code' | 'revealsErrors'> {
   edits: readonly TextEdit[];
 }
 
-/** Includes the preferred fixes of suppressed problems. */
+/** Returns the preferred fixes, even of suppressed problems. */
 export function certainFixes(
   analyzed: AnalyzedDocument,
   options: ObjectFixOptions,

@@ -81,7 +81,10 @@ function innermostMap(root: MapNode, at: Path): InnermostMap | undefined {
   return nonEmptyMap(node, at.length - 1);
 }
 
-/** An empty map is changed as the value of the map around it, because the indentation of its content is unknown. */
+/**
+ * Returns undefined for an empty map. It is changed as the value of the map around it, because the indentation of its
+ * content is unknown.
+ */
 function nonEmptyMap(node: Node, depth: number): InnermostMap | undefined {
   return node.kind === 'map' && node.entries.length > 0 ? { map: node, depth } : undefined;
 }

@@ -27,7 +27,10 @@ export function withChange<Kind extends Autoscaler>(autoscaler: Kind, { at, to }
   return ('kind' in root ? root : root.spec) as Kind;
 }
 
-/** The type `HorizontalPodAutoscaler` contains only the fields of `spec`. */
+/**
+ * Returns the object to which paths such as `spec.minReplicas` refer: the type `HorizontalPodAutoscaler` contains only
+ * the fields of `spec`.
+ */
 function rootOf(autoscaler: Autoscaler) {
   return autoscaler.kind === 'HorizontalPodAutoscaler' ? { spec: autoscaler } : autoscaler;
 }

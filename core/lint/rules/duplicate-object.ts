@@ -26,7 +26,7 @@ export const duplicateObject: Rule = {
 };
 
 function lastOfFile({ analyzed, object, workspaceContext, isTemplated }: WorkspaceSubject): IndexedObject | undefined {
-  // A template may write only one of two equal objects.
+  // Only one of two equal objects in a template may be rendered, so nothing is reported.
   if (isTemplated || object.rendered) return undefined;
   // Almost every name is unique, so this check avoids reading the object.
   const written = objectName(object.object);

@@ -65,7 +65,7 @@ export function scanQuoted(characters: Characters): void {
   characters.skip();
 }
 
-/** In single quotes, two quotes are one character of the text. */
+/** Whether the quote ends the scalar. In single quotes, two quotes are one character of the text. */
 function isClosingQuote(characters: Characters, quote: string): boolean {
   return characters.peek() === quote && (quote === '"' || characters.peek(1) !== quote);
 }

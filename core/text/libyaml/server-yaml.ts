@@ -170,7 +170,7 @@ class Loader {
     return keys;
   }
 
-  /** In `{a:,` and `{a:{` libyaml reads the colon as part of the key. */
+  /** Returns the colon if libyaml reads it as part of the key, as in `{a:,` and `{a:{`; otherwise an empty text. */
   private swallowedColon(pair: Pair, key: ParsedNode | null): string {
     if (!isScalar(key) || key.type !== 'PLAIN') return '';
     const end = key.range[1];

@@ -39,7 +39,7 @@ const placeholderPattern = new RegExp(
 
 const templateOrPlaceholder = new RegExp(`${templatePattern.source}|(?<placeholder>${placeholderPattern.source})`, 'g');
 
-/** The default account of NATS, which ScaledObjects name. */
+/** The default account of NATS in ScaledObjects, which is not a placeholder. */
 const natsAccount = '$G';
 
 export function maskTemplates(text: string): MaskedText {

@@ -14,7 +14,7 @@ export const behaviorEmpty = horizontalRule('behavior-empty', 'information', (su
   const limits = climbsDiffer(autoscaler)
     ? `scale-up allows ${byDefault} instead of ${withoutBehavior}`
     : 'limits apply per 15 s instead of per sync';
-  // Up to 1.20 an old recommendation raises the replicas in both algorithms.
+  // Up to 1.20, an old recommendation raises the replicas with and without `behavior`.
   const window = has.stabilizesFromCurrent ? ', and an earlier high recommendation no longer raises the replicas' : '';
   const at = ['spec', 'behavior'];
   return {

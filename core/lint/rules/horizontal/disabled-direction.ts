@@ -19,7 +19,7 @@ export const disabledDirection = directionRule(
 function messageOf(direction: Direction, { minReplicas, maxReplicas }: HorizontalPodAutoscaler): string {
   if (direction === 'scaleDown')
     return `Metrics never scale down. Only maxReplicas does, for example from ${maxReplicas + 2} to ${maxReplicas} replicas.`;
-  // The controller does not scale a workload with 0 replicas.
+  // The controller does not scale a workload with 0 replicas, so a minReplicas of 1 never scales up.
   return minReplicas < 2
     ? 'Metrics never scale up, and neither does minReplicas.'
     : `Metrics never scale up. Only minReplicas does, for example from ${minReplicas - 1} to ${minReplicas} replicas.`;

@@ -10,7 +10,7 @@ export const selectPolicyAlone = directionRule('select-policy-alone', 'hint', ({
     at,
     message: `selectPolicy: ${selectPolicy} has no effect, because there is only one policy.`,
     unnecessary: true,
-    // Without its last field, the direction would look empty.
+    // The only field of a direction has no fix, because without it the direction would look empty.
     ...(Object.keys(written).length > 1 && {
       fixes: [{ title: 'Remove selectPolicy', isPreferred: true, changes: [{ at, to: undefined }] }],
     }),

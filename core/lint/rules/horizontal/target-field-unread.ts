@@ -17,7 +17,7 @@ const unreadFields = {
 export const targetFieldUnread = metricRule('target-field-unread', 'information', (metric, subject) => {
   const { type, target, pathOf } = metric;
   const read = readField(metric, subject);
-  // v2beta1 requires the second amount of an Object metric.
+  // v2beta1 is not checked, because it requires the second amount of an Object metric.
   if (read === undefined || (subject.version !== 'v2' && subject.version !== 'v2beta2')) return undefined;
   const unread: readonly TargetField[] = unreadFields[type];
   return unread

@@ -4,7 +4,7 @@ import { watermarkRule } from './watermark-rule.ts';
 
 /** Reports settings with which the controller never scales down. */
 export const watermarkNeverShrinks = watermarkRule('never-shrinks', 'warning', function* ({ spec }) {
-  // Convergence removes replicas inside the band.
+  // Convergence towards the high watermark removes replicas even inside the band.
   if (spec.convergeTowardsWatermark === 'highwatermark') return;
   if (milliValue(spec.tolerance) === 1000n) {
     yield {
