@@ -68,7 +68,7 @@ interface KubectlInput {
   old: string | undefined;
 }
 
-/** Leaves out objects that are not autoscalers, because only a real API server can validate them. */
+/** Leaves out the results for objects that are not autoscalers, because only a real API server can validate them. */
 function kubectlResults(text: string, { rules, file, old }: KubectlInput): AppliedObject[] {
   const stored = old === undefined ? undefined : readServerYaml(old);
   const applied = applyAsKubectl(text, {

@@ -14,7 +14,10 @@ import { forEachText } from './read-text.ts';
 export interface AppliedDocument {
   file: string;
   text: string;
-  /** The index in the output of a template or in the file that kustomize reads; absent if `text` is a whole file. */
+  /**
+   * The index of the document in the output of a template, or in the file that kustomize reads; absent if `text` is a
+   * whole file.
+   */
   document?: number;
   kustomization?: string;
 }

@@ -28,7 +28,7 @@ import { terminalOf } from './terminal.ts';
 
 export interface CalibrateOptions extends RecordedOptions {
   predict?: string;
-  /** The path of another recording. The predictions also use the load of this recording. */
+  /** The path of another recording, whose load the predictions also use. */
   loadOf?: string;
   output?: string;
   format: FormatName<'calibrate'>;

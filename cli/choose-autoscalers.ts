@@ -27,7 +27,10 @@ export interface FileContext {
   analyzeKustomized: AnalyzeKustomized;
 }
 
-/** For a values file, returns the autoscalers of its chart. A template may be rendered with values.yaml. */
+/**
+ * Finds the autoscalers of a file; for a values file, the autoscalers that its chart renders. If a template cannot be
+ * simulated as written, it is rendered with values.yaml.
+ */
 export async function findAutoscalers(
   io: Io,
   file: string,

@@ -119,8 +119,8 @@ export function workloadFilesOf(io: Io, index: () => Promise<WorkspaceIndex>): W
 }
 
 /**
- * Prefers the file that `for` names to the file next to the scenario, such as web.yaml.
- * @throws CommandError if no manifest is found.
+ * Returns the file that `for` names, or else the file next to the scenario, such as web.yaml.
+ * @throws CommandError if no manifest is found, or if the file that `for` names is outside the project
  */
 export async function manifestFileOf(io: Io, scenario: string, { target }: ChosenScenario): Promise<string> {
   const folder = path.dirname(scenario);

@@ -36,7 +36,10 @@ export async function runExplain(
   return exitCodes.success;
 }
 
-/** The output of `kubectl describe` is tried first, because an annotation in it may look like a manifest. */
+/**
+ * Explains the autoscalers in a text. The output of `kubectl describe` is tried first, because an annotation in it may
+ * look like a manifest.
+ */
 function explainText(file: string, text: string, chosen: ChosenReleases): ExplainedAutoscaler[] {
   const described = explainDescribe(text, chosen).map(({ described: { places }, explanation }) => ({
     file,
@@ -71,7 +74,7 @@ function documentsOf(text: string): DocumentText[] {
   return parts.map((part, document) => ({ text: part.text, place: placeAt(text, part.start), document }));
 }
 
-/** `kubectl get -w` prints an object after each change. */
+/** Returns only the last state of each autoscaler, because `kubectl get -w` prints an object after each change. */
 function lastStates(all: readonly ExplainedAutoscaler[]): ExplainedAutoscaler[] {
   const last = new Map<string, ExplainedAutoscaler>();
   for (const one of all) {

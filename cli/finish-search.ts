@@ -11,7 +11,7 @@ export function finishSearch<Result>(
   const progress = progressOf(io, progressFor);
   let known = 0;
   return finished(search, ({ runs }) => {
-    // A search counts its runs from zero in each round.
+    // The count of a search begins at zero in each round, so it may be lower than before.
     progress.add(Math.max(0, runs - known));
     known = runs;
   });

@@ -35,11 +35,11 @@ export interface Io {
   /** Returns undefined if the program was installed without the pages. */
   readPage(code: string): Promise<{ file: string; text: string } | undefined>;
   /**
-   * The manifests are sorted by name. Returns undefined if `path` is not a folder.
+   * Lists the manifests below a folder, sorted by name. Returns undefined if `path` is not a folder.
    * @param depth the number of levels of subfolders that are read
    */
   list(path: string, depth?: number): Promise<string[] | undefined>;
-  /** The files are sorted by name; files that are too large to be read are left out. */
+  /** Lists all files below the folder, sorted by name, without files that are too large to be read. */
   listAll(folder: string): Promise<string[]>;
   /** The time after which a search ends with its best result so far; absent: the user ends it. */
   readonly maxSearchMs?: number | undefined;
@@ -60,7 +60,10 @@ export type WorkerThread = Pick<Worker, 'postMessage' | 'on' | 'terminate'>;
 
 export interface WorkerStarter {
   count: number;
-  /** With fewer files, it takes longer to start a worker than to lint them. */
+  /**
+   * The least number of files for which workers save time. With fewer files, starting a worker takes longer than
+   * linting.
+   */
   enoughFiles: number;
   /** @param program the name of a bundle, which is in the folder of this bundle */
   start(program: string, data: unknown): WorkerThread;

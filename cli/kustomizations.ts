@@ -8,7 +8,10 @@ import { kustomizationNames } from '../core/render/kustomize/load/kustomization-
 import type { Io } from './io.ts';
 import { buildIndex, fileUri } from './workspace-index.ts';
 
-/** A kustomization usually names files in its own folder, and rarely files in deeper folders. */
+/**
+ * The number of folders above a file in which kustomizations are searched. A kustomization rarely names files in deeper
+ * folders.
+ */
 const foldersAbove = 2;
 
 export async function readKustomizations(

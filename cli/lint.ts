@@ -31,8 +31,8 @@ const formats = { text: lintAsText, json: lintAsJson, sarif: lintAsSarif, github
 >;
 
 /**
- * The exit code is 2 if a file is unreadable, and 1 if a diagnostic reaches `maxLevel` or a required autoscaler is
- * missing.
+ * The exit code is 2 if a file cannot be read or a fix cannot be written, and 1 if a diagnostic reaches `maxLevel` or a
+ * required autoscaler is missing.
  */
 export async function runLint(processIo: Io, given: string[], options: LintOptions): Promise<ExitCode> {
   const fixesStandardInput = options.fix === true && given.includes('-');

@@ -34,13 +34,16 @@ export interface LocatedWorkload {
 
 export interface ReadWorkload {
   manifest: WorkloadManifest;
-  /** Returns the place of the nearest parent if the field is not written. */
+  /** Returns the place of the field, or of its nearest parent if the field is not written. */
   findField(path: Path): WrittenPlace | undefined;
 }
 
 type WrittenPlace = Pick<FieldInFile, 'file' | 'line'>;
 
-/** The pod template of an Argo Rollout may be in another workload (`workloadRef`). */
+/**
+ * Also reads the workload that contains the pod template, because an Argo Rollout may refer to another workload
+ * (`workloadRef`).
+ */
 export function workloadInFiles(index: WorkspaceIndex, found: IndexedWorkload): LocatedWorkload {
   const { workload } = found.object;
   const owner = templateOwner(index, found);
@@ -118,7 +121,7 @@ export function renderedWorkload(
   };
 }
 
-/** Returns false if, for example, template expressions hide a part of the pods. */
+/** Whether all containers are known. Returns false if, for example, template expressions hide a part of the pods. */
 function isKnown({ hasUnknownContainers, containers, sidecars = [] }: Workload): boolean {
   return !hasUnknownContainers && [...containers, ...sidecars].every(({ isPartial }) => !isPartial);
 }

@@ -30,7 +30,10 @@ export interface ScenarioObject {
   item?: number | undefined;
 }
 
-/** Returns undefined if the rules need no scenario (`on` is undefined), or need a missing scenario file. */
+/**
+ * Returns undefined if no rule needs a scenario (`on` is undefined), or if the rules need a scenario file and there is
+ * none.
+ */
 export async function fileScenarios(
   io: Io,
   on: ScenarioNeed['on'] | undefined,
@@ -85,7 +88,7 @@ interface FoundScenario {
   scenario: ChosenScenario;
 }
 
-/** A scenario with problems counts as absent, because `lint` reports them at the scenario file. */
+/** A scenario with problems counts as absent, because `lint` reports the problems at the scenario file. */
 async function readFound(io: Io, scenarioPath: string | undefined): Promise<FoundScenario | undefined> {
   if (scenarioPath === undefined) return undefined;
   try {

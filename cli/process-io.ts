@@ -19,7 +19,9 @@ import { watchFolders } from './watch-folders.ts';
 
 const skippedFolders = new Set(['node_modules', '.git']);
 
-/** Returns false for an argument that cannot be a path, for example because the argument is too long. */
+/**
+ * Whether the argument is a folder. Returns false for a text that cannot be a path, for example because it is too long.
+ */
 function isFolder(word: string): boolean {
   try {
     return statSync(word, { throwIfNoEntry: false })?.isDirectory() ?? false;
@@ -192,7 +194,10 @@ async function listFiles(
   return found;
 }
 
-/** Returns an unreadable folder itself: the command reports the reason when it reads the folder. */
+/**
+ * Lists the files below a folder. An unreadable folder is listed itself, so that the command later reads it and reports
+ * the reason.
+ */
 async function listBelow(folder: string, folders: readonly string[], options: ListedFiles): Promise<string[]> {
   try {
     return await listFiles(folder, folders, options);
@@ -217,10 +222,7 @@ async function isSmall(file: string): Promise<boolean> {
   );
 }
 
-/**
- * Returns false for a link out of the project, and for a link to a file below `top`, because that file is listed
- * anyway.
- */
+/** Whether the link leads to a file of the project outside `top`. A file below `top` is listed anyway. */
 async function linksToAnotherFolder(link: string, top: string): Promise<boolean> {
   const target = await realpath(link).catch(() => undefined);
   if (target === undefined || target.startsWith(top + path.sep)) return false;

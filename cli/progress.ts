@@ -17,7 +17,10 @@ export function progressOf(
 ): Progress {
   let done = 0;
   let nextAt = now() + firstMs;
-  /** More items than expected may follow, such as runs under other loads. */
+  /**
+   * Returns the total as text. The total is left out if more items follow than expected, such as runs under other
+   * loads.
+   */
   const whole = () => (of === undefined || done > of ? '' : ` of ${groupedNumber(of)}`);
   return {
     add(count, found) {

@@ -15,7 +15,7 @@ export type ProjectScope = 'strict' | 'wide';
 const wideLevels = 2;
 
 export interface ProjectFolders {
-  /** Resolves symbolic links. `file` need not exist. */
+  /** Whether `file` is in the project of `from` after symbolic links are resolved. `file` need not exist. */
   contains(file: string, from: string, scope: ProjectScope): boolean;
   leavesRepository(file: string): boolean;
 }
@@ -33,7 +33,10 @@ export function projectFolders(given: readonly string[]): ProjectFolders {
 
   const within = new Map<string, boolean>();
 
-  /** Resolves only the folder of a file, unless the path is itself a link, and caches the result for the folder. */
+  /**
+   * Whether the file is in the folder. Resolves only the links of the file's folder, and caches the result, unless the
+   * path is itself a link.
+   */
   function isInside(file: string, folder: string): boolean {
     const absolute = path.resolve(file);
     const real = isLink(absolute) ? tryRealPath(absolute) : undefined;
@@ -137,7 +140,10 @@ function isTooWide(folder: string): boolean {
   return folder === path.dirname(folder) || folder === homeFolder();
 }
 
-/** Folders such as `/etc`, `/tmp` or `/home` are a project only if the command names them. */
+/**
+ * Whether many users share the folder, such as `/etc`, `/tmp` or `/home`. Such a folder is a project only if the
+ * command names it.
+ */
 function isShared(folder: string): boolean {
   return path.dirname(path.dirname(folder)) === path.dirname(folder) || folder === temporaryFolder();
 }

@@ -87,7 +87,7 @@ async function sourcesOfFile(io: Io, file: string, found: readonly Source[]): Pr
   return found.some(({ type }) => type === 'kustomization') ? found.filter(isSimulated) : found;
 }
 
-/** A patch alone is not an autoscaler, so its kustomization is built. */
+/** Returns the kustomization as the source, because a patch alone is not an autoscaler. */
 async function patchSource(io: Io, file: string, kustomization: string): Promise<Source | undefined> {
   const { projectParts } = await import('./project-parts.ts');
   const source = await projectParts.readKustomizationSource(kustomization, projectParts.kustomizationStore(io));
@@ -107,7 +107,9 @@ function isSame(one: string, other: string): boolean {
   return path.resolve(one) === path.resolve(other);
 }
 
-/** The command may name both a template and a values file of its chart. */
+/**
+ * Removes repeated autoscalers of a chart, because the command may name both a template and a values file of the chart.
+ */
 function withoutRepetitions(files: readonly FileAutoscalers[]): FileAutoscalers[] {
   const seen = new Set<string>();
   const key = ({ file, template, document, item, name }: LocatedAutoscaler) =>

@@ -70,7 +70,10 @@ export function assertLength(subject: CalibrationSubject, recording: string, max
   if (problem !== undefined) throw new CommandError(`${displayName(recording)} cannot be used: ${problem}.`);
 }
 
-/** If the scenario does not give the capacity of a pod, pods serve as much as their cpu limit allows. */
+/**
+ * Completes the scenario of the autoscaler: if the scenario does not give the capacity of a pod, pods serve as much as
+ * their cpu limit allows.
+ */
 export async function subjectOf(
   io: Io,
   file: string,
@@ -107,7 +110,10 @@ export async function scenarioSubject(
   return { ...subject, located, chosen, text, object, condition: conditionOfRuns(subject, object.verdict) };
 }
 
-/** A verdict about failing metrics needs a run, because only a run shows whether the metrics fail at every sync. */
+/**
+ * Returns the condition under which the runs happen. If the verdict is about failing metrics, this requires a run,
+ * because only a run shows whether the metrics fail at every sync.
+ */
 function conditionOfRuns(
   { autoscaler, profile, scenario }: Pick<CalibrationSubject, 'autoscaler' | 'profile' | 'scenario'>,
   verdict: Verdict | undefined,

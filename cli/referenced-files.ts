@@ -58,7 +58,7 @@ export async function tryReadText(io: Io, file: string): Promise<string | undefi
   return io.mayExist(file) ? tryReadListed(io, file) : undefined;
 }
 
-/** Does not check first whether the file exists, because the file was just listed. */
+/** Like `tryReadText`, but without checking first whether the file exists, because the file was just listed. */
 export async function tryReadListed(io: Io, file: string): Promise<string | undefined> {
   try {
     return (await io.isInProject(file, file, 'wide')) ? await readText(io, file) : undefined;

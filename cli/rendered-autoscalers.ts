@@ -65,7 +65,10 @@ async function autoscalersOfKustomization(
     : { files: [], isRendered: false };
 }
 
-/** Works even without a Chart.yaml. Returns no autoscalers if the folder has no subfolder `templates`. */
+/**
+ * Returns the autoscalers that the templates next to a values file render, even without a Chart.yaml. Returns none if
+ * there is no subfolder `templates`.
+ */
 export async function chartAutoscalers(
   io: Io,
   valuesFile: string,

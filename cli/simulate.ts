@@ -115,7 +115,10 @@ async function showOne(
   else io.outBytes(written);
 }
 
-/** The line is printed only in the format `text`, and only if the user chose no scenario. */
+/**
+ * Returns the line about the scenario file next to the manifest, only for the format `text` and if the user chose no
+ * scenario.
+ */
 async function adjacentLine(
   io: Io,
   located: LocatedAutoscaler,

@@ -11,7 +11,7 @@ import { fileUri } from './workspace-index.ts';
 const depth = 1;
 /** The level of `overlays/prod/` below the folder that contains `base/` and `overlays/`. */
 const overlayDepth = 2;
-/** A manifest may be in a folder with many other files. */
+/** The maximum number of files, because a manifest may be in a folder with many other files. */
 const maxFiles = 1000;
 
 /**
@@ -31,12 +31,15 @@ export async function surroundingFiles(io: Io, paths: readonly string[]): Promis
   return [...found];
 }
 
-/** Returns undefined for a file and for an unreadable folder, because only the path arguments must be readable. */
+/**
+ * Lists the files of a folder. Returns undefined for a file and for an unreadable folder, because only the path
+ * arguments must be readable.
+ */
 async function listFolder(io: Io, folder: string, levels: number): Promise<string[] | undefined> {
   return io.list(folder, levels).catch(() => undefined);
 }
 
-/** Kustomizations in the folders next to `base` may be its overlays. */
+/** Returns the kustomizations in the folders next to `base`, which may be its overlays. */
 async function overlaysOf(io: Io, base: string): Promise<string[]> {
   return ((await listFolder(io, path.join(base, '..'), overlayDepth)) ?? []).filter(isKustomization);
 }

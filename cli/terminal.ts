@@ -2,7 +2,7 @@ import { styleText } from 'node:util';
 import { printable } from '../core/model/printable.ts';
 import type { Io } from './io.ts';
 
-/** Return the text unchanged if the output has no colors. */
+/** Functions that add a style to a text. They return the text unchanged if the output has no colors. */
 export interface Styles {
   bold(text: string): string;
   dim(text: string): string;
@@ -24,7 +24,7 @@ let ownEscape: string | undefined;
 
 type Format = Parameters<typeof styleText>[0];
 
-/** `Io.colors` decides whether styles are used, even if the process has no terminal. */
+/** Adds the style even if the process has no terminal, because `Io.colors` decides whether styles are used. */
 const styled = (format: Format) => (text: string) => {
   ownEscape ??= `${escapeCharacter}${crypto.randomUUID()}`;
   return text === '' ? '' : styleText(format, text, { validateStream: false }).replaceAll(escapeCharacter, ownEscape);
@@ -60,7 +60,10 @@ function printableLine(line: string): string {
   return printable(line).replace(/^(\s*):(?=:)/, '$1\\x3a');
 }
 
-/** A stream that is no terminal needs FORCE_COLOR. NO_COLOR and NODE_DISABLE_COLORS switch colors off, as in Node. */
+/**
+ * Whether the stream shows colors. A stream that is no terminal needs FORCE_COLOR. NO_COLOR and NODE_DISABLE_COLORS
+ * switch colors off, as in Node.
+ */
 export function showsColors(stream: NodeJS.WritableStream): boolean {
   return styleText('bold', '-', { stream }) !== '-';
 }

@@ -73,7 +73,10 @@ async function verifyWithFiles(line: string, folder: string | undefined): Promis
   return files ? verifyLine(line, files) : verdict;
 }
 
-/** In a file of another kind, every line would be reported as a failure. */
+/**
+ * Whether the first line of a file is JSON. If not, the file is refused, because every line would be reported as a
+ * failure.
+ */
 function isJson(text: string): boolean {
   try {
     JSON.parse(text);

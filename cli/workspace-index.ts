@@ -10,7 +10,7 @@ export const fileUri = (file: string) => pathToFileURL(file).href;
 
 export const fileOfUri = (uri: string) => path.relative('', fileURLToPath(uri));
 
-/** Returns undefined if the index must read the file. */
+/** Returns the objects of a file if they are known; undefined if the index must read the file. */
 export type FindKnownObjects = (file: string) => Parameters<WorkspaceIndex['put']>[1] | undefined;
 
 /**

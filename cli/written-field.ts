@@ -39,7 +39,7 @@ export function lineOf(lines: Readonly<Record<string, number>>, path: Path): num
   return undefined;
 }
 
-/** Falls back to the first line inside the field; undefined if the file has neither. */
+/** Returns the line of the field, or else the first line inside the field; undefined if neither is in the file. */
 export function firstLineWithin(lines: Readonly<Record<string, number>>, path: Path): number | undefined {
   const name = formatPath(path);
   const own = lines[name];
@@ -65,7 +65,7 @@ function isPartOf(autoscaler: DescribedObject, path: Path): (written: Path) => b
   return (written) => isBelow(newestPath(autoscaler, written)) || isBelow(written);
 }
 
-/** Returns undefined if no values file sets the field. */
+/** Returns the values file and the line that set the field; undefined if no values file sets it. */
 export function fieldInValues(
   { autoscaler, sources }: ChartObject,
   path: Path,

@@ -18,7 +18,7 @@ export async function callInMemory(
   return { ...result, written: Object.fromEntries(written) };
 }
 
-/** Returns undefined if the error is a bug of the program. */
+/** Returns the error's message for the user; undefined if the error is a bug of the program. */
 export function sentenceOf(error: unknown): string | undefined {
   return error instanceof CommandError ? error.message : undefined;
 }

@@ -8,7 +8,7 @@ export interface MemoryWorkspace {
   written: ReadonlyMap<string, string>;
 }
 
-/** @throws CommandError without files, or for a wrong type of content or a name outside the workspace */
+/** @throws CommandError if there are no files, a content has a wrong type, or a name is outside the workspace */
 export function openMemoryWorkspace(given: unknown): MemoryWorkspace {
   const files = readFiles(given);
   if (files.size === 0) throw new CommandError('The workspace has no file.');

@@ -21,7 +21,7 @@ export interface ChosenValues {
   isChosen: boolean;
 }
 
-/** @throws CommandError if a file cannot be read, or if there are values but no chart. */
+/** @throws CommandError if a file cannot be read, or if values are given but no chart */
 export async function readChosenValues(
   io: Io,
   { values = [], release, namespace, ...flags }: ChartOptions,

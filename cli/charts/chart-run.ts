@@ -35,7 +35,7 @@ export async function chartRun(
 ): Promise<ChartRun> {
   const paths = new Map<string, string>();
   const values = [];
-  // Files named values.yaml are left out, because Helm reads every values.yaml of the chart anyway.
+  // A values.yaml of the chart is left out, because Helm always reads it.
   for (const name of environment.filter((each) => !/(?:^|\/)values\.yaml$/.test(each) || !chart.files.has(each))) {
     const file = path.join(folder, name);
     if (!(await io.isInProject(file, path.join(folder, 'Chart.yaml'), 'wide')))
@@ -68,7 +68,8 @@ export async function chartRun(
 }
 
 /**
- * Names must be unique. `./values-prod.yaml` is a file outside the chart that has the same name as a file of the chart.
+ * Returns a unique name for a user's values file. If the chart has a file of the same name, the name gets `./` in
+ * front: `./values-prod.yaml`.
  */
 function requestName(file: string, { folder, taken }: { folder: string; taken: ReadonlySet<string> }): string {
   const isSame = path.resolve(folder, file) === path.resolve(file);
@@ -84,7 +85,7 @@ export interface SourceRun {
 
 /**
  * For a whole chart, returns a run without environment, and a run for each environment. If the user gave files of the
- * chart, returns a run for each values file, and one run for all templates.
+ * chart, returns a run for each given values file, and one run for all given templates.
  */
 export async function runsOfSource(
   io: Io,

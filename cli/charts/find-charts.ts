@@ -80,7 +80,7 @@ class Finder {
     for (const file of listed ?? [given]) await this.addManifest(file, folder, isKustomized);
   }
 
-  /** @param folder the argument of the command that contains the file; undefined if the argument is the file */
+  /** @param folder the path argument of the command, if it is a folder; undefined if the argument is the file */
   private async addManifest(found: string, folder: string | undefined, isKustomized: boolean): Promise<void> {
     // GitHub does not match paths that begin with `./` to the files of a change.
     const file = found === '-' ? found : path.normalize(found);
@@ -91,7 +91,7 @@ class Finder {
     const isWhole = folder !== undefined && chart !== undefined && isInFolder(chart, folder);
     if (chart !== undefined && name !== undefined && (isWhole || role))
       this.addToChart(chart, isWhole ? undefined : name);
-    // A file of a chart without a role, such as a CRD, is an ordinary manifest.
+    // A chart's file without a role in the chart, such as a CRD, is an ordinary manifest.
     if (role !== undefined) return;
     this.found.set(`file ${file}`, { type: 'file', file, isInChart: isWhole, isKustomized });
     const isNested = folder !== undefined && !isKustomized && kustomizationNames.includes(path.basename(file));
@@ -119,8 +119,8 @@ class Finder {
   }
 
   /**
-   * Leaves out a nested kustomization if it is a component, if it builds no autoscaler and includes nothing remote, or
-   * if another kustomization includes it and it patches nothing.
+   * Leaves out a nested kustomization in three cases: it is a component; it builds no autoscaler and includes nothing
+   * remote; it patches nothing and another kustomization includes it.
    * @throws CommandError if a kustomization that the user gave cannot be read.
    */
   private async readKustomizations(): Promise<KustomizationSource[]> {

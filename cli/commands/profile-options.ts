@@ -4,7 +4,10 @@ import { newestRelease, previewRelease } from '../../core/model/release-names.ts
 import { newestWatermarkRelease, watermarkReleases } from '../../core/model/watermark/releases.ts';
 import { defaultFlags } from '../../core/simulator/controller-flags.ts';
 
-/** Has no default value, because the help would print the default as `[]`. */
+/**
+ * Collects the values of an option that may be repeated. The option itself gets no default value, because the help
+ * would print the default as `[]`.
+ */
 export const collectValues = (value: string, previous: string[] = []) => [...previous, value];
 
 export function addProfileOptions(command: Command): Command {

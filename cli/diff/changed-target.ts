@@ -3,8 +3,8 @@ import type { WorkspaceIndex } from '../../core/index/workspace-index.ts';
 import type { SideAutoscaler } from './read-side.ts';
 
 /**
- * Returns undefined if the target was only renamed: either the autoscaler was renamed too, or both workload manifests
- * are known and the old workload is gone.
+ * Returns the workloads before and after; undefined if the workload is the same, unknown or only renamed. It counts as
+ * renamed if the autoscaler was renamed too, or if both workload manifests are known and the old workload is gone.
  */
 export async function changedTarget(
   before: SideAutoscaler,

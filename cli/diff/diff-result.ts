@@ -192,7 +192,9 @@ function worseOf(
   return isSlower(comparison) ? 'slower' : undefined;
 }
 
-/** If no changed field is a cause, returns the objects that prove the notes. */
+/**
+ * Returns the changed fields that cause the difference. If there are none, returns the objects that prove the notes.
+ */
 function causesOf(before: SideAutoscaler, after: SideAutoscaler, comparison: Comparison | undefined): DiffCause[] {
   const found = (comparison?.causes ?? changesOf(before, after)).map((cause) => causeAt(cause, after));
   // KEDA may derive several fields of the HPA from one field. If a field and its parent are both found, only the field
@@ -206,7 +208,10 @@ function causesOf(before: SideAutoscaler, after: SideAutoscaler, comparison: Com
   });
 }
 
-/** If a side is not simulated, returns only the edits that alone cause an error, or all edits if no edit does. */
+/**
+ * Returns what differs between the sides. If a side is not simulated, returns only the edits that alone cause an error,
+ * or all edits if no edit does.
+ */
 function changesOf(before: SideAutoscaler, after: SideAutoscaler): readonly Cause[] {
   if (before.compared && after.compared) return causesBetween(before.compared, after.compared);
   const [earlier, later] = [before, after].map(({ located }) => located.written);

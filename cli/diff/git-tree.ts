@@ -45,7 +45,7 @@ export async function mergeBase(io: Io, one: string, other: string): Promise<str
   return decoder.decode(found).trim();
 }
 
-/** Returns advice for a shallow clone, because continuous integration often clones only one commit. */
+/** Returns advice if the clone is shallow, as is usual in continuous integration; otherwise returns an empty text. */
 async function shallowText(io: Io): Promise<string> {
   const answer = await git(io, ['rev-parse', '--is-shallow-repository']).catch(() => undefined);
   return answer && decoder.decode(answer).trim() === 'true'
@@ -150,7 +150,7 @@ function ioOfTree(io: Io, revision: string, { top, files, contents }: Tree): Io 
 
 const folderName = (folder: string) => path.normalize(folder).replace(/(?<=.)[/\\]$/, '');
 
-/** `a/b`, `a` and `.` for `a/b/c.yaml`; `../a` and `..` for `../a/b.yaml`. */
+/** Returns `a/b`, `a` and `.` for `a/b/c.yaml`, and `../a` and `..` for `../a/b.yaml`. */
 function foldersAround(file: string): string[] {
   const folder = path.dirname(file);
   return /^\.{1,2}(?:[/\\]\.\.)*$/.test(folder) ? [folder] : [folder, ...foldersAround(folder)];

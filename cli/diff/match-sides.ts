@@ -21,8 +21,8 @@ const keys: readonly ((each: SideAutoscaler) => string | undefined)[] = [
   // The object and its target were renamed in their file, or by a prefix of the kustomization.
   (one) => [one.place, one.kind, one.located.document, one.located.item ?? ''].join('\n'),
   (one) => targetOf(one) && [one.kind, targetOf(one)].join('\n'),
-  // Another kind of autoscaler took over the target in the same folder, chart or overlay. The last key matches in any
-  // place.
+  // Another kind of autoscaler took over the target in the same folder, chart or overlay. The last key of this list
+  // also matches in other places.
   (one) => targetOf(one) && [surroundingsOf(one), namespaceOf(one), targetOf(one)].join('\n'),
   // Another kind took over the name. The targets may differ: kustomize adds no prefix to `scaleTargetRef` in unknown
   // kinds.

@@ -25,7 +25,10 @@ import { type FoundSide, sourceKeyOf } from './unaffected-sources.ts';
 export interface SideAutoscaler {
   side: DiffSide;
   located: LocatedAutoscaler;
-  /** The key is made of file or template, values files and kustomization, and is the same on both sides. */
+  /**
+   * The place of the autoscaler, named the same on both sides: the file or template, the values files and the
+   * kustomization.
+   */
   place: string;
   /** The key (`sourceKeyOf`) of the source. */
   source: string | undefined;
@@ -78,7 +81,7 @@ export async function readSide(
   };
 }
 
-/** Charts are also rendered with each environment, unless the user gives values. */
+/** Returns options that also render charts with each environment, unless the user gives values. */
 export async function partOptions({ side, found }: FoundSide, options: ChartOptions) {
   const { isChosen } = await readChosenValues(side.io, options, found.sources);
   const configs = createConfigFinder(side.io);

@@ -38,7 +38,7 @@ export interface ComparedSides {
 }
 
 /**
- * On the side before the change, only the sources whose result can differ are linted.
+ * Lints and reads both sides. On the side before the change, only the sources whose result can differ are linted.
  * @param findUnaffected tests replace this function to compare everything
  */
 export async function readSides(
@@ -82,7 +82,10 @@ export async function readSides(
   };
 }
 
-/** Spares the index of the side before the change from reading files that are the same on both sides. */
+/**
+ * Returns a function that gives the objects of unchanged files. With it, the index of the side before the change need
+ * not read these files.
+ */
 function knownObjects(
   before: DiffSide,
   after: DiffSide,
@@ -97,7 +100,10 @@ function knownObjects(
   };
 }
 
-/** Reports folders without manifests only if both sides have none, because a change may add the first manifest. */
+/**
+ * Finds the files of both sides. Reports folders without manifests only if both sides have none, because a change may
+ * add the first manifest.
+ */
 async function foundSides({ before, after }: DiffSides): Promise<[FoundSide, FoundSide]> {
   const empty: { side: DiffSide; given: string }[] = [];
   const foundSide = async (side: DiffSide): Promise<FoundSide> => ({

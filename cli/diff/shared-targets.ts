@@ -51,7 +51,10 @@ export async function newSharedTargets(
   return [...shared.values()];
 }
 
-/** Returns undefined if a template renders or a kustomization builds the autoscaler. */
+/**
+ * Returns the autoscaler as the index has it; undefined if its target is unknown, or if a template renders or a
+ * kustomization builds the autoscaler.
+ */
 function indexedIn(index: WorkspaceIndex, { located, kind, name }: SideAutoscaler): IndexedObject | undefined {
   const target = located.reading?.autoscaler?.target;
   if (!target || located.template !== undefined || located.builtWith !== undefined) return undefined;

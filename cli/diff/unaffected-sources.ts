@@ -91,8 +91,8 @@ function configsOf({ io, paths }: DiffSide): Promise<(ProjectConfig | undefined)
 }
 
 /**
- * Returns undefined if a configuration file or a file outside the paths differs, because such a file can affect every
- * source.
+ * Returns the names of the files that are the same on both sides, and of the changed files. Returns undefined if a
+ * configuration file or a file outside the paths differs, because such a file can affect every source.
  */
 async function comparedNames(
   before: FoundSide,
@@ -122,7 +122,7 @@ interface Changes {
   /** The questions to the workspace index whose answers differ between the sides. */
   questions: ReadonlySet<string>;
   isKustomized: boolean;
-  /** The folders with a scenario file that differs, or that may read a CSV file. */
+  /** The folders with a scenario file that differs or may read a CSV file. */
   scenarioFolders: ReadonlySet<string>;
 }
 
@@ -174,7 +174,7 @@ function asks({ noted }: LintedSource, { questions }: Changes): boolean {
   return noted?.questions.some((question) => questions.has(question)) ?? true;
 }
 
-/** Returns true if the files of the workload are unknown. */
+/** Whether a file with a workload of the source has changed. Also true if these files are unknown. */
 function hasChangedWorkload({ noted }: LintedSource, { names }: Changes, side: DiffSide): boolean {
   return noted?.workloadFiles.some((file) => names.has(nameIn(side, file))) ?? true;
 }
@@ -215,7 +215,10 @@ function isEqualChart(one: ChartSource, other: ChartSource, { changes, after }: 
   );
 }
 
-/** Returns false if a file is missing, or if the folder of a file is in `scenarioFolders`. */
+/**
+ * Whether the kustomization has the same files on both sides. Returns false if not all its files are known, or if the
+ * folder of a file is in `scenarioFolders`.
+ */
 function isEqualKustomization(one: KustomizationSource, other: KustomizationSource, sides: BothSides): boolean {
   const { changes, before, after } = sides;
   const inSide = ({ side }: FoundSide, source: KustomizationSource) =>

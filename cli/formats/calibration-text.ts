@@ -52,7 +52,9 @@ export function calibrationAsText(result: CalibratedRecording, { styles, width }
   ]);
 }
 
-/** Other objects may contradict the edited manifest, but not the recorded manifest. */
+/**
+ * Returns the predicted counts of the edited manifest, and notes on other objects that contradict the edited manifest.
+ */
 function editedLines({ subject, prediction }: ContradictedEdit, styles: Terminal['styles']): string[] {
   const counts = styles.bold(countsText(prediction.replicas.middle));
   return [`edited    ${onlyText(subject.condition, 'only')}${counts}`, ...objectNotes(subject.object, styles)];

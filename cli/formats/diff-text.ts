@@ -89,12 +89,12 @@ function listOf(title: string, autoscalers: readonly SideAutoscaler[]): string[]
 }
 
 function placeText({ name, environment, file }: SideAutoscaler): string {
-  // The values file of a chart is already the `file`.
+  // If the environment is the values file that `file` names, it is not repeated.
   const isOther = environment !== undefined && environment !== path.basename(file);
   return `${name} (${isOther ? `${environment}, ` : ''}${file})`;
 }
 
-/** A reason that several autoscalers share, such as all autoscalers of a chart, is printed once. */
+/** Lists the autoscalers that are not compared. A reason that several autoscalers share is printed once. */
 function notComparedLines(notCompared: readonly NotCompared[]): string[] {
   const reasons = [...new Set(notCompared.map(({ reason }) => reason))];
   return reasons.flatMap((reason) => {

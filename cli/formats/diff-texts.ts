@@ -25,7 +25,8 @@ export function scaleUpTexts({ before, after, comparison }: ChangedAutoscaler): 
 }
 
 /**
- * Returns undefined if both texts are the same, or if the text of the scale-up already says that a side never scales.
+ * Returns the texts of the fastest scale-down on both sides. Returns undefined if the texts are equal, if a side has no
+ * text, or if the text of the scale-up already says that a side never scales.
  */
 export function scaleDownTexts({ before, after, comparison }: ChangedAutoscaler): TextPair | undefined {
   const textOf = (side: SideAutoscaler, known: Envelope | undefined) => {
@@ -55,7 +56,10 @@ export interface FigurePair {
   after: string;
 }
 
-/** Returns undefined if a side does not scale, or if the sides read different metrics: the runs would mislead. */
+/**
+ * Returns the comparison if both sides scale and read the same metrics, otherwise undefined, because the runs would
+ * mislead.
+ */
 function comparedRuns({ before, after, comparison }: ChangedAutoscaler): Comparison | undefined {
   const isStopped = [before, after].some(({ notes }) => notes.some(({ stops }) => stops === 'sequence'));
   return isStopped || comparison?.measures.length !== 0 ? undefined : comparison;
@@ -116,7 +120,7 @@ function otherRunText({ before, after }: Comparison): string {
     : `${earlier}, now ${later}`;
 }
 
-/** Returns undefined for the standard load. */
+/** Returns the scenario file or a description of the load; undefined for the standard load. */
 export function loadName({ comparison, scenario }: ChangedAutoscaler): string | undefined {
   if (!comparison?.isOtherLoad) return scenario;
   const { shape } = comparison.load;
@@ -152,7 +156,8 @@ export function keptTexts(points: readonly MovedScalePoint[]): string[] {
 }
 
 /**
- * A percentage is whole, so a target may keep a point only nearly: `averageUtilization: 47 nearly keeps 350m (352.5m)`.
+ * Returns which percentage keeps the point. A percentage is whole, so it may keep the point only nearly:
+ * `averageUtilization: 47 nearly keeps 350m (352.5m)`.
  */
 function keptText({ before, after, keptBy }: MovedScalePoint): string | undefined {
   if (!keptBy) return undefined;
@@ -245,7 +250,7 @@ function actsWithin({ tolerances, points }: Pick<Comparison, 'tolerances' | 'poi
   });
 }
 
-/** A watermark applies to one direction, a target to both. */
+/** Whether the point applies to the direction: a watermark applies to one direction, a target to both. */
 const isOf =
   (direction: Direction) =>
   (point: ScalePoint, _at: number, all: readonly ScalePoint[]): boolean =>

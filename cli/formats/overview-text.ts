@@ -106,7 +106,10 @@ function placeOf(
   };
 }
 
-/** Returns both fastest runs, or the sequence and figures of a run under load. A note replaces a contradicted run. */
+/**
+ * Returns both fastest runs, or the sequence and figures of a run under load. The text of a contradicted run is empty,
+ * because a note replaces it.
+ */
 function runTexts(simulation: Simulation, isNarrow: boolean): readonly [string, string] {
   const { verdict } = simulation;
   if (verdict?.contradicts === 'sequence') return ['', ''];

@@ -11,9 +11,11 @@ export interface Column {
   style?: (text: string) => string;
 }
 
-/** Texts are hard to read in a narrower column. */
+/** Texts are never wrapped to a narrower width than this, because they would be hard to read. */
 const minWrapWidth = 20;
-/** If the wrapping column would be narrower than this width, one space separates the columns instead of two. */
+/**
+ * The least comfortable width of the wrapping column. Below this width, one space separates the columns instead of two.
+ */
 export const comfortableWidth = 36;
 
 export function alignTable(
@@ -40,7 +42,10 @@ export function alignTable(
   });
 }
 
-/** The column with the most width above its `least` width is shortened first. */
+/**
+ * Shortens texts until the table fits into the width. The column with the most width above its `least` width is
+ * shortened first.
+ */
 export function cutToFit(
   columns: readonly Column[],
   rows: readonly (readonly string[])[],
@@ -58,7 +63,7 @@ export function cutToFit(
   return rows.map((row) => row.map((text, i) => cutInMiddle(text, widths[i] ?? text.length)));
 }
 
-/** The beginning and end of a text such as `deploy/…/web.yaml` say most. */
+/** Cuts out the middle, because the beginning and end of a text such as `deploy/…/web.yaml` say most. */
 function cutInMiddle(text: string, width: number): string {
   if (text.length <= width) return text;
   const end = Math.ceil((width - 1) / 2);
@@ -94,7 +99,7 @@ function wrapRows(
   });
 }
 
-/** A word that is longer than the width gets a line of its own. */
+/** Breaks a text at its spaces. A word that is longer than the width gets a line of its own. */
 export function wrapText(text: string, width: number): string[] {
   const rows: string[] = [];
   for (const word of text.split(' ')) {

@@ -41,7 +41,9 @@ export function tuningAsText(manifest: TunedManifest, { styles, width }: Termina
   ]);
 }
 
-/** Each figure is the worst value under the scenario's load and the loads of attacks. */
+/**
+ * Names the loads of attacks in the title. Each figure is the worst value under the scenario's load and these loads.
+ */
 function attackedText({ attacks }: TunedManifest): string {
   if (attacks.length === 0) return '';
   return attacks.length === 1

@@ -19,7 +19,10 @@ interface Candidate extends FixedFile {
   bytes: Uint8Array;
 }
 
-/** The fixed text of standard input is only kept in `files`. */
+/**
+ * Lints, applies the fixes, and lints the fixed texts. The fixed text of standard input is not written, but kept in
+ * `files`.
+ */
 export async function applyFixes(files: LintFiles, lint: () => Promise<Linted>): Promise<AppliedFixes> {
   const before = await lint();
   const found = await fixFiles(before.files, before.index);
@@ -63,7 +66,10 @@ async function writeAll(
   return { written, unwritten };
 }
 
-/** An unknown kind hides the other errors of its object, and a tab hides the other errors of the text. */
+/**
+ * The codes of errors that hide other errors: an unknown kind hides the other errors of its object, a tab the other
+ * errors of the text.
+ */
 const hidesErrors: ReadonlySet<string> = new Set(['api/no-such-kind', 'yaml-tab']);
 
 function isUnreadable({ code }: LintProblem): boolean {
@@ -77,8 +83,8 @@ function worseBy(before: Linted, after: Linted, counts: (problem: LintProblem) =
 }
 
 /**
- * Returns nothing for a file that is not UTF-8. `bytes` has the linted content, so that `Io.write` refuses a file that
- * has changed since.
+ * Returns the fixed text with the byte order mark of its file, or nothing if the file is not UTF-8. `bytes` has the
+ * linted content, so that `Io.write` refuses a file that has changed since.
  */
 async function withExactText(io: Io, fixed: FixedFile): Promise<Candidate[]> {
   const found = await io.read(fixed.file);

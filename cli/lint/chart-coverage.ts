@@ -103,12 +103,15 @@ function withoutValue(missing: string): string {
   return `does not render without ${missing.replace(/^\.Values\./, '')}`;
 }
 
-/** Helm's message is `found in Chart.yaml, but missing in charts/ directory: common, redis`. */
+/** Returns the names in Helm's message: `found in Chart.yaml, but missing in charts/ directory: common, redis`. */
 function namesIn(missing: string | undefined): string[] {
   return missing === undefined ? [] : missing.slice(missing.lastIndexOf(': ') + 2).split(', ');
 }
 
-/** Helm renders packed subcharts (`.tgz`), but an editor cannot open their templates. */
+/**
+ * Returns the packed subcharts (`.tgz`) that may contain autoscalers. Their templates are not checked, because an
+ * editor cannot open them.
+ */
 function archivesOf(run: ChartRun | undefined): NotCheckedPlace[] {
   if (!run) return [];
   const archives = [...run.request.chart.files].filter(([name]) => isArchive(name));

@@ -25,7 +25,10 @@ export function coverageOfKustomization(file: string, opened: OpenedKustomizatio
   return { checked, notChecked };
 }
 
-/** All overlays of a base give the same key. The offset distinguishes the items of a `List`. */
+/**
+ * Returns a key for the place of an object, which is the same in all overlays of a base. The offset distinguishes the
+ * items of a `List`.
+ */
 function placeOf(place: { file: string; start: number } | undefined, { build }: OpenedKustomization): string {
   const text = place && build.folder.files.get(place.file);
   if (!place || text === undefined) return '';
@@ -33,7 +36,7 @@ function placeOf(place: { file: string; start: number } | undefined, { build }: 
   return `${document} @${place.start}`;
 }
 
-/** Remote bases and resources are not fetched, so their autoscalers are unknown. */
+/** Returns a reason if a remote base or resource is not fetched, because its autoscalers are unknown. */
 function notFetched({ remote = [] }: OpenedKustomization['build']['folder']): string | undefined {
   return remote.length === 0 ? undefined : `${remote[0]} is not fetched`;
 }

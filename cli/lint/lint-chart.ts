@@ -81,7 +81,7 @@ function within(only: ReadonlySet<string> | undefined, problem: ChartProblem): C
   return inTemplate && only.has(inTemplate.file) ? { ...problem, ...inTemplate } : undefined;
 }
 
-/** If the user also gave another file, such as an environment's values file, the coverage of all templates counts. */
+/** If the user gave only templates, returns the coverage of these templates, otherwise the whole coverage. */
 function onlyOf(coverage: Coverage, { only }: ChartSource, [run]: readonly ChartRun[]): Coverage {
   if (!only || !run || ![...only].every((name) => roleInChart(name) === 'template')) return coverage;
   const files = new Set([...only].map(run.fileOf));
@@ -140,8 +140,8 @@ interface RunProblems {
 }
 
 /**
- * A chart that renders with an environment is never used without an environment, so errors for values.yaml alone do not
- * matter.
+ * Removes Helm's errors for values.yaml alone if Helm renders the chart with an environment. Such a chart is never used
+ * without an environment.
  */
 function withoutIncompleteDefaults([defaults, ...others]: readonly RunProblems[]): RunProblems[] {
   if (!defaults) return [];
@@ -204,7 +204,10 @@ function sourceText({ file, template }: ChartProblem, run: ChartRun, isOtherRun:
   return parts.length === 0 ? '' : ` (${parts.join(' ')})`;
 }
 
-/** Returns undefined if a value of the document is unknown (`{{`), because kubectl could not read the document. */
+/**
+ * Returns the output of `kubectl apply`; undefined if the document or one of its values is unknown (`{{`), because
+ * kubectl could not read such a document.
+ */
 function answerTo({ document, item }: ChartProblem, file: string, rules: ApiServerRules): string | undefined {
   if (document === undefined || document.includes('{{')) return undefined;
   const found = applyAsKubectl(document, { rules, file }).find((applied) => applied.item === item);

@@ -5,7 +5,10 @@ import type { Io } from '../io.ts';
 
 export interface LintFiles {
   io: Io;
-  /** Replaces the text of the file, without writing the file. Undefined restores the file on disk. */
+  /**
+   * Sets the text that later reads of the file return; the file itself is not written. With `undefined`, reads return
+   * the file on disk again.
+   */
   replace(file: string, text: string | undefined): void;
   dropMessages(): void;
   printMessages(): void;

@@ -110,7 +110,10 @@ function isContradicted(
   );
 }
 
-/** Only the build proves some problems, for example because it brings autoscaler and workload into one namespace. */
+/**
+ * Returns the problems that only the build proves, for example because it brings autoscaler and workload into one
+ * namespace.
+ */
 function unreportedProblems(
   { build, nameOf }: OpenedKustomization,
   reported: readonly LintProblem[],
@@ -141,7 +144,10 @@ function unreportedProblems(
   });
 }
 
-/** Objects without a namespace get the namespace of the kubectl command, which may differ from a written namespace. */
+/**
+ * Whether the object that proves the problem has the autoscaler's namespace. An object without a namespace gets the
+ * namespace of the kubectl command, which may differ from a written namespace.
+ */
 function isBeside({ provenBy }: ProblemAtOffset, { resource }: BuiltAutoscaler): boolean {
   return (provenBy?.found.object.namespace ?? '') === resource.namespace;
 }

@@ -66,7 +66,10 @@ export function toLintProblem(
   };
 }
 
-/** The file is named like `file`, the file of the problem: absolute, or relative to the working directory. */
+/**
+ * Names the file of the related place like `file`, the file of the problem: absolute, or relative to the working
+ * directory.
+ */
 export function toRelated({ location: { uri, range }, message }: RelatedPlace, file: string): RelatedLocation {
   const absolute = fileURLToPath(uri);
   const name = path.isAbsolute(file) ? absolute : path.relative('', absolute);

@@ -94,8 +94,8 @@ interface LintAllContext {
 }
 
 /**
- * The workers share the sources that are not linted yet: charts at once, and files as soon as the workers have the
- * index.
+ * Lints the sources in order in the main thread. The workers help with the sources that are not linted yet: with charts
+ * at once, and with files as soon as the workers have the index.
  */
 async function lintAll(
   io: Io,

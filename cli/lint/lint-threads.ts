@@ -66,7 +66,7 @@ export class LintThreads {
     return hasNewIndex;
   }
 
-  /** Keeps the given order of files. The workers get the scanned files and build the same index. */
+  /** Builds the index in the given order of files. The workers get the scanned files and build the same index. */
   async index(files: readonly string[]): Promise<WorkspaceIndex> {
     if (this.payFor({ files: files.length })) this.start();
     const progress = progressOf(this.io, { command: 'lint', of: files.length, what: 'files read' });

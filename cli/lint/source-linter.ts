@@ -55,7 +55,7 @@ export interface SourceLinterOptions {
 export interface NotedFacts {
   questions: readonly string[];
   workloadFiles: readonly string[];
-  /** The autoscalers that `simulate` finds in the source; undefined if their number is not certain. */
+  /** The number of autoscalers that `simulate` finds in the source; undefined if this number is not certain. */
   autoscalers: number | undefined;
 }
 
@@ -225,7 +225,7 @@ export class SourceLinter {
     return this.options.notesFacts ? index.notedBy((question) => this.noted.questions.add(question)) : index;
   }
 
-  /** @param checkedWith undefined if the checks do not use the index */
+  /** @param checkedWith the rule levels of the checks; undefined if the checks do not use the index */
   private async noteFacts(
     file: string,
     text: string,
@@ -244,7 +244,10 @@ export class SourceLinter {
     }
   }
 
-  /** The result also depends on RuntimeClass objects, which may be in any file. */
+  /**
+   * Notes the files of the workload. Also asks the index for RuntimeClass objects, because the result depends on them,
+   * too.
+   */
   private async noteWorkload(located: LocatedAutoscaler, readIndex: () => Promise<WorkspaceIndex>): Promise<void> {
     const index = await readIndex();
     const workload = (await located.findWorkload(readIndex)) ?? likelyWorkload(index, located);
@@ -276,7 +279,10 @@ function notCheckedFile(file: string, reason: string): Coverage {
   return { checked: [], notChecked: [{ file, what: 'file', reason }] };
 }
 
-/** Overlays that share a patch have the same key. The message is not in the key, because it names the overlay. */
+/**
+ * Returns a key that is the same in all overlays that share a patch. It leaves out the message, because the message
+ * names the overlay.
+ */
 function keyWithPlace({ file, line, column, code, path: at }: LintProblem): string {
   return JSON.stringify([file, line, column, code, at]);
 }

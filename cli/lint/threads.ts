@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 
 export interface Thread<Part> {
   part: Part;
-  /** The calls that the thread may have at one time. With two, a worker need not wait for the main thread. */
+  /** The number of calls that the thread may have at one time. With two, a worker need not wait for the main thread. */
   waiting: number;
 }
 

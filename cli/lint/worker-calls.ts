@@ -3,7 +3,10 @@ import type { MessagePort } from 'node:worker_threads';
 import type { WorkerThread } from '../io.ts';
 import type { LintedSource, LintPart, LintTask, ScannedFile } from './lint-part.ts';
 
-/** In the order of the index. `scanned` is undefined if the receiving worker has scanned the file. */
+/**
+ * The scanned files, in the order of the index. `scanned` is undefined if the receiving worker has scanned the file
+ * itself.
+ */
 export type SharedScan = readonly (readonly [file: string, scanned: { documents: ScannedFile } | undefined])[];
 
 export interface WorkerPart extends LintPart {
@@ -49,7 +52,7 @@ function resultOf(part: WorkerPart, call: Exclude<Call, { type: 'lint' }>): Prom
   return call.type === 'scan' ? part.scan(call.files) : part.useIndex(call.files);
 }
 
-/** Every call fails after the worker has ended. */
+/** Returns an object whose methods call the worker. Every call fails after the worker has ended. */
 export function partOfWorker(worker: WorkerThread): WorkerPart {
   const waiting: { resolve(result: unknown): void; reject(error: Error): void }[] = [];
   let hasEnded = false;

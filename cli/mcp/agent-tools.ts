@@ -134,7 +134,7 @@ function textOf(text: unknown, options: Record<string, unknown>): string {
   return text;
 }
 
-/** Without a file name, messages would name the folder `.`. */
+/** Adds the name of the text to the options, because messages would otherwise name the folder `.`. */
 function onText(name: CallName, options: Record<string, unknown>): Record<string, unknown> {
   const { shape } = callOptions[name]();
   if ('file' in shape) return { ...options, file: textName };
@@ -148,14 +148,14 @@ function nextLine({ next: [done, refused], nothing }: Tool, said: string, code: 
   return next === '' ? [] : [`Next: ${next}`];
 }
 
-/** In characters. The protocol's library reads messages of at most 10 MB. */
+/** The maximum length of a text, in characters. The protocol's library reads messages of at most 10 MB. */
 const maxText = 2_000_000;
 
 const maxLength = 8000;
-/** In characters. A message may repeat long input, such as a name. */
+/** The maximum length of an error, in characters. An error may repeat long input, such as a name. */
 const maxSentence = 400;
 
-/** An agent reads every character of an answer. */
+/** Cuts a long answer, because an agent reads every character of it. */
 function shortened(text: string): string {
   if (text.length <= maxLength) return text;
   const kept = text.slice(0, text.lastIndexOf('\n', maxLength) + 1 || maxLength);

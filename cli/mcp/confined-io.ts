@@ -3,10 +3,13 @@ import path from 'node:path';
 import { CommandError, type Io } from '../io.ts';
 import { isWithinFolder, tryRealPath } from '../project-folder.ts';
 
-/** An agent cannot end a search, and its other calls wait until the search ends. */
+/** The time limit of a search: an agent cannot end a search, and its other calls wait until the search ends. */
 const agentSearchMs = 30_000;
 
-/** Resolves symbolic links before it checks the folders. Writes no files. */
+/**
+ * Returns an `Io` that reads only files in the folders and writes no files. Symbolic links are resolved before a path
+ * is checked.
+ */
 export function confinedIo({ changes: _, ...io }: Io, folders: readonly string[]): Io {
   const inside = folders.flatMap((folder) => tryRealPath(path.resolve(folder)) ?? []);
   const isInside = (file: string) => {
@@ -55,7 +58,9 @@ export function confinedIo({ changes: _, ...io }: Io, folders: readonly string[]
 const maxShown = 200;
 const shown = (file: string) => (file.length > maxShown ? `${file.slice(0, maxShown)}…` : file);
 
-/** If the file does not exist, the real path of its folder is used. */
+/**
+ * Returns the path with symbolic links resolved. If the file does not exist, only the links of its folder are resolved.
+ */
 function realPathOf(absolute: string): string {
   const real = tryRealPath(absolute);
   const parent = path.dirname(absolute);

@@ -61,7 +61,10 @@ function toolOf({ name, description, input }: AgentTool): Tool {
 
 const rootsKey = 'roots';
 
-/** Returns no folders if the client names none, and undefined if the client must be asked first. */
+/**
+ * Returns the client's folders: none if the client cannot name folders, and undefined if the client must be asked
+ * first.
+ */
 function foldersOf(server: Server, { mcpReq: { envelope, inputResponses } }: ServerContext): string[] | undefined {
   const capabilities = Object(envelope)[CLIENT_CAPABILITIES_META_KEY] ?? server.getClientCapabilities();
   if (!capabilities?.roots) return [];
@@ -69,7 +72,7 @@ function foldersOf(server: Server, { mcpReq: { envelope, inputResponses } }: Ser
   return response === undefined ? undefined : foldersIn(response);
 }
 
-/** The response of a client may have any form. */
+/** Returns the folders in a client's response, which may have any form. */
 function foldersIn(response: unknown): string[] {
   const { roots } = Object(response) as { roots?: unknown };
   if (!Array.isArray(roots)) return [];

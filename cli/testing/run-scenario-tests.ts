@@ -188,7 +188,7 @@ interface CoverageRun {
   written: readonly PlacedExpectation[];
 }
 
-/** The fastest runs count only if an expectation is about them. */
+/** Returns which fields decided in the runs. The fastest runs count only if an expectation is about them. */
 function coverageOfRun(
   located: LocatedAutoscaler,
   { run: { file, lines, kind, name }, measured: { autoscaler, world, envelope: fastest }, written }: CoverageRun,
@@ -208,7 +208,10 @@ function coverageOfRun(
   };
 }
 
-/** The fields of a rendered or built object are in several files, such as values files, patches and the base. */
+/**
+ * Returns the file and the line of a field. The fields of a rendered or built object are in several files, such as
+ * values files, patches and the base.
+ */
 function placeOf({ file, template, builtWith, lines, findField }: LocatedAutoscaler, at: Path) {
   const { line, ...found } =
     template === undefined && builtWith === undefined ? { file, line: firstLineWithin(lines, at) } : findField(at);

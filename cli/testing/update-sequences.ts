@@ -49,7 +49,7 @@ function withUpdates(scenario: TestedScenario, updated: ReadonlyMap<number, stri
   };
 }
 
-/** The decoder drops the byte order mark. */
+/** Returns the byte order mark if the file has it, because the decoder drops it. */
 function byteOrderMarkOf(bytes: Uint8Array): string {
   return [0xef, 0xbb, 0xbf].every((byte, i) => bytes[i] === byte) ? '\uFEFF' : '';
 }
@@ -97,7 +97,7 @@ function byExpectation(scenarios: readonly TestedScenario[]): Iterable<readonly 
 
 /**
  * Returns the new sequence, or the reason why the file keeps the old sequence. Returns undefined if no update is
- * needed.
+ * needed, or if the expectation has no sequence.
  */
 function outcomeOf(
   places: ExpectationPlaces,

@@ -37,7 +37,7 @@ export async function recordedWorlds(
   };
 }
 
-/** Returns evenly spread indexes, without 0. A calibration keeps worlds that differ as much as possible. */
+/** Returns evenly spread indexes of worlds, without 0, which is the best world. */
 function spreadPlaces(count: number): number[] {
   const places = Array.from({ length: otherWorlds }, (_, i) => Math.round(((i + 1) * (count - 1)) / otherWorlds));
   return [...new Set(places)].filter((place) => place > 0);
