@@ -28,7 +28,7 @@ function readEvent() {
 }
 
 /**
- * Returns undefined if there is nothing to compare with.
+ * Returns the revision to compare with; undefined if there is none.
  * @param {any} event
  */
 function baseOf(event) {
@@ -113,8 +113,8 @@ async function run() {
     paths,
     failOn: input('FAIL_ON'),
     kubernetes: input('KUBERNETES'),
-    // The comment has the line numbers of the compared commit. This commit may be the merge of the pull request, which
-    // the repository has even if the pull request comes from a fork.
+    // Links lead to the compared commit, because the line numbers are those of this commit. It may be the merge of the
+    // pull request, which the repository has even if the pull request comes from a fork.
     linkBase: `${process.env.GITHUB_SERVER_URL}/${process.env.GITHUB_REPOSITORY}/blob/${head}`,
     charts: input('CHARTS'),
   });
@@ -128,7 +128,10 @@ async function run() {
   return reviewed.isRefused ? 1 : 0;
 }
 
-/** The job and its inputs make the default key, because the jobs of a matrix have the same name. */
+/**
+ * Returns the first line of the comment. Its default key consists of the job and the inputs, because the jobs of a
+ * matrix have the same name.
+ */
 function mark() {
   const key = input('KEY');
   const { GITHUB_WORKFLOW: workflow = '', GITHUB_JOB: job = '' } = process.env;

@@ -24,8 +24,8 @@ const variable = (name) => (process.env[name] ?? '').trim();
 const reports = 'replicast';
 
 function baseOf() {
-  // Only a merged results pipeline has the first two of these variables. Its commit also contains the changes that
-  // others have merged into the target branch.
+  // Only a merged results pipeline has the first two of these variables. The commit of such a pipeline also contains
+  // the changes that others have merged into the target branch.
   const merged = variable('CI_MERGE_REQUEST_SOURCE_BRANCH_SHA');
   const target =
     (merged && mergedInto(merged)) ||

@@ -44,7 +44,7 @@ export function findProgram(given, cache) {
 
 const made = new Set(['.git', 'dist', 'node_modules', 'out']);
 
-/** Git is not used, because a runner unpacks the sources from an archive. */
+/** Returns a digest of the sources. Git is not used, because a runner unpacks the sources from an archive. */
 function sourceDigest() {
   const digest = createHash('sha256');
   const files = readdirSync(root, { withFileTypes: true })
@@ -112,7 +112,7 @@ export function replicast(program, words) {
 }
 
 /**
- * The command line does not need secrets.
+ * Removes secrets, because the command line does not need them.
  * @param {NodeJS.ProcessEnv} env
  */
 function withoutTokens(env) {
@@ -130,7 +130,7 @@ export function git(...words) {
 }
 
 /**
- * Fetches the files of the revision if they are missing.
+ * Whether this clone has the files of the revision, after an attempt to fetch missing files.
  * @param {string} revision
  * @returns {boolean}
  */
@@ -142,7 +142,8 @@ export function hasTree(revision) {
 }
 
 /**
- * Returns the commit of the revision, because the name of a revision could also be the name of a file.
+ * Returns the commit of the revision, because the name of a revision could also be the name of a file. Returns the
+ * revision itself if it has no commit.
  * @param {string} revision
  * @returns {string}
  */
@@ -254,7 +255,8 @@ function temporaryFolder() {
 }
 
 /**
- * Each comparison has its own line, and so its own comment.
+ * Returns the first line of a comment. This line differs between comparisons, so that each comparison has its own
+ * comment.
  * @param {readonly string[]} parts the texts that distinguish this comparison from others
  */
 export function markOf(parts) {
@@ -264,7 +266,7 @@ export function markOf(parts) {
 const nothing = 'No autoscaler behaves differently.';
 const nothingKnown = 'Nothing that could be compared behaves differently.';
 const nothingAnyMore = 'No autoscaler behaves differently any more.';
-/** GitHub limits the length of a comment. */
+/** The maximum number of messages in a comment, because GitHub limits its length. */
 const maxMessages = 20;
 
 /**

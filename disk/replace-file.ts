@@ -23,14 +23,15 @@ const reasons: Readonly<Record<string, string>> = {
   EFBIG: 'the system allows no file of this size',
 };
 
-/** Returns a clause: `no space is left on the disk`. */
+/** Returns the reason why a file could not be written, as a clause: `no space is left on the disk`. */
 export function unwrittenReason({ code = '', message, copy }: ReplaceError): string {
   const reason = reasons[code] ?? message;
   return copy === undefined ? reason : `${reason}; its old text is in ${copy}`;
 }
 
 /**
- * If `before` is undefined, the file must not exist. Follows symbolic links, and keeps permissions and owner.
+ * Writes `bytes` to a file that still has the bytes `before`. If `before` is undefined, the file must not exist.
+ * Follows symbolic links, and keeps permissions and owner.
  * @throws ReplaceError; the file has its old bytes, unless `copy` is set
  */
 export async function replaceFile(file: string, bytes: Uint8Array, before: Uint8Array | undefined): Promise<void> {
@@ -41,7 +42,7 @@ export async function replaceFile(file: string, bytes: Uint8Array, before: Uint8
   // A rename does not need write permission for the file, but a read-only file must not be changed.
   await access(target, constants.W_OK);
   const current = await readAt(target, bytes.length);
-  // The file may just have been written under a second name.
+  // The same file may just have been written under another name.
   if (current.equals(bytes)) return;
   await assertUnchanged(target, before);
   if (found.nlink > 1) return overwrite(target, bytes, before);
@@ -110,7 +111,7 @@ async function writeFrom(handle: FileHandle, bytes: Uint8Array): Promise<void> {
   await handle.sync();
 }
 
-/** Uses the same folder, so that the temporary file is on the same disk. */
+/** Writes a temporary file. It is in the folder of the file, so that both are on the same disk. */
 async function writeBeside(file: string, bytes: Uint8Array, mode = 0o666): Promise<string> {
   // File systems allow at most 255 bytes for a name with its suffix.
   const name = path.basename(file).slice(0, 50);
@@ -129,7 +130,7 @@ async function writeBeside(file: string, bytes: Uint8Array, mode = 0o666): Promi
   }
 }
 
-/** Returns false if the system refuses the owner or the permissions. */
+/** Gives the new file the owner and permissions of the old file. Returns false if the system refuses this. */
 async function takesAfter(fresh: string, { uid, gid, mode }: Stats): Promise<boolean> {
   const handle = await open(fresh, 'r+');
   try {
@@ -174,7 +175,10 @@ async function readOneMore(handle: FileHandle, length: number): Promise<Buffer> 
   }
 }
 
-/** The name must refer to the new bytes even after a loss of power. Windows cannot open folders. */
+/**
+ * Flushes the folder, so that the file's name refers to the new bytes even after a loss of power. Does nothing on
+ * Windows, which cannot open folders.
+ */
 async function flushFolder(file: string): Promise<void> {
   const handle = await open(path.dirname(file), 'r').catch(() => undefined);
   await handle?.sync().catch(() => {});

@@ -6,7 +6,9 @@ import { manifest, root } from './paths.mjs';
 import { serverFiles } from './server-files.mjs';
 import { unusedModules } from './unused-modules.mjs';
 
-/** For Node, esbuild would choose the parser's CommonJS modules, which adds 19 KB. */
+/**
+ * The YAML parser as an ES module. For Node, esbuild would choose the parser's CommonJS modules, which would add 19 KB.
+ */
 export const yaml = path.join(root, 'node_modules/yaml/browser/index.js');
 
 const common = {
@@ -110,7 +112,9 @@ export const playgroundBundle = {
 
 const integration = 'test/integration';
 
-/** `HOST_KIND` tells a test in which extension host it runs. */
+/**
+ * Returns the bundles of the tests that run inside VS Code. `HOST_KIND` tells a test in which extension host it runs.
+ */
 export function suiteBundles() {
   // The extension hosts do not get the environment variables of this process, so the bundles contain these variables.
   const tier = Object.fromEntries(

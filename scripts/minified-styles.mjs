@@ -1,4 +1,5 @@
-// The style sheets of the page are strings in its modules. esbuild does not minify strings.
+// Minifies the style sheets of the page. They are strings in the modules of the page, and esbuild does not minify
+// strings.
 import fs from 'node:fs';
 
 const stylesFile = /[\\/]client[\\/]panel[\\/](?:styles[\\/][\w-]+|[\w-]+[\\/]styles)\.ts$/;

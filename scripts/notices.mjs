@@ -35,8 +35,8 @@ export const sharedTexts = [
 ].map((shared) => ({ ...shared, pattern: sameWords(shared.text) }));
 
 /**
- * Ignores line breaks, quotes and the last full stop. Some copies of the Apache License have the additional word *the*
- * before *Licensor*.
+ * Returns a pattern for a text with the same words. It ignores line breaks, quotes and the last full stop. Some copies
+ * of the Apache License have the additional word *the* before *Licensor*.
  */
 function sameWords(text) {
   const words = text.split(/[\s"'*]+/).filter(Boolean);

@@ -8,7 +8,10 @@ import { manifest, root } from './paths.mjs';
 
 const keywords = manifest.keywords.filter((word) => word !== 'simulation');
 
-/** Only the extension starts the server for a web worker. */
+/**
+ * The files that start the server in a web worker. The npm package leaves them out, because only the extension needs
+ * them.
+ */
 const ofBrowser = /^worker-host-/;
 
 /**

@@ -12,8 +12,8 @@ export const packageFilesList = path.join(root, 'test/golden/package-files.txt')
 export const listedName = (name) => name.replace(/^(extension\/dist\/(?:panel\/)?).*-[A-Z0-9]{8}\.js$/, '$1*.js');
 
 /**
- * The build names the files of the server, and `dist` also contains files of the command line, so `.vscodeignore` alone
- * is not enough.
+ * Returns the patterns of the packed files. `.vscodeignore` alone is not enough, because the build names the files of
+ * the server, and `dist` also contains files of the command line.
  */
 export function packagePatterns({ worker, process }) {
   const common = fs.readFileSync(path.join(root, '.vscodeignore'), 'utf8');

@@ -32,12 +32,15 @@ export function galleryScript() {
   return `globalThis.replicastGallery=${JSON.stringify({ groups, texts })}\n`;
 }
 
-/** If the web server does not compress, the script has half the size of the program; otherwise it is not larger. */
+/**
+ * Returns a script with the compressed program. If the web server does not compress, the script has half the size of
+ * the program; otherwise it is not larger.
+ */
 function packedScript(program) {
   return `replicastProgram("${zlib.deflateRawSync(program, { level: 9 }).toString('base64')}")\n`;
 }
 
-/** The service worker caches the listed files until the next build. */
+/** Lists the files in the service worker, which caches them until the next build. */
 function listForOffline(folder) {
   const names = fs
     .readdirSync(folder)

@@ -1,8 +1,8 @@
 // Checks the conditions for a release, and writes its notes. The caller reads git and the files.
 
 /**
- * `changes` are the lines of `git status --porcelain`, `tags` the tags of HEAD, and `taken` says whether the tag of the
- * version is at another commit.
+ * Returns the reasons against a release. `changes` are the lines of `git status --porcelain`, `tags` the tags of HEAD,
+ * and `taken` says whether the tag of the version is at another commit.
  */
 export function releaseProblems({ version, changes, tags, taken, changelog, lockedVersion }) {
   const tag = `v${version}`;

@@ -49,7 +49,10 @@ function purlOf({ name, version }) {
   return `pkg:npm/${name.replace('@', '%40')}@${version}`;
 }
 
-/** The folder `node_modules` may be a link to another place. */
+/**
+ * Returns the path that the folder has in the lock file, because the folder `node_modules` may be a link to another
+ * place.
+ */
 function placeInLock(folder) {
   return folder.slice(folder.indexOf('node_modules/'));
 }

@@ -16,7 +16,10 @@ export interface AnnotationJson {
   embedded: EmbeddedJson;
 }
 
-/** Returns undefined outside annotations, and in an annotation that does not store a field. */
+/**
+ * Returns the JSON of the annotation at the offset. Returns undefined outside annotations, and in an annotation that
+ * does not store a field.
+ */
 export function annotationJsonAt(
   { root, description }: Pick<AnalyzedObject, 'root' | 'description'>,
   offset: number,

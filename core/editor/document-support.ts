@@ -58,7 +58,7 @@ export interface DocumentCache {
   semanticTokens(compute: () => readonly SemanticToken[]): readonly SemanticToken[];
 }
 
-/** For a document that is visited once. */
+/** A cache that keeps nothing, for a document that is visited once. */
 export const noCache: DocumentCache = {
   diagnostics: (compute) => compute(),
   lastRendered: () => new Map(),
@@ -79,7 +79,7 @@ export interface SupportContext {
   skipsSyntaxErrors: boolean;
   images: boolean;
   abilities: CompletionCapabilities;
-  /** Lets other requests run between parts of long work. False once the document has changed. */
+  /** Lets other requests run between parts of long work. Resolves to false if the document has changed. */
   pause(): Promise<boolean>;
   /** The index is not a promise if the request has already waited for it. */
   index(): WorkspaceIndex | Promise<WorkspaceIndex>;
@@ -112,7 +112,7 @@ export interface ScenarioLookup {
    * the answer.
    */
   hasCandidate(): boolean | Promise<boolean>;
-  /** The order of precedence is: `chosen`, the scenario that applies by its name, the default of the settings. */
+  /** Returns `chosen`, or else the scenario that applies by its name, or else the default of the settings. */
   activeScenario(location: AutoscalerLocation, chosen?: string): Promise<NamedScenario | undefined>;
   manifestOf(scenario: string, reading: ScenarioReadResult): Promise<{ uri: string; text: string } | undefined>;
   attachedFiles(scenario: string, reading: ScenarioReadResult): Promise<AttachedFiles>;
@@ -171,8 +171,8 @@ export interface Rewrite extends Pick<QuickFix, 'title' | 'edits' | 'others' | '
   /** Set instead of edits: the expression for which the user enters a preview value. */
   previewExpression?: string;
   /**
-   * The target that the client's conversion gets: `keda` for a ScaledObject; absent for a conversion to another
-   * version.
+   * The target of the client's conversion command: `keda` for a conversion to a ScaledObject; absent for a conversion
+   * to another version.
    */
   convertsTo?: string;
 }
@@ -253,8 +253,8 @@ export type SemanticTokensContext = Pick<SupportContext, 'profile'>;
 
 export interface DocumentSupport {
   /**
-   * Not a promise if nothing outside the document is needed, because an edit may require the diagnostics of thousands
-   * of documents.
+   * Returns no promise if the diagnostics need nothing outside the document, because an edit may require the
+   * diagnostics of thousands of documents.
    */
   diagnostics(
     document: SupportedDocument,

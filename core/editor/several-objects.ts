@@ -28,7 +28,10 @@ export function objectsBeside(
   return severalByStart(autoscalers).get(objectStart(autoscaler.root)) ?? [];
 }
 
-/** The map is computed once, because each of thousands of objects asks for the objects at its place. */
+/**
+ * The autoscalers by the place where they begin. The map is computed once, because each of thousands of objects asks
+ * for the objects at its place.
+ */
 const severalByStart = oncePer((autoscalers: readonly AnalyzedAutoscaler[]): AutoscalersByStart => {
   const places = new Map<number, AnalyzedAutoscaler[]>();
   for (const one of autoscalers) {
@@ -53,7 +56,7 @@ export function objectWithKey(
   return withKey(objectsBeside(analyzed, autoscaler), key, keyOf) ?? autoscaler;
 }
 
-/** Returns undefined if the object is the only one at its place. */
+/** Returns the key that distinguishes the object from others at its place; undefined if it is the only one there. */
 export function keyOf({ rendered }: Pick<AnalyzedAutoscaler, 'rendered'>): string | undefined {
   return keyAmongSeveral(identityOf(rendered));
 }

@@ -5,7 +5,10 @@ import { oncePer } from '../model/once.ts';
 import type { ChosenReleases } from '../model/releases.ts';
 import type { ObjectValue } from '../model/value.ts';
 
-/** Returns undefined without a status. Computed once, because lenses and hovers need the same explanation. */
+/**
+ * Explains the status of an object; undefined without a status. Computed once, because lenses and hovers need the same
+ * explanation.
+ */
 export function explanationOf(
   { chosen }: Pick<AnalyzedDocument, 'chosen'>,
   { object }: Pick<AnalyzedObject, 'object'>,

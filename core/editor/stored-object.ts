@@ -19,9 +19,12 @@ import { objectDisplayName } from './conversions.ts';
 
 export interface StoredObjectText {
   name: string;
-  /** YAML. For a rejected object, only comments with the reason. */
+  /** The stored object as YAML. For a rejected object, only comments with the reason. */
   text: string;
-  /** The whole YAML document. A rejected object is unchanged, after comments with the reason. */
+  /**
+   * The whole YAML document with the stored object. If the object is rejected, comments with the reason precede the
+   * unchanged document.
+   */
   inPlace: string;
 }
 
@@ -60,7 +63,10 @@ export function storedObjectOf(
   };
 }
 
-/** Returns undefined without an autoscaler at this index, or if its controller generates nothing. */
+/**
+ * Returns the object that a controller generates from the autoscaler. Returns undefined if no autoscaler has this
+ * index, or if its controller generates nothing.
+ */
 export function generatedObjectOf(
   analyzed: AnalyzedDocument,
   index: number,
@@ -102,7 +108,10 @@ function asComments(name: string, written: string, comments: string): StoredObje
   return { name, text: `${comment}\n`, inPlace: `${comment}\n${written}` };
 }
 
-/** Leaves out `status`, which only the controller writes. Undefined if anchors or merges prevent the replacement. */
+/**
+ * Returns the document with the stored object, without `status`, which only the controller writes. Returns undefined if
+ * anchors or merges prevent the replacement.
+ */
 function replaceInText(
   { lines: { text }, autoscalers, options: { isListItem } }: AnalyzedDocument,
   autoscaler: AnalyzedAutoscaler,

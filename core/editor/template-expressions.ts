@@ -11,7 +11,7 @@ export interface TemplateExpression {
   range: Range;
 }
 
-/** Only expressions in the `spec` of autoscalers affect a simulation. */
+/** Returns only the expressions in the `spec` of autoscalers, because only these expressions affect a simulation. */
 export function templateExpressions({ autoscalers, lines }: AnalyzedDocument): TemplateExpression[] {
   return autoscalers.flatMap(({ root }) =>
     [...templatedNodes(findNode(root, ['spec'])?.node)].flatMap(({ source, range }) => {

@@ -18,7 +18,10 @@ export interface AnnotationCursor {
   adaptItem(item: CompletionItem): CompletionItem;
 }
 
-/** Returns undefined outside the JSON of an annotation, and `nothing` if nothing can be completed at the offset. */
+/**
+ * Returns the cursor inside the JSON of an annotation. Returns undefined outside such JSON, and `nothing` if nothing
+ * can be completed at the offset.
+ */
 export function findAnnotationCursor(
   lines: LineIndex,
   offset: number,
@@ -66,7 +69,7 @@ function cursorInAnnotation(
   };
 }
 
-/** In a snippet each backslash must be escaped with another backslash. */
+/** Escapes the quotes of an item. In a snippet, each backslash must be escaped with another backslash. */
 function withEscapes(item: CompletionItem, isSnippet: boolean): CompletionItem {
   const { textEdit, filterText = item.label } = item;
   if (!textEdit) return item;

@@ -40,7 +40,7 @@ export interface CompletionData {
   sibling?: string | undefined;
 }
 
-/** @param choice the value of `type` that the key needs, which is inserted before the key */
+/** @param choice the value of `type` that the key needs; `type` is inserted before the key */
 export function keyInsertText(field: Field, choice: string | undefined, insertion: Insertion): string {
   if (insertion.hasColon) return quoted(field.name, insertion);
   const key = keySnippet(field, snippetStyleOf(insertion));

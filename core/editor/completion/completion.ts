@@ -46,14 +46,14 @@ export function completionsAt(text: string, position: Position, options: Complet
   return (items.length > 0 ? items : reindentedItems(lines, cursor, options)).map(withPrioritySort);
 }
 
-/** `!` precedes all letters and digits, so these items come before the items of other extensions. */
+/** Sorts the item before the items of other extensions, because `!` precedes all letters and digits. */
 function withPrioritySort(item: CompletionItem): CompletionItem {
   return { ...item, sortText: `!${item.sortText ?? item.label}` };
 }
 
 /**
- * Uses the existing analysis. Top-level keys and values are excluded, because `apiVersion` and `kind` determine the
- * kind.
+ * Completes a whole key or value with the existing analysis. Top-level keys and values are excluded, because
+ * `apiVersion` and `kind` determine the kind.
  */
 function completeWordItems(lines: LineIndex, cursor: Cursor, options: CompletionOptions): CompletionItem[] | undefined {
   const { autoscalers = [], textProblems = [], templated = false } = options.view ?? {};
@@ -79,7 +79,10 @@ function markedItems(lines: LineIndex, cursor: Cursor, options: CompletionOption
   return meant.flatMap((each) => itemsAt(each, cursor, insertion, options));
 }
 
-/** Returns no items without `insertAsIs`, because the client would indent the items relative to the current line. */
+/**
+ * Returns items for a line with wrong indentation. Returns none without `insertAsIs`, because the client would indent
+ * the items relative to the current line.
+ */
 function reindentedItems(lines: LineIndex, cursor: Cursor, options: CompletionOptions): CompletionItem[] {
   if (options.json || !options.abilities.insertAsIs || !cursor.startsLine) return [];
   const { root } = readDocument(cursor.patched, options);

@@ -25,7 +25,7 @@ export interface Cursor {
   indentation: number;
 }
 
-/** Returns undefined in a comment. */
+/** Returns the cursor at the offset; undefined in a comment. */
 export function cursorAt(text: string, offset: number, { json }: { json: boolean }): Cursor | undefined {
   const lineStart = startOfLine(text, offset);
   const before = text.slice(lineStart, offset);
@@ -96,11 +96,14 @@ function closingQuote(line: string, opening: number, quote: OpenQuote['quote']):
   return undefined;
 }
 
-/** The search is limited, because it takes quadratic time on very long lines. */
+/**
+ * The number of characters in which the search looks back. On very long lines, an unlimited search would take quadratic
+ * time.
+ */
 const maxLookBehind = 500;
 const wordAtEnd = boundedPattern(500, /[A-Za-z0-9_][\w./-]*$/);
 
-/** Inside a plain scalar, a quote is an ordinary character: `it's`. */
+/** Whether a value begins after the text. Inside a plain scalar, a quote is an ordinary character: `it's`. */
 function beginsValue(before: string): boolean {
   return /(?:^|[:{[,]|(?:^|\s)-)\s*$/.test(before.slice(-maxLookBehind));
 }
@@ -110,7 +113,7 @@ function plainWord(before: string, after: string): { start: number; length: numb
   return { start, length: /^[\w./-]*/.exec(after)?.[0].length ?? 0 };
 }
 
-/** The range includes the closing quote if it directly follows the word. */
+/** Returns the word with its opening quote, and with its closing quote if this quote directly follows the word. */
 function quotedWord(after: string, { quote, at }: OpenQuote): { start: number; length: number } {
   const word = /^[\w./-]*/.exec(after)?.[0].length ?? 0;
   return { start: at, length: after[word] === quote ? word + 1 : word };

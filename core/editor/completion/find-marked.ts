@@ -36,7 +36,10 @@ function withBrackets(found: MarkedNode | undefined, { flow }: ListNode, path: P
     : found;
 }
 
-/** The document was parsed without the marker. Returns undefined unless the word is a whole key or value. */
+/**
+ * Finds the word in a document that was parsed without the marker. Returns undefined unless the word is a whole key or
+ * the whole value of a key.
+ */
 export function findWord(root: Node, word: Range): MarkedNode | undefined {
   const { in: role, path, node } = pathAtOffset(root, word.start);
   if (role === 'none' || typeof path.at(-1) === 'number') return undefined;

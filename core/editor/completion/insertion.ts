@@ -35,7 +35,10 @@ export function insertionAt(
   };
 }
 
-/** The key of a value precedes the replaced word, so the marker has not moved the key. */
+/**
+ * Returns the text before the key on its line. The key of a value precedes the replaced word, so the marker has not
+ * moved this key.
+ */
 function textBeforeKey(lines: LineIndex, { range }: Cursor, { role, parent, path }: MarkedNode): string | undefined {
   const key = parent?.entries.find((entry) => entry.key === path.at(-1))?.keyRange;
   const start = role === 'key' ? range.start : key?.start;

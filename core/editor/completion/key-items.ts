@@ -156,7 +156,10 @@ function startsWithKey({ texts: { snippet } }: Field, { name }: Field): boolean 
   return snippet?.startsWith(`${name}:`) === true;
 }
 
-/** Most autoscalers have the name of their target, so this name replaces the example name in the snippet. */
+/**
+ * Replaces the example name in the snippet by the autoscaler's own name, because most autoscalers have the name of
+ * their target.
+ */
 function withOwnName(field: Field, object: Node, path: Path): Field {
   const { snippet } = field.texts;
   const isTarget = path[0] === 'spec' && (path.length === 1 || path[1] === 'scaleTargetRef');

@@ -60,7 +60,7 @@ function manifests({ index, uri }: WorkspaceContext): ValueSuggestion[] {
   }));
 }
 
-/** Files in the same folder come first, followed by the files with the shortest relative path. */
+/** Returns CSV files, sorted by the number of folders in the relative path, so files of the same folder come first. */
 function series({ uri, series: files = [] }: WorkspaceContext): ValueSuggestion[] {
   const steps = (name: string) => name.split('/').length;
   const names = files
@@ -70,7 +70,8 @@ function series({ uri, series: files = [] }: WorkspaceContext): ValueSuggestion[
 }
 
 /**
- * Returns a function that is true if the controllers of the file's targets are known and no controller reads the field.
+ * Returns a function that says whether no controller reads the field. It returns false if the controllers of the file's
+ * targets are unknown.
  */
 export function unreadFieldFilter(root: Node, workspaceContext: WorkspaceContext): (path: Path) => boolean {
   const why = unreadReason(targetObjects(root, workspaceContext).map(({ object }) => object.kind));

@@ -12,7 +12,8 @@ export interface ReindentedCursor {
 }
 
 /**
- * The nearest cursor is first. Returns none if the line contains more than the word, or if its indentation is right.
+ * Returns cursors for the columns where the line could belong, the nearest first. Returns none if the line contains
+ * more than the word, or if its indentation is right.
  */
 export function reindentedCursors(
   lines: LineIndex,

@@ -4,7 +4,9 @@ import type { Path } from '../../model/path.ts';
 import type { Node } from '../../text/node.ts';
 import { findNode } from '../../text/tree.ts';
 
-/** The `name` next to the field, or next to its parent, identifies the resource. */
+/**
+ * Leaves out amounts of other resources. The `name` next to the field, or next to its parent, identifies the resource.
+ */
 export function withResourceValues(field: Field, object: Node, path: Path): Field {
   const { values = [], ...texts } = field.texts;
   if (!values.some(({ of }) => of !== undefined)) return field;

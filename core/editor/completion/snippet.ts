@@ -7,7 +7,10 @@ export function keySnippet(field: Field, style: SnippetStyle): string {
   return writeEntry([field.name, snippetNodeOf(field)], style);
 }
 
-/** The first line has no indentation. */
+/**
+ * Returns the keys of an object that the field describes; empty if the field is no object. The first line has no
+ * indentation.
+ */
 export function objectSnippet(field: Field, style: SnippetStyle): string {
   const written = snippetNodeOf(field);
   return written.kind === 'map' ? writeEntries(written.entries, style) : '';

@@ -7,7 +7,7 @@ import type { MapNode, Node } from '../../text/node.ts';
 import { effectiveEntry } from '../../text/tree.ts';
 import { marker } from './cursor.ts';
 
-/** No manifest is suggested in files that other tools recognize by their names. */
+/** The files that other tools recognize by their names. No manifest is suggested in these files. */
 const otherToolFilePattern =
   /(?:^|\/)(?:(?:\.[^/]+|(?:docker-)?compose[^/]*\.ya?ml|(?:Chart|values[^/]*|kustomization)\.ya?ml|(?:package|package-lock|[jt]sconfig[^/]*)\.json)$|\.(?:github|vscode|circleci|devcontainer)\/)/i;
 
@@ -15,14 +15,19 @@ export function isOtherToolFile(path: string | undefined): boolean {
   return path !== undefined && otherToolFilePattern.test(path);
 }
 
-/** A longer document that does not mention an autoscaler cannot become an autoscaler. */
+/**
+ * The length up to which any document may become an autoscaler. A longer document must already mention an autoscaler.
+ */
 const shortDocumentLength = 500;
 
 export function mayBecomeAutoscaler(text: string): boolean {
   return text.length <= shortDocumentLength || mayContainAutoscaler(text);
 }
 
-/** A document is unrelated if it is long and has no kind, or if it has another kind that is not being typed. */
+/**
+ * Whether the document cannot become an autoscaler: it is long and has no kind, or it has the kind of another object,
+ * and the cursor is not on the line of this kind.
+ */
 export function isUnrelatedDocument(text: string, line: number): boolean {
   const found = /^(?:\uFEFF|[ \t]*(?:\{[ \t]*)?["'])?(?:kind|apiVersion)\b/m.test(text)
     ? topLevelKindPattern.exec(text)

@@ -14,7 +14,7 @@ import { escapeSnippet, writeEntry } from './write-snippet.ts';
 
 const maxWorkloads = 20;
 
-/** Two autoscalers would compete for the replicas, so only workloads without an autoscaler are returned. */
+/** Returns only workloads without an autoscaler, because two autoscalers would compete for the replicas. */
 export function unscaledWorkloads(workspaceContext: WorkspaceContext): RankedWorkload[] {
   return rankWorkloads(workspaceContext)
     .filter(({ scaledBy }) => !scaledBy)
@@ -26,7 +26,7 @@ export function workloadTitle({ workload }: RankedWorkload): string {
   return `${kind} ${name.text} (${shortPath(workload.uri)})`;
 }
 
-/** Returns no items if the key is already complete. */
+/** Returns a complete `scaleTargetRef` for each workload. Returns none if the key is already complete. */
 export function scaleTargetItems(
   insertion: Insertion,
   sortText: string,
@@ -59,7 +59,10 @@ function scaleTargetText({ object: { apiVersion, kind, name } }: IndexedObject, 
   return writeEntry(['scaleTargetRef', { kind: 'map', entries }], snippetStyleOf(insertion));
 }
 
-/** A Utilization target requires a request, so a workload without a cpu request gets an AverageValue target. */
+/**
+ * Fills the manifest with the workload. A Utilization target requires a request, so a workload without a cpu request
+ * gets an AverageValue target.
+ */
 export function manifestForWorkload(manifest: string, workload: IndexedWorkload): string {
   const { apiVersion, kind, name, namespace } = workload.object;
   const plain = (text: string) => escapeSnippet(scalarText(text));
@@ -75,12 +78,12 @@ export function manifestForWorkload(manifest: string, workload: IndexedWorkload)
   );
 }
 
-/** A name such as `on` or `12` needs quotes. */
+/** Adds quotes if YAML requires quotes, for example for `on` or `12`. */
 function scalarText(text: string): string {
   return isPlainScalar(text) ? text : JSON.stringify(text);
 }
 
-/** Whether YAML reads the text as a string even without quotes. */
+/** Whether YAML certainly reads the text as a string even without quotes. */
 export function isPlainScalar(text: string): boolean {
   return /^[A-Za-z][\w./-]*$/.test(text) && !/^(?:true|false|yes|no|on|off|y|n|null)$/i.test(text);
 }

@@ -12,7 +12,7 @@ export interface SnippetStyle {
 
 type Entry = readonly [key: string, value: SnippetNode];
 
-/** Placeholders are numbered when they are written. */
+/** Returns a placeholder with the number 0. It gets its own number when the snippet is written. */
 export function placeholder(...texts: readonly string[]): string {
   const isChoice = texts.length > 1 && !texts.some((text) => /[,|]/.test(text));
   return isChoice ? `\${0|${texts.map(escapeSnippet).join(',')}|}` : `\${0:${escapeSnippet(texts[0] ?? '')}}`;
@@ -22,7 +22,7 @@ export function writeEntry(entry: Entry, style: SnippetStyle): string {
   return numberPlaceholders(entryText(entry, style), style);
 }
 
-/** Writes no braces. The first line has no indentation. */
+/** Writes the entries of a map, without braces. The first line has no indentation. */
 export function writeEntries(entries: readonly Entry[], style: SnippetStyle): string {
   return numberPlaceholders(entries.map((entry) => entryText(entry, style)).join(keySeparator(style)), style);
 }
@@ -62,8 +62,8 @@ function inlineText(value: SnippetNode, style: SnippetStyle): string {
 }
 
 /**
- * Adds quotes. Quoted texts, lists and maps stay unchanged, and outside of text fields also numbers, booleans and
- * `null`.
+ * Adds quotes to a scalar. Texts with quotes, lists and maps stay unchanged. Numbers, booleans and `null` also stay
+ * unchanged, unless the field is a text.
  */
 function jsonScalar({ text, isText }: { text: string; isText: boolean }): string {
   const shown = withoutPlaceholders(text);

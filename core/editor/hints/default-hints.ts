@@ -25,7 +25,7 @@ function missingIn(
     .map(([name, value]) => ({ name, value }));
 }
 
-/** An alias has no hint, because its map is written elsewhere in the file. */
+/** Yields no hint for an alias, because its map is written elsewhere in the file. */
 function* hintOf(
   { autoscaler: { root } }: HintSubject,
   path: string[],

@@ -30,7 +30,8 @@ export function lineComments(lines: LineIndex, hints: readonly Hint[]): InlayHin
 }
 
 /**
- * VS Code's own padding is only half a space wide. JSON has no comments, but its readers know JavaScript's comments.
+ * Returns the beginning of a comment. It contains a space, because VS Code's own padding is only half a space wide.
+ * JSON has no comments, but its readers know JavaScript's comments.
  */
 function commentMarker(text: string): string {
   return /^\s*[{[]/.test(text) ? ' // ' : ' # ';

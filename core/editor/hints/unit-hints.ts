@@ -39,7 +39,7 @@ function isLastOfLine({ node: { range } }: WrittenField, text: string): boolean 
   return /^\s*(?:,\s*)?(?:#.*|\/\/.*)?$/.test(text.slice(range.end, endOfLine(text, range.end)));
 }
 
-/** Returns undefined if the value has no unit, or already contains its unit. */
+/** Returns the unit of the value; undefined if the value has no unit, or already contains its unit. */
 export function unitText(written: WrittenField, subject: HintSubject): UnitText | undefined {
   const { field, path, node } = written;
   if (field.texts.unit === 's' && isWholeNumber(node))
@@ -61,7 +61,10 @@ export function unitText(written: WrittenField, subject: HintSubject): UnitText 
   }
 }
 
-/** The controller does not sync more often, so a period shorter than the sync period acts like one sync period. */
+/**
+ * Returns the duration in words. A period shorter than the sync period acts like one sync period, because the
+ * controller does not sync more often.
+ */
 function secondsText(count: number, key: string, { profile: { syncPeriodSeconds } }: HintSubject): UnitText {
   if (key === 'periodSeconds' && count > 0 && count < syncPeriodSeconds) {
     const alone = `acts as ${syncPeriodSeconds} s`;
@@ -88,7 +91,10 @@ function utilizationText({ path, node }: WrittenField, { requestOf }: HintSubjec
   return { alone: amount, withValue: `${node.source} % = ${amount}` };
 }
 
-/** The unit is shown only after the last value of a line: in a flow map, the `type` on the line names the unit. */
+/**
+ * Returns the unit without `withValue`, so that it is shown only after the last value of a line: in a flow map, the
+ * `type` on the line names the unit.
+ */
 function policyUnit({ parent, node }: WrittenField): UnitText | undefined {
   const type = effectiveEntry(parent, 'type')?.value;
   if (type?.kind !== 'scalar' || !isWholeNumber(node)) return undefined;
@@ -102,7 +108,7 @@ function toleranceText(node: ScalarNode): UnitText | undefined {
   return inOtherUnit(node, `${Math.round(number * 100_000) / 1000} %`);
 }
 
-/** Only cpu and memory have a known unit. */
+/** Returns the amount with a readable unit. Only cpu and memory have a known unit. */
 function resourceText({ path, node }: WrittenField, root: MapNode): UnitText | undefined {
   const amount = amountOf(node);
   const name = resourceName(root, path.slice(0, path.at(-2) === 'target' ? -2 : -1));

@@ -84,7 +84,7 @@ export interface HoveredField {
   description: AnalyzedObject['description'];
 }
 
-/** Returns undefined between keys and values. */
+/** Returns the field at the offset; undefined between keys and values. */
 function hoveredFieldAt(object: AnalyzedObject, offset: number): HoveredField | undefined {
   const { root, description } = object;
   const annotated = annotationJsonAt(object, offset);
@@ -127,13 +127,17 @@ export function hoverText(
   return withVerdict(card, verdict);
 }
 
-/** Versions older than `autoscaling/v2` have documentation pages of their own. */
+/**
+ * Whether the object has an older version than `autoscaling/v2`. Older versions have documentation pages of their own.
+ */
 function isOlderThanV2({ object: { apiVersion } }: AnalyzedObject, { kubernetes }: ChosenReleases): boolean {
   if (kubernetes && !servedVersionsOf(kubernetes.release).includes('v2')) return true;
   return typeof apiVersion === 'string' && apiVersion.startsWith('autoscaling/') && apiVersion !== 'autoscaling/v2';
 }
 
-/** If several objects begin at one place, the numbers of the hover apply only to the first object. */
+/**
+ * Names the object if several objects begin at its place, because the numbers of the hover apply only to this object.
+ */
 function ofObject(object: AnalyzedObject): string {
   const identity = identityOf(object.rendered);
   return identity && keyAmongSeveral(identity) !== undefined
@@ -173,13 +177,16 @@ function verdictFor(
   return concernsScaling ? verdictOf(analyzed, object, workspaceContext) : undefined;
 }
 
-/** If only one direction is contradicted, metrics and the other direction still have their effect. */
+/**
+ * Whether the verdict contradicts the effect of the field. If it contradicts only one direction, metrics and the other
+ * direction still have their effect.
+ */
 function isContradicted([, section, direction]: Path, { contradicts }: Verdict): boolean {
   const other = contradicts === 'scaleUp' ? 'scaleDown' : 'scaleUp';
   return contradicts === 'sequence' || (section !== 'metrics' && direction !== other);
 }
 
-/** The verdict follows the title, because it matters more than the effect of the field. */
+/** Inserts the verdict after the title, because the verdict matters more than the effect of the field. */
 function withVerdict(card: string, verdict: Verdict | undefined): string {
   if (!verdict) return card;
   const [title, ...rest] = card.split('\n\n');
@@ -210,7 +217,7 @@ function simulatedEffect(
 }
 
 /**
- * Returns the path in the rendered object, because the values of a chart may exclude list items before the field.
+ * Returns the path in the rendered object, which differs if the values of a chart exclude list items before the field.
  * Returns undefined if the values exclude the field itself.
  */
 function simulatedPathOf(object: AnalyzedObject, path: Path, range: Range): Path | undefined {

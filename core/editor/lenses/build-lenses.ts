@@ -20,7 +20,7 @@ import { objectStart } from '../../text/problem-range.ts';
 import type { CodeLensContext, DocumentInFile, SupportedDocument } from '../document-support.ts';
 import type { ResolvedLens } from './document-lens.ts';
 
-/** Further overlays are only counted. */
+/** The number of overlays that are named. Further overlays are only counted. */
 const maxNamed = 3;
 const maxTooltipLines = 12;
 const maxReasonLength = 60;
@@ -121,7 +121,10 @@ function failureLens(position: Position, reason: string, { rendered }: Kustomiza
   return { position, command: { title, tooltip: rendered.error ?? reason, action: { type: 'none' } } };
 }
 
-/** Opens the autoscaler in the file that the user edits, with the values that this kustomization builds. */
+/**
+ * Returns the action that opens the autoscaler in the file that the user edits, with the values that this kustomization
+ * builds.
+ */
 function openBase(
   { resource: { place } }: BuiltAutoscaler,
   { folder }: KustomizationBuild,

@@ -40,9 +40,9 @@ export interface LensPlace {
 
 const aboveObject = ['fastestScaleUp', 'fastestScaleDown', 'preview', 'simulate', 'release'] as const;
 const directions: readonly Direction[] = ['scaleUp', 'scaleDown'];
-/** The text after `not simulated: ` fits into an editor beside the panel in a window of 1280 pixels. */
+/** The longest text that fits after `not simulated: ` into an editor beside the panel, in a window of 1280 pixels. */
 const maxTitleLength = 60;
-/** A run can have thousands of counts. */
+/** The maximum length of a tooltip. A run can have thousands of counts. */
 const maxTooltipLength = 400;
 
 export function findLenses(analyzed: AnalyzedDocument): LensPlace[] {
@@ -63,7 +63,7 @@ export interface LensOptions {
   verdict?: Verdict | undefined;
 }
 
-/** Returns undefined if the file changed and the lens no longer applies. */
+/** Returns undefined if the lens has no title, for example because the file changed. */
 export function lensTitle(
   analyzed: AnalyzedDocument,
   { position, topic, object }: LensPlace,
@@ -93,7 +93,7 @@ export function lensTitle(
   }
 }
 
-/** If the autoscaler is not simulated, a single lens says why. */
+/** Returns the lenses of an autoscaler. If it is not simulated, a single lens says why. */
 function lensesOf(analyzed: AnalyzedDocument, autoscaler: AnalyzedAutoscaler): LensPlace[] {
   const { lines, hasTemplates } = analyzed;
   const { root, description } = autoscaler;
@@ -130,7 +130,7 @@ function lensesOfSeveral(analyzed: AnalyzedDocument, all: readonly AnalyzedAutos
   ];
 }
 
-/** Contains what the title shortens: the whole reason, or all counts. */
+/** Returns what the title shortens, the whole reason or all counts; undefined if the title shortens nothing. */
 export function fastestRunTooltip(
   analyzed: AnalyzedDocument,
   { position, topic, object }: LensPlace & { topic: FastestRun },
@@ -174,7 +174,10 @@ function scaleUpTitle(
   return firstError(autoscaler) ? `${words} · ${refusedText}` : words;
 }
 
-/** Returns undefined while a value is missing, because the lens of the sequence sets the missing value. */
+/**
+ * Returns undefined if no preview value can be set. While a value is missing, the lens of the sequence sets this value
+ * instead.
+ */
 function previewTitle({ rendered }: AnalyzedAutoscaler): string | undefined {
   const canBeSet = rendered && rendered.missing === undefined && rendered.values.length > 0;
   return canBeSet ? 'Set a preview value' : undefined;

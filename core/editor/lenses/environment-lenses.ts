@@ -12,7 +12,7 @@ import { autoscalerAt, type LensPlace } from './code-lens.ts';
 import type { LensCommand, UnresolvedLens } from './document-lens.ts';
 import { environmentLens } from './environment-lens.ts';
 
-/** The lenses are above `spec`, because the line above the object has lenses already. */
+/** Places the lenses of environments above `spec`, because the line above the object has lenses already. */
 export async function environmentLenses(
   document: SupportedDocument,
   lenses: readonly LensPlace[],
@@ -55,7 +55,7 @@ export async function environmentsInTemplate(
   );
 }
 
-/** Returns the start of the object if the object has no `spec` of its own. */
+/** Returns the start of `spec`, or the start of the object if no `spec` is on a later line. */
 function specPosition(rendered: AnalyzedDocument, lens: LensPlace): Position {
   const { position: start } = lens;
   const autoscaler = autoscalerAt(rendered, start, lens.object);

@@ -55,7 +55,10 @@ function groupsOf(environments: readonly OutcomeOfEnvironment[]): OutcomeOfEnvir
   return [...groups.values()];
 }
 
-/** Groups runs by counts and times, and failures without their reasons, because only the tooltip shows reasons. */
+/**
+ * Returns the same text for environments of one group: for runs the counts and times, for failures a text without the
+ * reason, because only the tooltip shows reasons.
+ */
 function groupOf({ outcome }: Partial<OutcomeOfEnvironment> = {}): string {
   return (outcome?.autoscaler ? outcome.text : outcome?.short) ?? '';
 }

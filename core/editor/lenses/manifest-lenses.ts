@@ -97,7 +97,10 @@ function inOrder<Lens extends DocumentLens | LensPlace>(lenses: readonly Lens[])
   return lenses.toSorted((a, b) => a.position.line - b.position.line || rank(a) - rank(b));
 }
 
-/** Preview values may make an autoscaler complete, so they affect which lenses there are. */
+/**
+ * Returns the lenses without titles. Preview values may make an autoscaler complete, so the lenses depend on preview
+ * values.
+ */
 async function lensPlaces(
   document: SupportedDocument,
   { renderTemplate }: CodeLensContext,
@@ -207,7 +210,9 @@ function releaseCommand(command: LensCommand, { document: { uri }, autoscaler }:
   };
 }
 
-/** A verdict that contradicts the run has precedence over missing template values. */
+/**
+ * Returns the lens of a fastest run. A verdict that contradicts the run has precedence over missing template values.
+ */
 function sequenceCommand(
   command: LensCommand,
   topic: FastestRun,
@@ -242,7 +247,10 @@ function placeOf(document: SupportedDocument, position: Position): { uri: string
   return { uri: document.uri, position: positionInFile(position, document) };
 }
 
-/** If a verdict contradicts the fastest runs, only the run under load shows what happens. */
+/**
+ * Returns the command with another mode: if a verdict contradicts the fastest runs, only the run under load shows what
+ * happens.
+ */
 function withMode({ action, ...command }: LensCommand, mode: SimulationMode): LensCommand {
   return { ...command, action: action.type === 'open-simulation' ? { ...action, mode } : action };
 }
@@ -251,7 +259,10 @@ function withTooltip(command: LensCommand, tooltip: string | undefined): LensCom
   return tooltip === undefined ? command : { ...command, tooltip };
 }
 
-/** Returns undefined if the autoscaler is not simulated, because the first lens says so. */
+/**
+ * Returns the result under the scenario. Returns undefined if no scenario applies, or if another lens already says that
+ * the autoscaler is not simulated or does not scale.
+ */
 async function scenarioTitle(
   document: SupportedDocument,
   { line }: Position,

@@ -26,7 +26,7 @@ export interface MissingValue {
   expression: string;
 }
 
-/** Returns undefined if no preview value helps. */
+/** Returns the value that the autoscaler needs to be simulated; undefined if no preview value helps. */
 export function missingValueFor(analyzed: AnalyzedDocument, autoscaler: AnalyzedAutoscaler): MissingValue | undefined {
   const expression = autoscaler.rendered?.missing;
   if (expression === undefined) return undefined;

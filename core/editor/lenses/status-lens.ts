@@ -14,7 +14,10 @@ interface StatusLens {
   topic: StatusTopic;
 }
 
-/** `autoscaling/v1` has its conditions in an annotation, but its counts in the status. */
+/**
+ * Returns the lenses above `status`. `autoscaling/v1` has its conditions in an annotation, but its counts in the
+ * status.
+ */
 export function statusLenses(analyzed: AnalyzedDocument, { root, object }: AnalyzedAutoscaler): StatusLens[] {
   if (!('status' in object)) return [];
   const key = keyRangeAt(root, ['status']);
@@ -26,7 +29,10 @@ export function statusLenses(analyzed: AnalyzedDocument, { root, object }: Analy
   ];
 }
 
-/** Returns undefined if the status says nothing, or if there is no complete spec to run. */
+/**
+ * Returns undefined if the status says nothing, or if `topic` is `fromStatus` and no simulation can start from this
+ * state.
+ */
 export function statusLensTitle(
   analyzed: AnalyzedDocument,
   autoscaler: AnalyzedAutoscaler,
@@ -57,7 +63,7 @@ export function statusLensTooltip(analyzed: AnalyzedDocument, autoscaler: Analyz
   return explanation && explanationTooltip(explanation);
 }
 
-/** Contains what the title leaves out: the reasons, the causes, and what to do. */
+/** Returns what the title leaves out: the reasons, the causes, and what to do. */
 export function explanationTooltip({ verdict: { headline, reasons, causes, advice } }: Explanation): string {
   return [
     ...(headline.length > maxTitleLength ? [headline] : []),

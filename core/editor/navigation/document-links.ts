@@ -58,7 +58,10 @@ function lineRange({ start, end }: Range, lines: LineIndex): DocumentLink['range
   return { start: positionAt(lines, start), end: positionAt(lines, end) };
 }
 
-/** Paths are relative to the folder of the file. Without a folder there are no links. */
+/**
+ * Returns links for the paths in a file. Paths are relative to the folder of the file; without a folder there are no
+ * links.
+ */
 function pathLinks({ root, description }: AnalyzedObject, uri: string): LinkedFile[] {
   const folder = directoryOf(uri);
   if (!description || folder === '') return [];
@@ -67,7 +70,7 @@ function pathLinks({ root, description }: AnalyzedObject, uri: string): LinkedFi
   );
 }
 
-/** Fields without a description contain no paths. */
+/** Yields the values of fields that contain paths. Fields without a description contain no paths. */
 function* pathsIn(node: Node | undefined, field: Field | undefined): Generator<ScalarNode> {
   if (!node || !field) return;
   if (node.kind === 'scalar' && field.texts.isPath) yield node;

@@ -9,7 +9,7 @@ import type { Range } from '../../text/node.ts';
 
 const filePattern = /\.(?:ya?ml|json)$/i;
 
-/** A folder without a kustomization has no link. */
+/** Returns the links in the text of a kustomization. The name of a folder without a kustomization has no link. */
 export function kustomizationLinks(
   text: string,
   uri: string,

@@ -43,7 +43,7 @@ export function renameAt(index: WorkspaceIndex, uri: string, position: Position,
   return { edit: { changes } };
 }
 
-/** The base and the patches of a kustomization form one object, so all parts of the object are returned. */
+/** Returns all parts of the workload, because the base and the patches of a kustomization form one object. */
 function workloadsAt(index: WorkspaceIndex, uri: string, position: Position): IndexedObject[] {
   const symbol = symbolAt(index, uri, position);
   if (!symbol || symbol.on === 'request') return [];

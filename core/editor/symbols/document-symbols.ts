@@ -49,7 +49,7 @@ function countBelow(node: Node | undefined, level: number, counts: number[]): vo
   for (const each of inside) countBelow(each, level + 1, counts);
 }
 
-/** The object of a whole configuration or scenario file has no name. */
+/** Whether the object is a whole configuration or scenario file, which has no name. */
 function isFileOfKind({ description }: AnalyzedObject): boolean {
   return fileKinds.some(({ kind }) => kind === description?.kind);
 }
@@ -99,7 +99,10 @@ function symbol(
   };
 }
 
-/** In a broken text, a child may be outside of its parent, and editors reject such an outline. */
+/**
+ * Extends a range so that it contains the child. In a broken text, a child may be outside of its parent, and editors
+ * reject such an outline.
+ */
 function withChild({ start, end }: LineRange, { range }: DocumentSymbol): LineRange {
   return { start: isBefore(range.start, start) ? range.start : start, end: isBefore(end, range.end) ? range.end : end };
 }

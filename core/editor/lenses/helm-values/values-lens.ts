@@ -121,14 +121,16 @@ function titleOfOne({ rendered }: RenderedAutoscaler, label: string, { profile, 
   return `${labelText(label)}${shortSummary(templateText, rendered, { profile, verdict })}`;
 }
 
-/** Stands for the analysis of the template's text, which does not matter: Helm's output is always complete. */
+/**
+ * Replaces the analysis of the template's text. This text does not matter, because Helm's output is always complete.
+ */
 const templateText = { textProblems: [], hasTemplates: true } as const;
 
 function labelText(label: string): string {
   return label === '' ? '' : `${truncate(label, maxLabelLength)} `;
 }
 
-/** Only a file with values that an autoscaler depends on has this lens. */
+/** Returns the lens for a failure of Helm, but only in a file with values that an autoscaler depends on. */
 function failureLens(
   { root, lines }: AnalyzedValues,
   { error, template, links }: NonNullable<AnalyzedValues['failure']>,
