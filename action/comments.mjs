@@ -18,7 +18,7 @@ import { commentOf } from './review.mjs';
  */
 
 const perPage = 100;
-/** The maximum number of pages. With it, the search also ends at a host that never returns a last page. */
+/** The maximum number of pages, because a host may never return a last page. */
 const maxPages = 100;
 
 /**

@@ -93,7 +93,7 @@ function codeQuality(json) {
   return problems.flatMap(({ file, line, severity, code, message }) => {
     const level = severities[/** @type {keyof typeof severities} */ (severity)];
     if (level === undefined) return [];
-    // Without the line, a problem that has only moved counts as the same problem.
+    // The key contains no line, so that a problem that has only moved counts as the same problem.
     const key = JSON.stringify([file, code, message]);
     const count = seen.get(key) ?? 0;
     seen.set(key, count + 1);

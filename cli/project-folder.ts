@@ -11,7 +11,7 @@ import { once } from '../core/model/once.ts';
  */
 export type ProjectScope = 'strict' | 'wide';
 
-/** The folders above that belong to a `wide` project: `overlays/prod` names `../../base`. */
+/** The number of folders above that belong to a `wide` project, because `overlays/prod` names `../../base`. */
 const wideLevels = 2;
 
 export interface ProjectFolders {

@@ -2,7 +2,7 @@ import { CommandError, type Io } from './io.ts';
 import { readText } from './read-text.ts';
 
 /**
- * Returns undefined if the file does not exist.
+ * Returns the content of the file that will be replaced; undefined if the file does not exist.
  * @throws CommandError if the file cannot be written, does not have the name of a scenario, or is not text.
  */
 export async function replaceableScenario(io: Io, output: string): Promise<Uint8Array | undefined> {

@@ -16,7 +16,7 @@ export interface SimulatedObject {
   renderedWith?: RenderedWithFiles | undefined;
   builtWith?: string | undefined;
   name: string | undefined;
-  /** The kind as written, such as ScaledObject, for which the HPA that KEDA creates is simulated. */
+  /** The kind as written. For a ScaledObject, the HPA that KEDA creates is simulated. */
   kind: string;
   /** The short name that kubectl accepts: `hpa`. */
   shortName: string;

@@ -82,7 +82,7 @@ class Finder {
 
   /** @param folder the path argument of the command, if it is a folder; undefined if the argument is the file */
   private async addManifest(found: string, folder: string | undefined, isKustomized: boolean): Promise<void> {
-    // GitHub does not match paths that begin with `./` to the files of a change.
+    // The path is normalized, because GitHub does not match paths that begin with `./` to the files of a change.
     const file = found === '-' ? found : path.normalize(found);
     this.files.add(file);
     const chart = file === '-' ? undefined : await this.chartAround(file, folder);

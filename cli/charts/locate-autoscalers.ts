@@ -42,7 +42,10 @@ export interface LocatedInChart {
   errors: readonly string[];
 }
 
-/** The lines of an autoscaler refer to its template or, in a run for a values file, to this values file. */
+/**
+ * Finds the autoscalers of a chart. Their lines refer to the template or, in a run for a values file, to this values
+ * file.
+ */
 export async function locateAutoscalers(io: Io, source: ChartSource, context: LocateContext): Promise<LocatedInChart> {
   const environments = (await context.environmentsOf?.(source)) ?? [];
   const runs = await runsOfSource(io, source, { ...context, environments });

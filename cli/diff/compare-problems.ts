@@ -35,7 +35,8 @@ const isReported = ({ severity }: LintProblem) => severity !== 'hint';
 interface KeyedProblem {
   one: LintProblem;
   /**
-   * From precise to general. Each key consists of the code and: message and file; message; object and field; object.
+   * Four keys, from precise to general. Besides the code, they contain: message and file; the message; object and
+   * field; the object.
    */
   keys: readonly string[];
 }

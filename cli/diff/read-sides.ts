@@ -83,7 +83,7 @@ export async function readSides(
 }
 
 /**
- * Returns a function that gives the objects of unchanged files. With it, the index of the side before the change need
+ * Returns a function that gives the objects of unchanged files, so that the index of the side before the change need
  * not read these files.
  */
 function knownObjects(

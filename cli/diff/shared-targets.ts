@@ -32,7 +32,10 @@ interface IndexedSide {
   index(): Promise<WorkspaceIndex>;
 }
 
-/** Returns only targets with at least one autoscaler in `after.autoscalers`. */
+/**
+ * Returns targets that autoscalers share only since the change, if at least one of the autoscalers is in
+ * `after.autoscalers`.
+ */
 export async function newSharedTargets(
   before: IndexedSide,
   after: IndexedSide & { autoscalers: readonly SideAutoscaler[] },

@@ -39,7 +39,10 @@ function stoppedNote(
   return { ...stopping(short), provenBy: { what: formatPath(own), file, line } };
 }
 
-/** An unserved API version gets a note only if the user chose the release: the cluster may have another release. */
+/**
+ * Returns the notes of one autoscaler. An unserved API version gets a note only if the user chose the release, because
+ * the cluster may have another release than the assumed one.
+ */
 export function notesOf(result: Simulation, located: LocatedAutoscaler): SideNote[] {
   const { verdict, notServed, notRendered, isReleaseAssumed } = result;
   const refused = refusalsOf(result).map(({ message, path: at }) =>

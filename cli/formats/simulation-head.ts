@@ -69,7 +69,9 @@ function releaseText(
   return `${isReleaseAssumed ? 'assuming ' : ''}${product} ${release}${note ? ` (${note.text})` : ''}`;
 }
 
-/** Leaves out that an assumed release does not serve the API version, because `notServed` already says so. */
+/**
+ * Leaves out the refusal of an API version that an assumed release does not serve, because `notServed` already says so.
+ */
 export function refusalsOf({
   problems,
   isReleaseAssumed,

@@ -5,7 +5,10 @@ import type { ChartSource } from '../charts/find-charts.ts';
 import type { Io } from '../io.ts';
 import { tryReadText } from '../referenced-files.ts';
 
-/** Leaves out environments without a file in this chart: a configuration may be about several charts. */
+/**
+ * Returns the values files of each environment. Leaves out environments without a file in this chart, because a
+ * configuration may be about several charts.
+ */
 export async function environmentsOfChart(
   io: Io,
   { folder, environments }: ChartSource,

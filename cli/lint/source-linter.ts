@@ -113,7 +113,7 @@ export class SourceLinter {
   private async lintFile({ file, isRead: isReadElsewhere }: FileSource): Promise<SourceProblems> {
     if (isReadElsewhere) return { problems: [], coverage: emptyCoverage, isRead: true };
     const settings = await this.options.settingsFor(path.dirname(file));
-    // `simulate` also finds autoscalers in excluded files.
+    // `simulate` also finds autoscalers in excluded files, so the number of autoscalers is not certain.
     if (settings.isExcluded(file)) this.noted.isCertain = false;
     if (settings.isExcluded(file))
       return { problems: [], coverage: notCheckedFile(file, 'excluded by the configuration'), isRead: true };

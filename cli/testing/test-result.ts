@@ -75,7 +75,10 @@ export function countsOf(scenarios: readonly TestedScenario[]): TestCounts {
   };
 }
 
-/** Adds up scenarios, environments and overlays by manifest. Fields without a decision are included. */
+/**
+ * Adds up the decisions of all scenarios, environments and overlays by manifest. Fields without a decision are
+ * included.
+ */
 export function coveredManifests(scenarios: readonly TestedScenario[]): ManifestCoverageReport[] {
   const byPlace = new Map<string, { file: string; name: string; fields: Map<string, FieldCoverageReport> }>();
   for (const { file, name, fields } of scenarios.flatMap(({ coverage }) => coverage ?? [])) {

@@ -13,7 +13,10 @@ const partSchema = z.object({
   nearest: z.optional(candidate),
 });
 
-/** @throws CommandError if a file is not part of this search */
+/**
+ * Returns what the parts of the search found.
+ * @throws CommandError if a file is not the result of a part of this search
+ */
 export async function mergedParts(
   io: Io,
   files: readonly string[],

@@ -5,7 +5,7 @@ import { truncate } from '../analysis/wording/truncate.ts';
 import { newestKinds } from '../apiserver/kinds.ts';
 
 export interface NotChecked {
-  /** In the singular: `ScaledJob`, `chart`. */
+  /** What is not checked, in the singular: `ScaledJob`, `chart`. */
   what: string;
   /** A clause: `does not render without image.tag`. */
   reason: string;

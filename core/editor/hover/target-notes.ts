@@ -1,4 +1,5 @@
-// Notes on `scaleTargetRef`: other objects that are proven to change the replicas or the pods of the workload.
+// Notes on `scaleTargetRef`: other objects that certainly affect the workload, such as a second autoscaler or a
+// PodDisruptionBudget.
 
 import type { AnalyzedDocument, AnalyzedObject } from '../../analysis/analyze-document.ts';
 import { inlineCode } from '../../analysis/wording/inline-code.ts';

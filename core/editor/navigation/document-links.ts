@@ -1,4 +1,5 @@
-// Links to rule pages and files. Editors underline links all the time, so hovers link the documentation of fields.
+// Links to rule pages and files. Editors always underline links, so the documentation of fields is linked only in
+// hovers.
 import type { DocumentLink } from 'vscode-languageserver-types';
 import type { AnalyzedDocument, AnalyzedObject } from '../../analysis/analyze-document.ts';
 import { isKustomizationUri } from '../../analysis/scan-document.ts';
