@@ -9,7 +9,7 @@ import type { Io } from './io.ts';
 import { buildIndex, fileUri } from './workspace-index.ts';
 
 /**
- * The number of folders above a file in which kustomizations are searched. A kustomization rarely names files in deeper
+ * The number of folders above a file that may contain its kustomization. A kustomization rarely names files in deeper
  * folders.
  */
 const foldersAbove = 2;

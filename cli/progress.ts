@@ -18,8 +18,8 @@ export function progressOf(
   let done = 0;
   let nextAt = now() + firstMs;
   /**
-   * Returns the total as text. The total is left out if more items follow than expected, such as runs under other
-   * loads.
+   * Returns the total as text. An unknown total is left out, and so is a total that was exceeded, for example by runs
+   * under other loads.
    */
   const whole = () => (of === undefined || done > of ? '' : ` of ${groupedNumber(of)}`);
   return {

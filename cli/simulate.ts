@@ -116,8 +116,8 @@ async function showOne(
 }
 
 /**
- * Returns the line about the scenario file next to the manifest, only for the format `text` and if the user chose no
- * scenario.
+ * Returns the line about the scenario file next to the manifest; undefined unless the format is `text` and the user
+ * chose no scenario.
  */
 async function adjacentLine(
   io: Io,

@@ -3,8 +3,9 @@ import type { WorkspaceIndex } from '../../core/index/workspace-index.ts';
 import type { SideAutoscaler } from './read-side.ts';
 
 /**
- * Returns the workloads before and after; undefined if the workload is the same, unknown or only renamed. It counts as
- * renamed if the autoscaler was renamed too, or if both workload manifests are known and the old workload is gone.
+ * Returns the workloads before and after; undefined if the workload is the same, unknown or only renamed. A workload
+ * counts as renamed if the autoscaler was renamed too, or if both workload manifests are known and the old workload is
+ * gone.
  */
 export async function changedTarget(
   before: SideAutoscaler,

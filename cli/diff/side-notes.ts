@@ -40,8 +40,8 @@ function stoppedNote(
 }
 
 /**
- * Returns the notes of one autoscaler. An unserved API version gets a note only if the user chose the release, because
- * the cluster may have another release than the assumed one.
+ * Returns the notes of an autoscaler. An unserved API version gets a note only if the user chose the release, because
+ * the cluster may have another release than the assumed release.
  */
 export function notesOf(result: Simulation, located: LocatedAutoscaler): SideNote[] {
   const { verdict, notServed, notRendered, isReleaseAssumed } = result;

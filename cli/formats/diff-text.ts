@@ -89,7 +89,7 @@ function listOf(title: string, autoscalers: readonly SideAutoscaler[]): string[]
 }
 
 function placeText({ name, environment, file }: SideAutoscaler): string {
-  // If the environment is the values file that `file` names, it is not repeated.
+  // The environment is left out if it is the values file that `file` already names.
   const isOther = environment !== undefined && environment !== path.basename(file);
   return `${name} (${isOther ? `${environment}, ` : ''}${file})`;
 }

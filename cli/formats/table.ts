@@ -11,7 +11,7 @@ export interface Column {
   style?: (text: string) => string;
 }
 
-/** Texts are never wrapped to a narrower width than this, because they would be hard to read. */
+/** The least width to which texts wrap, because narrower texts are hard to read. */
 const minWrapWidth = 20;
 /**
  * The least comfortable width of the wrapping column. Below this width, one space separates the columns instead of two.

@@ -5,8 +5,8 @@ import { type ParseDocument, type ParsedDocument, parseDocument } from '../../co
 import type { Io } from '../io.ts';
 
 /**
- * The most that is kept, in UTF-16 units of texts or in bytes of files: enough for 5,000 autoscalers. Parsing
- * everything twice would take a quarter of the time of `lint`.
+ * The maximum length of everything that is kept, in UTF-16 units of texts or in bytes of files: enough for 5,000
+ * autoscalers. Parsing everything twice would take a quarter of the time of `lint`.
  */
 const maxLength = 4 * 1024 * 1024;
 

@@ -56,7 +56,10 @@ export function objectWithKey(
   return withKey(objectsBeside(analyzed, autoscaler), key, keyOf) ?? autoscaler;
 }
 
-/** Returns the key that distinguishes the object from others at its place; undefined if it is the only one there. */
+/**
+ * Returns the key that distinguishes the object from other objects at its place; undefined if there are no other
+ * objects.
+ */
 export function keyOf({ rendered }: Pick<AnalyzedAutoscaler, 'rendered'>): string | undefined {
   return keyAmongSeveral(identityOf(rendered));
 }

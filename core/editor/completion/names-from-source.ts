@@ -70,8 +70,8 @@ function series({ uri, series: files = [] }: WorkspaceContext): ValueSuggestion[
 }
 
 /**
- * Returns a function that says whether no controller reads the field. It returns false if the controllers of the file's
- * targets are unknown.
+ * Returns a function that says whether no controller reads a field. The function returns false if the controllers of
+ * the file's targets are unknown.
  */
 export function unreadFieldFilter(root: Node, workspaceContext: WorkspaceContext): (path: Path) => boolean {
   const why = unreadReason(targetObjects(root, workspaceContext).map(({ object }) => object.kind));

@@ -8,7 +8,7 @@ export function keySnippet(field: Field, style: SnippetStyle): string {
 }
 
 /**
- * Returns the keys of an object that the field describes; empty if the field is no object. The first line has no
+ * Returns the keys and values that make the field valid; empty if the field is not a map. The first line has no
  * indentation.
  */
 export function objectSnippet(field: Field, style: SnippetStyle): string {

@@ -217,8 +217,8 @@ function simulatedEffect(
 }
 
 /**
- * Returns the path in the rendered object, which differs if the values of a chart exclude list items before the field.
- * Returns undefined if the values exclude the field itself.
+ * Returns the path in the rendered object. This path differs if the values of a chart exclude list items before the
+ * field. Returns undefined if the values exclude the field itself.
  */
 function simulatedPathOf(object: AnalyzedObject, path: Path, range: Range): Path | undefined {
   // A patch and the object that it makes have the same paths.

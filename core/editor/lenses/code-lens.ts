@@ -40,7 +40,10 @@ export interface LensPlace {
 
 const aboveObject = ['fastestScaleUp', 'fastestScaleDown', 'preview', 'simulate', 'release'] as const;
 const directions: readonly Direction[] = ['scaleUp', 'scaleDown'];
-/** The longest text that fits after `not simulated: ` into an editor beside the panel, in a window of 1280 pixels. */
+/**
+ * The length of the longest text that fits after `not simulated: ` into an editor beside the panel, in a window of 1280
+ * pixels.
+ */
 const maxTitleLength = 60;
 /** The maximum length of a tooltip. A run can have thousands of counts. */
 const maxTooltipLength = 400;

@@ -50,7 +50,7 @@ export function canStart({ observed }: Explanation): boolean {
   return observed.autoscaler !== undefined && observed.currentReplicas !== undefined;
 }
 
-/** The longest title that fits into an editor beside the panel. */
+/** The length of the longest title that fits into an editor beside the panel. */
 const maxTitleLength = 100;
 
 /** Returns, for example, `Held at 4: scale-down waits for the stabilization window of 5 min`. */

@@ -48,8 +48,8 @@ function decidingTokens(analyzed: AnalyzedDocument, autoscaler: AnalyzedAutoscal
 }
 
 /**
- * Returns the paths of the fields that limit the run. If no field does, returns the path of the bound at which the run
- * ends.
+ * Returns the paths of the fields that limit the run. If no field limits the run, returns the path of the bound at
+ * which the run ends.
  */
 function decidingPaths({ direction, minReplicas, maxReplicas, sequence, ticks }: EnvelopeRun): Path[] {
   const bound = direction === 'scaleUp' ? maxReplicas : minReplicas;
