@@ -6,7 +6,7 @@ interface FileList {
   files: readonly string[];
 }
 
-/** The library types of the worker's global scope conflict with the library types of a page. */
+/** The global scope of the worker. Its library types conflict with the library types of a page. */
 interface Scope {
   replicastFiles: FileList;
   clients: { claim(): Promise<void> };

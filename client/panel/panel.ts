@@ -31,7 +31,7 @@ import type { FoldedPart } from './state/view-actions.ts';
 
 const nothingElse = () => {};
 
-/** A screen reader needs less time to notice a text. */
+/** The time after which an announced text is removed. A screen reader needs less time to notice a text. */
 const announcedMs = 5000;
 
 @customElement('replicast-panel')

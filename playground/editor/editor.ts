@@ -46,7 +46,10 @@ export interface EditorOptions {
   cursorMoved(): void;
   edited(path: string): void;
   choose(actions: readonly lsp.CodeAction[]): Promise<lsp.CodeAction | undefined>;
-  /** The address of the page already contains the files, so nothing needs to be saved. */
+  /**
+   * Called for the save keystroke. Nothing needs to be saved, because the address of the page already contains the
+   * files.
+   */
   save(): void;
 }
 
@@ -114,7 +117,7 @@ export class Editor {
     this.view.focus();
   }
 
-  /** The edits are one step that can be undone, even if the editor does not show the file. */
+  /** Makes the edits as one step that can be undone, even if the editor does not show the file. */
   changeText(path: string, edits: readonly lsp.TextEdit[]): void {
     const state = path === this.shownPath ? this.view.state : this.stateOf(path);
     const changes = edits.map(({ range, newText }) => ({

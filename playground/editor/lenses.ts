@@ -1,4 +1,4 @@
-// The lenses of the server, each on a line of its own above its range. Only visible lenses request their titles.
+// Draws the lenses of each line of the text on an extra line above it. Only visible lenses request their titles.
 import { LSPPlugin } from '@codemirror/lsp-client';
 import { type Extension, type Range, StateEffect, StateField } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate, WidgetType } from '@codemirror/view';
@@ -85,7 +85,8 @@ class LensLine extends WidgetType {
   private toElement(command: lsp.Command): HTMLElement {
     const element = document.createElement(command.command === '' ? 'span' : 'button');
     element.className = 'cm-lens';
-    // VS Code would draw an icon for `$(graph-line)` in `$(graph-line) 1 → 5`.
+    // Icons of VS Code, such as `$(graph-line)` in `$(graph-line) 1 → 5`, are removed, because the page cannot draw
+    // them.
     element.textContent = command.title.replace(/\$\([\w-]+\)\s*/g, '');
     const { tooltip } = command as { tooltip?: string };
     if (tooltip !== undefined) element.title = tooltip;

@@ -22,7 +22,7 @@ export async function openFiles(given: readonly GivenFile[]): Promise<OpenedFile
     const one = await openFile(path, new Uint8Array(await file.arrayBuffer()));
     if (typeof one === 'string') return one;
     opened.push(one);
-    // There may be many archives, and each archive may unpack to the limit.
+    // The text of all files is also limited, because each of many archives may unpack to the limit.
     for (const text of Object.values(one.files)) characters += text.length;
     if (characters > limits.bytes) return tooLarge;
   }

@@ -1,5 +1,5 @@
-// The state in a link is the fragment of the address, which a browser does not send to a server: `#1` and the deflated
-// JSON, in the alphabet of URLs.
+// Stores the state of the page in the fragment of a link, which a browser does not send to a server. The fragment is
+// `#1`, followed by the deflated JSON in URL-safe Base64.
 
 import * as z from 'zod/mini';
 import { bytesOfBase64 } from '../../protocol/bytes-of-base64.ts';
@@ -24,7 +24,7 @@ const sharedStateSchema = z.object({
   shown: z.string(),
   place: z.optional(placeSchema),
   follows: z.boolean(),
-  /** The page of the panel stores its view, and reads the view of any version. */
+  /** The stored view of the panel's page, which can read a view of any version. */
   view: z.unknown(),
   previewValues: z.optional(previewValuesSchema),
   settings: z.optional(z.object({ kubernetes: z.optional(z.string()), wpa: z.optional(z.string()) })),
@@ -63,7 +63,7 @@ export async function readFragment(fragment: string): Promise<SharedState | stri
   }
 }
 
-/** Returns undefined if the result is too large. Rejects if the bytes are damaged, because they have a checksum. */
+/** Returns undefined if the result is too large. Rejects if the bytes are damaged, because their checksum is wrong. */
 async function inflate(bytes: Uint8Array<ArrayBuffer>): Promise<string | undefined> {
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate'));
   let left: number = limits.bytes;

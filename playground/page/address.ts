@@ -1,7 +1,10 @@
 // The address of the page holds its whole state, so a reload, the Back button and a copied link show the same content.
 import { readFragment, type SharedState, toFragment } from '../link/shared-state.ts';
 
-/** Firefox limits how often a page may change its address. */
+/**
+ * The pause after a change before the address is written, because Firefox limits how often a page may change its
+ * address.
+ */
 const restMs = 600;
 
 export interface AddressOptions {
@@ -41,7 +44,7 @@ export class Address {
     this.timer = setTimeout(() => void this.write(), restMs);
   }
 
-  /** Writes the current state, so that the Back button returns to this state. */
+  /** Writes the current state and adds a history entry, so that the Back button returns to this state. */
   async leave(): Promise<void> {
     await this.write();
     if (!this.isTooLarge) history.pushState(null, '');

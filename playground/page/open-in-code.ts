@@ -28,7 +28,7 @@ export async function openInCode(files: Files): Promise<void> {
 
 /** A single file is downloaded unchanged, several files are downloaded as a zip. */
 function packed(files: Files): { name: string; content: BlobPart } {
-  // A chart in an archive was unpacked to text, so it is no longer an archive.
+  // A packed chart is left out, because it was unpacked to text and is no longer an archive.
   const entries = Object.entries(files).filter(([path]) => !isChartArchive(path));
   const [[path = 'manifest.yaml', text = ''] = []] = entries;
   if (entries.length === 1) return { name: path.slice(path.lastIndexOf('/') + 1), content: text };

@@ -23,7 +23,7 @@ import { openInCode } from './open-in-code.ts';
 import { Toolbar } from './toolbar.ts';
 import { chooseFiles, copyText } from './transfer.ts';
 
-/** Edits are reported as saved, because the server reads workloads only from saved files. */
+/** The time after which an edit is reported as saved, because the server reads workloads only from saved files. */
 const saveMs = 1000;
 
 export function startPlayground(): void {
@@ -45,9 +45,14 @@ class Playground {
   private workspace: ProjectWorkspace | undefined;
   private previewValues: PreviewValuesParams = {};
   private settings: ReleaseSettings = {};
-  /** The example of a first visit is not written into the address, and does not replace a link that cannot be read. */
+  /**
+   * True until the user opens or edits something. Until then the address is not written, so that an unreadable link
+   * stays in the address.
+   */
   private isFirstVisit = true;
-  /** Opened files replace an example without edits; otherwise they are added to the other files. */
+  /**
+   * True while the example has no edits: opened files then replace the example. Otherwise they are added to the files.
+   */
   private isUntouched = true;
   private saving: ReturnType<typeof setTimeout> | undefined;
 

@@ -9,7 +9,10 @@ const storageKey = 'replicast.theme';
 export const prefersDark = '(prefers-color-scheme: dark)';
 export const prefersContrast = '(prefers-contrast: more)';
 
-/** With a `file:` address, or without the user's consent, a browser may refuse access to its storage. */
+/**
+ * Returns `auto` if no theme is stored, or if the browser refuses access to its storage, as it may for a `file:`
+ * address.
+ */
 export function storedChoice(): ThemeChoice {
   try {
     return themeNames.find((one) => one === localStorage.getItem(storageKey)) ?? 'auto';

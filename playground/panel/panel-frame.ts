@@ -34,7 +34,7 @@ export class PanelFrame {
     this.postStart();
   }
 
-  /** A page begins with one view, so another view needs a new page. */
+  /** Loads a new page with the view, because a page accepts a view only when it starts. */
   restart(view: unknown): void {
     this.current = view;
     if (!this.isListening || !this.frame) return;

@@ -38,7 +38,7 @@ const restMs = 150;
 
 const namesAutoscaler = new RegExp(`^[\\s-]*["']?kind["']?\\s*:\\s*["']?(?:${autoscalerKinds.join('|')})\\b`, 'm');
 
-/** The page has no files on a disk, and no history of its files. */
+/** Says why the panel cannot compare with these versions: the page has neither files on a disk nor a repository. */
 const lacking = {
   saved: 'The playground keeps no saved file: pin a run instead.',
   head: 'The playground has no repository: pin a run instead.',
@@ -221,7 +221,7 @@ export class PanelHost {
     this.files.tellRecordings();
   }
 
-  /** Nothing is posted until the new page is ready. */
+  /** No snapshot is posted until the new page is ready. */
   pageGone(): void {
     this.isPageReady = false;
   }

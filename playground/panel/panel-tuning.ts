@@ -70,7 +70,7 @@ export class PanelTuning {
     this.post({ type: 'tuning', subject: running.subject, isRunning: true, found, of, isAttacking });
   }
 
-  /** Changes nothing if one of the files has changed since the search began. */
+  /** Makes the edits of the candidate, unless one of the files has changed since the search began. */
   apply(candidate: string): void {
     const { lastPosted } = this;
     if (!lastPosted) return;

@@ -8,7 +8,7 @@ import { withoutPrograms } from '../editor/without-programs.ts';
 import { rootUri } from '../files/uris.ts';
 import { startServerProgram } from './worker-program.ts';
 
-/** A large file takes long; the heartbeat notices a server that hangs. */
+/** The time that a request for a large file may take. The heartbeat notices a server that hangs. */
 const longestRequestMs = 600_000;
 
 export interface ServerConnectionOptions {

@@ -1,11 +1,13 @@
-// The diagnostics of a document for both ways in which a client gets them: pull and push.
+// Checks the open documents, for clients that pull diagnostics and for clients to which the server publishes them.
 import type { Diagnostic } from 'vscode-languageserver';
 import type { OpenDocument } from '../files/open-documents.ts';
 import type { RequestGuard } from '../requests/request-guard.ts';
 import { CheckedFile, type CheckedFileOptions } from './checked-file.ts';
 
 export interface DocumentChecker {
-  /** Returns undefined once `isWanted` returns false. Returns the list of the last check if nothing has changed. */
+  /**
+   * Returns undefined once `isWanted` returns false. Returns the same array as the last check if nothing has changed.
+   */
   check(document: OpenDocument, isWanted: () => boolean): Promise<readonly Diagnostic[] | undefined>;
   /** Whether the diagnostics of any document other than `uri` depend on the workspace index. */
   usesIndexBeside(uri: string | undefined): boolean;
@@ -14,7 +16,10 @@ export interface DocumentChecker {
 
 export interface DocumentCheckerOptions extends Omit<CheckedFileOptions, 'onSuspect'> {
   requestGuard: Pick<RequestGuard, 'run'>;
-  /** Called with documents whose diagnostics are out of date although their texts have not changed. */
+  /**
+   * Called with the URIs of documents whose diagnostics are out of date, although the text of the documents is the
+   * same.
+   */
   onOutdated(uris: readonly string[]): void;
 }
 

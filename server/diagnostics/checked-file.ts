@@ -1,5 +1,5 @@
-// Checks an open file and records what its diagnostics depend on. A keystroke checks only the YAML document under the
-// cursor, and the documents whose last check has read a value that has changed.
+// Checks a file and records what its diagnostics depend on. A keystroke causes a new check only of the changed YAML
+// document, and of documents that depend on a changed value.
 import type { Diagnostic } from 'vscode-languageserver';
 import { mayContainAutoscaler } from '../../core/analysis/may-contain-autoscaler.ts';
 import { readSuppressions } from '../../core/analysis/suppressions.ts';
@@ -58,11 +58,14 @@ interface FileCheck extends LastVisit<DocumentCheck> {
 
 interface DocumentCheck {
   found: readonly KeptDiagnostic[];
-  /** What the check has read of the workspace index; undefined if it has read nothing. */
+  /** Records what the check has read of the workspace index; undefined if the check has not read the index. */
   answers: QueryObservation | undefined;
 }
 
-/** Positions count from the start of the YAML document. */
+/**
+ * A diagnostic whose positions count from the start of the YAML document, so that it stays valid when lines above
+ * change.
+ */
 interface KeptDiagnostic {
   diagnostic: Diagnostic;
   provenBy: LastingPart | undefined;
@@ -76,8 +79,9 @@ interface RunningCheck extends SupportRequest {
   document: OpenDocument;
   isWanted(): boolean;
   /**
-   * Undefined if the settings or files that the check has read have changed. The result of a YAML document is valid
-   * while the document and the `answers` of the result are unchanged.
+   * The previous check. Its result for a YAML document is used again while the document and the `answers` of the result
+   * are unchanged.
+   * Undefined for a first check, or if a setting or file that the previous check has read has changed.
    */
   last: FileCheck | undefined;
 }
@@ -86,14 +90,17 @@ export class CheckedFile {
   private readonly options: CheckedFileOptions;
   private last: FileCheck | undefined;
   private files: QueryObservation;
-  /** Undefined until a check has read the workspace index. */
+  /** The index that was read last; undefined until a check has read the workspace index. */
   private index: WorkspaceIndex | undefined;
-  /** The index reads of the YAML document that is being checked. */
+  /** Records what the check of the current YAML document reads of the index. */
   private answers: QueryObservation | undefined;
   /** The observations of the running check, which are ended if the check does not complete. */
   private readonly newAnswers = new Set<QueryObservation>();
   private readonly suspects = new Set<QueryObservation>();
-  /** Checks run one after the other, because each check starts from the results of the previous check. */
+  /**
+   * The check that was requested last. The next check waits for it, because each check starts from the results of the
+   * previous check.
+   */
   private running: Promise<unknown> = Promise.resolve();
 
   private readonly suspect = (answers: QueryObservation): void => {
@@ -116,7 +123,10 @@ export class CheckedFile {
     return checking;
   }
 
-  /** After a change of the text, a client requests diagnostics by itself, so only other changes count. */
+  /**
+   * Returns whether the last diagnostics of the current text depend on a value that has changed. After a change of the
+   * text, a client requests diagnostics by itself.
+   */
   async isOutdated(): Promise<boolean> {
     await this.running;
     const { documents, store } = this.options;
@@ -145,7 +155,9 @@ export class CheckedFile {
     return this.checkAll({ ...request, document, isWanted, last: isSame ? last : undefined });
   }
 
-  /** Starts a new observation if a file has changed. */
+  /**
+   * Returns whether all files that the checks have read are unchanged. If a file has changed, starts a new observation.
+   */
   private async areFilesCurrent(): Promise<boolean> {
     const { store, onSuspect } = this.options;
     if (await store.isCurrent(this.files)) return true;
@@ -154,7 +166,7 @@ export class CheckedFile {
     return false;
   }
 
-  /** Records every read of the index as a dependency of the YAML document that is being checked. */
+  /** Returns the index in a form that records each read as a dependency of the YAML document that is being checked. */
   private observed(index: WorkspaceIndex): WorkspaceIndex {
     this.index = index;
     if (!this.answers) {
@@ -238,7 +250,9 @@ function shownText(message: Diagnostic['message']): Diagnostic['message'] {
   return typeof message === 'string' ? shownMessage(message) : message;
 }
 
-/** Cached for each chunk, because a keystroke changes only one chunk of a file. */
+/**
+ * Lists the checks of a chunk that have diagnostics. Each list is cached, because a keystroke changes only one chunk.
+ */
 const foundIn = oncePer((checks: readonly DocumentCheck[]) =>
   checks.flatMap(({ found }, at) => (found.length > 0 ? [{ at, found }] : [])),
 );
@@ -272,8 +286,8 @@ interface ProofPlace extends Pick<ProvingPart, 'insteadOf'> {
 }
 
 /**
- * If `insteadOf` is set, the diagnostic moves to the object that proves the problem, unless a comment at that place
- * suppresses the diagnostic.
+ * If `insteadOf` is set, moves the diagnostic to the object that proves the problem, or drops it if a comment at this
+ * object suppresses it. Otherwise links the object.
  */
 function withPlace(diagnostic: Diagnostic, { proof, insteadOf, document }: ProofPlace): Diagnostic[] {
   const relatedTo = ({ location, message }: RelatedPlace) => [{ location, message: shownMessage(message) }];

@@ -13,7 +13,7 @@ export interface DependentDocumentsOptions {
   refreshDiagnostics(uris: readonly string[]): void;
 }
 
-/** `uri` is the open document that has changed; undefined if files that are not open have changed. */
+/** `uri` is the URI of the open document that has changed; undefined if files that are not open have changed. */
 export type RefreshDependents = (uri?: string) => Promise<void>;
 
 export function watchDependentDocuments({
@@ -22,7 +22,7 @@ export function watchDependentDocuments({
   usesIndexBeside,
   refreshDiagnostics,
 }: DependentDocumentsOptions): RefreshDependents {
-  /** Analyzes a document again if kustomizations now use it in another way. Returns whether they do. */
+  /** Analyzes a document again if kustomizations now use it in another way. Returns whether it is analyzed again. */
   function resetIfKustomized(document: OpenDocument, index: WorkspaceIndex): boolean {
     const { fileOptions } = document;
     const { kustomizedAs, overlays } = index.follow(kustomizedOptions, document.uri);

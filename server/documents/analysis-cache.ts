@@ -23,7 +23,7 @@ export interface AnalysisCache {
   analyze(yamlDocument: YamlDocument, options: AnalyzeOptions): AnalyzedDocument;
   forDocument(yamlDocument: YamlDocument, settings: Settings): DocumentCache;
   objects(yamlDocument: YamlDocument, options: AnalyzeOptions): DocumentObjects;
-  /** Whether any document that was analyzed so far has an object of a kind whose fields `core/model` describes. */
+  /** Whether any document that was analyzed so far has an object whose fields `core/model` describes. */
   hasObjects(): boolean;
 }
 
@@ -74,13 +74,18 @@ export function createAnalysisCache(): AnalysisCache {
   };
 }
 
-/** The cache key is the YAML document, because the choice of the support can depend on the text of the document. */
+/**
+ * Caches the support of each YAML document, because the choice of the support can depend on the text of the document.
+ */
 export function cacheSupports(supportFor: SupportFor): SupportFor {
   const supports = new WeakMap<YamlDocument, DocumentSupport>();
   return (document) => getOrCompute(supports, document.yamlDocument, () => supportFor(document));
 }
 
-/** A result is valid while the settings are the same object. */
+/**
+ * Keeps the last result for each YAML document. A result is valid while its inputs, such as the settings, are the same
+ * objects.
+ */
 function lastOfDocument<Result>() {
   return oncePer((_: YamlDocument) => lastOf<Result>());
 }

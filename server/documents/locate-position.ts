@@ -7,7 +7,7 @@ export function mayTouch(placed: PlacedDocument, { start, end }: Range): boolean
   return lineInFile(0, placed) <= end.line && lineInFile(placed.yamlDocument.lineBreakCount, placed) >= start.line;
 }
 
-/** The returned position counts from the start of the YAML document. */
+/** Finds the YAML document at a position of the file. The returned position counts from the start of this document. */
 export function locatePosition(
   { source }: OpenDocument,
   position: Position,

@@ -12,8 +12,8 @@ export interface NearestAutoscaler extends PlacedDocument {
 }
 
 /**
- * Prefers the YAML document at the position, then the nearest document with an autoscaler above the position, then the
- * first document with an autoscaler below the position.
+ * Returns the YAML document at the position if it has an autoscaler, otherwise the nearest document above that has an
+ * autoscaler, otherwise the nearest document below.
  */
 export function nearestAutoscaler(
   document: OpenDocument,

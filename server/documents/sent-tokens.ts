@@ -21,7 +21,7 @@ export class SentTokens {
     return { ...push(sent.builder).build(), resultId: sent.resultId };
   }
 
-  /** Returns all tokens if `resultId` is not the last result of the document. */
+  /** Returns the changes since `resultId`, or all tokens if `resultId` is not the last result of the document. */
   since(uri: string, resultId: string, push: Push): SemanticTokens | SemanticTokensDelta {
     const sent = this.byUri.get(uri);
     if (!sent || sent.resultId !== resultId) return this.whole(uri, push);

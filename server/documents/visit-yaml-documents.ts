@@ -6,10 +6,10 @@ import type { OpenDocument, OpenDocuments } from '../files/open-documents.ts';
 import { type ServerRuntime, yieldToEventLoop } from '../programs/server-runtime.ts';
 import type { RequestContext } from '../requests/request-guard.ts';
 
-/** Waiting messages are handled after each slice. */
+/** The length of a slice. After each slice, a visit yields, so that waiting messages are handled. */
 const sliceMs = 5;
 
-/** From this number of YAML documents, a visit may take longer than one slice. */
+/** A visit of at least this many YAML documents may take longer than one slice, so it also yields before it starts. */
 const minLongFile = 20;
 
 export interface VisitOptions {
@@ -20,7 +20,7 @@ export interface VisitOptions {
   range?: { from: number; to: number };
 }
 
-/** Returns undefined once `isWanted` returns false. */
+/** Returns the results of all visits, or undefined once `isWanted` returns false. */
 export async function visitYamlDocuments<Result>(
   document: Pick<OpenDocument, 'source'>,
   { runtime, isWanted, range }: VisitOptions,
@@ -74,7 +74,10 @@ export async function visitChangedDocuments<Result extends object>(
 
 const noVisit: LastVisit<never> = { documents: ChunkedList.of([]), results: ChunkedList.of([]) };
 
-/** `areCurrent` is called with all results of a chunk and, if some results are out of date, with each result alone. */
+/**
+ * Visits again the YAML documents whose results are out of date. `areCurrent` is called with all results of a chunk
+ * and, if some of them are out of date, with each result alone.
+ */
 export async function visitOutdatedDocuments<Result extends object>(
   document: Pick<OpenDocument, 'source'>,
   last: LastVisit<Result>,
@@ -111,7 +114,7 @@ export interface VisitDependencies {
   documents: Pick<OpenDocuments, 'isCurrent'>;
 }
 
-/** Returns undefined once the request is cancelled or its document has changed. */
+/** Returns the results of all visits, or undefined once the request is cancelled or its document has changed. */
 export function visitForRequest<Result>(
   { runtime, documents }: VisitDependencies,
   { document, token }: Pick<RequestContext<object>, 'document' | 'token'>,

@@ -24,7 +24,7 @@ export interface OpenDocument {
   readonly source: SourceFile;
   /** Options that follow from the file itself. `analysisOptionsFor` adds the releases of the settings. */
   readonly fileOptions: AnalyzeOptions;
-  /** A text that is longer than `limits.fileLength` is not analyzed. */
+  /** Whether the text is longer than `limits.fileLength`, so that it is not analyzed. */
   readonly isTooLarge: boolean;
   /** Set for a file that no editor has open. Its text was read from disk. */
   readonly isClosed?: true;
@@ -58,7 +58,7 @@ export class OpenDocuments {
     return this.changed.event;
   }
 
-  /** Fires for an opened document, too, before `onDidChange`. */
+  /** Fires when a document is saved, and also when a document is opened: in this case before `onDidChange`. */
   get onDidSave(): Event<Pick<OpenDocument, 'uri' | 'source'>> {
     return this.saved.event;
   }
@@ -75,7 +75,7 @@ export class OpenDocuments {
     return this.byKey.values();
   }
 
-  /** False once the client has changed or closed the document, or has opened a document that was not open. */
+  /** False once the client has changed, closed or opened the document, or once `resetAnalysis` has replaced it. */
   isCurrent(document: OpenDocument): boolean {
     return this.get(document.uri) === (document.isClosed ? undefined : document);
   }

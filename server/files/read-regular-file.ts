@@ -78,7 +78,10 @@ function readDescriptor(
   }
 }
 
-/** Stops when `next` returns undefined. @throws `tooLarge` as soon as there are more than `maxBytes` bytes. */
+/**
+ * Joins the chunks that `next` returns, until `next` returns undefined. @throws `tooLarge` as soon as there are more
+ * than `maxBytes` bytes.
+ */
 export async function readAtMost(maxBytes: number, next: () => Promise<Uint8Array | undefined>): Promise<Uint8Array> {
   const collected = new Collected(maxBytes);
   for (let chunk = await next(); chunk; chunk = await next()) collected.add(chunk);

@@ -100,7 +100,7 @@ function workspaceRootsOf({
   return workspaceFolders ? urisOf(workspaceFolders) : typeof rootUri === 'string' ? [rootUri] : [];
 }
 
-/** Collects listeners of `initialized`, because the connection itself keeps only one. */
+/** Collects listeners of `initialized`, because the connection itself keeps only one listener. */
 export function onceInitialized(connection: Connection): (work: () => void) => void {
   const all: (() => void)[] = [];
   connection.onInitialized(() => {

@@ -1,5 +1,4 @@
-// Reads the files of the workspace through the client. A client reports changes of files even if the server reads the
-// files with Node.
+// Reads the files of the workspace through the client.
 import type { Connection } from 'vscode-languageserver';
 import type { FilePort } from '../../core/workspace/file-port.ts';
 import {
@@ -34,7 +33,10 @@ export function clientFiles(connection: Connection): WorkspaceFiles {
   };
 }
 
-/** Only `client` knows what the user has excluded from the search. Only `disk` can resolve symbolic links. */
+/**
+ * Lists files through `client`, because only the client knows what the user has excluded from the search. Reads files
+ * from `disk`, because only the disk can resolve symbolic links.
+ */
 export function withDisk(client: WorkspaceFiles, disk: WorkspaceFiles | undefined): WorkspaceFiles {
   if (!disk) return client;
   return { ...client, read: (uri, within) => (uri.startsWith('file:') ? disk : client).read(uri, within) };

@@ -29,7 +29,10 @@ import type { ServerContext } from '../requests/server-context.ts';
 import { shownLine } from '../requests/shown-text.ts';
 import { type FixAllData, findAllEdits, fixAllOfCodeTitle, fixAllTitle, hasSeveralFixes } from './fix-all.ts';
 
-/** Used to ignore diagnostics on other lines, because some clients send all diagnostics that they have. */
+/**
+ * Returns whether two ranges have a line in common. Some clients send all diagnostics that they have, also of other
+ * lines.
+ */
 function shareLines(one: Range, other: Range): boolean {
   return one.start.line <= other.end.line && other.start.line <= one.end.line;
 }
@@ -112,10 +115,7 @@ async function findFixes(
   );
 }
 
-/**
- * Finds the fixes of a problem that is reported at the object that proves the problem: the fixes belong to the
- * autoscaler.
- */
+/** Finds the fixes of a problem that is reported at another object. The fixes edit the autoscaler. */
 async function fixesOfMoved(
   server: ServerContext,
   { request, document, moved }: Pick<FixRequest, 'request'> & { document: OpenDocument; moved: Diagnostic },
@@ -179,7 +179,10 @@ async function findFixAllActions(
 
 interface ActionClient {
   commands: boolean;
-  /** Returns null for a file that is not open. Absent if edits for this client name no versions. */
+  /**
+   * Returns the version of a file; null if the file is not open. Absent if the client does not support versions in
+   * edits.
+   */
   versionOf?: ((uri: string) => number | null) | undefined;
 }
 
@@ -210,7 +213,7 @@ function toCodeAction(
   return { title: titleWithLosses, edit: others && versionOf ? versioned(changes, versionOf) : { changes } };
 }
 
-/** A client refuses an edit with versions if a file has changed since. */
+/** Adds the version of each file, so that a client refuses the edit if a file has changed since the request. */
 function versioned(
   changes: Readonly<Record<string, TextEdit[]>>,
   versionOf: (uri: string) => number | null,

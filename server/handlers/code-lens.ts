@@ -43,7 +43,10 @@ async function handleCodeLens(server: ServerContext, requestContext: RequestCont
   const isShort = readIsShort(requestContext.params);
   return lines ? lensesWithin(lines) : ((await visitForRequest(server, requestContext, lensesOf)) ?? []);
 
-  /** Does not yield: in a file that was just opened, longer work would run first. */
+  /**
+   * Returns the lenses on the wanted lines. Does not yield: in a file that was just opened, longer work would run
+   * first.
+   */
   async function lensesWithin(wanted: readonly LineRange[]): Promise<CodeLens[]> {
     const lenses: CodeLens[] = [];
     for (const placed of documentsWith(document.source, wanted)) {
@@ -86,7 +89,7 @@ function toCodeLens(lens: DocumentLens, document: SupportedDocument): CodeLens {
     : { range, data: { uri, topic: lens.topic, ordinal: lens.ordinal, object: lens.object } satisfies LensData };
 }
 
-/** A client may send anything. */
+/** Checks all properties, because a client may send any value. */
 function isLensData(data: unknown): data is LensData {
   const { uri, topic, object } = (data ?? {}) as { [Name in keyof LensData]?: unknown };
   return typeof uri === 'string' && typeof topic === 'string' && (object === undefined || typeof object === 'string');

@@ -25,7 +25,7 @@ export async function comparedEnvironments(
   { workspace, templateRenderer }: ServerContext,
   { settings, uri, position, identity, params }: ComparedAutoscaler,
 ): Promise<ComparableEnvironment[] | undefined> {
-  // A manifest beside the templates is not part of what Helm renders.
+  // Helm renders only the templates of a chart, not other manifests in its folder.
   if (!isTemplateUri(uri)) return undefined;
   const environments = await workspace.ask((read) => loadedEnvironments(read, uri, settings.environments));
   const inChart = environments.length > 0 ? await templateRenderer.chartOf(workspace, uri) : undefined;
@@ -49,5 +49,5 @@ export async function comparedEnvironments(
   });
 }
 
-/** Without an environment, only `values.yaml` applies. */
+/** The chart without an environment: only `values.yaml` applies. */
 const valuesAlone: LoadedEnvironment = { name: 'values.yaml', files: [], texts: [] };

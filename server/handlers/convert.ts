@@ -57,7 +57,10 @@ function toConvertedObject(
   };
 }
 
-/** If the range starts before the document, the new start is the start of the document's first line. */
+/**
+ * Converts a range of the file to a range of the document. A range that starts above the document starts at its first
+ * line.
+ */
 function toDocumentRange(range: Range, place: PlaceInFile): Range {
   const { start, end } = rangeInDocument(range, place);
   return { start: start.line < 0 ? { line: 0, character: 0 } : start, end };

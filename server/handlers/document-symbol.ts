@@ -8,7 +8,10 @@ import { DocumentSymbolRequest } from '../requests/language-server.ts';
 import type { RequestContext } from '../requests/request-guard.ts';
 import type { ServerContext } from '../requests/server-context.ts';
 
-/** Editors request the outline after every edit, and an outline of one megabyte delays the lenses of the file. */
+/**
+ * A longer outline is not sent: editors request it after every edit, and one megabyte would delay the lenses of the
+ * file.
+ */
 const maxSymbols = 2000;
 
 export const documentSymbol = documentRequest({
@@ -34,7 +37,7 @@ async function handleDocumentSymbol(server: ServerContext, context: RequestConte
   return symbols ?? [];
 }
 
-/** Returns the number of levels that together have at most `maxCount` symbols, but at least one level. */
+/** Returns how many upper levels together have at most `maxCount` symbols, but at least one level. */
 function depthWithin(maxCount: number, counts: readonly (readonly number[])[]): number {
   const deepest = counts.reduce((depth, levels) => Math.max(depth, levels.length), 1);
   let count = 0;

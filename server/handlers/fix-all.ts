@@ -24,7 +24,7 @@ interface FixAllRequest {
   code?: string | undefined;
 }
 
-/** Returns no edits once the request is cancelled or the document has changed. */
+/** Returns the edits of all preferred fixes, or no edits once the request is cancelled or the document has changed. */
 export async function findAllEdits(server: ServerContext, request: FixAllRequest): Promise<TextEdit[]> {
   const { context, supportedDocument } = await server.documentSupports.prepare(request.document);
   const edits = await visitForRequest(server, request, async (placed) => {

@@ -22,7 +22,9 @@ export const followed = documentRequest({
   handle: handleFollowed,
 });
 
-/** Resolving a lens takes a simulation, and nearly always one of the first lenses opens a simulation. */
+/**
+ * At most this many lenses are resolved, because each needs a simulation. Usually, one of the first opens a simulation.
+ */
 const maxResolved = 8;
 
 async function handleFollowed(
@@ -46,7 +48,7 @@ async function handleFollowed(
 const opensSimulation = (action: LensAction): action is Extract<LensAction, { type: 'open-simulation' }> =>
   action.type === 'open-simulation';
 
-/** First come the lenses on the cursor's line and above, from the nearest line up, then the lenses below. */
+/** Sorts the lenses: first upwards from the cursor's line, then the lenses below, the nearest first. */
 function nearestFirst(lenses: readonly DocumentLens[], line: number): DocumentLens[] {
   const distance = ({ position }: DocumentLens) =>
     position.line <= line ? line - position.line : Number.MAX_SAFE_INTEGER / 2 + position.line;

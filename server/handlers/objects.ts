@@ -1,4 +1,4 @@
-// All autoscalers of the lenses at a position, which the client lists if the lenses cannot name them all.
+// Returns all autoscalers of the lenses at a position. The client lists them if the lenses cannot name all of them.
 import {
   type ObjectsParams,
   type ObjectsResponse,

@@ -158,7 +158,7 @@ function nothingText({ groups, isTunable, writer }: NothingToChange): string {
     : `Nothing may change: the file has no field of ${groups.join(', ')} that a search can change.`;
 }
 
-/** Returns undefined if no file that a person edits writes the fields. */
+/** Returns what can edit the fields in their file; undefined if no file that a person edits sets the fields. */
 async function writerFor(
   { workspace, templateRenderer }: ServerContext,
   { document: { uri, source }, params: { valuesFiles = [] } }: Context,

@@ -74,7 +74,7 @@ const checkedRoles: ReadonlySet<ObjectRole> = new Set([
   'template',
 ]);
 
-/** A file that is left out has no problem that concerns an autoscaler. */
+/** Leaves out files that cannot have a problem that concerns an autoscaler. */
 function checkedUris(listed: readonly string[], index: WorkspaceIndex): string[] {
   const withRole = new Set([...checkedRoles].flatMap((role) => [...index.all(role)].map(({ uri }) => uriKey(uri))));
   const chartFolders = listed.filter((uri) => uri.endsWith('/Chart.yaml')).map(directoryOf);
@@ -95,7 +95,9 @@ interface CheckedUri {
   isWanted(): boolean;
 }
 
-/** Returns undefined if the file cannot be read, or if its text has changed meanwhile. */
+/**
+ * Returns undefined if the file cannot be read, or once its diagnostics are no longer wanted or its text has changed.
+ */
 async function diagnosticsOf(
   server: ServerContext,
   { uri, index, isWanted }: CheckedUri,
@@ -107,7 +109,7 @@ async function diagnosticsOf(
   return checkOnce(server, closedDocument(uri, text, index.follow(kustomizedOptions, uri)), isWanted);
 }
 
-/** Returns undefined once the diagnostics are no longer wanted. */
+/** Returns undefined once the diagnostics are no longer wanted, or once the open document has changed. */
 export async function checkOnce(
   server: ServerContext,
   document: OpenDocument,

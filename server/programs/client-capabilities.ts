@@ -16,7 +16,7 @@ export interface MarkupAdapter {
   completion(item: CompletionItem): CompletionItem;
 }
 
-/** A client that names no formats is assumed to support Markdown. */
+/** Converts Markdown to plain text for a client without Markdown. A client that names no formats supports Markdown. */
 export function createMarkupAdapter({ textDocument }: ClientCapabilities): MarkupAdapter {
   const isPlainHover = isPlainTextOnly(textDocument?.hover?.contentFormat);
   const isPlainItem = isPlainTextOnly(textDocument?.completion?.completionItem?.documentationFormat);

@@ -25,7 +25,10 @@ export class MessageGate implements MessageStrategy {
 /** Parameters that `onInitialize` refuses, because they have no capabilities. */
 const unreadable = { processId: null, capabilities: false };
 
-/** The protocol library reads the parameters of `initialize` before our handler, and fails if they are not objects. */
+/**
+ * Replaces parameters of `initialize` that are not objects: the protocol library reads the parameters before our
+ * handler, and would fail.
+ */
 function withReadableInitialize(message: Message): Message {
   if (!('method' in message) || message.method !== 'initialize') return message;
   const params = 'params' in message ? message.params : undefined;

@@ -16,7 +16,8 @@ export interface ServerRuntime {
 }
 
 /**
- * When several requests visit a long file, the messages that have arrived are handled between the slices of the visits.
+ * Runs deferred work one at a time, so that the messages that have arrived are handled between the slices of several
+ * visits.
  */
 export function takeTurns(runtime: ServerRuntime): ServerRuntime {
   const waiting: (() => void)[] = [];

@@ -295,7 +295,7 @@ function watchScenarios(
   };
 }
 
-/** An edit of values changes the lenses of templates in other editors, and vice versa. */
+/** Refreshes the lenses of other editors: an edit of values changes the lenses of templates, and vice versa. */
 function watchCharts(workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex'>, refreshTitles: () => void) {
   let lastRevision = 0;
   return async () => {
@@ -306,7 +306,7 @@ function watchCharts(workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex'>, r
   };
 }
 
-/** Called when lenses, inlay hints and tokens may have changed although no text has changed. */
+/** Requests a refresh of lenses, inlay hints and tokens, which may have changed although no text has changed. */
 function refreshClient(connection: Connection, { workspace }: ClientCapabilities): void {
   const sendRefresh = (refresh: typeof CodeLensRefreshRequest.type) =>
     void undefinedIfRejected(connection.sendRequest(refresh));

@@ -88,7 +88,7 @@ export class Configuration {
     return known.settings;
   }
 
-  /** Returns the same object for equal sections, and reports every problem once. */
+  /** Returns the same object for equal sections and configuration files, and reports every problem once. */
   private read(section: unknown, config: PlacedConfig | undefined): Settings {
     const text = JSON.stringify([section, config]);
     const report = (problem: string) => this.reportOnce(problem);
@@ -105,7 +105,8 @@ export class Configuration {
 }
 
 /**
- * No user has this many open files, or this many different settings. A dropped entry is read again when it is needed.
+ * The number of entries that are kept. No user has this many open files, or this many different settings. A dropped
+ * entry is read again when it is needed.
  */
 const maxKept = 1000;
 

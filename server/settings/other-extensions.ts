@@ -10,10 +10,10 @@ import { Emitter } from '../requests/language-server.ts';
 import type { OverlapMode, Settings } from './settings.ts';
 
 export interface OtherExtensions {
-  /** True because of the setting, or because another extension reports the syntax errors. */
+  /** True if the setting is `never`, or if it is `auto` and another extension reports the syntax errors. */
   skipsSyntaxErrors(languageId: string, settings: Settings): boolean;
   skipsOutline(languageId: string, settings: Settings): boolean;
-  /** Fires when other extensions begin or stop to report syntax errors, not when outlines change. */
+  /** Fires when other extensions start or stop reporting syntax errors, not when outlines change. */
   onDidChange: Event<void>;
 }
 

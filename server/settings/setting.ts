@@ -50,7 +50,7 @@ interface RecordSettingOptions<Item> {
 
 const anyRecord = z.record(z.string(), z.unknown());
 
-/** The value is an object with any names as keys; empty by default. */
+/** A setting whose value is an object. The default is an empty object. */
 export function recordSetting<Item>(
   key: string,
   { contents, schema, refusal }: RecordSettingOptions<Item>,
@@ -67,7 +67,10 @@ export function recordSetting<Item>(
   };
 }
 
-/** `section` is the value of `replicast`. Calls `report` with the problem if the value cannot be used. */
+/**
+ * Returns the value of a setting or, if it is absent or invalid, the default. `section` is the value of `replicast`.
+ * Calls `report` with the problem of an invalid value.
+ */
 export function readSetting<T>(setting: Setting<T>, section: unknown, report: (problem: string) => void): T {
   const value = valueAt(section, setting.key);
   if (value === undefined || value === null) return setting.default;
@@ -86,7 +89,10 @@ export function isSetAndValid(setting: Setting<unknown>, section: unknown): bool
   return value !== undefined && value !== null && setting.schema.safeParse(value).success;
 }
 
-/** Clients send `{ controller: { tolerance } }`, and some users write `{ "controller.tolerance": … }`. */
+/**
+ * Reads a setting in both forms: clients send `{ controller: { tolerance } }`, and some users write `{
+ * "controller.tolerance": … }`.
+ */
 function valueAt(section: unknown, key: string): unknown {
   const flat = property(section, key);
   return flat === undefined ? key.split('.').reduce(property, section) : flat;

@@ -167,7 +167,7 @@ export function readSettings(
   };
 }
 
-/** Returns the same object if no controller was chosen in the panel. */
+/** Returns the settings with the controller that was chosen in the panel, or the same object if none was chosen. */
 export function withController(settings: Settings, choice: ControllerChoice | undefined): Settings {
   if (!choice) return settings;
   return withChoice(settings).get(JSON.stringify(choice), () => {
@@ -178,7 +178,7 @@ export function withController(settings: Settings, choice: ControllerChoice | un
   });
 }
 
-/** Results are cached by the settings object, so an equal choice must give the same settings. */
+/** Results are cached by the settings object, so an equal choice must give the same settings object. */
 const withChoice = oncePer((_: Settings) => new LastResults<Settings>(1));
 
 function flagsThatAreSet(section: unknown): Record<string, number> {

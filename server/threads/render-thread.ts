@@ -39,10 +39,10 @@ const defaultBusyMs = 3000;
 const checkedEveryMs = 250;
 /** The limit of a job in this thread, if there are no workers. */
 const maxMsHere = 1000;
-/** Older jobs are about texts that are no longer shown. */
+/** At most this many jobs wait. The oldest job is dropped, because the text it is about is no longer shown. */
 const maxWaiting = 100;
 
-/** Renderings and runs have separate threads, so that a long run does not keep a rendering waiting. */
+/** Called once for renderings and once for runs, so that a long run does not keep a rendering waiting. */
 export function createRenderThread(options: RenderThreadOptions): RenderThread & RunThread {
   const queue = new JobQueue(options);
   // The type of an answer follows from the type of its job, which the type of the queue does not express.

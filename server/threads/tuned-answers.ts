@@ -21,7 +21,10 @@ export class TunedAnswers {
   private readonly job: TuningJob;
   private readonly writer: ObjectWriter | undefined;
   private readonly given: PartialScenario;
-  /** Texts and edits stay valid when the search continues with more loads, because they do not depend on the loads. */
+  /**
+   * The texts and edits of each candidate, by its id. They do not depend on the loads, so they stay valid when the
+   * search continues with more loads.
+   */
   private readonly known = new Map<string, { written: WrittenCandidate; files: readonly FileEdits[] }>();
 
   /** `writer` is undefined if no file that a person edits sets the fields. `given`: the values of the scenario. */

@@ -19,14 +19,16 @@ import type { WorkspaceReader } from './workspace-reader.ts';
 
 export interface KustomizeRequest extends DocumentInFile {
   text?: string | undefined;
-  /** If absent, the nearest kustomization builds the objects. */
+  /** The kustomization that builds the objects; if absent, the nearest kustomization. */
   kustomization?: string | undefined;
 }
 
 export interface KustomizeRenderer {
-  /** The nearest kustomization comes first; undefined if no kustomization includes the file. */
+  /**
+   * Finds the kustomizations that include the file, the nearest first; undefined if no kustomization includes the file.
+   */
   kustomizationsWith(workspace: WorkspaceReader, uri: string): Promise<KustomizedFile | undefined>;
-  /** Returns the document itself if no kustomization uses it. */
+  /** Returns the document as kustomizations build it, or the document itself if no kustomization uses it. */
   render(workspace: WorkspaceReader, analyzed: AnalyzedDocument, request: KustomizeRequest): Promise<AnalyzedDocument>;
 }
 

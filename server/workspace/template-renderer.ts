@@ -33,8 +33,8 @@ import type { WorkspaceReader } from './workspace-reader.ts';
 export interface TemplateRenderOptions extends DocumentInFile {
   text?: string;
   /**
-   * The values files of an environment, or a kustomization. If absent, `values.yaml` alone or the nearest
-   * kustomization.
+   * The values files of an environment, or the kustomization that builds the file. If absent, only `values.yaml`
+   * applies, or the nearest kustomization builds the file.
    */
   valuesFiles?: readonly string[] | undefined;
   previewValues?: PreviewValuesParams;
@@ -48,7 +48,7 @@ export interface TemplateRenderer {
     workspace: WorkspaceReader,
     uri: string,
   ): Promise<{ chart: ChartFolder; renderings: ChartRenderings } | undefined>;
-  /** For a values file outside charts, returns a chart that is made up from the templates that use the file. */
+  /** Returns the chart of a values file. Outside charts, the chart is made up from the templates that use the file. */
   chartOfValues(
     workspace: WorkspaceReader,
     uri: string,
@@ -58,7 +58,9 @@ export interface TemplateRenderer {
     analyzed: AnalyzedDocument,
     options: TemplateRenderOptions,
   ): Promise<AnalyzedDocument>;
-  /** Also renders the documents whose autoscalers only helpers write. */
+  /**
+   * Renders all documents of a chart's template, also documents without an autoscaler, because a helper may write it.
+   */
   renderDocuments(
     workspace: WorkspaceReader,
     source: SourceFile,
@@ -78,7 +80,7 @@ export interface TemplateRendererDependencies {
 const currentPreviewValues = input<[], PreviewValuesParams>('previewValues', {});
 
 export function previewValuesOf({ ask }: WorkspaceReader): PreviewValuesParams {
-  // Reading an input never gives a promise.
+  // The cast is safe, because reading an input never gives a promise.
   return ask((read) => read(currentPreviewValues)) as PreviewValuesParams;
 }
 

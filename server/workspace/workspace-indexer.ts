@@ -33,7 +33,9 @@ const concurrentReads = 16;
 
 const hasKustomization = indexQuery('hasKustomization', (index) => index.ofRole('kustomization').length > 0);
 
-/** Objects in Markdown and in plain text do not belong to the workspace. */
+/**
+ * Returns false for Markdown and plain text, because their objects do not belong to the workspace, and for long texts.
+ */
 function isIndexed({ isTooLarge, source }: OpenDocument): boolean {
   return !isTooLarge && source.format !== 'markdown' && source.format !== 'plain';
 }
@@ -47,9 +49,15 @@ export class WorkspaceIndexer {
   private readonly dirty = new Set<string>();
   private readonly knownUris = new Set<string>();
   private readonly unscanned = new Set<string>();
-  /** The revision of the index when `availableIndex` first returned it before all documents were scanned. */
+  /**
+   * The revision of the first incomplete index that `availableIndex` returned; undefined if all documents were scanned
+   * since.
+   */
   private incompleteRevision: number | undefined;
-  /** The running reads by `uriKey`. Any other read is outdated: a later read or a deletion has taken its place. */
+  /**
+   * The newest read of each file, by `uriKey`, while the read runs. A read that is not in the map is outdated, because
+   * a later read or a deletion has replaced it.
+   */
   private readonly reads = new Map<string, object>();
   /** Identifies the last call of `indexWorkspace`; earlier calls stop. */
   private lastIndexing: object | undefined;
@@ -73,7 +81,7 @@ export class WorkspaceIndexer {
     return this.completed.event;
   }
 
-  /** The index has the current text of every open document. Returns no promise if no document has changed. */
+  /** Returns the index with the current text of every open document. Returns no promise if no document has changed. */
   currentIndex(): WorkspaceIndex | Promise<WorkspaceIndex> {
     if (this.dirty.size === 0 && this.runningRefreshes === 0) return this.index;
     this.runningRefreshes += 1;
@@ -84,7 +92,10 @@ export class WorkspaceIndexer {
     return this.lastRefresh.then(() => this.index);
   }
 
-  /** Does not wait for the first scan of a long document. `onDidCompleteIndex` fires if that scan changes the index. */
+  /**
+   * Returns the index without waiting for the first scan of a new document. `onDidCompleteIndex` fires if this scan
+   * changes the index.
+   */
   availableIndex(): WorkspaceIndex | Promise<WorkspaceIndex> {
     if (this.unscanned.size === 0) return this.currentIndex();
     this.incompleteRevision ??= this.index.revision;
@@ -180,7 +191,8 @@ export class WorkspaceIndexer {
         ...analysisCache.objects(yamlDocument, document.fileOptions),
       }),
     );
-    // The scan is undefined if the document has changed meanwhile. The document is dirty again.
+    // The scan is undefined if the document was changed or closed meanwhile. A change has made the document dirty
+    // again.
     if (!scanned) return;
     this.lastScans.set(uriKey(document.uri), scanned);
     this.index.put(document.uri, scanned.results);

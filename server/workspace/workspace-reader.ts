@@ -4,7 +4,7 @@ import { type Ask, fileTextOf, type Store } from '../../core/workspace/store.ts'
 import type { WorkspaceIndexer } from './workspace-indexer.ts';
 
 export interface WorkspaceReader {
-  /** Returns no promise if everything is loaded. */
+  /** Computes a value from the store. Returns no promise if everything that the value depends on is loaded. */
   ask: Ask;
   /** The index has the current text of every open document. Returns no promise if the index is up to date. */
   index(): WorkspaceIndex | Promise<WorkspaceIndex>;

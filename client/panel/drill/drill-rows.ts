@@ -121,7 +121,9 @@ function withCode(text: string): (string | TemplateResult)[] {
   return text.split('`').map((part, i) => (i % 2 === 1 ? html`<code>${part}</code>` : part));
 }
 
-/** Omits the faults of the scenario, because a drill does not simulate them. */
+/**
+ * Identifies what the rows depend on. The faults of the scenario are left out, because a drill does not simulate them.
+ */
 function keyOf({ autoscaler, scenario, profile }: DrillSubject): string {
   return JSON.stringify([autoscaler, { ...scenario, faults: [] }, profile]);
 }

@@ -10,7 +10,7 @@ export class DayInput extends PanelElement {
   @property({ attribute: false }) accessor change: (hours: number[]) => void = () => {};
   @state() private accessor hour = 0;
   @state() private accessor problem: string | undefined;
-  /** The scale has a fixed top while the user draws; undefined at other times. */
+  /** The top of the scale, which stays fixed while the user draws; undefined at other times. */
   @state() private accessor frozenTop: number | undefined;
 
   private get top(): number {

@@ -12,7 +12,7 @@ import { toPartialScenario } from './to-partial-scenario.ts';
 export interface DefaultValue {
   value: OverrideValue | null;
   fromWorkload: boolean;
-  /** What an empty input means, if this depends on the autoscaler. */
+  /** What an empty input means for this autoscaler; absent if the meaning does not depend on the autoscaler. */
   emptyMeaning?: string;
 }
 

@@ -22,7 +22,7 @@ interface FaultFieldTexts {
   prefix: string;
   suffix: string;
   label: string;
-  /** The text is absent if a value is required. */
+  /** What an empty input means; absent if a value is required. */
   emptyMeaning?: string;
 }
 
@@ -106,7 +106,10 @@ export function faultFieldText(fault: Fault, { name }: FaultField): string {
   return isTimeFaultField(name) && typeof value === 'number' ? secondsText(value) : String(value);
 }
 
-/** Returns an empty list if the fault is invalid. Missing and invalid fields get their initial values. */
+/**
+ * Returns a list with the fault, or an empty list if the kind of fault is unknown. Missing and invalid fields get their
+ * initial values.
+ */
 export function readStoredFault(stored: unknown): Fault[] {
   if (typeof stored !== 'object' || stored === null) return [];
   const record = stored as Record<string, unknown>;

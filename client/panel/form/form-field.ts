@@ -25,7 +25,7 @@ export interface NumberField extends FieldLocation {
   above: boolean;
   most: number;
   whole: boolean;
-  /** The text is absent if the field always has a number. */
+  /** What an empty input means; absent if the field always has a number. */
   emptyMeaning?: string;
 }
 

@@ -1,4 +1,4 @@
-// The arithmetic of drawn points. Every change keeps them ordered by time.
+// The arithmetic of drawn points. Every change keeps the points ordered by time.
 import type { SeriesPoint } from '../../../core/model/scenario/scenario.ts';
 import { barScale, roundLoad } from './hour-bars.ts';
 import { secondsText } from './time.ts';
@@ -77,7 +77,10 @@ export function pointAfter(points: readonly SeriesPoint[], index: number): Serie
   return [Math.round((before[0] + after[0]) / 2), Math.round((before[1] + after[1]) / 2)];
 }
 
-/** `part` is 0 for the time of a point and 1 for its load. */
+/**
+ * Changes the time or the load of a point, or returns why the value is invalid. `part` is 0 for the time and 1 for the
+ * load.
+ */
 export function parsePoint(
   points: readonly SeriesPoint[],
   index: number,

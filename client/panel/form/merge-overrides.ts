@@ -2,8 +2,8 @@ import { isDeepEqual } from '../../../core/model/is-deep-equal.ts';
 import type { OverrideValue, ScenarioOverrides } from './scenario-overrides.ts';
 
 /**
- * A field that the user has not changed gets the file's new value. `before` and `after` are the content of the file
- * before and after its change.
+ * Merges a change of the scenario file into the form: a field that the user has not changed gets the new value of the
+ * file. `before` and `after` are the content of the file before and after the change.
  */
 export function mergeOverrides(
   form: ScenarioOverrides,

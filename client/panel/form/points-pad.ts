@@ -33,7 +33,7 @@ export class PointsPad extends PanelElement {
   @property({ attribute: false }) accessor change: (points: SeriesPoint[]) => void = () => {};
   @state() private accessor width = 0;
   @state() private accessor problem: { index: number; text: string } | undefined;
-  /** The scale stays fixed while a point is dragged. */
+  /** The point that the user drags, and the scale, which stays fixed meanwhile. */
   @state() private accessor dragged: { index: number; scale: PadScale } | undefined;
 
   private readonly resizeObserver = new ResizeObserver(() => {

@@ -24,13 +24,16 @@ export function shapeName({ values }: ScenarioOverrides): LoadShapeName {
   return loadShapeNames.find((shape) => shape === values['load.shape']) ?? 'step';
 }
 
-/** Returns undefined for a CSV file that the user has not chosen yet, so that the load keeps its shape. */
+/**
+ * Returns the form with another load shape. Returns undefined for a CSV file that the user has not chosen yet, so that
+ * the load keeps its shape.
+ */
 export function withLoadShape(form: ScenarioOverrides, shape: LoadShapeName): ScenarioOverrides | undefined {
   if (shape === 'csv' && form.csv === undefined) return undefined;
   return withOverride(form, 'load.shape', shape === 'step' ? undefined : shape);
 }
 
-/** Without a value the field has its default again. */
+/** Sets the value of a field. Without a value, the field has its default again. */
 export function withOverride(
   form: ScenarioOverrides,
   path: string,

@@ -18,7 +18,10 @@ import {
   shapeName,
 } from './scenario-overrides.ts';
 
-/** The bars of a day and drawn points follow the default load until the user changes them. */
+/**
+ * Converts the form to a scenario. The bars of a day and drawn points follow the default load until the user changes
+ * them.
+ */
 export function toPartialScenario(form: ScenarioOverrides, defaultLoad: LoadDefaults): PartialScenario {
   const { controller: _, podManagementPolicy: __, ...workload } = sectionValues(form, 'workload');
   const { hours: ___, ...root } = sectionValues(form, 'root');

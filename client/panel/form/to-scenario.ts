@@ -15,7 +15,10 @@ export function toProfile(form: ScenarioOverrides, baseProfile: Profile): Profil
   return isEmptyOverrides(form) ? baseProfile : changedProfile(form, baseProfile);
 }
 
-/** The host needs the changes, because the API server of the chosen release reads the manifest. */
+/**
+ * Returns the changes of the controller. The host needs them, because the API server of the chosen release reads the
+ * manifest.
+ */
 export function toControllerChoice(form: ScenarioOverrides, baseProfile: Profile): ControllerChoice | undefined {
   return isEmptyOverrides(form) ? undefined : controllerChoice(form, baseProfile);
 }

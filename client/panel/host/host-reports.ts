@@ -8,7 +8,7 @@ import type { Host } from './host.ts';
 
 export interface RenderReport {
   revision: number;
-  /** Called after rendering, because another revision may have arrived meanwhile. */
+  /** Returns whether no other revision has arrived meanwhile. Called after rendering. */
   isCurrent(): boolean;
   sequence(): string;
 }
@@ -17,11 +17,15 @@ export class HostReports {
   private lastSelection = '{}';
   private reportedRevision = 0;
   /**
-   * The text is empty at first: a reloaded page reports its choice, because the host may still have an earlier choice.
+   * The choice that was reported last. It is empty at first, so that a reloaded page reports its choice: the host may
+   * still have an earlier choice.
    */
   private lastController = '';
 
-  /** Nothing is highlighted without a sync, or if no line decided the sync. */
+  /**
+   * Highlights the line that decided the selected sync. Highlights nothing without a sync, or if no line decided the
+   * sync.
+   */
   reportSelection(tick: Tick | undefined, lines: FieldLines, host: Host | undefined): void {
     const line = tick && findLine(tick.decidedBy, lines);
     const mark = tick && line !== undefined ? { line, note: tickNote(tick) } : {};

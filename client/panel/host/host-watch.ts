@@ -5,7 +5,9 @@ import type { PingResponse } from '../../../protocol/ping.ts';
 
 export interface HostWatchOptions {
   ping(): void;
-  /** Called with `false` if the host was only paused and answers after all. */
+  /**
+   * Called with `true` when the host does not answer, and with `false` if the host was only paused and answers again.
+   */
   lost(isLost: boolean): void;
 }
 

@@ -99,7 +99,8 @@ export class PageMessages {
     const { simulated, problem, serverProblem, revision } = page;
     this.store();
     const run = simulated && this.runs.runOf(simulated);
-    // If the run belongs to an earlier text, the lines of the fields may have moved since.
+    // Nothing is highlighted if the run belongs to an earlier text, because the lines of the fields may have moved
+    // since.
     this.reports.reportSelection(
       run && !problem && !serverProblem ? selectedTick(run, view) : undefined,
       simulated?.lines ?? {},

@@ -20,7 +20,10 @@ export class SeriesFileLoader {
     host?.send({ type: 'readSeries', file: csv.file });
   }
 
-  /** Returns undefined if the form already refers to the file, or if the file was only read again. */
+  /**
+   * Returns the form with the chosen file. Returns undefined if the form already refers to the file, or if the file was
+   * only read again.
+   */
   applyChosenFile(
     file: string,
     form: ScenarioOverrides,

@@ -49,7 +49,7 @@ export class DecisionTable extends PanelElement {
   @property({ attribute: false }) accessor toggle: (fromMs: number) => void = () => {};
   @state() private accessor rowRange: RowRange = firstPage;
 
-  /** Undefined until the user chooses what the table lists. */
+  /** Whether the table lists only changes; undefined until the user chooses. */
   @property({ attribute: false }) accessor changesOnly: boolean | undefined;
   @property({ attribute: false }) accessor setChangesOnly: (changesOnly: boolean) => void = () => {};
 

@@ -17,7 +17,10 @@ export async function scrollToPart(panel: Element, unfolded: FoldedPart): Promis
   part.scrollIntoView({ block: 'start' });
 }
 
-/** Waits, because there is nothing to scroll to while the part is still being loaded and simulated. */
+/**
+ * Waits until the height of the part no longer changes: until the part is loaded and simulated, there is nothing to
+ * scroll to.
+ */
 async function untilStill(part: HTMLElement): Promise<void> {
   let height = -1;
   for (let frame = 0; frame < 60 && part.offsetHeight !== height; frame++) {

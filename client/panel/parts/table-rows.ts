@@ -23,7 +23,10 @@ export interface FoldRow {
 export interface TableOptions {
   /** The times of the first syncs of unfolded repetitions. */
   open: ReadonlySet<number>;
-  /** If undefined, only changes are listed when a sync has at least `manyAlike` repetitions. */
+  /**
+   * Whether only changes are listed. If undefined, only changes are listed if any sync has at least `manyAlike`
+   * repetitions.
+   */
   changesOnly: boolean | undefined;
 }
 

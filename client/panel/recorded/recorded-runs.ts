@@ -14,7 +14,10 @@ export type FitState =
   | { state: 'done'; calibration: Calibration; before: Prediction };
 
 export interface EditState {
-  /** The prediction for an earlier text, as long as the current text is being predicted. */
+  /**
+   * The last prediction. While the current text is being predicted, it is for an earlier text, unless `isEarly` is
+   * true.
+   */
   edit: EditPrediction | undefined;
   isRunning: boolean;
   /** Whether the prediction is for the current text, but by only some of the fitted simulations. */
@@ -82,7 +85,10 @@ export class RecordedRuns {
     this.forgetEdit();
   }
 
-  /** `key` identifies the subject of the prediction. `edited` is undefined if nothing is edited. */
+  /**
+   * Predicts the edited text. `key` identifies the subject of the prediction. `edited` is undefined if nothing is
+   * edited.
+   */
   predict(edited: { key: string; subject: () => CalibrationSubject } | undefined): void {
     if (edited?.key === this.editKey) return;
     const { fitState } = this;

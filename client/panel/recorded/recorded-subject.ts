@@ -7,7 +7,7 @@ import type { RecordedFit } from '../state/recorded-choice.ts';
 
 export type RecordedInput = Pick<RecordedFit, 'form' | 'defaults'> & { run: RunInput };
 
-/** The form gives the facts about the workload; the recording replaces its load. */
+/** The facts about the workload come from the form. The load comes from the recording. */
 export function recordedSubject({ run, form, defaults }: RecordedInput, measured: MeasuredRun): CalibrationSubject {
   const { autoscaler, workload, profile } = run;
   const { capacityPerPod } = toPartialScenario(form, defaults.load).workload ?? {};

@@ -15,7 +15,7 @@ import type { StartJob } from '../long-run/simulation-job.ts';
 import type { Experiment } from '../state/experiment.ts';
 import type { RunInput } from '../state/page-model.ts';
 
-/** Times are milliseconds of the run. */
+/** The state of a long run. Times are milliseconds of the run. */
 export interface LongRun {
   state: 'running' | 'cancelled' | 'failed' | 'done';
   atMs: number;
@@ -55,7 +55,10 @@ export class RunSlot {
     return this.worldRun(runnable, experiment).trace;
   }
 
-  /** `requested` is the scenario of the form, even if a long run can be computed only in part. */
+  /**
+   * Returns the cached run, or simulates a new run. `requested` is the scenario of the form, even if a long run can be
+   * computed only in part.
+   */
   worldRun(runnable: RunInput, experiment: Experiment): WorldRun {
     const { autoscaler, workload } = runnable;
     if (this.cached?.runnable === runnable && this.cached.experiment === experiment) return this.cached;

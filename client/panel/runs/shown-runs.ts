@@ -31,7 +31,7 @@ export class ShownRuns {
     this.runs = new SimulationRuns(startJob, changed);
   }
 
-  /** The same object for the same form and files, because runs are cached by its points. */
+  /** Returns the same object for the same form and files, because runs are cached by the points of the series. */
   get series(): SeriesState {
     const { page, view } = this.state;
     const { form } = view;
@@ -72,7 +72,7 @@ export class ShownRuns {
     });
   }
 
-  /** The form contains the points of the series, so that it does not depend on a file. */
+  /** Returns a form that contains the points of the series, so that the form does not depend on a file. */
   formAlone(simulated: SimulationData): ScenarioOverrides {
     const { form, series } = this.experimentOf(simulated);
     return series.length > 0 ? withPoints(form, series) : form;

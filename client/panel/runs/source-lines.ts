@@ -1,7 +1,10 @@
 import { formatPath, type Path } from '../../../core/model/path.ts';
 import type { FieldLines } from '../../../core/simulator/simulation-input.ts';
 
-/** If the file does not have the field, returns the line of its nearest parent, where the field can be added. */
+/**
+ * Returns the line of a field or, if the file does not have the field, the line of its nearest parent, where the field
+ * can be added.
+ */
 export function findLine(path: Path, lines: FieldLines): number | undefined {
   for (let length = path.length; length > 0; length--) {
     const key = formatPath(path.slice(0, length));

@@ -4,7 +4,9 @@ import type { Tick } from '../../../core/simulator/trace.ts';
 
 export type IsHighlighted = (tick: Tick) => boolean;
 
-/** A cursor inside a policy or a metric stands for the whole policy or metric. */
+/**
+ * Finds the syncs that the field at the cursor decided. Inside a policy or a metric, the whole policy or metric counts.
+ */
 export function decidedAtLine(cursorLine: number | undefined, lines: FieldLines): IsHighlighted {
   const path = cursorLine === undefined ? undefined : pathAt(cursorLine, lines);
   if (path === undefined) return () => false;
@@ -29,8 +31,8 @@ export class SyncHighlights {
 }
 
 /**
- * The field at the cursor is the last field that begins at or above the cursor. If several fields begin in the same
- * line, the innermost field counts.
+ * Returns the last field that begins at or above the cursor. If several fields begin in the same line, returns the
+ * innermost field.
  */
 function pathAt(cursorLine: number, lines: FieldLines): string | undefined {
   let innermost: { path: string; line: number } | undefined;

@@ -17,7 +17,10 @@ export class Experiments {
   private readonly pinned = new WeakMap<ScenarioOverrides, Experiment>();
   private last: Experiment | undefined;
 
-  /** With a CSV file that is missing or invalid, the scenario keeps its previous load. */
+  /**
+   * Returns the experiment of the form. While the CSV file of the load is missing or invalid, the previous form stays
+   * in use.
+   */
   current(form: ScenarioOverrides, series: SeriesState, defaults: ScenarioDefaults): Experiment {
     const isUsable = series.state !== 'waiting' && series.state !== 'problem' && series.state !== 'unchosen';
     const points = series.state === 'ready' ? series.points : noPoints;
@@ -27,7 +30,7 @@ export class Experiments {
     return this.last;
   }
 
-  /** The load of a pin is stored in its form. */
+  /** Returns the experiment of a pin. It has no series, because the form of a pin contains the points of the load. */
   forPin({ form, defaults }: Pick<Experiment, 'form' | 'defaults'>): Experiment {
     const experiment = this.pinned.get(form) ?? { form, defaults, series: noPoints };
     this.pinned.set(form, experiment);

@@ -37,7 +37,7 @@ export interface SimulationData extends RunInput {
   lines: FieldLines;
   lacking: UnavailableBaselines;
   scenario?: ActiveScenario | undefined;
-  /** The state from which the run starts, if it is read from the status of the object. */
+  /** The state in the status of the object; absent if the run does not start from this state. */
   state?: ScenarioContent | undefined;
   compared?: ({ with: BaselineKind } & ({ run: RunInput } | { problem: string })) | undefined;
   /** The environments of the chart, or the kustomizations of the base, to compare with. */
@@ -48,7 +48,7 @@ export interface ShownEnvironment {
   name: string;
   /** The values files of the environment, such as `values.yaml, values-prod.yaml`, or the kustomization. */
   files: string;
-  /** Absent, like `problem`, if the environment is not compared. */
+  /** Absent if the environment is not compared, or if it has a `problem`. */
   run?: RunInput | undefined;
   problem?: string | undefined;
   /** Whether the values exclude the object, which is not an error. */
@@ -64,9 +64,9 @@ export interface PageModel {
   /** The autoscalers that the template writes at the place of the displayed autoscaler, if there are several. */
   objects?: readonly ObjectAtPlace[] | undefined;
   rendered?: RenderedWith | undefined;
-  /** The problem of the current text. The displayed run belongs to an earlier text. */
+  /** The problem of the current text. In this case, the displayed run belongs to an earlier text. */
   problem?: LineProblem | undefined;
-  /** The notices contradict the run, although the run matches the text. */
+  /** Sentences above the run. A notice may contradict the run, although the run matches the text. */
   notices?: readonly Notice[] | undefined;
   /** The line counts from 1. */
   cursorLine?: number | undefined;
@@ -95,7 +95,7 @@ export interface RecordingText {
 
 export const emptyPageModel: PageModel = { revision: 0 };
 
-/** Drops an older message, because the document has changed since. */
+/** Applies a message to the page. Drops an older message, because the document has changed since. */
 export function applyMessage(page: PageModel, message: MessageToPage): PageModel {
   return message.revision < page.revision ? page : handleMessage(reducers, message, page);
 }

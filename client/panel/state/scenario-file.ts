@@ -45,7 +45,7 @@ export function hasUnsavedChanges(
 
 export type ScenarioSources = Pick<SimulationData, 'workload' | 'defaults' | 'profile'>;
 
-/** Returns undefined if the form refers to another series. */
+/** Returns the series of the scenario file's load; undefined if the form has another load. */
 export function scenarioFileSeries(
   form: ScenarioOverrides,
   scenario: ActiveScenario | undefined,

@@ -37,7 +37,10 @@ export const tuneChoiceSchema = z.object({
   isAttacked: z.boolean(),
 } satisfies SchemasOf<TuneChoice>);
 
-/** Selects a goal that is already in the list. Does nothing if there are too many goals or the text is too long. */
+/**
+ * Adds a goal, or selects a goal that is already in the list. Does nothing if there are too many goals or the text is
+ * too long.
+ */
 export function withGoal(choice: TuneChoice, text: string): TuneChoice {
   const { goals } = choice;
   if (goals.some((goal) => goal.text === text))

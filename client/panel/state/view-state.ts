@@ -27,12 +27,14 @@ export interface ViewState {
   form: ScenarioOverrides;
   /** The last content of the scenario file in use; the form starts with it. */
   file?: SavedOverrides;
-  /** If absent, the first change is selected. Null after Escape: no sync is selected. */
+  /** The time of the selected sync. If absent, the first change is selected. Null after Escape: no sync is selected. */
   selectedMs?: number | null;
   whole: boolean;
   /** The times of the first syncs of the repetitions that are unfolded in the table. */
   unfolded: readonly number[];
-  /** If absent, only changes are listed when a sync is repeated at least 20 times. */
+  /**
+   * Whether the table lists only changes. If absent, only changes are listed if a sync is repeated at least 20 times.
+   */
   changesOnly?: boolean;
   /** Whether the form is unfolded. */
   editing: boolean;
@@ -44,12 +46,12 @@ export interface ViewState {
   /** The scenario from before the load of an attack was shown. */
   beforeAttack?: ScenarioOverrides;
   compare: ComparisonChoice;
-  /** If absent, the first environments are compared. */
+  /** The names of the compared environments. If absent, the first environments are compared. */
   environments?: readonly string[];
   pins: readonly Pin[];
   /** Whether pins run in their own scenario instead of the displayed scenario. */
   ownScenario: boolean;
-  /** The chart shows the expectation for the run of its `mode`. */
+  /** A failed expectation, which the chart shows for the run of its `mode`. */
   expected?: ExpectedOfMode;
   recorded: readonly RecordedChoice[];
 }
@@ -81,7 +83,7 @@ export const initialViewState: ViewState = {
 
 export const comparisonOptions: readonly ComparisonChoice[] = comparisonChoiceSchema.options;
 
-/** Nobody unfolds more repetitions. */
+/** At most this many repetitions stay unfolded. Users do not unfold more. */
 const maxUnfolded = 200;
 
 export function withUnfolded({ unfolded }: Pick<ViewState, 'unfolded'>, atMs: number): Pick<ViewState, 'unfolded'> {
@@ -156,7 +158,10 @@ export function withExpected(viewState: ViewState, expected: FailedExpectation |
   return expected ? { ...others, expected: { ...expected, mode: viewState.mode }, selectedMs: expected.atMs } : others;
 }
 
-/** If an edit has removed the selected sync, returns the last sync before the removed sync. */
+/**
+ * Returns the selected sync, by default the first change. If an edit has removed the selected sync, returns the last
+ * sync before it.
+ */
 export function selectedTick(
   { ticks }: Pick<Trace, 'ticks'>,
   { selectedMs }: Pick<ViewState, 'selectedMs'>,
@@ -175,7 +180,7 @@ const keySteps: Readonly<Record<string, number>> = {
   End: Number.POSITIVE_INFINITY,
 };
 
-/** Returns undefined if the key does not move the selection. */
+/** Returns the sync to which the key moves the selection; undefined if the key does not move the selection. */
 export function tickAfterKey({ ticks }: Pick<Trace, 'ticks'>, from: Tick | undefined, key: string): Tick | undefined {
   const stride = keySteps[key];
   if (stride === undefined) return undefined;

@@ -1,4 +1,4 @@
-// Runs in the page's worker: searches for the load that does the most harm.
+// Searches for the load that does the most harm. Runs in the page's worker.
 
 import { maxShownWork } from '../../../core/simulator/world/run-cost.ts';
 import { type Attack, attack, attackRuns, provenHarm } from '../../../core/tuning/attack.ts';

@@ -112,7 +112,7 @@ export class Tuning extends PanelElement {
   };
 }
 
-/** Returns `Round 2: ` if a load has broken the result of the first round. */
+/** Returns, for example, `Round 2: `; an empty text if no load has broken a result yet. */
 function roundText(found: TuneFound | undefined): string {
   return found && found.attacks.length > 0 ? `Round ${found.attacks.length + 1}: ` : '';
 }

@@ -62,7 +62,8 @@ function nothingFound(chart: string): string {
 }
 
 /**
- * Keeps the entries for other charts. Returns undefined to remove the setting, so that the names of the files decide.
+ * Returns the new value of the setting, which keeps the entries for other charts. Returns undefined to remove the
+ * setting, so that the names of the files decide.
  */
 function settingOf(
   chosen: readonly EnvironmentChoice[],

@@ -13,7 +13,7 @@ export interface ConfigRelease {
   write(release: string | undefined): Promise<void>;
 }
 
-/** Returns undefined if the settings decide. */
+/** Returns undefined if no configuration file sets the release, so that the settings decide. */
 export async function findConfigRelease(
   server: LanguageServer,
   setting: ReleaseSetting,

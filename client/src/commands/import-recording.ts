@@ -62,7 +62,10 @@ async function chooseTarget(beside: vscode.Uri): Promise<Files | undefined> {
   return confirmTarget(withScenario(vscode.Uri.joinPath(beside, '..', recordingNameOf(beside))));
 }
 
-/** The save dialog has already asked about the recording, but not about its scenario. */
+/**
+ * Asks the user before existing files are replaced. A save dialog asks only about the recording, not about its
+ * scenario.
+ */
 async function confirmTarget(files: Files): Promise<Files | undefined> {
   const existing = await Promise.all(Object.values(files).map(async (file) => ((await isFile(file)) ? [file] : [])));
   if (existing.flat().length === 0) return files;

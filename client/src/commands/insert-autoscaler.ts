@@ -33,7 +33,10 @@ async function requestTemplates(server: LanguageServer): Promise<(vscode.QuickPi
   }));
 }
 
-/** Returns the active editor or, if the panel has the focus, the visible editor. */
+/**
+ * Returns the active editor if it has a YAML file, otherwise a visible editor with a YAML file: the panel may have the
+ * focus.
+ */
 function yamlEditor(): vscode.TextEditor | undefined {
   const candidates = [vscode.window.activeTextEditor, ...vscode.window.visibleTextEditors];
   return candidates.find(

@@ -91,7 +91,7 @@ async function freeName(name: string, { manifest, scenario }: Texts): Promise<st
   }
 }
 
-/** An unchanged copy that is still open is used again. */
+/** Returns whether a copy can have the name. An unchanged copy that is still open is used again. */
 async function isFreeFor(name: string, ending: string, text: string): Promise<boolean> {
   const uri = copyUri(name, ending);
   if (!uri) return true;
@@ -104,7 +104,10 @@ async function isFreeFor(name: string, ending: string, text: string): Promise<bo
   );
 }
 
-/** A copy in the workspace folder can be saved without a dialog. Returns undefined without a workspace folder. */
+/**
+ * Returns the URI of an untitled copy in the workspace folder, which can be saved without a dialog. Returns undefined
+ * without a workspace folder.
+ */
 function copyUri(name: string, ending: string): vscode.Uri | undefined {
   const folder = workspaceFolder();
   return folder && vscode.Uri.joinPath(folder, name + ending).with({ scheme: 'untitled' });

@@ -3,7 +3,7 @@ import { vscode } from '../editor.ts';
 
 type Scope = vscode.ConfigurationScope | undefined;
 
-/** A value that equals the default also counts as chosen. */
+/** Returns whether the user has set a release, even if its value equals the default. */
 export function isReleaseChosen(setting: ReleaseSetting, scope: Scope): boolean {
   const found = vscode.workspace.getConfiguration('replicast', scope).inspect(setting);
   const written = [

@@ -14,7 +14,7 @@ import type { LanguageServer } from '../server/language-server.ts';
 import { plainRange } from '../text/ranges.ts';
 import { isSupported } from '../text/supported-documents.ts';
 
-/** While the user types, the last answer is good enough. */
+/** The pause after an edit before the view is updated. Meanwhile, the last answer is good enough. */
 const debounceMs = 250;
 
 interface StoredObjectQuery {

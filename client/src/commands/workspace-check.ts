@@ -1,5 +1,5 @@
-// *Replicast: Check Workspace*: the problems of all autoscalers, even in files that are not open. They are requested
-// again after a change on disk.
+// *Replicast: Check Workspace*: the problems of all autoscalers, even in files that are not open. The problems are
+// requested again after a change on disk.
 import { vscode } from '../editor.ts';
 import { isServerAnswering } from '../server/is-server-answering.ts';
 import type { LanguageServer } from '../server/language-server.ts';
@@ -78,7 +78,7 @@ export class WorkspaceCheck implements vscode.Disposable {
     this.rest = setTimeout(() => void this.check(), restMs);
   }
 
-  /** Returns false if the request was cancelled, or there is no server. */
+  /** Returns false if the check was cancelled or switched off, or if the server did not answer. */
   private async check(cancelled?: vscode.CancellationToken): Promise<boolean> {
     this.running?.cancel();
     const running = new vscode.CancellationTokenSource();

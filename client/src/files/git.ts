@@ -35,7 +35,7 @@ export class Git implements vscode.Disposable {
   /** The last answer is kept, because each answer runs git and a keystroke changes no commit. */
   private last: { key: string; result: Promise<TextResult> } | undefined;
 
-  /** Returns undefined if the file may have a committed version. */
+  /** Returns why the file has no committed version; undefined if it may have a committed version. */
   async unavailableReason(uri: vscode.Uri): Promise<string | undefined> {
     await this.start();
     if (!this.extension) return "VS Code's git extension is not available here.";
@@ -92,7 +92,7 @@ export class Git implements vscode.Disposable {
     this.changes.fire();
   }
 
-  /** The state of a repository changes with every file, but only a new commit matters. */
+  /** Reports only new commits, because the state of a repository changes with every file. */
   private watch(repository: Repository): void {
     if (this.watched.has(repository)) return;
     this.watched.add(repository);

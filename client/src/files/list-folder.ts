@@ -1,14 +1,17 @@
-// Lists files without a search: some virtual file systems provide none, and a search would miss a new folder.
+// Lists files without a search: some virtual file systems provide no search, and a search would miss a new folder.
 
 import { isManifestUri } from '../../../protocol/listed-files.ts';
 import { vscode } from '../editor.ts';
 
-/** Deeper folders usually belong to some tool. */
+/** Deeper folders are not listed, because they usually belong to some tool. */
 const maxDepth = 12;
-/** Each folder costs a request to its file system. */
+/** The number of folders is limited, because each folder costs a request to its file system. */
 const maxFolders = 2000;
 
-/** The files of a folder come before the files of its subfolders. The list is empty if the folder does not exist. */
+/**
+ * Lists the files below a folder. The files of a folder come before the files of its subfolders. The list is empty if
+ * the folder does not exist.
+ */
 export async function listFilesBelow(
   folder: vscode.Uri,
   isWanted: (uri: string) => boolean,

@@ -9,7 +9,7 @@ export const maxEditedBytes = 50 * 1024 * 1024;
 
 export type FileBytes = { bytes: Uint8Array } | { problem: string };
 
-/** A link to a regular file counts, too. */
+/** Returns whether the URI is a regular file, or a link to a regular file. */
 export async function isFile(uri: vscode.Uri): Promise<boolean> {
   try {
     return ((await vscode.workspace.fs.stat(uri)).type & vscode.FileType.File) !== 0;
@@ -25,7 +25,7 @@ export async function readFileBytes(uri: vscode.Uri, maxBytes = maxFileBytes): P
     // The type of a link is the type of its target with an additional bit.
     if ((type & vscode.FileType.File) === 0) return { problem: 'it is not a regular file' };
     if (size > maxBytes) return tooLarge(maxBytes);
-    // A pseudo file of the kernel has the size 0, and some pseudo files never end.
+    // An empty file is not read: a pseudo file of the kernel also has the size 0, and some pseudo files never end.
     if (size === 0 && uri.scheme === 'file') return { bytes: new Uint8Array() };
     const bytes = await vscode.workspace.fs.readFile(uri);
     return bytes.length > maxBytes ? tooLarge(maxBytes) : { bytes };
@@ -34,10 +34,10 @@ export async function readFileBytes(uri: vscode.Uri, maxBytes = maxFileBytes): P
   }
 }
 
-/** The bytes are undefined if the file does not exist. */
+/** The bytes of a file; undefined if the file does not exist. */
 export type SavedFile = Uint8Array | undefined;
 
-/** A file that exists but cannot be read does not count as absent. */
+/** Reads the bytes of a file. A file that exists but cannot be read is a problem, not an absent file. */
 export async function readSavedFile(uri: vscode.Uri): Promise<{ saved: SavedFile } | { problem: string }> {
   try {
     await vscode.workspace.fs.stat(uri);

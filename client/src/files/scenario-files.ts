@@ -101,8 +101,8 @@ function defaultScenarioUri(manifest: vscode.Uri): vscode.Uri | undefined {
 }
 
 async function askForFile(defaultUri: vscode.Uri | undefined): Promise<vscode.Uri | undefined> {
-  // A save dialog compares only the last extension of the name, and would append `.replicast.yaml` to
-  // `web.replicast.yaml`.
+  // The filter does not have the extension `replicast.yaml`: a save dialog compares only the last extension of the
+  // name, and would append `.replicast.yaml` to `web.replicast.yaml`.
   const options = {
     title: vscode.l10n.t('Save Scenario'),
     filters: { Scenario: ['yaml', 'yml'] },
@@ -121,8 +121,8 @@ function openDocumentAt(file: vscode.Uri): vscode.TextDocument | undefined {
 type CurrentText = { text: string; saved: SavedFile } | { problem: string };
 
 /**
- * The text includes unsaved edits, and is empty if the file does not exist yet. A file that cannot be read is not
- * replaced.
+ * Returns the text with unsaved edits; the text is empty if the file does not exist yet. Returns a problem if the file
+ * cannot be read, so that the file is not replaced.
  */
 async function currentText(file: vscode.Uri): Promise<CurrentText> {
   const open = openDocumentAt(file);

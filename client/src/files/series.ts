@@ -1,4 +1,4 @@
-// A load from a CSV file. Its path is relative to the manifest's folder, as in a scenario file.
+// A load from a CSV file. The path of the CSV file is relative to the manifest's folder, as in a scenario file.
 
 import { type SeriesParams, type SeriesResponse, seriesRequest } from '../../../protocol/scenario.ts';
 import { vscode } from '../editor.ts';
@@ -39,7 +39,7 @@ export async function chooseFile(
  */
 export function seriesSource(manifest: vscode.Uri, file: string): SeriesFileReference {
   const folder = vscode.Uri.joinPath(manifest, '..');
-  // A URI cannot contain half of a surrogate pair.
+  // `toWellFormed` replaces half of a surrogate pair, because a URI cannot contain it.
   const uri = vscode.Uri.joinPath(folder, file.toWellFormed());
   const root = vscode.workspace.getWorkspaceFolder(manifest)?.uri ?? folder;
   const isInside = uri.path.startsWith(`${root.path.replace(/\/$/, '')}/`);
@@ -48,7 +48,7 @@ export function seriesSource(manifest: vscode.Uri, file: string): SeriesFileRefe
 
 export function watchSeries({ uri }: SeriesFileReference, changed: () => void): vscode.Disposable {
   const name = uri.path.slice(uri.path.lastIndexOf('/') + 1);
-  // In brackets every pattern character is literal.
+  // A pattern character in brackets is literal.
   const pattern = new vscode.RelativePattern(vscode.Uri.joinPath(uri, '..'), name.replaceAll(/[*?{}[\]]/g, '[$&]'));
   const watcher = vscode.workspace.createFileSystemWatcher(pattern);
   return vscode.Disposable.from(
@@ -74,7 +74,7 @@ export async function readSeries(
   return { file, ...(response ?? { problem: 'the language server does not respond' }) };
 }
 
-/** Returns `../load.csv`; a file in another file system keeps its complete URI. */
+/** Returns a relative path such as `../load.csv`, or the complete URI of a file in another file system. */
 export function seriesPath(manifest: vscode.Uri, chosen: vscode.Uri): string {
   if (chosen.scheme !== manifest.scheme || chosen.authority !== manifest.authority) return chosen.toString();
   const from = manifest.path.split('/').slice(0, -1);

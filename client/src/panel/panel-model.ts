@@ -109,7 +109,7 @@ export class PanelModel {
   }
 }
 
-/** The server may escape a character that the editor does not escape. */
+/** Compares parsed URIs, because the server may escape a character that the editor does not escape. */
 function isSameFile(one: string, other: string): boolean {
   return vscode.Uri.parse(one).toString() === vscode.Uri.parse(other).toString();
 }

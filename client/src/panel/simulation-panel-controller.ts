@@ -91,7 +91,7 @@ export class SimulationPanelController implements vscode.Disposable {
     return this.current?.isVisible === true;
   }
 
-  /** No document event reports a change of preview values. */
+  /** Must be called after a change of preview values, because no document event reports this change. */
   valuesChanged(): void {
     this.current?.valuesChanged();
   }
@@ -113,7 +113,7 @@ export class SimulationPanelController implements vscode.Disposable {
     void vscode.window.tabGroups.close(outlived);
   }
 
-  /** Uses the status of a manifest, or the text of `kubectl describe hpa`. */
+  /** Opens a run that starts from the status of a manifest, or from the text of `kubectl describe hpa`. */
   private openFromStatus(): void {
     const { activeTextEditor: editor } = vscode.window;
     if (!editor || !(isSupported(editor.document) || isDescribeText(editor.document))) return;
@@ -159,7 +159,10 @@ export class SimulationPanelController implements vscode.Disposable {
     return simulation;
   }
 
-  /** The palette offers the commands of the panel whether or not the panel has the focus. */
+  /**
+   * Also sets a context key, so that the palette offers the commands of the panel even if the panel does not have the
+   * focus.
+   */
   private setCurrent(simulation: SimulationPanel | undefined): void {
     this.current = simulation;
     void vscode.commands.executeCommand('setContext', 'replicast.hasSimulation', simulation !== undefined);
@@ -201,15 +204,18 @@ export class SimulationPanelController implements vscode.Disposable {
 }
 
 /**
- * Called while this extension host has no panel: the tab of a panel belongs to an extension host that has crashed, or
- * is not restored yet.
+ * Returns the tabs of panels that this extension host does not have: another extension host has crashed, or the panel
+ * is not restored yet. Called only while this extension host has no panel.
  */
 function tabsWithoutHost(): vscode.Tab[] {
   const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
   return tabs.filter(({ input }) => input instanceof vscode.TabInputWebview && input.viewType.endsWith(panelType));
 }
 
-/** A lens passes a position; the button passes only the URI of its editor, and the palette nothing. */
+/**
+ * Returns the place in the arguments, otherwise the cursor. A lens passes a position; the button passes only the URI of
+ * its editor, and the palette nothing.
+ */
 function placeOrCursor(args: readonly unknown[] = []): SimulationPlace | undefined {
   const place = placeOfArguments(args);
   if (place) return place;

@@ -257,7 +257,7 @@ export class SimulationPanel implements vscode.Disposable {
     void this.panel.webview.postMessage(message);
   }
 
-  /** Also called after the page was hidden or moved to another window. */
+  /** Called when the page is loaded, also after the page was hidden or moved to another window. */
   private pageReady(): void {
     this.isPageReady = true;
     if (this.model.snapshot) this.post(this.model.snapshot);
@@ -340,7 +340,10 @@ export class SimulationPanel implements vscode.Disposable {
   }
 }
 
-/** Returns undefined if no lens near the position opens a simulation, or if there is no server. */
+/**
+ * Returns the place that a lens near the position opens. Returns undefined if no lens opens a simulation, or if there
+ * is no server.
+ */
 async function openedAt(
   server: LanguageServer,
   uri: vscode.Uri,

@@ -78,7 +78,7 @@ export class TrackedAutoscaler implements vscode.Disposable {
     this.followsCursor = follows;
     if (this.current) this.options.persist(this.current, follows);
     this.options.changed();
-    // The page has the focus now, so no editor is active.
+    // The last editor is used, because the page has the focus now and no editor is active.
     const { lastEditor } = this;
     if (follows && lastEditor && vscode.window.visibleTextEditors.includes(lastEditor)) this.editorChanged(lastEditor);
   }

@@ -3,15 +3,15 @@ import { vscode } from '../editor.ts';
 
 const folderOf = (version: string) => `compiled-${version}`;
 
-/** A variable that the user has set keeps its value. */
+/** Names the folder of the cache in a variable, unless the user has set this variable. */
 export function compileCacheEnvironment({ globalStorageUri, extension }: vscode.ExtensionContext): NodeJS.ProcessEnv {
   const folder = vscode.Uri.joinPath(globalStorageUri, folderOf(extension.packageJSON.version));
   return { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? folder.fsPath };
 }
 
 /**
- * Node finds a cache by the path of the program, which contains the version, so the caches of earlier versions are
- * never used.
+ * Removes the caches of earlier versions, which are never used: Node finds a cache by the path of the program, and this
+ * path contains the version.
  */
 export async function removeOlderCaches({ globalStorageUri, extension }: vscode.ExtensionContext): Promise<void> {
   try {

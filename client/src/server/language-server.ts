@@ -45,7 +45,7 @@ export class LanguageServer implements vscode.Disposable {
   private readonly stateChanges = new vscode.EventEmitter<ServerState>();
   readonly onDidChangeState = this.stateChanges.event;
   private readonly simulationChanges = new vscode.EventEmitter<void>();
-  /** Fires when a scenario file, or a file that it refers to, has changed. */
+  /** Fires when the settings, a scenario file, or a file that a scenario refers to may have changed. */
   readonly onDidChangeSimulations = this.simulationChanges.event;
   private readonly options: LanguageServerOptions;
   private crashes: readonly Crash[] = [];
@@ -129,7 +129,7 @@ export class LanguageServer implements vscode.Disposable {
     }
   }
 
-  /** Every consumer asks again, because the notification may change the server's answers. */
+  /** Sends a notification. Every consumer then asks again, because the notification may change the server's answers. */
   async notify(method: string, params: object): Promise<void> {
     const client = this.answeringClient;
     if (!client) return;
@@ -144,8 +144,8 @@ export class LanguageServer implements vscode.Disposable {
   }
 
   /**
-   * VS Code does not request the lenses if the text loses the focus right after an edit, and shows the lenses of the
-   * previous text.
+   * Makes VS Code request the lenses again: if the text loses the focus right after an edit, VS Code does not request
+   * the lenses, and shows the lenses of the previous text.
    */
   refreshCodeLenses(document: vscode.TextDocument): void {
     const lenses = this.answeringClient?.getFeature(codeLensMethod).getProvider(document);

@@ -1,5 +1,5 @@
-// Other extensions that report YAML or JSON syntax errors or provide outlines would make our own errors and outlines
-// duplicates.
+// Tells the server which other extensions provide outlines, or report YAML or JSON syntax errors. The server leaves out
+// the same outlines and errors.
 
 import { type OtherExtensionsState, otherExtensionsNotification } from '../../../protocol/requests.ts';
 import { vscode } from '../editor.ts';
@@ -17,7 +17,10 @@ const otherExtensions: readonly OtherExtension[] = [
   { extension: 'vscode.json-language-features', setting: 'json.validate.enable', languages: ['json', 'jsonc'] },
 ];
 
-/** Extensions become active on demand, so the result changes while the editor runs. */
+/**
+ * Returns what the active extensions provide. Extensions become active on demand, so the result changes while VS Code
+ * runs.
+ */
 export function otherExtensionsState(): Required<OtherExtensionsState> {
   const settings = vscode.workspace.getConfiguration();
   const active = otherExtensions.filter(

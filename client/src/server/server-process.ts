@@ -9,8 +9,8 @@ import { compileCacheEnvironment } from './compile-cache.ts';
 import type { ClientConnection } from './language-server.ts';
 
 /**
- * V8's heap for new objects is smaller, because the server keeps few of the objects that it creates. With the default
- * of 16 MiB, a long file takes 20 MiB more memory, and the server is not faster.
+ * Makes V8's heap for new objects smaller, because the server keeps few of the objects that it creates. With the
+ * default of 16 MiB, a long file takes 20 MiB more memory, and the server is not faster.
  */
 const serverFlags = ['--max-semi-space-size=4'];
 

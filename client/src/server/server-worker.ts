@@ -36,7 +36,7 @@ async function readServer(extension: vscode.Uri): Promise<[name: string, text: s
   return Promise.all(files.worker.map(async (name): Promise<[string, string]> => [name, await read(name)]));
 }
 
-/** The browser does not report the end of a worker. */
+/** Reports the end of the worker when the worker is terminated, because the browser does not report it. */
 class WorkerReader extends BrowserMessageReader {
   end(): void {
     this.fireClose();

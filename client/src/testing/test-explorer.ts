@@ -11,10 +11,10 @@ import { type ChosenTests, chosenTests } from './test-batches.ts';
 import { runChosen, type TestRunCounts } from './test-runner.ts';
 import { TestTree } from './test-tree.ts';
 
-/** A constant, since the library is loaded only with the server. */
+/** A copy of the library's constant, because the library is loaded only with the server. */
 const contentChanged: typeof FileChangeType.Changed = 2;
 
-/** A text changes with each keystroke. */
+/** The pause after a keystroke before the tests of the changed text are requested. */
 const restMs = 300;
 
 export interface TestExplorerOptions {
@@ -192,8 +192,8 @@ export class TestExplorer implements vscode.Disposable {
   }
 
   /**
-   * For a manifest, the tests of its scenario files are requested again; a new file may be the manifest of any
-   * scenario.
+   * Schedules a new request of tests: for a scenario file, its own tests; for a manifest, the tests of its scenario
+   * files; for a new or deleted file, all tests, because the file may be the manifest of any scenario.
    */
   private fileChanged(uri: vscode.Uri, isNewOrGone = false): void {
     const isKnown = isScenario(uri) && this.tree.fileItem(uri) !== undefined;
@@ -204,7 +204,7 @@ export class TestExplorer implements vscode.Disposable {
     this.schedule({ isSaved: true });
   }
 
-  /** The text of the scenario file need not be saved. */
+  /** Requests the tests of a scenario file again, even if its text is not saved. */
   private textChanged(uri: vscode.Uri): void {
     if (!isScenario(uri) || !isInWorkspace(uri)) return;
     this.changed.add(uri.toString());
@@ -238,8 +238,8 @@ export class TestExplorer implements vscode.Disposable {
 }
 
 /**
- * The editor shows no more results of a request whose run has ended. The new request keeps the focus where it is: the
- * user may be typing.
+ * Copies a request, because the editor shows no more results of a request whose run has ended. The new request keeps
+ * the focus where it is: the user may be typing.
  */
 function repeated({ include, exclude, profile, continuous }: vscode.TestRunRequest): vscode.TestRunRequest {
   return new vscode.TestRunRequest(include, exclude, profile, continuous, true);

@@ -27,7 +27,7 @@ export interface FinishedRun {
   counts: TestRunCounts;
 }
 
-/** The caller ends `run`. */
+/** Runs the tests and reports their results to `run`. The caller ends `run`. */
 export async function runChosen(
   { batches, untested }: ChosenTests,
   { server, run, token, tested }: RunnerOptions,
@@ -50,7 +50,7 @@ export async function runChosen(
   return { covered: [...coverage.files()], counts };
 }
 
-/** Returns undefined if the batch is cancelled. */
+/** Runs one batch. Returns undefined if the batch is cancelled. */
 async function runBatch(
   { file, subject, items }: TestBatch,
   { server, run, token, counts }: Omit<RunnerOptions, 'tested'> & { counts: Record<keyof TestRunCounts, number> },

@@ -1,5 +1,5 @@
-// The items of the test view: file → autoscaler → expectation. An item at the same place stays, since a continuous run
-// may include it.
+// The items of the test view: file → autoscaler → expectation. An update keeps the item at the same place, because a
+// continuous run may include the item.
 import type { TestFile, TestSubject } from '../../../protocol/tests.ts';
 import { vscode } from '../editor.ts';
 import { toRange } from '../text/ranges.ts';
@@ -15,7 +15,7 @@ type Controller = Pick<vscode.TestController, 'items' | 'createTestItem' | 'inva
 export class TestTree {
   private readonly controller: Controller;
   private readonly nodes = new WeakMap<vscode.TestItem, TestNode>();
-  /** The files, by the address of the manifest. */
+  /** The scenario files of each manifest, by the URI of the manifest. */
   private readonly manifests = new Map<string, Set<string>>();
 
   constructor(controller: Controller) {
@@ -34,14 +34,14 @@ export class TestTree {
     return [...(this.manifests.get(manifest.toString()) ?? [])];
   }
 
-  /** Files that are not in `files` are removed. */
+  /** Updates the items of all files, and removes files that are not in `files`. */
   replace(files: readonly TestFile[]): void {
     this.manifests.clear();
     const known = new Map([...this.controller.items].map(([id, item]) => [id, item]));
     this.controller.items.replace(files.map((file) => this.update(file, known.get(idOf(file)))));
   }
 
-  /** An undefined `file` has no expectations any more. */
+  /** Updates the item of a file, or removes it if `file` is undefined because the file has no expectations any more. */
   set(uri: vscode.Uri, file: TestFile | undefined): void {
     const item = this.fileItem(uri);
     for (const scenarios of this.manifests.values()) scenarios.delete(uri.toString());

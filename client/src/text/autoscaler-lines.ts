@@ -25,7 +25,7 @@ type PatternName = keyof typeof patterns;
 
 export class AutoscalerLines {
   private lineCount: number;
-  /** A line that names the kind several times is in the list as often. */
+  /** The lines in which each pattern matches. A line with several matches is in the list as often. */
   private readonly matches: Record<PatternName, number[]> = { autoscaler: [], older: [], horizontal: [] };
 
   constructor(lines: TextLines) {
@@ -37,7 +37,7 @@ export class AutoscalerLines {
     return this.matches.autoscaler.length;
   }
 
-  /** Whether one of the autoscalers has a version that can be converted to `autoscaling/v2`. */
+  /** Whether the document may have an autoscaler with a version that can be converted to `autoscaling/v2`. */
   get hasOlderVersion(): boolean {
     return this.matches.older.length > 0 && this.matches.horizontal.length > 0;
   }

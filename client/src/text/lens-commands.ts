@@ -5,7 +5,7 @@
 import type { CodeLensMiddleware } from 'vscode-languageclient';
 import { vscode } from '../editor.ts';
 
-/** The number of lenses that are visible at one time is far smaller. */
+/** At most this many commands are registered. Far fewer lenses are visible at one time. */
 const maxRegistered = 500;
 
 export class LensCommands implements vscode.Disposable {

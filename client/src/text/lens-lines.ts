@@ -12,13 +12,16 @@ const margin = 500;
 /** The distance to lines without lenses at which scrolling causes a new request, so that the lenses arrive in time. */
 const reserve = 200;
 
-/** Returns undefined for the whole file. `visible` is empty if no editor shows the file. */
+/**
+ * Returns the lines for which lenses are requested; undefined for the whole file. `visible` is empty if no editor shows
+ * the file.
+ */
 export function wantedLines(lineCount: number, visible: readonly LineRange[]): LineRange[] | undefined {
   if (lineCount < minLines || visible.length === 0) return undefined;
   return visible.map((range) => widened(range, margin, lineCount));
 }
 
-/** The requested lines must also contain the `reserve` lines above and below the visible lines. */
+/** Returns whether the requested lines contain the visible lines and the `reserve` lines above and below. */
 export function coversVisible(
   requested: readonly LineRange[],
   visible: readonly LineRange[],

@@ -3,7 +3,10 @@ interface TextChange {
   text: string;
 }
 
-/** Lines count from 0. A deleted line becomes the line where the edit begins. */
+/**
+ * Returns the number of the line after the edits. Lines count from 0. A deleted line becomes the line where the edit
+ * begins.
+ */
 export function movedLine(line: number, changes: readonly TextChange[]): number {
   return changes.reduce((moved, { range: { start, end }, text }) => {
     if (start.line >= line) return moved;

@@ -14,7 +14,7 @@ export function toTextEdit({ range, newText }: ProtocolEdit): vscode.TextEdit {
   return vscode.TextEdit.replace(toRange(range), newText);
 }
 
-/** VS Code's own type would be serialized as a list. */
+/** Converts a range to a plain object, because VS Code's own type would be serialized as a list. */
 export function plainRange({ start, end }: vscode.Range): ProtocolRange {
   return {
     start: { line: start.line, character: start.character },

@@ -3,16 +3,16 @@
 import { printable } from '../../../core/model/printable.ts';
 
 /**
- * The result is for a message, or below an input: VS Code shows `[text](command:id)` as a link that runs the command.
+ * Escapes a text for a message, or below an input: VS Code shows `[text](command:id)` as a link that runs the command.
  */
 export function messageText(text: string): string {
   return printable(text).replaceAll('](', '] (');
 }
 
-/** The result is for an item of a list, or a status: VS Code shows `$(name)` as an icon. */
+/** Escapes a text for an item of a list, or for a status: VS Code shows `$(name)` as an icon. */
 export function itemText(text: string): string {
   return printable(text).replaceAll('$(', '$ (');
 }
 
-/** The result is for the title of a tab, a list or an input. */
+/** Escapes a text for the title of a tab, a list or an input. */
 export const titleText = printable;

@@ -14,7 +14,7 @@ interface DocumentFilter {
   language: string;
 }
 
-/** A virtual workspace has its own scheme. */
+/** Includes the schemes of the workspace folders, because a virtual workspace has its own scheme. */
 function supportedSchemes(): string[] {
   const ofFolders = (vscode.workspace.workspaceFolders ?? []).map((folder) => folder.uri.scheme);
   return [...new Set([...knownSchemes, ...ofFolders])];
