@@ -104,7 +104,7 @@ export class Editor {
     this.view.dispatch({ effects: markDecidedLine.of(decided) });
   }
 
-  /** Called when the answers of the server may have changed although the text has not changed. */
+  /** Requests lenses and problems again, because they may have changed although the text has not changed. */
   refresh(): void {
     this.view.dispatch({ effects: [refreshLenses.of(null), refreshProblems.of(null)] });
   }

@@ -1,6 +1,9 @@
 export type Files = Readonly<Record<string, string>>;
 
-/** A file that the editor changes is not reported, because the editor itself tells the server. */
+/**
+ * The files that have changed. A file that the editor changes is not reported, because the editor itself tells the
+ * server.
+ */
 export interface FileChanges {
   created: readonly string[];
   changed: readonly string[];

@@ -1,4 +1,4 @@
-/** Returns undefined if the bytes are not text. */
+/** Decodes UTF-8. Returns undefined if the bytes are not text. */
 export function textOf(bytes: Uint8Array): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);

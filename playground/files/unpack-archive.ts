@@ -10,7 +10,9 @@ export interface OpenedFiles {
   skipped: readonly string[];
 }
 
-/** Returns undefined if the bytes are not an archive, or a sentence if the archive cannot be opened. */
+/**
+ * Unpacks an archive. Returns undefined if the bytes are not an archive, or a sentence if the archive cannot be opened.
+ */
 export async function unpackArchive(name: string, bytes: Uint8Array): Promise<OpenedFiles | string | undefined> {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] ?? 0) < 9) return unzip(name, bytes);
   return bytes[0] === 0x1f && bytes[1] === 0x8b ? unpackChart(name, bytes) : undefined;
@@ -50,8 +52,8 @@ async function unzip(name: string, bytes: Uint8Array): Promise<OpenedFiles | str
 }
 
 /**
- * Returns undefined if the texts are larger than the limit, which is possible because an entry can itself be a packed
- * chart.
+ * Decodes the unpacked files. Returns undefined if the texts are larger than the limit, which is possible because an
+ * entry can itself be a packed chart.
  */
 async function readParts(
   paths: readonly string[],

@@ -63,7 +63,10 @@ export async function readFragment(fragment: string): Promise<SharedState | stri
   }
 }
 
-/** Returns undefined if the result is too large. Rejects if the bytes are damaged, because their checksum is wrong. */
+/**
+ * Decompresses the bytes. Returns undefined if the result is too large. Rejects if the bytes are damaged, because their
+ * checksum is wrong.
+ */
 async function inflate(bytes: Uint8Array<ArrayBuffer>): Promise<string | undefined> {
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate'));
   let left: number = limits.bytes;

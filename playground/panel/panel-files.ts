@@ -40,7 +40,7 @@ export class PanelFiles {
     this.options = options;
   }
 
-  /** Called for a new page, which has received nothing. */
+  /** Called for a new page, which has received nothing, so that the recordings are posted again. */
   forget(): void {
     this.lastRecordings = '';
   }

@@ -25,7 +25,10 @@ export class PanelFrame {
     return this.current;
   }
 
-  /** Called after the address was read, because a link contains the view with which the page in the frame begins. */
+  /**
+   * Starts the page in the frame. Called after the address was read, because a link contains the view with which the
+   * page begins.
+   */
   start(): void {
     this.isListening = true;
     addEventListener('message', ({ source, data }: MessageEvent<FromFrame>) => {

@@ -188,7 +188,7 @@ export class PanelHost {
     this.refresh();
   }
 
-  /** Used in a file that names no autoscaler itself, such as a values file. */
+  /** Shows what the nearest lens would open. Used in a file that names no autoscaler itself, such as a values file. */
   private async followLens(path: string, position: lsp.Position): Promise<void> {
     const params = { textDocument: { uri: uriOf(path) }, position };
     const { open } = (await this.options.server.request<FollowedResponse>(followedRequest, params)) ?? {};

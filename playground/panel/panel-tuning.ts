@@ -37,7 +37,7 @@ export class PanelTuning {
     this.options = options;
   }
 
-  /** Called for a new page, which has received nothing. */
+  /** Posts the last state of the search again for a new page, which has received nothing. */
   repeat(): void {
     if (this.lastPosted) this.options.post(this.lastPosted);
   }
@@ -92,7 +92,7 @@ export class PanelTuning {
     }
   }
 
-  /** If the edits cannot be made, returns the reason as a sentence. */
+  /** Makes the edits. If the edits cannot be made, returns the reason as a sentence. */
   private edit(candidate: string): string | undefined {
     const { edits, files } = this.lastEdits;
     const changes = Object.hasOwn(edits, candidate) ? (edits[candidate] ?? []) : [];

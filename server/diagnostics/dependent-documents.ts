@@ -22,7 +22,10 @@ export function watchDependentDocuments({
   usesIndexBeside,
   refreshDiagnostics,
 }: DependentDocumentsOptions): RefreshDependents {
-  /** Analyzes a document again if kustomizations now use it in another way. Returns whether it is analyzed again. */
+  /**
+   * Analyzes a document again if kustomizations now use it in another way. Returns whether the document is analyzed
+   * again.
+   */
   function resetIfKustomized(document: OpenDocument, index: WorkspaceIndex): boolean {
     const { fileOptions } = document;
     const { kustomizedAs, overlays } = index.follow(kustomizedOptions, document.uri);

@@ -92,7 +92,10 @@ interface SubjectEnvironment {
   valuesFiles?: readonly string[];
 }
 
-/** A manifest that is applied as it is written has one environment without a name. */
+/**
+ * Lists the environments in which the manifest is tested. A manifest that is applied as it is written has one
+ * environment without a name.
+ */
 async function environmentsOf(
   { workspace, kustomizeRenderer }: TestSubjectsDependencies,
   manifest: string,

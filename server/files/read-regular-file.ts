@@ -79,8 +79,8 @@ function readDescriptor(
 }
 
 /**
- * Joins the chunks that `next` returns, until `next` returns undefined. @throws `tooLarge` as soon as there are more
- * than `maxBytes` bytes.
+ * Joins the chunks that `next` returns, until `next` returns undefined.
+ * @throws `tooLarge` as soon as there are more than `maxBytes` bytes
  */
 export async function readAtMost(maxBytes: number, next: () => Promise<Uint8Array | undefined>): Promise<Uint8Array> {
   const collected = new Collected(maxBytes);

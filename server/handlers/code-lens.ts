@@ -89,7 +89,7 @@ function toCodeLens(lens: DocumentLens, document: SupportedDocument): CodeLens {
     : { range, data: { uri, topic: lens.topic, ordinal: lens.ordinal, object: lens.object } satisfies LensData };
 }
 
-/** Checks all properties, because a client may send any value. */
+/** Checks the types, because a client may send any value. */
 function isLensData(data: unknown): data is LensData {
   const { uri, topic, object } = (data ?? {}) as { [Name in keyof LensData]?: unknown };
   return typeof uri === 'string' && typeof topic === 'string' && (object === undefined || typeof object === 'string');
@@ -103,8 +103,8 @@ export const codeLensResolve = resolveRequest({
 });
 
 /**
- * An editor does not draw an unresolved lens. `availableIndex` is used so that the first lens does not wait until a
- * long file is indexed.
+ * Resolves a lens with `availableIndex`, so that the first lens does not wait until a long file is indexed: an editor
+ * does not draw an unresolved lens.
  */
 async function handleCodeLensResolve(
   { supportFor, documentSupports, documents, workspaceIndexer }: ServerContext,

@@ -20,7 +20,9 @@ interface ComparedAutoscaler {
   params: Pick<SimulationParams, 'valuesFiles' | 'compared'>;
 }
 
-/** Returns undefined if the file is not a template of a chart with environments. */
+/**
+ * Lists the environments to compare with. Returns undefined if the file is not a template of a chart with environments.
+ */
 export async function comparedEnvironments(
   { workspace, templateRenderer }: ServerContext,
   { settings, uri, position, identity, params }: ComparedAutoscaler,

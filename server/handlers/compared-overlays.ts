@@ -20,7 +20,10 @@ interface ComparedObject {
   params: Pick<SimulationParams, 'compared'>;
 }
 
-/** Returns undefined if fewer than two kustomizations build the object, so that there is nothing to compare. */
+/**
+ * Lists the kustomizations to compare with. Returns undefined if fewer than two kustomizations build the object, so
+ * that there is nothing to compare.
+ */
 export async function comparedOverlays(
   { workspace, kustomizeRenderer }: ServerContext,
   { settings, uri, position, shown, params }: ComparedObject,

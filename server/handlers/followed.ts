@@ -23,7 +23,8 @@ export const followed = documentRequest({
 });
 
 /**
- * At most this many lenses are resolved, because each needs a simulation. Usually, one of the first opens a simulation.
+ * At most this many lenses are resolved, because each lens needs a simulation. Nearly always, one of the first lenses
+ * opens a simulation.
  */
 const maxResolved = 8;
 

@@ -84,7 +84,10 @@ async function documentOf(
   return documents.get(uri) ?? closedDocument(uri, text, (await workspace.index()).follow(kustomizedOptions, uri));
 }
 
-/** If the scenario names a release, the manifest is read by the API server of that release. */
+/**
+ * Returns the parameters of the simulation. If the scenario names a release, the API server of that release reads the
+ * manifest.
+ */
 function paramsOf(
   scenario: string,
   { position, valuesFiles }: PlacedSubject,

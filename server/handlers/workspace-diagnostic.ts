@@ -96,7 +96,8 @@ interface CheckedUri {
 }
 
 /**
- * Returns undefined if the file cannot be read, or once its diagnostics are no longer wanted or its text has changed.
+ * Checks a file. Returns undefined if the file cannot be read, or once its diagnostics are no longer wanted or its text
+ * has changed.
  */
 async function diagnosticsOf(
   server: ServerContext,
@@ -109,7 +110,10 @@ async function diagnosticsOf(
   return checkOnce(server, closedDocument(uri, text, index.follow(kustomizedOptions, uri)), isWanted);
 }
 
-/** Returns undefined once the diagnostics are no longer wanted, or once the open document has changed. */
+/**
+ * Checks a document, without keeping anything about a closed document. Returns undefined once the diagnostics are no
+ * longer wanted, or once the open document has changed.
+ */
 export async function checkOnce(
   server: ServerContext,
   document: OpenDocument,

@@ -32,8 +32,8 @@ export const renameParameters = z.object({ position, newName: z.string() });
 export const selectionRangeParameters = z.object({ positions: z.array(position) });
 
 /**
- * Returns what is wrong with the parameters; undefined if nothing is wrong. @param parameters what the request needs
- * besides the document
+ * Returns what is wrong with the parameters; undefined if nothing is wrong.
+ * @param parameters what the request needs besides the document
  */
 export function parameterProblem(params: unknown, parameters?: Schema<unknown>): string | undefined {
   if (!parseWith(documentParameters, params)) return 'textDocument.uri is missing';

@@ -90,8 +90,8 @@ export function isSetAndValid(setting: Setting<unknown>, section: unknown): bool
 }
 
 /**
- * Reads a setting in both forms: clients send `{ controller: { tolerance } }`, and some users write `{
- * "controller.tolerance": … }`.
+ * Reads a setting in both forms. Clients send `{ controller: { tolerance } }`.
+ * Some users write `{ "controller.tolerance": … }`.
  */
 function valueAt(section: unknown, key: string): unknown {
   const flat = property(section, key);

@@ -38,7 +38,8 @@ export interface KustomizeRendererDependencies {
 }
 
 /**
- * Only the nearest kustomizations count, because a base of the whole workspace may be in hundreds of kustomizations.
+ * At most this many kustomizations are built, the nearest first, because a base of the whole workspace may be in
+ * hundreds of kustomizations.
  */
 const maxFolders = 12;
 

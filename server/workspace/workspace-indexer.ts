@@ -50,8 +50,8 @@ export class WorkspaceIndexer {
   private readonly knownUris = new Set<string>();
   private readonly unscanned = new Set<string>();
   /**
-   * The revision of the first incomplete index that `availableIndex` returned; undefined if all documents were scanned
-   * since.
+   * The revision of the first incomplete index that `availableIndex` returned; undefined if it has returned none since
+   * all documents were scanned.
    */
   private incompleteRevision: number | undefined;
   /**
@@ -208,7 +208,7 @@ export class WorkspaceIndexer {
     if (isChanged) this.completed.fire();
   }
 
-  /** An open document takes precedence over the file on disk. */
+  /** Scans a file from disk. An open document takes precedence over the file on disk. */
   private async putFile(uri: string): Promise<void> {
     const { documents, files } = this.options;
     if (documents.get(uri) || !isManifestUri(uri)) return;

@@ -218,8 +218,8 @@ export function loadSentenceParts(form: ScenarioOverrides): readonly (string | N
   if (!isNumericShape(shape)) return [];
   const { numbers, sentence } = numericShapes[shape];
   const names: readonly LoadNumber[] = numbers;
-  // The split sentence has the names from the braces at odd positions. Only they count, because a word such as `from`
-  // may equal the name of a number.
+  // The split sentence has the names from the braces at odd positions. Only these names count, because a word such as
+  // `from` may equal the name of a number.
   return sentence.split(/[{}]/).flatMap((part, i) => {
     const name = i % 2 === 1 && names.find((each) => each === part);
     if (name) return loadFields[name];

@@ -38,7 +38,10 @@ export function toPoint(
   return [Math.round(part(x, width) * endSeconds), roundLoad((1 - part(y, height)) * top, top)];
 }
 
-/** Returns undefined if no point is near enough: in that case the pointer adds a point. */
+/**
+ * Returns the index of the point at the pointer. Returns undefined if no point is near enough, so that the pointer adds
+ * a point.
+ */
 export function nearestPoint(
   points: readonly SeriesPoint[],
   at: { x: number; y: number },

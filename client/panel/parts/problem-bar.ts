@@ -17,7 +17,10 @@ export function problemBar(problem: LineProblem, { reveal, setValue }: ProblemAc
   </p>`;
 }
 
-/** An incomplete object is not an error: the template sets a value that is unknown until the chart is rendered. */
+/**
+ * The bar of an incomplete object, which is not an error: a value of the template is unknown until the chart is
+ * rendered.
+ */
 function incompleteBar(
   { message, line }: LineProblem,
   { scope, expression }: NonNullable<LineProblem['incomplete']>,

@@ -41,7 +41,7 @@ export function tableRows(
 
 const manyAlike = 20;
 
-/** A run without a change keeps its first sync, which shows the reason. */
+/** Returns the syncs that change the replicas. A run without a change keeps its first sync, which shows the reason. */
 function changeRows(ticks: readonly Tick[]): TableRow[] {
   const changes = ticks.filter(isChange);
   return (changes.length > 0 ? changes : ticks.slice(0, 1)).map(syncRow);
@@ -70,7 +70,10 @@ export function firstTick(row: TableRow): Tick {
   return row.kind === 'sync' ? row.tick : row.repetitions[0];
 }
 
-/** If a group is unfolded, one of its rows shows the selection instead of the row of the group. */
+/**
+ * Returns whether the row shows the selection. If a group is unfolded, a row of the group shows the selection, not the
+ * row of the whole group.
+ */
 export function isSelected(row: TableRow, selected: Tick | undefined): boolean {
   if (selected === undefined) return false;
   if (row.kind === 'sync') return row.key === syncRow(selected).key;

@@ -75,7 +75,7 @@ function hasSameRuns(some: readonly ComparedRun[], others: readonly ComparedRun[
   );
 }
 
-/** A choice of environments applies only if there are environments. */
+/** Returns the user's choice, or `nothing` if the user chose environments but there are none. */
 export function comparedIn(
   { environments }: Pick<SimulationData, 'environments'>,
   { compare }: Pick<ViewState, 'compare'>,
@@ -83,7 +83,10 @@ export function comparedIn(
   return compare === 'environments' && environments.length === 0 ? 'nothing' : compare;
 }
 
-/** Returns undefined if there is a comparison, or if the user has selected nothing to compare with. */
+/**
+ * Returns why the chosen runs are not compared. Returns undefined if there is no such reason, or if the user has
+ * selected nothing to compare with.
+ */
 export function notComparedReason(
   simulated: Pick<SimulationData, 'compared' | 'lacking' | 'environments'>,
   viewState: ViewState,

@@ -30,7 +30,10 @@ export class Experiments {
     return this.last;
   }
 
-  /** Returns the experiment of a pin. It has no series, because the form of a pin contains the points of the load. */
+  /**
+   * Returns the experiment of a pin. This experiment has no series, because the form of a pin contains the points of
+   * the load.
+   */
   forPin({ form, defaults }: Pick<Experiment, 'form' | 'defaults'>): Experiment {
     const experiment = this.pinned.get(form) ?? { form, defaults, series: noPoints };
     this.pinned.set(form, experiment);

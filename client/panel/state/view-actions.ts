@@ -51,7 +51,7 @@ const viewActions = {
     recorded: withChoice(view.recorded, choice),
   }),
   chooseGoals: (view: ViewState, tuneChoice: TuneChoice): ViewState => ({ ...view, tuneChoice }),
-  /** Without `points`, the form shows the scenario from before the attack again. */
+  /** Shows the load of an attack. Without `points`, the form shows the scenario from before the attack again. */
   showLoad({ beforeAttack, form, ...others }: ViewState, points: readonly SeriesPoint[] | undefined): ViewState {
     if (!points) return { ...others, form: beforeAttack ?? form };
     return { ...others, form: withPoints(form, points), beforeAttack: beforeAttack ?? form };

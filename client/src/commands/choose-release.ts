@@ -14,7 +14,7 @@ const productNames: Readonly<Record<ReleaseSetting, string>> = {
   wpa: 'WatermarkPodAutoscaler',
 };
 
-/** The declaration of the setting in package.json, which has a note on each release. */
+/** The setting in package.json. Its declaration has a note on each release. */
 interface ReleaseProperty {
   default: string;
   enum: string[];

@@ -13,7 +13,10 @@ export interface ConfigRelease {
   write(release: string | undefined): Promise<void>;
 }
 
-/** Returns undefined if no configuration file sets the release, so that the settings decide. */
+/**
+ * Returns the release that a configuration file sets; undefined if no configuration file sets the release, so that the
+ * settings decide.
+ */
 export async function findConfigRelease(
   server: LanguageServer,
   setting: ReleaseSetting,

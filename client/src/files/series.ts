@@ -34,8 +34,8 @@ export async function chooseFile(
 }
 
 /**
- * A series that a scenario names is read only if it is in the workspace folder of the manifest or, without a workspace
- * folder, in the folder of the manifest.
+ * Finds the file of a series that a scenario names. The file is read only if it is in the workspace folder of the
+ * manifest or, without a workspace folder, in the folder of the manifest.
  */
 export function seriesSource(manifest: vscode.Uri, file: string): SeriesFileReference {
   const folder = vscode.Uri.joinPath(manifest, '..');
@@ -59,7 +59,10 @@ export function watchSeries({ uri }: SeriesFileReference, changed: () => void): 
   );
 }
 
-/** If another file names the series, the server reads it, because the server knows where a symbolic link leads. */
+/**
+ * Reads a series that the user chose. If another file names the series, the server reads the series, because the server
+ * knows where a symbolic link leads.
+ */
 export async function readSeries(
   server: LanguageServer,
   { uri, file, from, problem }: SeriesFileReference,

@@ -32,7 +32,7 @@ export class PanelTuning implements vscode.Disposable {
     this.cancel();
   }
 
-  /** Called for a new page, which has received nothing. */
+  /** Posts the last state of the search again for a new page, which has received nothing. */
   repeat(): void {
     if (this.lastPosted) this.options.post(this.lastPosted);
   }
@@ -96,7 +96,7 @@ export class PanelTuning implements vscode.Disposable {
     if (this.lastPosted === lastPosted) this.post({ ...found, problem });
   }
 
-  /** If the edits cannot be made, returns the reason as a sentence. */
+  /** Makes the edits in one undo step. If the edits cannot be made, returns the reason as a sentence. */
   private async edit(edits: readonly FileEdits[]): Promise<string | undefined> {
     if (edits.length === 0) return 'There are no edits to make: search again.';
     const whole = new vscode.WorkspaceEdit();

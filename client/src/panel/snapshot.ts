@@ -38,7 +38,9 @@ export async function placeParams(place: SimulationPlace): Promise<SimulationPar
   };
 }
 
-/** Returns undefined if opening fails, for example because the file was deleted since the last window. */
+/**
+ * Opens a document. Returns undefined if opening fails, for example because the file was deleted since the last window.
+ */
 export async function openDocument(uri: vscode.Uri): Promise<vscode.TextDocument | undefined> {
   try {
     return await vscode.workspace.openTextDocument(uri);

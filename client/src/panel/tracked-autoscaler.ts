@@ -1,4 +1,4 @@
-// The autoscaler at the cursor of the last editor that had an autoscaler. A pinned panel shows the same autoscaler even
+// The autoscaler at the cursor of the last editor that had an autoscaler. A locked panel shows the same autoscaler even
 // after edits have moved it.
 
 import { vscode } from '../editor.ts';

@@ -79,7 +79,10 @@ export class LanguageServer implements vscode.Disposable {
     await this.starting;
   }
 
-  /** Returns undefined if no server can answer, or if the request is cancelled: the caller keeps its last answer. */
+  /**
+   * Sends a request. Returns undefined if no server can answer, or if the request fails or is cancelled: the caller
+   * keeps its last answer.
+   */
   async request<Answer>(method: string, params: object, token?: vscode.CancellationToken): Promise<Answer | undefined> {
     const client = this.answeringClient;
     if (!client) return undefined;

@@ -2,7 +2,7 @@
 // a rare crash costs no time, and a server that crashes at each start costs little work. Independent of VS Code and of
 // the clock.
 
-/** Times are in milliseconds from any one origin. */
+/** Times are in milliseconds, all from the same origin. */
 export interface Crash {
   startedMs: number;
   endedMs: number;
@@ -21,7 +21,7 @@ interface RestartAfter {
 export const crashPeriodMs = 5 * 60_000;
 
 /**
- * The least time between two starts after the first, the second and each later crash of the period. The last value
+ * The minimum time between two starts after the first, the second and each later crash of the period. The last value
  * applies to all further crashes.
  */
 const intervalsMs = [0, 0, 0, 1000, 2000, 5000, 10_000, 20_000, 30_000];

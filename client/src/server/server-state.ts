@@ -13,7 +13,7 @@ export type ServerState =
   /** `restarts`: the server starts again after a pause. */
   | { kind: 'stopped'; message: string; restarts: boolean };
 
-/** Returns undefined if the server answers, is not needed yet, or starts for the first time. */
+/** Returns what the user is told; undefined if the server answers, is not needed yet, or starts for the first time. */
 export function serverProblem(state: ServerState): ServerProblem | undefined {
   switch (state.kind) {
     case 'starting':

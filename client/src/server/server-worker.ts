@@ -21,7 +21,7 @@ export async function connectWorker(options: ConnectionOptions): Promise<ClientC
   };
 }
 
-/** A worker cannot load files of a remote extension, so it starts from blobs. */
+/** Starts the worker from blobs, because a worker cannot load files of a remote extension. */
 async function startWorker(extension: vscode.Uri): Promise<{ worker: Worker; addresses: readonly string[] }> {
   const modules = addressModules(await readServer(extension));
   // The blobs exist until the server ends, because the server starts further workers from them.

@@ -25,7 +25,7 @@ type PatternName = keyof typeof patterns;
 
 export class AutoscalerLines {
   private lineCount: number;
-  /** The lines in which each pattern matches. A line with several matches is in the list as often. */
+  /** The lines in which each pattern matches. A line with several matches is in the list several times. */
   private readonly matches: Record<PatternName, number[]> = { autoscaler: [], older: [], horizontal: [] };
 
   constructor(lines: TextLines) {

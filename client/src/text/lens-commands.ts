@@ -1,6 +1,6 @@
 // Replaces the commands of code lenses by registered commands without arguments. The extension host drops the arguments
-// of a lens with its list. If two lists arrive in quick succession, the editor can still show a lens of the first list,
-// and a click on the lens fails ("Actual command not found").
+// of a lens together with the list of lenses. If two lists arrive in quick succession, the editor can still show a lens
+// of the first list, and a click on the lens fails ("Actual command not found").
 
 import type { CodeLensMiddleware } from 'vscode-languageclient';
 import { vscode } from '../editor.ts';
