@@ -39,7 +39,7 @@ export interface Api {
 export interface ExtensionHost {
   kind: Api['kind'];
   connect(options: ConnectionOptions): Promise<ClientConnection>;
-  /** The function is absent in a browser, where VS Code writes all files. */
+  /** Replaces a file on disk. Absent in a browser, where VS Code writes all files. */
   replaceOnDisk?: ReplaceOnDisk;
 }
 

@@ -77,7 +77,7 @@ class LensLine extends WidgetType {
     return line;
   }
 
-  /** The buttons of the lenses handle all events. */
+  /** Lets the buttons of the lenses handle all events. */
   override ignoreEvent(): boolean {
     return true;
   }

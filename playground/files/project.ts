@@ -54,10 +54,10 @@ export class Project {
   }
 }
 
-/** Editor and server use line breaks without carriage returns. */
+/** Removes carriage returns, because editor and server use line breaks without carriage returns. */
 const asEdited = (text: string): string => text.replaceAll(/\r\n?/g, '\n');
 
-/** Prefers the first file that names an autoscaler, then the first YAML file, then the first file of all. */
+/** Returns the first file that names an autoscaler, otherwise the first YAML file, otherwise the first file. */
 export function firstShown(files: Files): string {
   const paths = Object.keys(files).sort();
   const naming = paths.filter((path) => /^\s*kind:\s*(?:Horizontal|Watermark)PodAutoscaler\b/m.test(files[path] ?? ''));

@@ -30,14 +30,14 @@ export interface OpenDocument {
   readonly isClosed?: true;
 }
 
-/** Documents with these schemes are old revisions, which the user cannot correct. */
+/** The schemes of old revisions, which the user cannot correct. */
 const ignoredSchemes = ['git:', 'gitlens:', 'gitfs:', 'review:', 'pr:', 'svn:', 'vscode-local-history:', 'vscode-scm:'];
 
 export class OpenDocuments {
   private readonly changed = new Emitter<string>();
   private readonly saved = new Emitter<Pick<OpenDocument, 'uri' | 'source'>>();
   private readonly closed = new Emitter<string>();
-  /** The documents by `uriKey`: the workspace may spell the URI of the same file differently. */
+  /** The documents by `uriKey`, because the workspace may spell the URI of the same file differently. */
   private readonly byKey = new Map<string, OpenDocument>();
 
   constructor(connection: Connection) {
@@ -58,7 +58,7 @@ export class OpenDocuments {
     return this.changed.event;
   }
 
-  /** Fires when a document is saved, and also when a document is opened: in this case before `onDidChange`. */
+  /** Fires when a document is saved or opened. For an opened document, fires before `onDidChange`. */
   get onDidSave(): Event<Pick<OpenDocument, 'uri' | 'source'>> {
     return this.saved.event;
   }
@@ -80,7 +80,7 @@ export class OpenDocuments {
     return this.get(document.uri) === (document.isClosed ? undefined : document);
   }
 
-  /** Drops all cached results of the document, because it is now analyzed with other options. */
+  /** Replaces the document, because it is now analyzed with other options. All its cached results are dropped. */
   resetAnalysis(document: OpenDocument, fileOptions: AnalyzeOptions): void {
     const source = {
       ...document.source,

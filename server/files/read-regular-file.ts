@@ -3,16 +3,19 @@
 import { closeSync, constants, fstatSync, openSync, readSync, type Stats, statSync } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
 
-/** Node does not use these codes. `EFBIG` already means a file that is too large to be written. */
+/** Codes of our own. Node does not use them: `EFBIG` already means a file that is too large to be written. */
 export const fileErrors = { notRegular: 'ENOTREG', tooLarge: 'ETOOLARGE' } as const;
 
-/** Without `O_NONBLOCK`, opening a named pipe would wait for its other end. Windows does not have this flag. */
+/**
+ * Flags to open a file without waiting. Without `O_NONBLOCK`, opening a named pipe would wait for its other end.
+ * Windows does not have this flag.
+ */
 const withoutWaiting = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
 const maxChunk = 1024 * 1024;
 
 /**
- * Follows symbolic links. The caller closes the file.
+ * Opens a regular file, also through symbolic links. The caller closes the file.
  * @throws an error with a code: the code of Node, or `notRegular` for a named pipe, a socket or a device.
  */
 export async function openRegularFile(file: string): Promise<FileHandle> {
@@ -28,7 +31,10 @@ export async function openRegularFile(file: string): Promise<FileHandle> {
   }
 }
 
-/** @throws as `openRegularFile`, and `tooLarge` if the file has more than `maxBytes` bytes. */
+/**
+ * Reads a regular file.
+ * @throws as `openRegularFile`, and `tooLarge` if the file has more than `maxBytes` bytes
+ */
 export async function readRegularFile(file: string, maxBytes: number): Promise<Uint8Array> {
   const handle = await openRegularFile(file);
   try {
@@ -44,8 +50,9 @@ export async function readRegularFile(file: string, maxBytes: number): Promise<U
 }
 
 /**
- * For a process with nothing else to do: without the thread pool, a small file takes a tenth of the time.
- * @throws as `readRegularFile`.
+ * Reads a regular file in a process with nothing else to do: without the thread pool, a small file takes a tenth of the
+ * time.
+ * @throws as `readRegularFile`
  */
 export function readRegularFileSync(file: string, maxBytes: number): Uint8Array {
   assertRegular(statSync(file));

@@ -186,7 +186,10 @@ interface ActionClient {
   versionOf?: ((uri: string) => number | null) | undefined;
 }
 
-/** A client with our commands asks the user to confirm losses; for other clients, the title names the losses. */
+/**
+ * Converts a rewrite. A client with our commands asks the user to confirm losses; for other clients, the title names
+ * the losses.
+ */
 function toCodeAction(
   { title: text, edits, others, losses = [], range, previewExpression, convertsTo }: Rewrite,
   document: SupportedDocument,

@@ -160,7 +160,9 @@ export function simulationArguments({
   return argumentsWith([uri, position, scenario, mode, valuesFiles, comparison, object, fromStatus || undefined]);
 }
 
-/** Leaves out absent arguments at the end. An absent argument before a present argument becomes null. */
+/**
+ * Returns the arguments without absent arguments at the end. An absent argument before a present argument becomes null.
+ */
 function argumentsWith(all: readonly unknown[]): unknown[] {
   const last = all.findLastIndex((one) => one !== undefined);
   return all.slice(0, last + 1).map((one) => one ?? null);

@@ -17,7 +17,7 @@ export const selectionRange = documentRequest({
   handle: handleSelectionRange,
 });
 
-/** The protocol requires one range for each position. Outside an autoscaler the range is empty. */
+/** Returns one range for each position, as the protocol requires. Outside an autoscaler the range is empty. */
 async function handleSelectionRange(
   server: ServerContext,
   { document, params }: RequestContext<SelectionRangeParams>,

@@ -15,7 +15,7 @@ export const series = workspaceRequest({
   handle: handleSeries,
 });
 
-/** A problem in the response is a clause that follows the name of the file. */
+/** Reads the CSV file of a load. A problem is a clause that follows the name of the file. */
 async function handleSeries(
   { files, workspaceFolders }: ServerContext,
   { from, file }: SeriesParams,

@@ -25,8 +25,8 @@ export function startingFrom(explanation: Explanation, found: Readable): Readabl
 }
 
 /**
- * Prefers the autoscaler that the text describes at the position, then the last autoscaler above the position, then the
- * first autoscaler.
+ * Simulates the autoscaler that the text describes at the position, otherwise the last autoscaler above the position,
+ * otherwise the first autoscaler.
  */
 export async function simulationOfDescribe(
   server: ServerContext,

@@ -129,7 +129,7 @@ export async function checkOnce(
   }
 }
 
-/** Equal problems give the same result id, so no ids have to be stored. */
+/** Reports the diagnostics of a file. Equal diagnostics have the same result id, so no ids have to be stored. */
 function reportOf(
   uri: string,
   diagnostics: readonly Diagnostic[],

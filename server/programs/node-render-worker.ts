@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { RenderWorker } from '../threads/render-thread.ts';
 import { cpuMs } from './cpu-time.ts';
 
-/** The limit of the worker leaves the rest of a gigabyte to the server. */
+/** The memory limit of the worker, which leaves the rest of a gigabyte to the server. */
 const maxMegabytes = 384;
 
 export function startNodeRenderWorker(

@@ -16,7 +16,10 @@ export const nodeRuntime: ServerRuntime = {
   startRenderWorker: () => startNodeRenderWorker(),
 };
 
-/** VS Code attaches to child processes by itself. The inspector module is not used because it would open ports. */
+/**
+ * Returns whether a debugger may attach to the process, also VS Code, which attaches to child processes by itself. The
+ * inspector module is not used, because it would open ports.
+ */
 function isStartedForDebugger(): boolean {
   const { NODE_OPTIONS = '', VSCODE_INSPECTOR_OPTIONS } = process.env;
   return VSCODE_INSPECTOR_OPTIONS !== undefined || [...process.execArgv, NODE_OPTIONS].join(' ').includes('--inspect');

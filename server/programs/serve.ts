@@ -59,7 +59,8 @@ export function serve(connect: Connect, { runtime, load, supportFor }: ServeOpti
 }
 
 /**
- * Loading blocks the event loop, so it starts after the answer to `initialize` is sent, two turns after the handler.
+ * Loads the server after the answer to `initialize` is sent, two turns after the handler, because loading blocks the
+ * event loop.
  */
 async function loadAfterAnswer(
   runtime: ServerRuntime,

@@ -81,7 +81,10 @@ export function resolveRequest<Item>({ method, name, parameters, handle }: Resol
   };
 }
 
-/** @throws ResponseError if the parameters cannot be read, as the protocol demands */
+/**
+ * Parses the parameters.
+ * @throws ResponseError if the parameters cannot be read, as the protocol demands
+ */
 function readWith<Params>(schema: Schema<Params>, params: unknown): Params {
   const read = parseWith(schema, params);
   if (read === undefined) throw new ResponseError(ErrorCodes.InvalidParams, 'the parameters cannot be read');

@@ -8,7 +8,7 @@ export interface CancellableProgress {
   done(): void;
 }
 
-/** Fewer files are read or checked before the user could notice progress. */
+/** Progress of fewer files is not shown: they are read or checked before the user could notice progress. */
 const minFilesShown = 200;
 
 const noProgress: CancellableProgress = { report: () => {}, isCancelled: () => false, done: () => {} };

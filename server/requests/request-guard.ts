@@ -55,7 +55,10 @@ export interface RequestGuardOptions {
 export function createRequestGuard({ documents, isShutDown, log }: RequestGuardOptions): RequestGuard {
   const logged = new Set<string>();
 
-  /** Errors with the same first two lines of text count as the same, so an error at every keystroke is logged once. */
+  /**
+   * Logs an error once. Errors with the same first two lines of text count as the same, so an error at every keystroke
+   * is logged once.
+   */
   function logOnce(name: string, error: unknown): void {
     const line = `${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
     const errorKey = line.split('\n', 2).join('\n');

@@ -4,7 +4,7 @@ import { printable } from '../../core/model/printable.ts';
 
 export const shownLine = printable;
 
-/** VS Code draws `$(name)` as an icon, unless it follows a backslash. */
+/** Escapes a title, because VS Code draws `$(name)` as an icon, unless it follows a backslash. */
 export function shownTitle(text: string): string {
   return printable(text).replaceAll(/\$(?=\()/g, '\\$');
 }

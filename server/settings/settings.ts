@@ -126,8 +126,8 @@ export const allSettings: readonly Pick<Setting<unknown>, 'key' | 'default'>[] =
 ];
 
 /**
- * The values in the project's configuration file take precedence. Rules, feature gates and flags are merged entry by
- * entry. Calls `report` with the problem of each value that cannot be used.
+ * Reads all settings. The values in the project's configuration file take precedence. Rules, feature gates and flags
+ * are merged entry by entry. Calls `report` with the problem of each value that cannot be used.
  */
 export function readSettings(
   section: unknown,

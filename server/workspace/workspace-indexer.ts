@@ -28,7 +28,7 @@ export interface WorkspaceIndexerOptions {
   engine: QueryEngine;
 }
 
-/** More reads at once would block the connection to the client. */
+/** The number of files that are read at once. More reads would block the connection to the client. */
 const concurrentReads = 16;
 
 const hasKustomization = indexQuery('hasKustomization', (index) => index.ofRole('kustomization').length > 0);

@@ -6,7 +6,7 @@ import type { WorkspaceIndexer } from './workspace-indexer.ts';
 export interface WorkspaceReader {
   /** Computes a value from the store. Returns no promise if everything that the value depends on is loaded. */
   ask: Ask;
-  /** The index has the current text of every open document. Returns no promise if the index is up to date. */
+  /** Returns the index with the current text of every open document. Returns no promise if the index is up to date. */
   index(): WorkspaceIndex | Promise<WorkspaceIndex>;
   readText(uri: string): Promise<string | undefined>;
 }

@@ -46,7 +46,7 @@ export function changedProfile({ values, gates = {}, ...form }: ScenarioOverride
     flags,
   });
   if (!changed.ok) return baseProfile;
-  // An older version of the page may have stored an unknown feature gate.
+  // Unknown feature gates are left out, because an older version of the page may have stored them.
   const knownGates = Object.entries(gates).filter(([gate]) => Object.hasOwn(changed.value.featureGates, gate));
   return { ...changed.value, featureGates: { ...changed.value.featureGates, ...Object.fromEntries(knownGates) } };
 }

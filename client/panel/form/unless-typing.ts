@@ -12,13 +12,17 @@ class UnlessTypingDirective extends Directive {
   override update(part: PropertyPart, [text, isWrong]: [string, boolean]): unknown {
     const { element } = part;
     if (isWrong || isBeingEdited(element)) return noChange;
-    // Lit knows only the text that Lit wrote last, not the user's edit.
+    // Lit writes a text only if it differs from the text that Lit wrote last. After an edit of the user, Lit must
+    // forget its last text.
     if (element instanceof HTMLInputElement && element.value !== text) setCommittedValue(part);
     return text;
   }
 }
 
-/** The page must have the focus, too: its active element stays the same while the user works in the text editor. */
+/**
+ * Returns whether the user types in the element. The page must have the focus, too: its active element stays the same
+ * while the user works in the text editor.
+ */
 const isBeingEdited = (element: Element) =>
   element === element.ownerDocument.activeElement && element.ownerDocument.hasFocus();
 

@@ -11,7 +11,7 @@ declare function acquireVsCodeApi(): VsCodeApi;
 
 export interface Host {
   send(message: MessageToHost): void;
-  /** Any version of the page may have written the stored state. */
+  /** The state that was stored last, maybe by another version of the page. */
   readonly stored: unknown;
   store(state: unknown): void;
   listen(receive: (message: MessageToPage) => void): void;

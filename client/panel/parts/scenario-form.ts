@@ -54,7 +54,7 @@ export class ScenarioForm extends PanelElement {
       ><i class="codicon codicon-chevron-${open ? 'down' : 'right'}" aria-hidden="true"></i>More${this.hiddenFaultsText()}</button>`;
   }
 
-  /** Faults in the folded part still apply, so the page shows their number. */
+  /** Shows the number of faults in the folded part, because these faults still apply. */
   private hiddenFaultsText(): TemplateResult | typeof nothing {
     const faults = this.parts?.form.faults?.length ?? 0;
     return faults === 0 || this.open
@@ -78,7 +78,7 @@ export class ScenarioForm extends PanelElement {
     </div>`;
   }
 
-  /** The problem of an input disappears together with the input. */
+  /** Folds or unfolds the part "More". The problem of an input disappears together with the input. */
   private readonly toggleMore = () => {
     this.problems = new Map([...this.problems].filter(([path]) => visiblePaths.has(path)));
     this.unfold(!this.open);

@@ -58,7 +58,7 @@ export class ScenarioPart {
   }
 }
 
-/** The button applies what an assumption suggests: to simulate the workload as a queue. */
+/** Renders the button that applies what an assumption suggests: to simulate the workload as a queue. */
 function asQueue(
   assumption: Assumption,
   { form, changeOverrides }: ScenarioFormProps,

@@ -26,7 +26,10 @@ function calibratedAnswer(subject: CalibrationSubject, calibration: Calibration)
   return { type: 'calibrated', calibration, before: predict(subject, calibration.worlds, calibration.uncertainty) };
 }
 
-/** A shorter recording gets no early prediction, because its whole prediction takes less than a second. */
+/**
+ * A recording with more syncs than this gets an early prediction. The whole prediction of a shorter recording takes
+ * less than a second.
+ */
 const longSyncs = 1000;
 
 function predictedEdit(job: Extract<RecordedJob, { type: 'predict' }>, post: Post): EditPrediction {

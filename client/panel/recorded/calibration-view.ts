@@ -115,7 +115,7 @@ function parameterTable(calibration: Calibration): TemplateResult {
   </table>`;
 }
 
-/** The table is for people who do not see the chart. */
+/** Renders the replicas as a table, for people who do not see the chart. */
 function replicaTable({ measured, fitted }: Calibration, edited: Prediction | undefined): TemplateResult {
   const bands = [fitted, ...(edited ? [edited] : [])].map(({ replicas }) => replicas);
   const { rows, left } = replicaRows(measured, bands, maxRows);

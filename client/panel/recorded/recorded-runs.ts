@@ -15,8 +15,8 @@ export type FitState =
 
 export interface EditState {
   /**
-   * The last prediction. While the current text is being predicted, it is for an earlier text, unless `isEarly` is
-   * true.
+   * The last prediction. While the current text is being predicted, the prediction is for an earlier text, unless
+   * `isEarly` is true.
    */
   edit: EditPrediction | undefined;
   isRunning: boolean;

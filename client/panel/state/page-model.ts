@@ -147,13 +147,13 @@ const reducers: MessageHandlers<MessageToPage, [page: PageModel], PageModel> = {
   empty: ({ revision, follows }, { serverProblem, tuning }) => ({ revision, follows, serverProblem, tuning }),
 };
 
-/** Snapshots do not contain this part of the model, so it stays when a new snapshot arrives. */
+/** Returns the part of the model that snapshots do not contain, so that it stays when a new snapshot arrives. */
 function carriedOver(page: PageModel, subject: SimulationSubject): Partial<PageModel> {
   const { cursorLine, series, serverProblem, tuning } = page;
   return { cursorLine, series, serverProblem, tuning, ...recordingsOf(page, subject) };
 }
 
-/** The names of recordings are relative to the manifest, so only recordings of the same manifest stay. */
+/** Returns the recordings of the same manifest, because the names of recordings are relative to the manifest. */
 function recordingsOf(
   { subject, recordings, recording }: PageModel,
   { uri }: SimulationSubject,
@@ -161,7 +161,7 @@ function recordingsOf(
   return subject?.uri === uri ? { recordings, recording } : {};
 }
 
-/** Identifies one object, because a run never belongs to a whole file. */
+/** Returns a key that identifies one object, because a run never belongs to a whole file. */
 export function subjectKey({ uri, kind, name, document, item = 0 }: SimulationSubject): string {
   return `${uri}#${document}/${item}/${kind}/${name}`;
 }

@@ -32,14 +32,14 @@ export class PageState {
     this.listeners.push(changed);
   }
 
-  /** Any version of the page may have stored the choices. */
+  /** Restores the user's choices, which any version of the page may have stored. */
   restore(stored: unknown): void {
     this.change({ ...this.shown, view: readViewState(stored) });
   }
 
   /**
-   * Model and view change together: otherwise the run would be shown for a moment without the form of its scenario
-   * file.
+   * Applies a message. Model and view change together: otherwise the run would be shown for a moment without the form
+   * of its scenario file.
    */
   receive(message: MessageToPage): void {
     const page = applyMessage(this.page, message);
@@ -51,7 +51,7 @@ export class PageState {
     return this.view.recorded.find(({ subject }) => subject === shown);
   }
 
-  /** A calibration starts a new fit; a replay keeps the fit of the same file. */
+  /** Opens a recording. A calibration starts a new fit; a replay keeps the fit of the same file. */
   useRecording(file: string, action: RecordingAction): void {
     const { subject } = this.page;
     if (!subject) return;

@@ -55,12 +55,12 @@ const choiceSchema = z.object({
 
 const maxChoices = 8;
 
-/** Each autoscaler has one choice; the newest choice is the last in the list. */
+/** Adds or replaces the choice of an autoscaler. The newest choice is the last in the list. */
 export function withChoice(choices: readonly RecordedChoice[], choice: RecordedChoice): RecordedChoice[] {
   return [...choices.filter(({ subject }) => subject !== choice.subject), choice].slice(-maxChoices);
 }
 
-/** A fit that cannot be read any more is dropped. */
+/** Reads a stored choice. A fit that cannot be read any more is dropped. */
 const recordedChoiceSchema = readable((stored): RecordedChoice | undefined => {
   const choice = parseWith(choiceSchema, stored);
   const { fit: storedFit } = parseWith(z.object({ fit: z.unknown() }), stored) ?? {};

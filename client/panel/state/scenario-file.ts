@@ -16,7 +16,7 @@ export function formSourceOf({ scenario, state }: Pick<SimulationData, 'scenario
 
 type FormSource = ScenarioContent & Pick<ActiveScenario, 'uri'>;
 
-/** The form follows changes of the file, but the user's changes stay. */
+/** Applies changes of the scenario file to the form, but keeps the user's changes. */
 export function withScenarioFile(viewState: ViewState, scenario: FormSource | undefined): ViewState {
   const { file: before, ...rest } = viewState;
   if (!scenario)
@@ -29,7 +29,7 @@ export function withScenarioFile(viewState: ViewState, scenario: FormSource | un
   return { ...rest, file, form: mergeOverrides(viewState.form, before.form, file.form) };
 }
 
-/** Compares the form with the file or, without a file, with the defaults. */
+/** Returns whether the form differs from the file or, without a file, from the defaults. */
 export function hasUnsavedChanges(
   { form, file }: Pick<ViewState, 'form' | 'file'>,
   { workload, defaults, profile }: ScenarioSources,

@@ -23,7 +23,7 @@ export interface ViewState {
   /** The autoscaler (`subjectKey`) of the selected sync. For another autoscaler, the first change is selected. */
   subject: string;
   mode: SimulationMode;
-  /** The scenario stays when another autoscaler is shown. */
+  /** The content of the form. It stays when another autoscaler is shown. */
   form: ScenarioOverrides;
   /** The last content of the scenario file in use; the form starts with it. */
   file?: SavedOverrides;
@@ -121,7 +121,10 @@ const storedProperties: { [Name in keyof ViewState]-?: Schema<Required<ViewState
   recorded: recordedChoicesSchema,
 };
 
-/** Any version of the page may have written the state: each property that cannot be read has its initial value. */
+/**
+ * Reads the stored state, which any version of the page may have written: each property that cannot be read has its
+ * initial value.
+ */
 export function readViewState(stored: unknown): ViewState {
   return { ...initialViewState, ...readProperties(storedProperties, stored) };
 }

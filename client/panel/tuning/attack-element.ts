@@ -1,4 +1,5 @@
-// A worker searches for the load that breaks the autoscaler, within the limits of the scenario's load.
+// The form of an attack: a worker searches for the load that breaks the autoscaler, within the limits of the scenario's
+// load.
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { units } from '../../../core/simulator/world/scenario-text.ts';
@@ -78,7 +79,10 @@ export class AttackElement extends PanelElement {
     }
   }
 
-  /** After a reload of the page, only the load is known and `found` is undefined. */
+  /**
+   * Renders the buttons for the load of an attack. After a reload of the page, only the load is known and `found` is
+   * undefined.
+   */
   private buttons(
     { isLoadShown, showLoad, saveLoad }: TuningProps,
     found: FoundAttack | undefined,

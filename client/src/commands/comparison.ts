@@ -21,7 +21,7 @@ export interface AutoscalerIdentity {
 
 export class BaselineComparison implements vscode.Disposable {
   private readonly git = new Git();
-  /** The last answer is kept, because a keystroke changes neither the saved nor the committed version. */
+  /** The last answer, which is kept because a keystroke changes neither the saved nor the committed version. */
   private last: { requestKey: string; answer: SimulationResponse } | undefined;
   private choice: ComparisonChoice = 'nothing';
   private names: readonly string[] | undefined;

@@ -49,7 +49,10 @@ export async function findConfigRelease(
   };
 }
 
-/** Saves the file at once, as VS Code does for settings. A file that had unsaved changes stays unsaved. */
+/**
+ * Makes the edits and saves the file at once, as VS Code does for settings. A file that had unsaved changes stays
+ * unsaved.
+ */
 async function applyAndSave(document: vscode.TextDocument, edits: readonly ProtocolEdit[]): Promise<void> {
   const wasSaved = !document.isDirty;
   const edit = new vscode.WorkspaceEdit();

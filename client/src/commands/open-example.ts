@@ -48,7 +48,10 @@ function itemsOf(groups: readonly ExampleGroup[]): ExampleItem[] {
   ]);
 }
 
-/** The simulation shows the scenario of the example or, if the example has no scenario, the fastest scale-up. */
+/**
+ * Opens an example. The simulation shows the scenario of the example or, if the example has no scenario, the fastest
+ * scale-up.
+ */
 async function openExample(example: Example, folder: vscode.Uri): Promise<void> {
   const texts = await readTexts(example, folder);
   const name = await freeName(nameOf(example), texts);
@@ -66,7 +69,10 @@ interface Texts {
 const manifestEnding = '.yaml';
 const scenarioEnding = '.replicast.yaml';
 
-/** Removes the `for` of the scenario, because the copies belong together by their base name. */
+/**
+ * Reads the texts of an example without the `for` of the scenario, because the copies belong together by their base
+ * name.
+ */
 async function readTexts({ manifest, scenario }: Example, folder: vscode.Uri): Promise<Texts> {
   const text = (file: string) => readText(vscode.Uri.joinPath(folder, file));
   return {

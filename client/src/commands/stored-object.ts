@@ -75,7 +75,7 @@ async function showBeside(view: StoredObjectView | undefined): Promise<void> {
   });
 }
 
-/** The stored object is on the right, so the server's additions are green. */
+/** Compares the file with the stored object, which is on the right, so that the API server's additions are green. */
 async function compareStoredObject(server: LanguageServer): Promise<void> {
   const none = vscode.l10n.t('This file has no autoscaler that the API server would store.');
   const stored = await requestStoredObject(server, { inPlace: true, none });
@@ -117,7 +117,7 @@ async function requestStoredObject(
   return undefined;
 }
 
-/** The last path segment of the URI is the title of the tab. */
+/** Returns the URI of the virtual document. Its last path segment is the title of the tab. */
 function storedObjectUri(subject: StoredObjectQuery, { name, release }: StoredObjectResponse): vscode.Uri {
   const does = subject.generated ? `HPA, as ${release} makes it` : `as ${release} stores it`;
   const path = `/${name.replaceAll('/', '-')} (${does})`;

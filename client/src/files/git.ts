@@ -32,7 +32,7 @@ export class Git implements vscode.Disposable {
   private extension: GitExtension | undefined;
   private api: GitApi | undefined;
   private started: Promise<void> | undefined;
-  /** The last answer is kept, because each answer runs git and a keystroke changes no commit. */
+  /** The last answer, which is kept because each answer runs git and a keystroke changes no commit. */
   private last: { key: string; result: Promise<TextResult> } | undefined;
 
   /** Returns why the file has no committed version; undefined if it may have a committed version. */

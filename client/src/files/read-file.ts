@@ -18,7 +18,7 @@ export async function isFile(uri: vscode.Uri): Promise<boolean> {
   }
 }
 
-/** The problem is a clause: `it is not a regular file`. */
+/** Reads a regular file. The problem is a clause: `it is not a regular file`. */
 export async function readFileBytes(uri: vscode.Uri, maxBytes = maxFileBytes): Promise<FileBytes> {
   try {
     const { type, size } = await vscode.workspace.fs.stat(uri);

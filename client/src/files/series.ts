@@ -1,4 +1,5 @@
-// A load from a CSV file. The path of the CSV file is relative to the manifest's folder, as in a scenario file.
+// A load from a CSV file. The path of the CSV file is relative to the scenario file or, without a scenario file, to the
+// manifest.
 
 import { type SeriesParams, type SeriesResponse, seriesRequest } from '../../../protocol/scenario.ts';
 import { vscode } from '../editor.ts';

@@ -121,7 +121,7 @@ export class SimulationPanelController implements vscode.Disposable {
     this.open(place, { mode: 'load' });
   }
 
-  /** The palette offers the command even without a panel, so the panel is opened if necessary. */
+  /** Opens the panel if necessary, because the palette offers the command even without a panel. */
   private withPanel(act: (panel: SimulationPanel) => void): void {
     if (!this.current) this.open(placeOrCursor());
     if (this.current) act(this.current);
@@ -159,10 +159,7 @@ export class SimulationPanelController implements vscode.Disposable {
     return simulation;
   }
 
-  /**
-   * Also sets a context key, so that the palette offers the commands of the panel even if the panel does not have the
-   * focus.
-   */
+  /** Also sets a context key, so that the palette offers the commands of a panel that does not have the focus. */
   private setCurrent(simulation: SimulationPanel | undefined): void {
     this.current = simulation;
     void vscode.commands.executeCommand('setContext', 'replicast.hasSimulation', simulation !== undefined);

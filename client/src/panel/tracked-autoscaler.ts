@@ -89,8 +89,9 @@ export class TrackedAutoscaler implements vscode.Disposable {
   }
 
   /**
-   * An editor without an autoscaler and without a lens leaves the panel as it is, because users look things up in other
-   * files. An empty document does change the panel, because its user is about to write an autoscaler.
+   * Shows the autoscaler of an editor. An editor without an autoscaler and without a lens leaves the panel as it is,
+   * because users look things up in other files. An empty document changes the panel, because its user is about to
+   * write an autoscaler.
    */
   private editorChanged(editor: vscode.TextEditor): void {
     this.lastEditor = editor;

@@ -70,7 +70,7 @@ export class LanguageServer implements vscode.Disposable {
     return this.starting;
   }
 
-  /** The user restarts the server, so earlier crashes no longer count. */
+  /** Restarts the server for the user, so earlier crashes no longer count. */
   async restart(): Promise<void> {
     this.crashes = [];
     await this.disconnect();
@@ -214,7 +214,9 @@ export class LanguageServer implements vscode.Disposable {
     this.crashed(run, reason);
   }
 
-  /** `reason` is a sentence without a full stop. Only the first reason of a start counts. */
+  /**
+   * Handles the end of the server. `reason` is a sentence without a full stop. Only the first reason of a start counts.
+   */
   private crashed(run: ServerRun, reason: string): void {
     if (this.current !== run) return;
     this.current = undefined;
@@ -253,7 +255,7 @@ export class LanguageServer implements vscode.Disposable {
   }
 }
 
-/** Rejections are ignored: they mean that the server has already ended or does not answer. */
+/** Stops the client. Rejections are ignored, because the server has already ended or does not answer. */
 async function disposeClient({ connection }: ServerRun): Promise<void> {
   await connection?.client.dispose().catch(() => {});
 }

@@ -33,7 +33,10 @@ export function otherExtensionsState(): Required<OtherExtensionsState> {
   };
 }
 
-/** VS Code has no event for the activation of an extension, but the first diagnostics of the extension signal it. */
+/**
+ * Sends the state whenever it may have changed. VS Code has no event for the activation of an extension, but the first
+ * diagnostics of the extension signal the activation.
+ */
 export function watchOtherExtensions(server: LanguageServer): vscode.Disposable {
   let lastSent: string | undefined;
   const sendIfChanged = () => {

@@ -67,7 +67,9 @@ async function runBatch(
   return answer;
 }
 
-/** The output is the same as on the command line: a line for the batch, its notes, and its failures. */
+/**
+ * Returns the output of a batch, the same as on the command line: a line for the batch, its notes, and its failures.
+ */
 function outputLines(
   file: vscode.Uri,
   { results, condition, problem }: RunTestsResponse,

@@ -57,7 +57,7 @@ export class TestTree {
     const { problem, problemLine } = file;
     item.error = problem;
     item.range = problemLine === undefined ? undefined : new vscode.Range(problemLine, 0, problemLine, 0);
-    // While the user types, the text may be invalid for a moment: the tests stay.
+    // A text without expectations keeps its tests, because it may be invalid for a moment while the user types.
     if (file.expectations.length > 0)
       item.children.replace(file.subjects.map((subject, order) => this.subjectItem(item, file, subject, order)));
     const { manifest } = file;

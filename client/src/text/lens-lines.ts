@@ -5,7 +5,7 @@ import type { LineRange } from '../../../protocol/lens-lines.ts';
 
 export const codeLensMethod = 'textDocument/codeLens';
 
-/** A file with fewer lines gets all its lenses. */
+/** A file with fewer lines than this gets all its lenses. */
 const minLines = 1500;
 /** The number of lines above and below the visible lines for which lenses are requested. */
 const margin = 500;

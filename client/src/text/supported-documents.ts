@@ -1,5 +1,5 @@
-// YAML and JSON files of a workspace, local or virtual. Diff sides, output channels and old versions of files are
-// ignored.
+// Selects YAML and JSON files of a workspace, local or virtual. Diff sides, output channels and old versions of files
+// are ignored.
 
 import { looksLikeDescribe } from '../../../core/model/looks-like-describe.ts';
 import { vscode } from '../editor.ts';
@@ -49,8 +49,8 @@ function isServed({ languageId, uri }: vscode.TextDocument): boolean {
 }
 
 /**
- * Every YAML file may become an autoscaler while the user types. JSON and Markdown files are numerous, so they must
- * name an autoscaler; a JSON file may also be empty.
+ * Returns whether the document needs the server. Every YAML file may become an autoscaler while the user types. JSON
+ * and Markdown files are numerous, so they must name an autoscaler; a JSON file may also be empty.
  */
 export function needsServer(document: vscode.TextDocument, linesCache: AutoscalerLinesCache): boolean {
   if (isPlainText(document)) return isDescribeText(document);
