@@ -79,7 +79,7 @@ async function chooseRelease(
   if (chosen !== undefined) setSettings({ ...settings(), [setting]: chosen === '' ? undefined : chosen });
 }
 
-/** Arguments: the address of the template, a position in it, the expression, and the values files. */
+/** `args` are the URI of the template, a position in the template, the expression, and the values files. */
 async function setPreviewValue(options: CommandsOptions, args: readonly unknown[]): Promise<void> {
   const { server, previewValues, setPreviewValues, say } = options;
   const [uri, position, named, valuesFiles] = args;

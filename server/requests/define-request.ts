@@ -70,7 +70,7 @@ interface ResolveRequest<Item> {
   handle(server: ServerContext, item: Item, token: CancellationToken): Item | Promise<Item>;
 }
 
-/** If the handler fails, the result is the item as it was sent. */
+/** Defines a request that completes an item. If the handler fails, the result is the item as it was sent. */
 export function resolveRequest<Item>({ method, name, parameters, handle }: ResolveRequest<Item>): DefinedRequest {
   return {
     method,

@@ -36,7 +36,7 @@ export interface RequestGuard {
     parameters: Schema<P>,
     handler: (params: P, token: CancellationToken) => R | Promise<R>,
   ): (params: unknown, token: CancellationToken) => Promise<R>;
-  /** If the handler fails, the result is the item as it was sent. */
+  /** Wraps a handler that completes an item. If the handler fails, the result is the item as it was sent. */
   resolve<Item>(
     name: string,
     parameters: Schema<unknown>,

@@ -1,4 +1,4 @@
-// The search for an edit, folded: it is loaded when it is unfolded.
+// The search for an edit. The page loads it when the user unfolds it.
 import { html, nothing, type TemplateResult } from 'lit';
 import { ScriptOnDemand } from '../host/script-on-demand.ts';
 import type { PageContext } from '../page-context.ts';

@@ -1,7 +1,7 @@
 import { workerProgram } from './worker-program.ts';
 
 export interface WorkerListener<Answer> {
-  /** @returns whether this was the last message. */
+  /** @returns whether the answer was the last message */
   receive(answer: Answer): boolean;
   failed(message: string): void;
 }
