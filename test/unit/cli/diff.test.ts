@@ -280,13 +280,14 @@ describe('formats', () => {
   });
 
   test('Markdown has the table where a comment is too short for all details, and counts the rest', async () => {
-    const many = Array.from({ length: 40 }, (_, at) => `web-${at}-${'x'.repeat(200)}`);
+    const many = ['web-0', 'web-1', 'web-2'];
+    const folder = 'x'.repeat(12_000);
     const { out } = await diff(
-      Object.assign({}, ...many.map((name) => both(`${name}.yaml`, hpa(name), hpa(name, { more: slow })))),
+      Object.assign({}, ...many.map((name) => both(`${folder}/${name}.yaml`, hpa(name), hpa(name, { more: slow })))),
       'a b --format markdown',
     );
     expect(out.length).toBeLessThan(65_000);
-    expect(out.match(/^\| \*\*web-/gm)?.length).toBe(40);
+    expect(out.match(/^\| \*\*web-/gm)?.length).toBe(3);
     expect(out).toMatch(/\nLeft out, because the length of a comment is limited: \d+ details\.\n$/);
   });
 

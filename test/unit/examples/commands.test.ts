@@ -77,6 +77,14 @@ function filesOf(page: string): Record<string, string> {
   return files ?? { ...exampleRepositories };
 }
 
+/** In the short tier those that commands name, and one recipe: gallery.test.ts reads all of them. */
+const examples = Object.fromEntries(
+  Object.entries(exampleFiles).filter(
+    ([file]) => isWhole || /^examples\/(?:[^/]+|chart\/.+|recipes\/queue-workers\..+)$/.test(file),
+  ),
+);
+
+/** A project with all files that commands name of which no output is shown. */
 function project(): Record<string, string> {
   const web = exampleFiles['examples/web.yaml'] ?? '';
   const inFolder = (folder: string, name: string) =>
@@ -84,7 +92,7 @@ function project(): Record<string, string> {
       file.startsWith(`examples/${folder}/`) ? [[file.replace(`examples/${folder}`, name), text]] : [],
     );
   return {
-    ...exampleFiles,
+    ...examples,
     ...exampleRepositories,
     ...Object.fromEntries(inFolder('chart', 'chart')),
     ...folderOf(read('docs/from-a-real-cluster.md')),
