@@ -133,7 +133,7 @@ function recorded(name: string, fraction: number): RecordedCase[] {
 }
 
 const folderOf = (file: string) => file.split('/').slice(1, -1)[0] ?? '';
-const folders = sampleOf([...new Set(Object.keys(exampleFiles).map(folderOf))], 3);
+const folders = sampleOf([...new Set(Object.keys(exampleFiles).map(folderOf))], 5);
 const someExamples = Object.fromEntries(
   Object.entries(exampleFiles).filter(([file]) => folders.includes(folderOf(file))),
 );

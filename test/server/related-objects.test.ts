@@ -170,7 +170,7 @@ test('after any edits the diagnostics are those of files that were just opened',
         }
       },
     ),
-    runs(100, 7),
+    runs(100, 9),
   );
   for (const code of codesOfRelations) if (isWhole || !rareCodes.includes(code)) expect(codes).toContain(code);
 });

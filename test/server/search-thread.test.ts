@@ -40,7 +40,7 @@ function jobOf(maxRuns: number, horizonSeconds: number): TuningJob {
   };
 }
 
-const short = () => jobOf(60, 600);
+const short = () => jobOf(20, 600);
 const endless = () => jobOf(1e9, 86_400);
 
 function threadWith(file: string | undefined) {

@@ -58,7 +58,7 @@ const wish: TuneWish = {
 };
 
 /** By this clock a run takes much longer than in reality, so that a search ends after some hundreds of runs. */
-function slowRuns(lookMs = 60): () => number {
+function slowRuns(lookMs = 80): () => number {
   let ms = 0;
   return () => (ms += lookMs);
 }
@@ -121,7 +121,7 @@ function edited({ files, edits }: Extract<TuneResponse, { type: 'found' }>, id: 
 
 describe('a search in the editor', () => {
   test('says that the standard load follows another target, and only then', async () => {
-    const session = await openManifest();
+    const session = await openManifest(manifest, slowRuns(300));
     const noteOf = async (changes: Partial<TuneParams>) => found(await session.tune('web.yaml', changes)).found.note;
     const standard = { said: { given: {}, flags: {}, featureGates: {} }, goals: ['unmet load < 5 %'] };
     const targets: TuneParams['mayChange'] = ['targets'];

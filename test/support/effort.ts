@@ -1,11 +1,12 @@
 // The two tiers: `npm test` runs a fixed sample of each long test; `CI` and `npm run test:long` run everything.
 
 /** The sample contains one in this many runs of a property, or cases of a loop. */
-const sampled = 48;
+const sampled = 72;
 
 export const isWhole = Boolean(process.env.CI || process.env.LONG_TESTS);
 
-export const usualRuns = isWhole ? 100 : 10;
+/** The number of runs of a property that does not set its own. */
+export const usualRuns = isWhole ? 100 : 7;
 
 /** The seed is set in test/support/setup.ts, so a sample is the same on every machine. */
 export function runs(whole: number, fraction = sampled): { numRuns: number } {

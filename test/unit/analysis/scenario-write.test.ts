@@ -6,7 +6,7 @@ import { faultKinds } from '../../../core/model/scenario/fault-kinds.ts';
 import { completeScenario, type PartialScenario } from '../../../core/model/scenario/partial-scenario.ts';
 import type { ScenarioContent } from '../../../core/model/scenario/scenario-content.ts';
 import { valuesInUse } from '../../../core/model/scenario/values-in-use.ts';
-import { runs } from '../../support/effort.ts';
+import { isWhole, runs } from '../../support/effort.ts';
 import { randomCase } from '../../support/random-cases.ts';
 import { standardDefaults } from '../../support/scenario.ts';
 import { yaml } from '../../support/yaml.ts';
@@ -140,7 +140,7 @@ faults:
   });
 
   test('has no line of more than 120 columns, unless a value is that long', () => {
-    for (let seed = 0; seed < 200; seed++) {
+    for (let seed = 0; seed < (isWhole ? 200 : 20); seed++) {
       const { given, release, flags, featureGates } = readScenarioFile(randomCase(seed).scenario).reading;
       const lines = saved('', { given, release, flags, featureGates }).split('\n');
       expect(lines.filter((line) => line.includes(' # ') && line.length > 120)).toEqual([]);

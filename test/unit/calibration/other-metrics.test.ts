@@ -74,7 +74,8 @@ function podSecondsOf(
   { truth, subject, found }: { truth: Truth; subject: CalibrationSubject; found: Calibration },
 ) {
   const { report } = simulate(edited, truthOf(truth), profile);
-  const worlds = sampleOf(found.worlds, 2);
+  // The short tier predicts by a sixth of the worlds.
+  const worlds = sampleOf(found.worlds, 6);
   const before = predict(subject, worlds, found.uncertainty);
   const { prediction } = predictEdit({ ...subject, autoscaler: edited }, worlds, before);
   return { true: report.podSeconds, predicted: prediction.podSeconds.middle };

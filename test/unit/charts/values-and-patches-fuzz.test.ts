@@ -6,7 +6,7 @@ import { analyzeDocument } from '../../../core/analysis/analyze-document.ts';
 import { valuesLenses } from '../../../core/editor/lenses/helm-values/values-lens.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { indexLines, positionAt } from '../../../core/text/lines.ts';
-import { runs } from '../../support/effort.ts';
+import { runs, sampleOf } from '../../support/effort.ts';
 import { hostilePart, hostileTexts } from '../../support/hostile.ts';
 import { inMadeUpChart, renderOutsideCharts } from '../../support/made-up-chart.ts';
 import { valuesOrPatch } from '../../support/values-or-patch.ts';
@@ -118,7 +118,8 @@ function isInside({ start, end }: Range, lineCount: number): boolean {
   return isOrdered && start.line >= 0 && start.character >= 0 && end.line < lineCount;
 }
 
-test.each(hostileTexts(`${template}status: {}\n`, hostilePart))(
+// In the short tier a few: analysis/fuzz.test.ts has all of them as manifests.
+test.each(sampleOf(hostileTexts(`${template}status: {}\n`, hostilePart), 4))(
   'a template with %s is read for its values',
   (_, hostile) => {
     const files = { ...others, 'chart/templates/hpa.yaml': hostile };

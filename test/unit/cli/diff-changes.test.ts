@@ -237,7 +237,7 @@ test('requests, limits, probes and targets under a scenario', () =>
       if (one.sidecarCpu === undefined && other.sidecarCpu === undefined)
         expect(found.after.load).toMatchObject(later ?? {});
     }),
-    runs(200, 50),
+    runs(200, 100),
   ));
 
 const chart = Object.fromEntries(
@@ -305,7 +305,7 @@ test('changes of the values of a chart', () =>
         if (silentChartEdits.includes(name)) expect(out).toBe('');
       },
     ),
-    runs(60, 30),
+    runs(60, 60),
   ));
 
 /** The last name of each path that `diff` may name as the cause. */

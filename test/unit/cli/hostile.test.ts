@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { maxGroupSyncs, withinLimits } from '../../../core/simulator/world/run-cost.ts';
 import { limits } from '../../../core/text/limits.ts';
-import { isWhole } from '../../support/effort.ts';
+import { isWhole, sampleOf } from '../../support/effort.ts';
 import { replicast } from '../../support/io.ts';
 import { scenario as standardScenario } from '../../support/scenario.ts';
 
@@ -43,7 +43,7 @@ describe('a list of more items than the limit', () => {
   const autoscaler = '- {apiVersion: autoscaling/v2, kind: HorizontalPodAutoscaler}\n';
   const list = (count: number) =>
     `kind: List\nitems:\n${autoscaler}${(isWhole ? autoscaler : '- {}\n').repeat(count - 1)}`;
-  test.each(['simulate', 'lint', 'convert'])('%s names the limit', async (command) => {
+  test.each(sampleOf(['lint', 'simulate', 'convert'], 3))('%s names the limit', async (command) => {
     const { out, err } = await replicast(`${command} f.yaml`, { 'f.yaml': list(limits.listItems + 1) });
     expect(out + err).toMatch(/list has more than 10000 items/);
   });
@@ -106,10 +106,8 @@ describe('aliases', () => {
     const text = hpa(`  maxReplicas: 3\na0: &a0 {k: v}\n${merges.join('')}`);
     expect((await replicast('admit f.yaml', { 'f.yaml': text })).out).toContain('document contains excessive aliasing');
   });
-  // In the short tier the values have no names, because each name is checked, too.
-  test('a large text without aliases is read', async () => {
-    const item = isWhole ? '{a: 1, b: [1, 2, 3]}' : '[1, 1, 2, 3]';
-    const text = hpa(`  maxReplicas: 3\nunknown: [${`${item}, `.repeat(values / 5)}1]`);
+  test.runIf(isWhole)('a large text without aliases is read (skipped unless CI is set)', async () => {
+    const text = hpa(`  maxReplicas: 3\nunknown: [${'{a: 1, b: [1, 2, 3]}, '.repeat(values / 5)}1]`);
     expect((await replicast('admit f.yaml', { 'f.yaml': text })).out).not.toContain('aliasing');
   });
 });

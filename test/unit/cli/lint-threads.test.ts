@@ -18,8 +18,8 @@ interface Started {
 }
 
 /** A little more files than a command needs to start workers. */
-const manyFiles = isWhole ? 120 : 60;
-const enoughFiles = isWhole ? 80 : 60;
+const manyFiles = isWhole ? 120 : 24;
+const enoughFiles = isWhole ? 80 : 24;
 
 /** Messages go through ports, so that they are cloned; `change` makes workers faulty. */
 function starterOf(io: Io, started: Started, change: (part: WorkerPart, end: () => void) => WorkerPart): WorkerStarter {
@@ -223,7 +223,9 @@ describe('lint with workers', () => {
 
   test('few files, standard input and --fix start no workers', async () => {
     const many = workspaceOf(5, manyFiles);
-    const { started: ofFew } = await lint(['work'], workspaceOf(5, 10), asItIs);
+    // A chart counts as many files.
+    const few = Object.fromEntries(Object.entries(workspaceOf(5, 10)).filter(([name]) => !name.includes('/charts/')));
+    const { started: ofFew } = await lint(['work'], few, asItIs);
     const { started: withInput } = await lint(['work', '-'], { ...many, '-': 'a: 1\n' }, asItIs);
     const { started: withFix } = await lint(['--fix', 'work'], many, asItIs);
     expect([ofFew, withInput, withFix].map(({ workers }) => workers)).toEqual([0, 0, 0]);

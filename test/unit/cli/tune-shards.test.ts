@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isWhole } from '../../support/effort.ts';
 import { replicast } from '../../support/io.ts';
 import { builtBundle } from '../../support/product-bundles.ts';
 
@@ -58,9 +59,17 @@ const cheapest = ({ proposals }: Answer): number =>
 test.skipIf(process.platform === 'win32')(
   'parts of a search run as processes, and the best of them is the answer',
   async () => {
+    // In the short tier the other part runs here: to start a process takes longer than its search.
+    const indices = isWhole ? [0, 1] : [0];
     const parts = await Promise.all(
-      [0, 1].map((index) => tune('--shard "$((JOB_COMPLETION_INDEX + 1))/2"', { JOB_COMPLETION_INDEX: String(index) })),
+      indices.map((index) =>
+        tune('--shard "$((JOB_COMPLETION_INDEX + 1))/2"', { JOB_COMPLETION_INDEX: String(index) }),
+      ),
     );
+    if (!isWhole)
+      parts.push(
+        JSON.parse((await replicast([...words.split(' '), '--goal', goal, '--shard', '2/2'], { ...files })).out),
+      );
     const [one, two] = parts.map((part) => JSON.stringify(part));
     expect(parts.every(({ proposals }) => proposals.length > 0)).toBe(true);
     const { out } = await replicast([...words.split(' '), '--goal', goal, '--merge', '1.json', '--merge', '2.json'], {

@@ -3,6 +3,7 @@ import { chooseRun } from '../../../cli/choose-run.ts';
 import { callAgentTool } from '../../../cli/mcp/agent-tools.ts';
 import { unifiedDiff } from '../../../cli/text-diff.ts';
 import { recordedWorlds } from '../../../cli/tuning/recorded-worlds.ts';
+import { isWhole } from '../../support/effort.ts';
 import { validatorOf } from '../../support/formats.ts';
 import { fullDisk, ioOf, replicast } from '../../support/io.ts';
 import * as recorded from '../../support/recorded-shop.ts';
@@ -66,17 +67,15 @@ describe('tune', () => {
 
   test('takes the goals of the scenario beside the manifest, and not its expectations', async () => {
     const files = { 'web.yaml': manifest, 'web.replicast.yaml': scenario };
-    const { out, err } = await tune(['web.yaml'], files);
+    const { out, err } = await tune(['web.yaml'], files, 1);
     expect(out).toContain('web · web.replicast.yaml · 1 of 2 goals hold now');
     expect(err).not.toContain('no goal of a search');
   });
 
   test('without goals takes the expectations, but for findings', async () => {
     const expectations = scenario.replace(/goals:\n(?: .*\n)*/, '');
-    const { out, err } = await tune(['web.replicast.yaml'], {
-      'web.yaml': manifest,
-      'web.replicast.yaml': expectations,
-    });
+    const files = { 'web.yaml': manifest, 'web.replicast.yaml': expectations };
+    const { out, err } = await tune(['web.replicast.yaml'], files, 1);
     expect(out).toContain('the goal holds now');
     expect(err).toContain('"no error" is not a goal of a search: what lint finds does not depend on the load.\n');
   });
@@ -124,8 +123,10 @@ describe('tune', () => {
     expect(out).toContain('  Other kustomizations that build this file change, too.\n');
     const [first] = JSON.parse((await tune(['prod', ...goal, '--format', 'json'], files, enough)).out).proposals;
     const after = Object.fromEntries(first.files.map(({ file, text }: { file: string; text: string }) => [file, text]));
+    expect(Object.keys(after).toSorted()).toEqual(['base/web.yaml', 'prod/patch.yaml']);
     const again = await tune(['prod', ...goal, '--format', 'json'], { ...files, ...after }, 1);
     expect(JSON.parse(again.out).present.figures).toEqual(first.figures);
+    if (!isWhole) return;
     const patch = await tune(['prod', ...goal, '--format', 'patch'], files, enough);
     expect(patch.out.match(/^\+\+\+ .*/gm)?.toSorted()).toEqual(['+++ b/base/web.yaml', '+++ b/prod/patch.yaml']);
   });
@@ -150,7 +151,7 @@ describe('tune', () => {
     };
     const goals = ['--goal', 'reaches 9 within 4 min', '--goal', 'back at 4 within 4 min', '--may-change', 'behavior'];
     const args = ['prod', ...goals, '--scenario', 'fall.replicast.yaml', '--format', 'json'];
-    const { proposals } = JSON.parse((await tune(args, files, 200)).out);
+    const { proposals } = JSON.parse((await tune(args, files, 120)).out);
     const [first] = proposals.filter(({ edits }: { edits: { path: string }[] }) =>
       ['scaleUp', 'scaleDown'].every((direction) => edits.some(({ path }) => path.includes(direction))),
     );
@@ -174,7 +175,7 @@ describe('tune', () => {
   test('of parts that ran beside each other the best is merged, without another search', async () => {
     const goal = ['--goal', 'reaches 12 within 2 min', '--format', 'json'];
     const parts = await Promise.all(
-      ['1/3', '2/3', '3/3'].map(async (part) => (await tune(['web.yaml', ...goal, '--shard', part])).out),
+      ['1/2', '2/2'].map(async (part) => (await tune(['web.yaml', ...goal, '--shard', part])).out),
     );
     const files = Object.fromEntries(parts.map((text, i) => [`${i}.json`, text]));
     const merge = Object.keys(files).flatMap((file) => ['--merge', file]);
@@ -411,24 +412,22 @@ describe('a unified diff', () => {
 });
 
 test('says that the standard load follows another target, and only then', async () => {
+  const said = async (mayChange: string, files: Record<string, string>) =>
+    (await tune(['web.yaml', '--goal', 'unmet load < 5 %', '--may-change', mayChange], files, 2)).out;
   const note = 'The standard load depends on the metric target';
-  const goals = ['web.yaml', '--goal', 'unmet load < 5 %', '--may-change'];
-  expect((await tune([...goals, 'targets'], standard)).out).toContain(note);
-  expect((await tune([...goals, 'behavior'], standard)).out).not.toContain(note);
+  expect(await said('targets', standard)).toContain(note);
+  expect(await said('behavior', standard)).not.toContain(note);
   const files = { 'web.yaml': manifest, 'web.replicast.yaml': scenario };
-  expect((await tune([...goals, 'targets'], files)).out).not.toContain(note);
-  expect((await tune([...goals, 'targets'], files)).out).not.toContain('depends on the metric target');
+  expect(await said('targets', files)).not.toContain('depends on the metric target');
   const ofRequests = manifest.replace(
     /metrics:[\s\S]*?(?= {2}behavior:)/,
     'metrics:\n    - type: External\n      external:\n        metric: { name: requests }\n        target: { type: AverageValue, averageValue: 100 }\n',
   );
   const load = 'load: { shape: step, from: 100, to: 900, atSeconds: 60 }\n';
   const under = (text: string) => ({ 'web.yaml': ofRequests, 'web.replicast.yaml': text });
-  expect((await tune([...goals, 'targets'], under(load))).out).toContain(
-    'The capacity of a pod depends on the metric target',
-  );
+  expect(await said('targets', under(load))).toContain('The capacity of a pod depends on the metric target');
   const complete = under(`${load}workload: { capacityPerPod: 140 }\n`);
-  expect((await tune([...goals, 'targets'], complete)).out).not.toContain('depends on the metric target');
+  expect(await said('targets', complete)).not.toContain('depends on the metric target');
 });
 
 test('a search for somebody who cannot end it has an end', async () => {
@@ -439,19 +438,19 @@ test('a search for somebody who cannot end it has an end', async () => {
     const io = { maxSearchMs, now: () => clock++ };
     return JSON.parse((await replicast(args, brief, undefined, false, io)).out).runs;
   };
-  const [short, long] = [await runsWith(100), await runsWith(200)];
+  const [short, long] = [await runsWith(50), await runsWith(100)];
   expect(short).toBeLessThan(150);
   expect(long).toBeGreaterThan(short);
 });
 
 test('a search of an agent has an end, also in a text', async () => {
   let clock = 0;
-  const io = { ...ioOf({}), maxSearchMs: 200, now: () => clock++ };
+  const io = { ...ioOf({}), maxSearchMs: 60, now: () => clock++ };
   const options = { text: manifest, goals: ['reaches 12 within 2 min'], maxRuns: 1e9, rounds: 1e9 };
   const { text, isError } = await callAgentTool(io, 'tune', options);
   expect(isError).toBe(false);
   expect(text).toContain('cheapest');
-  expect(clock).toBeLessThan(2000);
+  expect(clock).toBeLessThan(600);
 });
 
 describe('tune with a recording', () => {
@@ -459,7 +458,7 @@ describe('tune with a recording', () => {
   const tuneRecorded = (from: Record<string, string> = files, ...options: string[]) =>
     replicast(
       [
-        ...['tune', 'shop.yaml', '--recording', 'shop.csv', '--goal', 'unmet load < 50 %', '--max-runs', '30'],
+        ...['tune', 'shop.yaml', '--recording', 'shop.csv', '--goal', 'unmet load < 50 %', '--max-runs', '10'],
         ...['--format', 'json', ...options],
       ],
       from,
@@ -474,9 +473,11 @@ describe('tune with a recording', () => {
       scenario: 'shop.csv',
       present: { figures: { secondsToHighest: expect.any(Number) } },
     });
-    const alone = JSON.parse((await tuneRecorded(files, '--no-variants')).out);
-    expect(alone.present.figures).toEqual(found.present.figures);
-    expect(alone.present.worst).toBeUndefined();
+    if (isWhole) {
+      const alone = JSON.parse((await tuneRecorded(files, '--no-variants')).out);
+      expect(alone.present.figures).toEqual(found.present.figures);
+      expect(alone.present.worst).toBeUndefined();
+    }
     const later = JSON.parse((await tuneRecorded(files, '--variants', 'time')).out);
     expect(later.present.worst.figures.podHours).toBeLessThan(found.present.worst.figures.podHours);
     expect(found.present.worst.figures.podHours).toBeGreaterThan(found.present.figures.podHours);

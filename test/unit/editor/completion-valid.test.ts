@@ -6,7 +6,7 @@ import { indexLines, offsetAt, positionAt } from '../../../core/text/lines.ts';
 import type { Node } from '../../../core/text/node.ts';
 import { readDocument } from '../../../core/text/read/read-document.ts';
 import { toValue } from '../../../core/text/tree.ts';
-import { isWhole } from '../../support/effort.ts';
+import { isWhole, sampleOf } from '../../support/effort.ts';
 import { diagnosticsOf } from '../../support/marked.ts';
 import { yaml } from '../../support/yaml.ts';
 
@@ -198,24 +198,27 @@ const texts: [string, string, string][] = [
   ['a scenario file', scenario, 'hpa.replicast.yaml'],
 ];
 
+/** In the short tier a third of them. */
+const placesIn = <Place>(all: Iterable<Place>): Place[] => sampleOf([...all], 3);
+
 describe('an inserted key on its own line, above each key, causes no error', () => {
   test.each(texts)('in %s', (_, text, path) => {
     const lines = text.trimEnd().split('\n');
     let taken = 0;
-    for (const [index, line] of lines.entries()) {
+    for (const [index, line] of placesIn(lines.entries())) {
       if (/^\s*- /.test(line)) continue;
       const indentation = /^\s*/.exec(line)?.[0] ?? '';
       const opened = [...lines.slice(0, index), indentation, ...lines.slice(index)].join('\n');
       taken += takeAll({ text: opened, path, before: text, at: { line: index, character: indentation.length } });
     }
-    expect(taken).toBeGreaterThanOrEqual(10);
+    expect(taken).toBeGreaterThanOrEqual(isWhole ? 10 : 1);
   });
 });
 
 describe('an inserted key in the place of each removed key causes no error', () => {
   test.each(texts)('in %s', (_, text, path) => {
     const lines = text.trimEnd().split('\n');
-    for (const [index, line] of lines.entries()) {
+    for (const [index, line] of placesIn(lines.entries())) {
       if (!line.includes(':')) continue;
       const indentation = /^[\s-]*/.exec(line)?.[0] ?? '';
       const depth = indentation.length;
@@ -230,7 +233,7 @@ describe('an inserted key in the place of each removed key causes no error', () 
 
 describe('each retyped value causes no error', () => {
   test.each(texts)('in %s', (_, text, path) => {
-    for (const { start, end } of scalars(readDocument(text).root)) {
+    for (const { start, end } of placesIn(scalars(readDocument(text).root))) {
       const opened = text.slice(0, start) + text.slice(end);
       const at = positionAt(indexLines(opened), start);
       // Another type, kind or version requires other fields beside it.
@@ -261,7 +264,7 @@ describe('in JSON', () => {
   test.each(jsonTexts)('an inserted key on its own line, above each key of %s, causes no error', (_, text) => {
     const lines = text.split('\n');
     let taken = 0;
-    for (const [index, line] of lines.entries()) {
+    for (const [index, line] of placesIn(lines.entries())) {
       if (!/^ *"/.test(line)) continue;
       const indentation = /^ */.exec(line)?.[0] ?? '';
       const opened = [...lines.slice(0, index), `${indentation},`, ...lines.slice(index)].join('\n');
@@ -273,11 +276,11 @@ describe('in JSON', () => {
         at: { line: index, character: indentation.length },
       });
     }
-    expect(taken).toBeGreaterThanOrEqual(10);
+    expect(taken).toBeGreaterThanOrEqual(isWhole ? 10 : 1);
   });
 
   test.each(jsonTexts)('each retyped value of %s causes no error', (_, text) => {
-    for (const { start, end } of scalars(readDocument(text, { json: true }).root)) {
+    for (const { start, end } of placesIn(scalars(readDocument(text, { json: true }).root))) {
       if (/"(?:type|kind|apiVersion)": "$/.test(text.slice(0, start + 1))) continue;
       const opened = text.slice(0, start) + text.slice(end);
       takeAll({ text: opened, path: 'hpa.json', json: true, before: text, at: positionAt(indexLines(opened), start) });
@@ -296,7 +299,7 @@ interface Taking {
 }
 
 /** Without CI, one suggestion in this many is accepted. */
-const sampled = 80;
+const sampled = 40;
 let suggestions = 0;
 
 function takeAll({ text, path, json = false, before, original, at }: Taking): number {

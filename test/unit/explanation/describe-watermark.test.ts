@@ -242,7 +242,7 @@ test('every recorded state says the same as an object and as the text', () => {
       expect(described && facts(described.explanation), id).toEqual(explained && facts(explained));
       compared++;
     }
-  expect(compared).toBeGreaterThan(100);
+  expect(compared).toBeGreaterThan(50);
 });
 
 test.each([

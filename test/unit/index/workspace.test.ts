@@ -8,6 +8,7 @@ import { WorkspaceIndex } from '../../../core/index/workspace-index.ts';
 import { kustomizationGraph } from '../../../core/kustomize/kustomizations-with.ts';
 import { limits } from '../../../core/text/limits.ts';
 import { Chance } from '../../support/chance.ts';
+import { isWhole } from '../../support/effort.ts';
 import {
   checkCompleted,
   checkCompletion,
@@ -194,7 +195,7 @@ describe('the workspace index', () => {
         asked.follow(kustomizationGraph).get(address(`${name}.yaml`)),
       ]),
     ];
-    for (let step = 0; step < 300; step++) {
+    for (let step = 0; step < (isWhole ? 300 : 100); step++) {
       const name = `${chance.of([...names, 'kustomization', 'more/kustomization'])}.yaml`;
       const text = chance.is(0.2) ? '' : Array.from({ length: chance.whole(1, 3) }, documentOf).join('\n---\n');
       putFile(index, name, text);

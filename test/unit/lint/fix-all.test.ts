@@ -8,7 +8,7 @@ import { findFixes } from '../../../core/lint/fixes/fixes.ts';
 import { applyEdits } from '../../../core/text/edits/minimal-edits.ts';
 import { indexLines, offsetAt } from '../../../core/text/lines.ts';
 import { preventsReading } from '../../../core/text/text-problem.ts';
-import { runs, sampleOf } from '../../support/effort.ts';
+import { isWhole, runs, sampleOf } from '../../support/effort.ts';
 import { linesOf } from '../../support/recordings.ts';
 
 interface FixedText {
@@ -117,7 +117,7 @@ test('problems that are suppressed or off are not fixed', () => {
 test('one fix of very many that adds an error is found by the place of the error', () => {
   const metric = (target: number) =>
     `    - {type: Resource, resource: {name: cpu, targetAverageUtilization: ${target}}}\n`;
-  const metrics = Array.from({ length: 800 }, (_, i) => metric(i)).join('');
+  const metrics = Array.from({ length: isWhole ? 800 : 400 }, (_, i) => metric(i)).join('');
   const { text } = fixedText(`${right.slice(0, right.indexOf('  metrics:'))}  metrics:\n${metrics}`);
   // The API server refuses a target of 0, so that fix is left out.
   expect(text).toContain(metric(0));
@@ -176,7 +176,7 @@ describe.each(Object.entries(layouts))('several mistakes at once, in %s,', (_, l
       }),
       runs(600),
     );
-    expect(fixedCount).toBeGreaterThan(10);
+    expect(fixedCount).toBeGreaterThan(isWhole ? 10 : 5);
   });
 });
 

@@ -16,7 +16,7 @@ import { hpaObject, subjectOf, wpaObject } from '../../support/tuning.ts';
 
 const maxWork = 10_000_000;
 const horizonSeconds = isWhole ? 3600 : 1800;
-const maxRuns = isWhole ? 600 : 300;
+const maxRuns = isWhole ? 600 : 150;
 const pods = (value: number, periodSeconds: number) => ({ type: 'Pods', value, periodSeconds });
 const up = (rules: ObjectValue) => hpaObject({ behavior: { scaleUp: rules } });
 const down = (rules: ObjectValue) => hpaObject({ behavior: { scaleDown: rules } });

@@ -283,7 +283,7 @@ test('what is refused, alone or in a pair, is met by no random candidate', () =>
         expect(found && holds(found.assessment), impossibleText(problem, 'scenario')).not.toBe(true);
       }
     }),
-    runs(1000),
+    runs(1000, 100),
   );
 });
 
@@ -297,6 +297,6 @@ test('the nearest goal that is named instead is found by a search', () => {
       const tuned = tuneAll(subject, goalsOf(nearest), { maxRuns: 200, fields });
       expect(tuned.ok && tuned.result.proposals.length, `${goals[0]}: ${nearest}`).toBeGreaterThan(0);
     }),
-    runs(100),
+    runs(100, 100),
   );
 });

@@ -45,7 +45,7 @@ const slowSubject = () => subjectOf(slow, { horizonSeconds: 600 });
 
 describe('a search', () => {
   // A short search may take more to leave out needless edits.
-  const [randomCount, maxRuns, allRuns] = isWhole ? [5000, 2000, 2000] : [100, 120, 220];
+  const [randomCount, maxRuns, allRuns] = isWhole ? [5000, 2000, 2000] : [60, 80, 180];
 
   test.each(sampleOf(tuningCases, 15))(
     'of $name finds what random candidates find, at hardly a higher cost',
@@ -70,7 +70,7 @@ describe('a search', () => {
     }
   });
 
-  test.each(sampleOf(tuningCases, 12))('of $name has proposals whose cases are verified', async (one) => {
+  test.each(sampleOf(tuningCases, 20))('of $name has proposals whose cases are verified', async (one) => {
     const subject = await one.subject();
     const { profile, scenario } = subject;
     for (const { candidate, names } of resultOf(subject, one, searched(200)).proposals) {
