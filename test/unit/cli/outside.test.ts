@@ -212,21 +212,24 @@ async function run(...args: string[]): Promise<string> {
   return all;
 }
 
-/** Without CI each repository tests the next item of the list. */
+const optionsOf: Readonly<Record<string, (file: string) => string[]>> = {
+  lint: () => ['--format', 'github'],
+  replay: (file) => ['--recording', file],
+};
+
+/** All with CI, otherwise one: the next one for each repository. */
 const inTurn = (all: readonly string[]) => (isWhole ? all : all.filter((_, index) => index === count % all.length));
 
+/** Of the folder, of a pattern, and of each file. Every folder is linted and simulated. */
 async function outputs(folder: string, names: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   const add = async (...args: string[]) => void found.push(await run(...args));
   for (const format of inTurn(['text', 'github', 'json', 'sarif'])) await add('lint', folder, '--format', format);
   await add('simulate', folder);
-  await add('lint', path.join(folder, '**'));
-  for (const file of names.map((name) => path.join(folder, name))) {
-    await add('lint', file, '--format', 'github');
-    await add('simulate', file);
-    for (const command of inTurn(['admit', 'convert', 'render', 'verify', 'explain', 'import', 'replay']))
-      await add(command, file, ...(command === 'replay' ? ['--recording', file] : []));
-  }
+  if (isWhole || count % 5 === 0) await add('lint', path.join(folder, '**'));
+  const commands = ['lint', 'simulate', 'admit', 'convert', 'render', 'verify', 'explain', 'import', 'replay'];
+  for (const file of names.map((name) => path.join(folder, name)))
+    for (const command of inTurn(commands)) await add(command, file, ...(optionsOf[command]?.(file) ?? []));
   return found;
 }
 

@@ -162,7 +162,7 @@ const killed = (module: string) => `
 
 describe.skipIf(isWindows)('killed between any two calls', () => {
   /** Each call needs a process, so only CI tests all calls and the other kinds of files. */
-  const everyCall = isWhole ? 1 : 3;
+  const everyCall = isWhole ? 1 : 5;
 
   test.each(isWhole ? ['old', 'linked', 'new'] : ['old'])(
     'a file that is %s is whole, or a whole copy is beside it',

@@ -70,7 +70,7 @@ describe('a search', () => {
     }
   });
 
-  test.each(sampleOf(tuningCases, 20))('of $name has proposals whose cases are verified', async (one) => {
+  test.each(sampleOf(tuningCases, 40))('of $name has proposals whose cases are verified', async (one) => {
     const subject = await one.subject();
     const { profile, scenario } = subject;
     for (const { candidate, names } of resultOf(subject, one, searched(200)).proposals) {
