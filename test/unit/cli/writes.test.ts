@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runCommandLine } from '../../../cli/run.ts';
+import { sampleOf } from '../../support/effort.ts';
 import { ioOf, replicast } from '../../support/io.ts';
 import { builtBundle } from '../../support/product-bundles.ts';
 
@@ -80,7 +81,7 @@ describe.skipIf(process.platform === 'win32')('where files may have at most 1 kB
     expect(filesOf(folder)).toEqual(['web.csv']);
   });
 
-  test.each(['convert hpa.yaml --to autoscaling/v2beta2', 'lint - --fix < hpa.yaml'])(
+  test.each(sampleOf(['convert hpa.yaml --to autoscaling/v2beta2', 'lint - --fix < hpa.yaml'], 2))(
     'the output of %s is whole, or ends with 2',
     async (command) => {
       const text = manifest('web', 8);

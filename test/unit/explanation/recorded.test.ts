@@ -5,6 +5,7 @@ import { explainDescribe, explainObject } from '../../../core/explanation/explai
 import type { Explanation } from '../../../core/explanation/explanation.ts';
 import { pageOf } from '../../../core/explanation/page-text.ts';
 import type { Metric } from '../../../core/model/hpa/autoscaler.ts';
+import { oncePer } from '../../../core/model/once.ts';
 import type { ObjectValue } from '../../../core/model/value.ts';
 import { describeText } from '../../support/describe.ts';
 import { sampleOf } from '../../support/effort.ts';
@@ -59,6 +60,10 @@ function statusObject({ object }: Case, { expect: { status } }: Tick) {
   };
 }
 
+const explanationOf = oncePer((one: Case) =>
+  oncePer((tick: Tick) => explainObject(statusObject(one, tick) as unknown as ObjectValue, chosen)),
+);
+
 /** Each status once: a steady autoscaler says the same for hours. */
 const states = cases.flatMap((one) => {
   const distinct = new Map(one.ticks.map((tick) => [JSON.stringify(tick.expect.status), tick]));
@@ -77,7 +82,7 @@ describe('every recorded state', () => {
 
   test('has a headline and known conditions', () => {
     for (const { one, tick } of states) {
-      const explanation = explainObject(statusObject(one, tick) as unknown as ObjectValue, chosen);
+      const explanation = explanationOf(one)(tick);
       expect(explanation?.verdict.headline, one.id).toMatch(/\w/);
       expect(explanation?.verdict.headline, one.id).not.toMatch(/undefined|NaN|\[object/);
       expect(explanation?.conditions.filter(({ entry }) => !entry)).toEqual([]);
@@ -91,7 +96,7 @@ describe('every recorded state', () => {
       // The text of `kubectl describe` lacks quotes of names and unknown fields.
       if (!isPlain(one)) continue;
       const [described] = explainDescribe(describeText(object as never), chosen);
-      const explained = explainObject(object as unknown as ObjectValue, chosen);
+      const explained = explanationOf(one)(tick);
       expect(described && facts(described.explanation), one.id).toEqual(explained && facts(explained));
       compared++;
     }
@@ -122,7 +127,7 @@ test('a metric recommends what the controller recommended, if all pods are ready
       pods.every(
         ({ phase, ready, deletedAt }) => phase === 'Running' && ready?.status === 'True' && deletedAt === null,
       );
-    const explanation = explainObject(statusObject(one, tick) as unknown as ObjectValue, chosen);
+    const explanation = explanationOf(one)(tick);
     const [metric] = explanation?.metrics ?? [];
     const isSteady = explanation?.verdict.headline.startsWith('steady');
     // A pod without metrics is not visible in the list of pods.
@@ -145,7 +150,7 @@ test('what the conditions claim fits the values, if all pods are ready and have 
         ({ phase, ready, deletedAt }) => phase === 'Running' && ready?.status === 'True' && deletedAt === null,
       );
     if (!allReady) continue;
-    const explanation = explainObject(statusObject(one, tick) as unknown as ObjectValue, chosen);
+    const explanation = explanationOf(one)(tick);
     compared++;
     if (explanation?.contradictions.some((text) => text.includes('Known causes'))) unfit++;
   }
@@ -155,7 +160,7 @@ test('what the conditions claim fits the values, if all pods are ready and have 
 
 test('every text of a recorded state can be read aloud', () => {
   for (const { one, tick } of states) {
-    const explanation = explainObject(statusObject(one, tick) as unknown as ObjectValue, chosen);
+    const explanation = explanationOf(one)(tick);
     const own = explanation
       ? pageOf(explanation).flatMap(({ lines }) => lines.filter(({ style }) => style !== 'quote'))
       : [];
