@@ -66,7 +66,8 @@ async function keptOrBuilt(name: BundleName): Promise<BuiltBundle> {
 }
 
 function sourceDigest(): string {
-  const digest = createHash('sha256');
+  // A kept bundle has the paths of this folder.
+  const digest = createHash('sha256').update(root);
   for (const name of settings) digest.update(readFileSync(path.join(root, name)));
   for (const top of sourceFolders)
     for (const name of readdirSync(path.join(root, top), { recursive: true, encoding: 'utf8' }).sort())
