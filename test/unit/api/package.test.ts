@@ -164,7 +164,7 @@ describe('every command of the installed program, on the examples', () => {
     ['lint .', 1, '(api/invalid)'],
     ['lab web.yaml', 0, 'of 1 autoscaler'],
     ['diff review/base review/head', 0, '2 of 4 autoscalers scale differently'],
-    ['tune web.yaml --goal reaches_20_within_90_s --max-runs 100 --no-variants', 0, 'reaches 20 within 90 s'],
+    ['explain', 0, 'autoscaler held: the metrics recommend more than maxReplicas', condition],
     ['test .', 1, '✗ reaches 18 within 3 min'],
     ['render chart', 0, '# Source: chart/templates/hpa.yaml'],
     ['replay web.yaml --recording web.recording.csv', 0, 'web replayed under web.recording.csv'],
@@ -173,7 +173,7 @@ describe('every command of the installed program, on the examples', () => {
     ['import measured.csv --manifest slow-down.yaml', 0, 'slow-down.recording.csv and slow-down.replicast.yaml'],
     ['mcp', 0, ''],
     ['admit broken.yaml', 1, 'broken.yaml, document 0: invalid'],
-    ['explain', 0, 'autoscaler held: the metrics recommend more than maxReplicas', condition],
+    ['tune web.yaml --goal reaches_20_within_90_s --max-runs 100 --no-variants', 0, 'reaches 20 within 90 s'],
     ['server --stdio', 0, ''],
   ];
 

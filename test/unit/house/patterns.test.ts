@@ -54,7 +54,7 @@ const madeAtRuntime: Readonly<Record<string, string>> = {
 
 /** Whether a slash is where an expression may begin. Most sources have none and need not be parsed. */
 const mayHavePattern = ({ text }: SourceFile): boolean =>
-  /(?:^|[-(,=:[!&|?{};>+*%<~^]|\b(?:return|typeof|case|in|of|void|delete|yield|await|do|else|throw))\s*\/(?![/*])|\bRegExp\(/m.test(
+  /(?:^|[-(,=:[!&|?{};>+%~^]|\b(?:return|typeof|case|in|of|void|delete|yield|await|do|else|throw))\s*\/(?![/*])|\bRegExp\(/m.test(
     text,
   );
 

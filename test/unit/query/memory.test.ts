@@ -1,3 +1,5 @@
+// Results, links and keys that stay in memory, and those that do not.
+import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
@@ -11,7 +13,8 @@ setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
 /** The result is a number, because `expect.poll` holds its results. */
-function countCollected(objects: readonly WeakRef<object>[]): number {
+async function countCollected(objects: readonly WeakRef<object>[]): Promise<number> {
+  await setImmediate();
   collectGarbage();
   return objects.filter((each) => each.deref() === undefined).length;
 }
