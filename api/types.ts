@@ -115,7 +115,7 @@ export interface TuneOptions extends ReleaseOptions, ChartOptions {
   readonly ranges?: readonly string[];
   /** Other loads under which the best candidates also run; all by default. */
   readonly variants?: readonly ('worlds' | 'height' | 'time' | 'noise')[];
-  /** The most simulated runs of the search; the default is 2000. */
+  /** The maximum number of runs that the search simulates; the default is 2000. */
   readonly maxRuns?: number;
   /** How many times to attack the first proposal, and to search again with the load that breaks it. */
   readonly rounds?: number;

@@ -164,7 +164,7 @@ async function readAt(file: string, length: number): Promise<Buffer> {
   }
 }
 
-/** Reads one byte more than `length`, so that the caller notices a longer file. */
+/** Reads up to one byte more than `length`, so that the caller notices if the file is longer. */
 async function readOneMore(handle: FileHandle, length: number): Promise<Buffer> {
   const buffer = Buffer.allocUnsafe(length + 1);
   let end = 0;

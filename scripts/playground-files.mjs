@@ -40,7 +40,7 @@ function packedScript(program) {
   return `replicastProgram("${zlib.deflateRawSync(program, { level: 9 }).toString('base64')}")\n`;
 }
 
-/** Lists the files in the service worker, which caches them until the next build. */
+/** Writes the list of the folder's files into the service worker, which caches these files until the next build. */
 function listForOffline(folder) {
   const names = fs
     .readdirSync(folder)

@@ -122,7 +122,7 @@ export const callOptions = {
         z.array(z.enum(variantKinds)),
         'Other loads under which the best candidates also run; all by default.',
       ),
-      maxRuns: count('The most simulated runs of the search; the default is 2000.', 1),
+      maxRuns: count('The maximum number of runs that the search simulates; the default is 2000.', 1),
       rounds: count('How many times to attack the first proposal, and to search again with the load that breaks it.'),
       seed: count('The seed of the search; the default is the seed of the scenario.'),
       ...releaseOptions(),

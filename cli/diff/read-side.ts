@@ -48,7 +48,9 @@ export interface SideAutoscaler {
 export interface ReadSide {
   autoscalers: readonly SideAutoscaler[];
   allRead: boolean;
-  /** The keys (`sourceKeyOf`) of the sources that cannot be read, rendered or built, each with a sentence. */
+  /**
+   * The keys (`sourceKeyOf`) of the sources that cannot be read, rendered or built, each with the reason as a sentence.
+   */
   failed: readonly { key: string; reason: string }[];
 }
 

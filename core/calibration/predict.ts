@@ -48,8 +48,8 @@ const anotherRun = 0.05;
 const mostSpread = 0.3;
 
 /**
- * The uncertainty of another run than the fitted run. Its error is at least the share that the worlds leave unexplained
- * in the fitted run.
+ * The uncertainty of the prediction for a run other than the fitted run: at least the share of the fitted run that the
+ * calibration leaves unexplained (at most `mostSpread`).
  */
 export function anotherRunUncertainty(unexplained: number): Uncertainty {
   return { spread: Math.min(mostSpread, Math.hypot(anotherRun, unexplained)), unexplained };

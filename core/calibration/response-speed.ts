@@ -27,7 +27,10 @@ const leastShare = 0.05;
  */
 const otherShares = [0.15, 0.25, 0.35];
 const fewestValues = 8;
-/** The maximum difference of the logarithms of two ratios. Higher quantiles also depend on how busy the pods were. */
+/**
+ * The ratio at a higher quantile confirms the ratio at `leastShare` if their logarithms differ by at most this. They
+ * need not be equal, because higher quantiles also depend on how busy the pods were.
+ */
 const agreement = 0.2;
 
 /** Undefined if a recording has no response times, or if its response times are not longer than the network times. */

@@ -237,7 +237,10 @@ export function costAt(load: number, { cpuPerUnit = 0, cpuPerUnitDoublesAt }: Wo
   return cpuPerUnit * costFactor(load, cpuPerUnitDoublesAt ?? Number.POSITIVE_INFINITY);
 }
 
-/** For the cost of a unit, returns the cost at the middle load, which a recording determines best. */
+/**
+ * The value of a parameter. For cpuPerUnit this is the cost at the middle load, because a recording determines that
+ * cost best.
+ */
 export function parameterValue(name: ParameterName, values: WorldParameterValues, { cost }: ParameterContext): number {
   return name === 'cpuPerUnit' ? costAt(cost.load, values) : (values[name] ?? 0);
 }

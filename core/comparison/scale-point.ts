@@ -44,7 +44,10 @@ export interface KeptTarget {
   milli: number;
 }
 
-/** A percentage of a request has no point if the request or the workload is unknown. */
+/**
+ * Returns the points at which the autoscaler scales. A target that is a percentage of a request is left out if the
+ * request or the workload is unknown.
+ */
 export function scalePoints(side: ComparedAutoscaler): ScalePoint[] {
   const { autoscaler, profile, workload } = side;
   if ('spec' in autoscaler) return watermarkPoints(autoscaler.spec);

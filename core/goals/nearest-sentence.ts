@@ -99,7 +99,10 @@ function stepOf(value: number): number {
   return value <= 0 ? 0.1 : 10 ** Math.max(-9, Math.floor(Math.log10(value)) - 1);
 }
 
-/** Rounds the value to a multiple of `step`, as a limit that the value meets: up if `isUpper`, otherwise down. */
+/**
+ * Rounds the value to the nearest multiple of `step` that the value satisfies as a limit: an upper limit if `isUpper`,
+ * otherwise a lower limit. A strict limit differs from the value.
+ */
 function beyond(value: number, { isUpper, isStrict, step }: { isUpper: boolean; isStrict: boolean; step: number }) {
   const steps = isUpper ? Math.ceil(value / step) : Math.floor(value / step);
   const multiple = (count: number) => Number((count * step).toFixed(9));

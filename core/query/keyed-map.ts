@@ -12,7 +12,7 @@ interface Level<Value> {
 export class KeyedMap<Value> {
   private readonly root: Level<Value> = {};
 
-  /** The values whose keys have no objects. Other values can be found only by their keys. */
+  /** The values whose keys contain no object. Values under objects cannot be listed, because a WeakMap holds them. */
   get withoutObjects(): Iterable<Value> {
     return [...(this.root.values?.values() ?? []), ...(this.root.only === undefined ? [] : [this.root.only])];
   }

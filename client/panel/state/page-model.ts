@@ -51,7 +51,7 @@ export interface ShownEnvironment {
   /** Absent if the environment is not compared, or if it has a `problem`. */
   run?: RunInput | undefined;
   problem?: string | undefined;
-  /** Whether the values exclude the object, which is not an error. */
+  /** Whether the chart does not render the object with the values of this environment, which is not an error. */
   isExcluded?: boolean | undefined;
 }
 

@@ -97,7 +97,10 @@ async function freeName(name: string, { manifest, scenario }: Texts): Promise<st
   }
 }
 
-/** Returns whether a copy can have the name. An unchanged copy that is still open is used again. */
+/**
+ * Returns whether a new copy can have the name: no file has it, or an unchanged copy with this name is open, which is
+ * then used again.
+ */
 async function isFreeFor(name: string, ending: string, text: string): Promise<boolean> {
   const uri = copyUri(name, ending);
   if (!uri) return true;

@@ -51,7 +51,7 @@ function fixesOf(patch: PatchDocument, budget: AnalysisBudget): QuickFix[] {
   return patch.form === 'part' ? findFixes(analyzePartialObject(patch), { budget }) : operationFixes(patch);
 }
 
-/** Each fix of an operation changes one word, so the fixes of different words never overlap. */
+/** Each fix of a JSON patch operation changes one word, so fixes overlap only if they change the same word. */
 function preferredFixes(
   fixes: readonly QuickFix[],
   { levels, code: only }: Pick<FixAllOptions, 'levels' | 'code'>,

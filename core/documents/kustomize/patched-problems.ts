@@ -59,8 +59,8 @@ export function kustomizeProblems(document: PatchedDocument, levels: RuleLevels)
 }
 
 /**
- * Returns undefined if the document is no readable patch of an autoscaler. The caller then checks the document by
- * itself.
+ * Returns undefined if the document cannot be read, or is not a patch of an autoscaler. The caller then checks the
+ * document without its kustomization.
  */
 export function problemsOfPatch(
   document: PatchedDocument,

@@ -98,8 +98,8 @@ function inOrder<Lens extends DocumentLens | LensPlace>(lenses: readonly Lens[])
 }
 
 /**
- * Returns the lenses without titles. Preview values may make an autoscaler complete, so the lenses depend on preview
- * values.
+ * Returns the lenses without titles. The lenses depend on preview values, because an autoscaler with template
+ * expressions may be complete only with them.
  */
 async function lensPlaces(
   document: SupportedDocument,

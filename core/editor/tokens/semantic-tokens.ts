@@ -54,8 +54,8 @@ function decidingTokens(analyzed: AnalyzedDocument, autoscaler: AnalyzedAutoscal
 function decidingPaths({ direction, minReplicas, maxReplicas, sequence, ticks }: EnvelopeRun): Path[] {
   const bound = direction === 'scaleUp' ? maxReplicas : minReplicas;
   const slowed = ticks.filter(({ desired }) => desired !== bound);
-  // If the replicas never change, only the last tick's field decides: with `selectPolicy: Disabled` the window has no
-  // effect.
+  // If the replicas never change, only the field that decided the last tick counts. For example, the window has no
+  // effect with `selectPolicy: Disabled`.
   const isSlowed = slowed.length > 0 && sequence.length > 1;
   return (isSlowed ? slowed : ticks.slice(-1)).map(({ decidedBy }) => decidedBy);
 }

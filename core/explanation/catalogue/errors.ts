@@ -455,7 +455,7 @@ function noPermission({ api }: FoundError): ErrorEntry {
     causes: isServedByAdapter
       ? [
           `the ClusterRole and binding that let the HPA controller read ${api.group} are missing: KEDA, the Datadog cluster agent and other adapters install them`,
-          'the binding does not name the account in the message: some managed clusters use another account',
+          'the subject of the binding is not the account in the message: some managed clusters use another account',
         ]
       : ['the ClusterRole system:controller:horizontal-pod-autoscaler lacks this resource'],
     advice: isServedByAdapter
@@ -511,7 +511,7 @@ function notServed({ message, api }: FoundError): ErrorEntry {
       `${server} is not installed, or does not serve ${group}`,
       `the program that serves ${group} has no metric of this name in this namespace`,
       ...(group === 'external.metrics.k8s.io'
-        ? ['another program serves external.metrics.k8s.io, because only one can']
+        ? ['another program serves external.metrics.k8s.io, which only one program can serve at a time']
         : []),
     ],
     advice: [

@@ -45,7 +45,7 @@ export const serverErrors: readonly ErrorPattern[] = [
 ];
 
 /**
- * Matches the address of a metrics API that a client puts before its error if the request of the controller itself
+ * Matches the URL with which the controller's client begins an error if the controller's own request to a metrics API
  * failed.
  */
 const ownRequest = /\bGet "?https?:\/\/[^"\s]{1,300}\/apis\/(?:custom\.|external\.)?metrics\.k8s\.io[/"]/;

@@ -11,8 +11,8 @@ interface Facts {
 }
 
 /**
- * Returns metrics that could not be read in the last sync. These are the metrics without a value, if another metric has
- * a value.
+ * Returns the metrics that the last sync could not read: those without a value, provided that at least one metric has a
+ * value.
  */
 function failing({ observed, metrics }: Facts): readonly MetricFinding[] {
   if (conditionOf(observed, 'ScalingActive')?.status !== 'True') return [];

@@ -139,7 +139,7 @@ function recommendationText(
   if (isWithinTolerance(tolerance, ratio))
     return `, which is within its tolerance: it recommends the current ${replicas}`;
   const exact = Math.round(ratio * replicas * 100) / 100;
-  return ` and recommends the current ${replicas}: ${replicas} × ${Math.round(ratio * 1000) / 1000} = ${exact} is rounded up`;
+  return ` and recommends the current ${replicas}: ${replicas} × ${Math.round(ratio * 1000) / 1000} = ${exact}, rounded up`;
 }
 
 function percentText(ratio: number): string {

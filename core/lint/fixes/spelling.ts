@@ -31,7 +31,8 @@ export function fixFieldName(
       childFields(parent).map(({ name }) => name),
     );
   const isFormer = intended?.texts.formerNames?.some(({ name }) => name === at.at(-1)) === true;
-  // If a more similar field is already present, the user probably meant that field.
+  // If the object already has the field whose name is most similar, the user probably meant that field, so no fix is
+  // suggested.
   if (!intended || !key || (nearest !== intended.name && !isFormer)) return [];
   return renameKey(lines.text, key, intended.name);
 }

@@ -119,5 +119,5 @@ function causeOf(decision: WrittenDecision, loop: KedaLoop): Pick<CompanionStep,
       : { why: `activated by ${decision.active.join(', ')}`, decidedBy: ['spec', 'triggers'] };
   return decision.after === 'cooldown'
     ? { why: `no trigger active for ${loop.cooldownSeconds} s`, decidedBy: ['spec', 'cooldownPeriod'] }
-    : { why: 'no trigger was active yet', decidedBy: ['spec', 'initialCooldownPeriod'] };
+    : { why: 'no trigger has been active yet', decidedBy: ['spec', 'initialCooldownPeriod'] };
 }

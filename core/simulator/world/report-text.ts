@@ -36,7 +36,7 @@ export function reportFacts({ report, sequence, horizonMs }: ReportedRun): Repor
     {
       label: flaps === 1 ? 'flap' : 'flaps',
       value: String(flaps),
-      title: 'Changes against the direction of the previous change, within 10 min of it.',
+      title: 'Changes of the replicas that reverse the previous change within 10 min.',
     },
     ...(cost === null
       ? []

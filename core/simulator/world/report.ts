@@ -20,7 +20,7 @@ export interface Report {
   /** `part` is the lost share of the offered units. A queue loses nothing. */
   unmet: { units: number; part: number };
   longestWaitSeconds: number | null;
-  /** A part of `unmet`; absent if deleted pods get no load. */
+  /** The lost load that was sent to deleted pods, which is included in `unmet`; absent if deleted pods get no load. */
   lostByDeleted?: number;
   throttled?: ThrottleReport;
   podSeconds: number;

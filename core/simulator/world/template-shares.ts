@@ -18,7 +18,7 @@ interface Share {
 export class TemplateShares {
   /** The capacity of all pods that serve, in units per second. */
   capacity = 0;
-  /** The units that a pod of each revision has served if it has been ready since time 0. */
+  /** By revision: the units that one pod would have served if it had been ready since time 0. */
   readonly served: number[];
   /** `served`, with each unit multiplied by its cost factor. */
   private readonly work: number[];

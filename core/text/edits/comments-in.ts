@@ -42,7 +42,8 @@ function* scalarsIn(text: string, node: Node): Generator<Range> {
 function withoutQuotedText(line: string): string {
   let written = '';
   let at = 0;
-  // Quotes that are never closed: a later quote of the same kind is not closed either.
+  // The quote characters (' or ") that have no closing quote in the rest of the line. Later ones cannot have a closing
+  // quote either, so they are not searched again.
   const unclosed = new Set<string>();
   for (const { index, 0: quote } of line.matchAll(/["']/g)) {
     if (index < at || unclosed.has(quote)) continue;

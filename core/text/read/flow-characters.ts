@@ -9,7 +9,7 @@ export function maskFlowDashes(text: string): string {
   return text.replaceAll(/-(?<=[:,[{][ \t]*-)(?=[,\]}])/g, dash);
 }
 
-/** An editor does not mask colons: while a person types, `{type:}` waits for its value. */
+/** Not used for text in an editor: there, {type:} is a key whose value has not been typed yet. */
 export function maskFlowColons(text: string): string {
   if (!/:[,\]}]/.test(text)) return text;
   return text.replaceAll(/(?<=[^\s"'[\]{},:]):(?=[,\]}])/g, colon);

@@ -37,5 +37,5 @@ function mayJump({ scaleUp }: Behavior): boolean {
 
 function writeFix(at: Path): ObjectFix {
   const to = { scaleUp: defaultDirection('scaleUp'), scaleDown: defaultDirection('scaleDown') };
-  return { title: 'Write behavior with its defaults', isPreferred: false, changes: [{ at, to }] };
+  return { title: 'Add behavior with the default values', isPreferred: false, changes: [{ at, to }] };
 }

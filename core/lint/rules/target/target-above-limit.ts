@@ -63,7 +63,10 @@ interface BoundedMetric {
   limitText: string;
   percent: number;
   tolerated: number;
-  /** The highest target that usage at the limits exceeds by more than the tolerance. */
+  /**
+   * The highest target at which the metric can scale up: usage at the limits is above this target by more than the
+   * tolerance.
+   */
   reachable: { field: string; value: number | string };
 }
 

@@ -14,7 +14,10 @@ import { targetSelectorOverlap } from './target-selector-overlap.ts';
 import { targetWithoutRequest } from './target-without-request.ts';
 import { vpaSameResource } from './vpa-same-resource.ts';
 
-/** A rule about an autoscaler that stops comes first, because the lens shows the first of several verdicts. */
+/**
+ * Rules about autoscalers that cannot scale at all come first, because the lens shows only the first of several
+ * verdicts.
+ */
 export const targetRules: readonly Rule[] = [
   targetMissing,
   targetInOtherNamespace,

@@ -1,4 +1,5 @@
-// The status while a pass changes it: one copy, because a pass sets the same conditions several times.
+// A mutable copy of the status for one reconcile. A reconcile sets the same conditions several times, so it copies the
+// status once and not for each change.
 import type { WatermarkCondition, WatermarkConditionType, WatermarkStatus } from './status.ts';
 
 export class StatusDraft {

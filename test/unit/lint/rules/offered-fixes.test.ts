@@ -84,7 +84,7 @@ const fixes: Readonly<Record<string, readonly string[]>> = {
   'short-memory': ['◐ Change to 90'],
   'slow-to-max': ['◐ Change to 4'],
   'slow-to-min': ['◐ Change to 3'],
-  'spike-climbs': ['◐ Write behavior with its defaults'],
+  'spike-climbs': ['◐ Add behavior with the default values'],
   'status-ignored': ['✔ Remove status'],
   'stuck-at-zero': ['◐ Add a policy of 4 pods per 60 s', '◐ Change to Max'],
   'target-above-limit': ['◐ Change to 90'],

@@ -96,7 +96,7 @@ describe('a worker that may have 0 replicas', () => {
       ],
       start: 3,
     });
-    expect(byKeda(trace)).toEqual(['90.5 1→0 KEDA: no trigger was active yet']);
+    expect(byKeda(trace)).toEqual(['90.5 1→0 KEDA: no trigger has been active yet']);
   });
 
   test('is never stopped while scale-in is paused, and never woken while scale-out is', () => {
