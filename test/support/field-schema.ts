@@ -1,4 +1,5 @@
 // A JSON schema of a tree of fields, for editors without Replicast.
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Field, FieldType } from '../../core/model/field.ts';
@@ -9,7 +10,10 @@ interface Schema {
 
 export function testSchemaFile(file: string, schema: Schema): void {
   test('the schema in docs/formats equals the one generated from the fields (UPDATE_GOLDEN=1 rewrites it)', () => {
-    if (process.env.UPDATE_GOLDEN) writeFileSync(file, `${JSON.stringify(schema, undefined, 2)}\n`);
+    if (process.env.UPDATE_GOLDEN) {
+      writeFileSync(file, JSON.stringify(schema, undefined, 2));
+      execFileSync(process.execPath, ['node_modules/@biomejs/biome/bin/biome', 'format', '--write', file]);
+    }
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(schema);
   });
 }
