@@ -59,6 +59,7 @@ async function ownComments(host, mark) {
 }
 
 /**
+ * Returns the id of the user to whom the token belongs.
  * @param {CommentHost} host
  * @returns {Promise<number | undefined>} undefined if the token has no user, such as the token of a job
  */

@@ -28,7 +28,7 @@ function readEvent() {
 }
 
 /**
- * Returns the revision to compare with; undefined if there is none.
+ * Returns the revision to compare with; undefined if the event has no such revision.
  * @param {any} event
  */
 function baseOf(event) {

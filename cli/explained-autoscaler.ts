@@ -7,6 +7,6 @@ export interface ExplainedAutoscaler {
   /** The index in a `List`, from 0. */
   item: number | undefined;
   explanation: Explanation;
-  /** The lines, from 1, by the path of the field. */
+  /** The line number of each field, counted from 1. The map key is the path of the field. */
   lines: Readonly<Record<string, number>>;
 }

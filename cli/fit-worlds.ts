@@ -24,7 +24,10 @@ export async function readFittedSubject(
   );
 }
 
-/** Simulates the whole recording in each world, so a recording of a day with one sample per second takes minutes. */
+/**
+ * Fits simulated clusters (worlds) to the recording. Each tried world simulates the whole recording, so a recording of
+ * a day with one sample per second takes minutes.
+ */
 export function fitWorlds(io: Io, subject: CalibrationSubject, command: 'calibrate' | 'tune'): Calibration {
   let progress: Progress | undefined;
   return finished(calibrate(subject, io.triedPart), ({ of, error }) => {

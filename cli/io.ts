@@ -14,7 +14,7 @@ export interface Io {
   /** The columns of the terminal; undefined if `out` is not a terminal. */
   readonly width?: number | undefined;
   readonly colors?: boolean | undefined;
-  /** `-` is standard input. */
+  /** Reads the whole file; `-` is standard input. */
   read(file: string): Promise<Uint8Array>;
   /** Opens the file, of any size, for the first piece; `-` is standard input. */
   pieces(file: string): AsyncIterable<Uint8Array>;
@@ -48,7 +48,7 @@ export interface Io {
    * only a few.
    */
   readonly triedPart?: number | undefined;
-  /** Absent for files in memory. Throws a CommandError with git's message. */
+  /** Runs git, and throws a CommandError with git's message if git fails. Absent for files in memory. */
   readonly git?: ((args: readonly string[], input: string) => Promise<Uint8Array>) | undefined;
   /** Yields after each change of a file below the folders. Absent if files cannot be watched. */
   changes?(folders: readonly string[]): AsyncIterable<void>;

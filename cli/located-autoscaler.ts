@@ -53,7 +53,10 @@ export interface LocatedAutoscaler {
   builtWith?: string | undefined;
   /** The output of the template, which may also contain the workload. */
   manifests?: string | undefined;
-  /** Absent if the autoscaler is neither rendered nor built. */
+  /**
+   * Finds the workload that was rendered or built together with the autoscaler. Absent if the autoscaler is neither
+   * rendered nor built.
+   */
   findRenderedWorkload?: RenderedObject['findWorkload'];
   /** For display, from `objectName`; undefined if the object has no name. */
   name: string | undefined;

@@ -5,7 +5,10 @@ import { CommandError } from './io.ts';
 const safe = ['-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null', '--no-optional-locks', '--no-pager'];
 const maxMessageLength = 200;
 
-/** @throws CommandError with git's message, as one sentence */
+/**
+ * Runs git and returns its output.
+ * @throws CommandError with git's message, as one sentence
+ */
 export function runGit(args: readonly string[], input: string): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     // git must not fetch missing objects, even if the configuration of the repository allows it.

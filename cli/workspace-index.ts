@@ -14,7 +14,7 @@ export const fileOfUri = (uri: string) => path.relative('', fileURLToPath(uri));
 export type FindKnownObjects = (file: string) => Parameters<WorkspaceIndex['put']>[1] | undefined;
 
 /**
- * Skips unreadable files. Callers add the text of standard input with `addToIndex`.
+ * Builds the index of the files, without unreadable files. Callers add the text of standard input with `addToIndex`.
  * @param applied the result of `appliedFolders`
  */
 export async function buildIndex(

@@ -42,7 +42,7 @@ export async function replaceFile(file: string, bytes: Uint8Array, before: Uint8
   // A rename does not need write permission for the file, but a read-only file must not be changed.
   await access(target, constants.W_OK);
   const current = await readAt(target, bytes.length);
-  // The same file may just have been written under another name.
+  // The file may already have the new content, for example because it was just written under another name.
   if (current.equals(bytes)) return;
   await assertUnchanged(target, before);
   if (found.nlink > 1) return overwrite(target, bytes, before);

@@ -145,7 +145,7 @@ const messageToPageSchema = z.discriminatedUnion('type', [
     /** The environments of the chart, except the displayed environment. */
     environments: z.optional(z.array(environmentSchema)),
     scenario: z.optional(activeScenarioSchema),
-    /** The state is set if the run starts from the status of the object. */
+    /** The state from which the run starts. Set only if the run starts from the status of the object. */
     state: z.optional(scenarioContentSchema),
   }),
   z.object({

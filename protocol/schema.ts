@@ -64,7 +64,7 @@ export function readable<T>(read: (value: unknown) => T | undefined): Schema<T> 
 export const lenientArray = <T>(item: Schema<T>): Schema<T[]> =>
   readable((value) => (Array.isArray(value) ? value.flatMap((one) => listOf(parseWith(item, one))) : undefined));
 
-/** Entries that cannot be read are left out. */
+/** Returns a schema for records. Entries that do not match the schema `item` are left out. */
 export const lenientRecord = <T>(item: Schema<T>): Schema<Record<string, T>> =>
   readable((value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;

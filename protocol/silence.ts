@@ -5,7 +5,7 @@ export const tickMs = 1000;
 
 const maxTickMs = 2 * tickMs;
 
-/** The time after which a slow process is reported. It is not restarted yet. */
+/** A process that does not answer for this time is reported as slow, but is not restarted yet. */
 export const slowMs = 3000;
 
 /** The process counts as hanging after this time. Requests take at most one second. */

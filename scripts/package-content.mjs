@@ -8,7 +8,7 @@ export const maxPackageBytes = 1_500_000;
 
 export const packageFilesList = path.join(root, 'test/golden/package-files.txt');
 
-/** Files whose names contain a hash share one line of the list. */
+/** Returns the line of the list for a file name. Files whose names contain a hash share one line. */
 export const listedName = (name) => name.replace(/^(extension\/dist\/(?:panel\/)?).*-[A-Z0-9]{8}\.js$/, '$1*.js');
 
 /**

@@ -44,7 +44,8 @@ function check(name) {
 }
 
 /**
- * The suite also fails if it has no tests, or if its program exits with an error although all reported tests passed.
+ * Returns a test suite. The suite also fails if it wrote no report, if it ran no test, or if its program exits with an
+ * error although all reported tests passed.
  */
 function suite(name, read, { skip } = {}) {
   const report = path.join(out, 'reports', `${name}.json`);

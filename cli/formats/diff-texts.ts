@@ -49,7 +49,7 @@ export function worseText({ worse }: Pick<ChangedAutoscaler, 'worse'>): string |
 
 const worseTexts = { stopped: 'no longer scales', stoppedUp: 'no longer scales up', slower: 'slower' } as const;
 
-/** For example label `unmet load in 30 min`, before `1.2 %`, after `18.4 %`. */
+/** A figure before and after the change, for example `unmet load in 30 min`, `1.2 %` and `18.4 %`. */
 export interface FigurePair {
   label: string;
   before: string;

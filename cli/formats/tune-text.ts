@@ -42,7 +42,8 @@ export function tuningAsText(manifest: TunedManifest, { styles, width }: Termina
 }
 
 /**
- * Names the loads of attacks in the title. Each figure is the worst value under the scenario's load and these loads.
+ * Returns the part of the title that names the loads of attacks. Each figure in the table is the worst value under the
+ * scenario's load and the loads of attacks.
  */
 function attackedText({ attacks }: TunedManifest): string {
   if (attacks.length === 0) return '';

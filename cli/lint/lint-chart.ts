@@ -36,7 +36,7 @@ export interface LintChartContext {
   renderings: ChartRenderings;
   chosenValues: ChosenValues;
   chosen: ChosenReleases;
-  /** Undefined unless the API server's responses are reported. */
+  /** The rules of the API server; undefined unless the API server's responses are reported. */
   rules: ApiServerRules | undefined;
   levels: RuleLevels;
   profile: Profile;
@@ -46,7 +46,10 @@ export interface LintChartContext {
   environments?: ProjectConfig['environments'];
 }
 
-/** The problems are sorted by file, line and column. A problem of several renderings is reported once. */
+/**
+ * Lints a chart. The problems are sorted by file, line and column. A problem that occurs in several renderings is
+ * reported once.
+ */
 export async function lintChart(
   io: Io,
   source: ChartSource,

@@ -1,5 +1,5 @@
-// The files that `lint` reads. Standard input is read once. Messages wait for `printMessages`, because `--fix` lints
-// again and drops the earlier messages.
+// The files that `lint` reads. Standard input is read only once. Messages are printed only when `printMessages` is
+// called, because `--fix` lints again and drops the earlier messages.
 import path from 'node:path';
 import type { Io } from '../io.ts';
 

@@ -25,7 +25,10 @@ export interface LintOptionsOfThread {
 /** The objects of each document; empty if no document has objects, undefined if the file cannot be read. */
 export type ScannedFile = readonly { objects: readonly WorkspaceObject[]; lineBreakCount: number }[] | undefined;
 
-/** A chart is named by its folder only, because the thread that lints the chart reads its files. */
+/**
+ * A task for a lint thread. A chart is given only by its folder, because the thread that lints the chart reads its
+ * files.
+ */
 export type LintTask =
   | { type: 'file'; source: FileSource; kustomizedAs: KustomizedAs | undefined }
   | { type: 'chart'; folder: string; only: ReadonlySet<string> | undefined };

@@ -5,8 +5,9 @@ import { type ParseDocument, type ParsedDocument, parseDocument } from '../../co
 import type { Io } from '../io.ts';
 
 /**
- * The maximum length of everything that is kept, in UTF-16 units of texts or in bytes of files: enough for 5,000
- * autoscalers. Parsing everything twice would take a quarter of the time of `lint`.
+ * The maximum length of all texts and files that are kept, in UTF-16 units of texts or in bytes of files. This is
+ * enough for 5,000 autoscalers. Texts are kept, because parsing everything twice would take a quarter of the time of
+ * `lint`.
  */
 const maxLength = 4 * 1024 * 1024;
 
@@ -40,7 +41,7 @@ export function createScannedBytes(read: Io['read']): Record<'scan' | 'read', Io
     async scan(file) {
       const bytes = await read(file);
       if (length + bytes.length > maxLength) return bytes;
-      // The buffer may be larger than the bytes that were read into it.
+      // The buffer may be larger than the bytes that were read into it, so a copy of only these bytes is kept.
       waiting.set(file, bytes.slice());
       length += bytes.length;
       return bytes;

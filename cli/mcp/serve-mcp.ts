@@ -33,8 +33,10 @@ export function serveMcp(io: Io, version: string, agent: AgentActions): void {
 }
 
 /**
- * Opens the workspace at the first call, because the client cannot be asked for its folders earlier. The library's
- * `McpServer` would reject wrong arguments with messages of its own; the tools report an error in one sentence.
+ * Creates the MCP server. The workspace is opened at the first call, because the client cannot be asked for its folders
+ * earlier.
+ * The library's class `McpServer` is not used: it rejects wrong arguments with its own messages, but our tools report
+ * an error in one sentence.
  */
 function createServer(io: Io, version: string, agent: AgentActions): Server {
   const server = new Server({ name: 'replicast', version }, { instructions, capabilities: { tools: {} } });

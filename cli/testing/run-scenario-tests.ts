@@ -51,7 +51,10 @@ export interface SharedWork {
   indexes: Map<string, () => Promise<WorkspaceIndex>>;
 }
 
-/** An expectation about findings of `lint` has a function that computes its result later. */
+/**
+ * A scenario file whose expectations about findings of `lint` are not evaluated yet. Each of these expectations has a
+ * function that computes its result later.
+ */
 export interface PendingScenario extends Omit<TestedScenario, 'tests'> {
   tests: readonly (ExpectationTestResult | (() => Promise<ExpectationTestResult>))[];
 }

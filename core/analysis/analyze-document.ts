@@ -126,7 +126,8 @@ export function parseDocument(text: string, options: AnalyzeOptions): ParsedDocu
   const lines = indexLines(text);
   const { root, problems, ...read } = readDocument(text, options);
   const identified = identifyObjects(root);
-  // Over a limit, or after an error at the top, the tree shows no autoscaler: only a text search can find it.
+  // If the text exceeds a limit, or has an error at the top, its tree shows no autoscaler, and only a text search can
+  // find an autoscaler.
   const isMisread =
     root?.kind === 'map' && !read.templated && problems.some(preventsReading) && topAutoscalerLine.test(text);
   const isOurs = identified.length > 0 || isMisread || (root === undefined && autoscalerLine.test(text));

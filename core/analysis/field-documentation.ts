@@ -14,7 +14,7 @@ export interface FieldDocumentationOptions {
   /** The chosen release, if it does not have the field. */
   missingIn?: string | undefined;
   release?: string | undefined;
-  /** Set for an object or a release so old that its users read the documentation of 1.19. */
+  /** Set if the object or the release is so old that its users read the documentation of 1.19. */
   readsOldPage?: boolean;
   effect?: FieldEffect | undefined;
   notes?: readonly (string | undefined)[];

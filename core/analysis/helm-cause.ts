@@ -8,7 +8,7 @@ const frameStart = 'template: ';
  */
 const maxFrames = 4;
 const maxCauseLength = 80;
-/** The maximum length that is searched for the cause of an error without a chain of templates. */
+/** If an error has no chain of templates, only this number of its characters is searched for the cause. */
 const maxHeadLength = 500;
 const yamlMarker = ': yaml: ';
 
@@ -46,7 +46,7 @@ export function withoutAdvice(error: string): string {
   return error.endsWith(advice) ? error.slice(0, -advice.length) : error;
 }
 
-/** Only the first and the last place of a long chain stay. */
+/** Shortens an error with a long chain of templates: only the first and the last place of the chain stay. */
 export function withoutMiddleOfChain(error: string): string {
   const frames = error.split(frameStart);
   const left = frames.length - 1 - maxFrames;

@@ -6,7 +6,7 @@ import type { TextEdit } from '../text/edits/minimal-edits.ts';
 export interface WritableFile {
   uri: string;
   text: string;
-  /** Set if the name of the file alone is ambiguous: `base/hpa.yaml`. */
+  /** A longer name such as `base/hpa.yaml`. Set if the file name alone is ambiguous. */
   name?: string | undefined;
   /** What else a change of the file affects, as a sentence. */
   note?: string | undefined;

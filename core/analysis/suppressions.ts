@@ -3,7 +3,7 @@ import { firstOf } from '../model/first-of.ts';
 import { limits } from '../text/limits.ts';
 import type { Range } from '../text/node.ts';
 
-/** Lines count from 0. */
+/** The suppressed codes by line. Lines count from 0. */
 export type Suppressions = ReadonlyMap<number, ReadonlySet<string>>;
 
 const directive = 'replicast-disable-next-line';

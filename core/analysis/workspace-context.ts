@@ -22,7 +22,7 @@ export function workspaceContextOf(index: WorkspaceIndex, document: Omit<Workspa
   return { index, uri: document.uri, ...placeInFile(document) };
 }
 
-/** Reads the current text, because the index may lag behind by one edit. */
+/** Returns the object as the current text contains it, because the object in the index may lag behind by one edit. */
 export function indexedObjectOf(context: WorkspaceContext, root: MapNode, lines: LineIndex): IndexedObject | undefined {
   const object = readObjectOnce(root, lines);
   return object && { uri: context.uri, object, ...placeInFile(context) };

@@ -45,7 +45,7 @@ export function decodeList(
 const fieldsByName = oncePer(({ fields }: GoStruct) => new Map(fields.map((each) => [each.name, each])));
 
 class Decoder {
-  /** Decoding continues after the first type error. */
+  /** The first type error. Decoding continues after a type error. */
   firstError: string | undefined;
   /** An error of a custom unmarshaler stops the decoding and takes precedence. */
   fatalError: string | undefined;

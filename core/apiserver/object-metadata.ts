@@ -84,7 +84,7 @@ function uidPreconditionMessage(key: string, [given, stored]: readonly [string, 
   return `StorageError: invalid object, Code: 4, Key: /registry/${key}, ResourceVersion: 0, AdditionalErrorMsg: ${why}`;
 }
 
-/** `?????` stands for the random suffix, which is unknown. */
+/** Names an object without a name after its `generateName`. `?????` stands for the random suffix, which is unknown. */
 export function withGeneratedName(object: ObjectValue): ObjectValue {
   const metadata = metadataOf(object);
   const prefix = stringOrEmpty(metadata.generateName);

@@ -156,8 +156,8 @@ const isPoorFit = (residual: number, staying: number) =>
   residual > mostUnexplained || (residual > leastUnexplained && residual > mostOfStaying * staying);
 
 /**
- * An addition to the error that decides between worlds that fit equally well. It is low for a cost near the measured
- * cost, for little idle cpu and for short delays.
+ * An addition to the error of a candidate world, which decides between candidates that fit equally well. The addition
+ * is low for a cost near the measured cost, for little idle cpu and for short delays.
  */
 function penaltyOf(position: readonly number[], context: ParameterContext): number {
   return context.parameters.reduce((sum, name, i) => sum + worldParameters[name].penalty(position[i] ?? 0, context), 0);
@@ -166,7 +166,8 @@ function penaltyOf(position: readonly number[], context: ParameterContext): numb
 function fittedWorlds(tried: readonly SearchPoint[], context: ParameterContext): FittedWorld[] {
   const best = chooseWorlds(tried);
   const least = best[0]?.error ?? 0;
-  // The errors of two worlds may differ by chance, by up to the error of the best world.
+  // The errors of two worlds may differ by chance, by up to the error of the best world, so this error increases the
+  // variance.
   const variance = errorScale ** 2 + least ** 2;
   const weights = best.map(({ error }) => Math.exp((least ** 2 - error ** 2) / (2 * variance)));
   const total = weights.reduce((sum, weight) => sum + weight, 0);

@@ -2,7 +2,7 @@
 // randomness, so the same recording gives the same answer everywhere.
 
 export interface SearchPoint {
-  /** The coordinates of the point, each from 0 to 1. */
+  /** The coordinates of the point: one number from 0 to 1 for each parameter. */
   position: readonly number[];
   error: number;
 }
@@ -11,7 +11,7 @@ export interface ParameterSearchOptions {
   dimensions: number;
   /** The number of evenly spread points. */
   spread: number;
-  /** The rounds around the best points, and the number of best points in each round. */
+  /** The number of rounds. Each round searches around the best points, whose number is `best`. */
   rounds: number;
   best: number;
   /** The number of new points around each of the best points. */

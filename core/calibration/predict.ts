@@ -35,7 +35,7 @@ const shares = { low: 0.1, middle: 0.5, high: 0.9 } as const;
 export interface Uncertainty {
   /** The relative standard deviation of the cost of a unit, in addition to the differences between the worlds. */
   spread: number;
-  /** The share of the recorded replica-seconds that the worlds do not explain. */
+  /** The share of the recorded replica-seconds that the fitted worlds do not explain. */
   unexplained: number;
 }
 

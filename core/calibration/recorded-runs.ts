@@ -59,7 +59,10 @@ interface Simulated extends Pick<CalibrationSubject, 'autoscaler' | 'profile'> {
   scenario: Scenario;
 }
 
-/** Undefined if the area between desired and measured replicas exceeds `mostArea`: the run then ends early. */
+/**
+ * Simulates the scenario and returns the ticks. Ends the run early and returns undefined if the area between desired
+ * and measured replicas exceeds `mostArea`.
+ */
 function ticksNear(
   measured: StepLine,
   mostArea: number,

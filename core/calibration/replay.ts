@@ -112,8 +112,8 @@ function podGroup({ count, createdMs, readyMs }: Cohort, isReady: boolean, model
 }
 
 /**
- * Searches each decision in the two sync periods after its sync. One period is too short, because samples and syncs
- * have different times.
+ * Finds the first decision that the measured replicas do not show in the two sync periods after the decision. One
+ * period is too short, because samples and syncs have different times.
  */
 function findDifference(
   ticks: readonly Tick[],

@@ -28,8 +28,8 @@ const leastShare = 0.05;
 const otherShares = [0.15, 0.25, 0.35];
 const fewestValues = 8;
 /**
- * The ratio at a higher quantile confirms the ratio at `leastShare` if their logarithms differ by at most this. They
- * need not be equal, because higher quantiles also depend on how busy the pods were.
+ * The maximum difference between the logarithms of two ratios, with which the ratio at a higher quantile confirms the
+ * ratio at `leastShare`. The ratios need not be equal, because higher quantiles also depend on how busy the pods were.
  */
 const agreement = 0.2;
 

@@ -25,7 +25,7 @@ const steadySeconds = 60;
 /** The tried rises of the cost at the highest load: up to twice the cost at low load. */
 const triedRises = Array.from({ length: 41 }, (_, i) => i / 40);
 const curveNumbers = 3;
-/** If the load varies by less than this factor, the rise cannot be determined. */
+/** If the load varies by less than this factor, the rise of the cost cannot be determined. */
 const minCurveRatio = 2;
 /** A rise within this many standard deviations of the best rise fits about as well (95 %). */
 const twoDeviations = 2;
@@ -127,7 +127,8 @@ function fitCurve(usage: Samples, load: Samples, counts: StepLine, lagSeconds: n
   const best = curves.toSorted((a, b) => a.error - b.error)[0];
   if (!best) return undefined;
   const rise = riseRange(curves, best, loads);
-  // If a straight line fits about as well, it determines the cost of a unit better than a curve.
+  // If a straight line fits about as well as the best curve, the straight line is used, because it determines the cost
+  // of a unit better.
   const { line, doublesAt, error } = (rise === undefined || rise.least === 0 ? curves[0] : best) ?? best;
   const perUnitMilli = line.perUnitMilli * costFactor(middleLoad, doublesAt);
   return { fit: { idleMilli: line.idleMilli, perUnitMilli, load: middleLoad, rise }, error };

@@ -21,8 +21,8 @@ export interface WholeRendering {
   configured: Pick<GuardedChart, 'findTemplates'>;
   whole: RenderedChart;
   /**
-   * The maximum number of autoscalers, workloads and related objects. If more objects are rendered, there is no
-   * workspace.
+   * The maximum number of autoscalers, workloads and related objects. If more objects are rendered, `renderedWorkspace`
+   * returns undefined.
    */
   maxDocuments: number;
 }

@@ -47,7 +47,7 @@ export interface Comparison {
   points: readonly ScalePoint[];
   tolerances: readonly ChangedTolerance[];
   measures: readonly ChangedMeasure[];
-  /** The requests are known only on this `side`. The other side runs with the same requests. */
+  /** Set if the requests are known on only one `side`. The other side then runs with the same requests. */
   known?: { side: 'before' | 'after'; points: readonly ScalePoint[] } | undefined;
   load: LoadShape;
   /** Whether the runs are under another load, because the load of the scenario shows no difference. */
@@ -124,7 +124,8 @@ interface KnownPods {
 function withKnownPods(before: ComparedAutoscaler, after: ComparedAutoscaler): KnownPods {
   const [first, last] = [withLikelyPods(before), withLikelyPods(after)];
   if (hasKnownPods(first) && hasKnownPods(last)) return { before: first, after: last };
-  // A manifest that only one side has must be certain.
+  // If the pods of only one side are known, both sides use its manifest. So this manifest must be certain, and a likely
+  // manifest is not used.
   if (hasKnownPods(before)) return { before, after: { ...after, ...podsOf(before) }, side: 'before' };
   if (hasKnownPods(after)) return { before: { ...before, ...podsOf(after) }, after, side: 'after' };
   return { before, after };
@@ -198,7 +199,7 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 
 interface SideRuns {
   envelope: Envelope;
-  /** The first run is under the load of the scenario. */
+  /** One run for each load. The first run is under the load of the scenario. */
   worlds: readonly { load: LoadShape; world: WorldTrace }[];
   /** Equal for two sides that set the same counts at the same times in all runs. */
   fingerprint: string;
@@ -319,8 +320,8 @@ class Runs {
 }
 
 /**
- * A container uses as much as the same container in the base, whatever it requests. A new container uses nothing,
- * unless every container is new.
+ * Gives the containers the usage of the base. A container uses as much as the same container in the base, even if its
+ * request differs. A new container uses nothing, unless every container is new.
  */
 function withUsageOf({ containers: known }: PodModel, containers: readonly ContainerFacts[]): ContainerFacts[] {
   const renamed = renamedContainer(known, containers);

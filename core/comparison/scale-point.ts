@@ -176,8 +176,8 @@ function watermarkPoints(spec: WatermarkSpec): ScalePoint[] {
 }
 
 /**
- * Returns undefined if the target changes or is an amount, or if no other whole percentage comes within a tenth of the
- * old point.
+ * Returns the percentage that would keep the scale point. Returns undefined if the target changes or is an amount, or
+ * if no other whole percentage comes within a tenth of the old point.
  */
 function keptBy(before: ScalePoint, after: ScalePoint): KeptTarget | undefined {
   if (after.percent === undefined || !after.requestMilli || before.percent !== after.percent) return undefined;

@@ -86,7 +86,10 @@ function containersOf(object: ObjectValue, areInit: boolean): ContainerAt[] {
 
 const podOf = (object: ObjectValue) => childObject(childObject(childObject(object, 'spec'), 'template'), 'spec');
 
-/** A container has the same index in the lists of both sides, so that it is compared with itself. */
+/**
+ * Returns the fields of a workload that are compared. A container has the same index in the lists of both sides, so
+ * that each container is compared with itself.
+ */
 function partsOf(object: ObjectValue, lists: AlignedLists, side: 'before' | 'after'): unknown {
   const spec = childObject(object, 'spec');
   const pod = podOf(object);

@@ -14,7 +14,10 @@ import type { VisibleRange } from './visible-range.ts';
 
 const lineHeight = 13;
 
-/** The returned function adds the only label that depends on the selection. */
+/**
+ * Prepares the drawing of the load lane. The returned function draws the lane, including the only label that depends on
+ * the selection.
+ */
 export function drawLoadLane(
   trace: WorldTrace,
   view: VisibleRange,

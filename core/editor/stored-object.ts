@@ -1,4 +1,5 @@
-// The object as the API server stores it: alone, or in place of the written object, for a diff.
+// Shows the object as the API server stores it. For a diff, the stored object also replaces the written object in the
+// text of its document.
 
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analysis/analyze-document.ts';
 import { apiServerRules } from '../apiserver/apiserver-rules.ts';

@@ -162,8 +162,8 @@ function itemsOf(list: Value | undefined): [ObjectValue, number][] {
 }
 
 /**
- * Returns the last scaling. If the last sync scaled, the status has both counts. Otherwise, the status has only the
- * time, and an event says more.
+ * Returns the last scaling. If the last sync scaled, the status has the counts before and after the scaling. Otherwise
+ * the status has only the time of the last scaling, and the counts can only come from an event.
  */
 function lastScalingOf(
   { lastScaleTime }: ObjectValue,

@@ -52,7 +52,7 @@ export function scaledSize(message: string): number | undefined {
 }
 
 function directionOf({ why, message }: Rescale): 'up' | 'down' | undefined {
-  // `below target` does not prove a scale-down: a window may raise the count.
+  // `below target` tells no direction, because a window may have raised the count instead.
   if (why === 'above target') return 'up';
   return why === 'bound' && message.endsWith('above Spec.MaxReplicas') ? 'down' : undefined;
 }

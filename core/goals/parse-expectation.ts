@@ -61,7 +61,10 @@ export function wordsAfter(text: string): readonly PossibleWord[] {
   return expected.at === expected.tokens.length ? expected.words : [];
 }
 
-/** `fastest scale-up reaches …` has its own description, although the entry of `reaches` reads it. */
+/**
+ * Returns the sentence that describes the expectation. `fastest scale-up reaches …` has a sentence of its own, although
+ * the parser reads it with the sentence of `reaches`.
+ */
 function sentenceOf(expectation: Expectation, found: Sentence): Sentence {
   const isFastest = 'run' in expectation && expectation.run !== 'load' && expectation.kind === 'reaches';
   return (isFastest && sentences.find(({ example }) => example.startsWith('fastest'))) || found;

@@ -34,7 +34,10 @@ export class NotedContent {
     return this.content.revision;
   }
 
-  /** `findUnread` returns the function that selects the unread files to read first. */
+  /**
+   * Returns the objects of the group `name`; undefined if there is no such group. First reads the unread files that the
+   * result of `findUnread` selects.
+   */
   answer<Role extends ObjectRole>(
     grouping: Grouping<Role>,
     name: string,

@@ -28,7 +28,8 @@ export function uriKey(uri: string): string {
 }
 
 /**
- * Keys by URI. Rules compare the same few URIs at every keystroke, and parsing a URI takes longer than the comparison.
+ * The cached keys by URI. Rules compare the same few URIs at every keystroke, and parsing a URI takes longer than
+ * comparing two keys.
  */
 const keys = new Map<string, string>();
 const maxKeys = 10_000;

@@ -59,7 +59,10 @@ interface TextOfBuild {
 
 type TextsByFile = ReadonlyMap<string, readonly TextOfBuild[]>;
 
-/** Patches of a build by file are cached, because each document of a long file needs some of them. */
+/**
+ * Returns the patches of a build by file. The result is cached, because each document of a long file needs some of the
+ * patches.
+ */
 const patchesOf = oncePer(({ rendered, autoscalers, written }: KustomizationBuild): TextsByFile => {
   const builtOf = new Map(autoscalers.map((built) => [built.resource, built]));
   const texts = rendered.patched.flatMap(({ patch, base, resource }): TextOfBuild[] => {

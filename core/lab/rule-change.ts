@@ -9,14 +9,17 @@ export interface ControlledAutoscaler {
 }
 
 export interface RuleChange {
-  /** Such as `sync-period-5s`. */
+  /** The name of the changed rule, such as `sync-period-5s`. */
   name: string;
   text: string;
   /** Returns the same autoscaler and profile if the rule does not apply to them. */
   apply(controlled: ControlledAutoscaler): ControlledAutoscaler;
 }
 
-/** Does not apply to WatermarkPodAutoscalers, because another controller scales them. */
+/**
+ * Returns a function that changes fields of the profile. A WatermarkPodAutoscaler stays unchanged, because another
+ * controller scales it.
+ */
 export function flagChange(flags: Partial<Profile>): RuleChange['apply'] {
   return ({ autoscaler, profile }) =>
     autoscaler.kind === 'HorizontalPodAutoscaler'
@@ -24,7 +27,10 @@ export function flagChange(flags: Partial<Profile>): RuleChange['apply'] {
       : { autoscaler, profile };
 }
 
-/** Does not apply to an HPA without `behavior`, because its algorithm does not use these rules. */
+/**
+ * Returns a function that changes the `behavior` of an HPA. An HPA without `behavior` stays unchanged, because its
+ * algorithm does not use these rules.
+ */
 export function behaviorChange(change: (behavior: Behavior) => Behavior): RuleChange['apply'] {
   return ({ autoscaler, profile }) =>
     autoscaler.kind === 'HorizontalPodAutoscaler' && autoscaler.behavior

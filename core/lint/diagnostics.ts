@@ -76,7 +76,10 @@ export interface ReportedProblem {
   provenBy?: ProvingPart | undefined;
 }
 
-/** Missing fields are grouped for editors. Positions are relative to the start of the YAML document. */
+/**
+ * Returns the diagnostics of a document. Missing fields are grouped for editors. Positions are relative to the start of
+ * the YAML document.
+ */
 export function diagnose(analyzed: AnalyzedDocument, options: DiagnosticOptions): FoundDiagnostic[] {
   return findReported(analyzed, options, groupMissingFields).map((problem) => toDiagnostic(problem, options));
 }

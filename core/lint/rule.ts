@@ -61,7 +61,8 @@ export function minutesOf(levels: RuleLevels, code: string): number | undefined 
 }
 
 /**
- * A generator computes only as many findings as are reported. Nearly every check returns undefined, which costs less.
+ * What a check finds. A generator computes only as many findings as are reported. Nearly every check returns undefined,
+ * because undefined costs less than an empty list.
  */
 export type Found<Each = Finding> = Each | Iterable<Each> | undefined;
 

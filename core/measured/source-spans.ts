@@ -8,7 +8,7 @@ export interface NamedColumns extends SampledColumns {
 
 const daySeconds = 86_400;
 const maxRecordingSeconds = 366 * daySeconds;
-/** Larger times cannot be shown as dates. */
+/** The maximum time, in seconds since 1970. Larger times cannot be shown as dates. */
 const maxUnixSeconds = 1e11;
 
 interface Span {

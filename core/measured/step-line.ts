@@ -17,7 +17,7 @@ export function stepsOfSamples(samples: Samples): StepLine {
   return steps;
 }
 
-/** The reader must be called with ascending times. */
+/** Returns a function that reads the value of the line at a time. The function must be called with ascending times. */
 export function stepReader(line: StepLine): (seconds: number) => number {
   let next = 1;
   return (seconds) => {
@@ -87,7 +87,8 @@ function timesWithin(line: StepLine, endSeconds: number): number[] {
 }
 
 /**
- * At each time, lines with at least `share` of the total weight are at or below the returned line.
+ * Returns the weighted quantile of the lines. At each time, lines with at least `share` of the total weight are at or
+ * below the returned line.
  * @param weights one weight above 0 for each line
  */
 export function quantileLine(

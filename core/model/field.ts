@@ -7,7 +7,7 @@ export interface FormerName {
   where: string;
   /** The code of the diagnostic for this name; if absent, the code of an unknown field. */
   code?: string;
-  /** The former meaning of the name, if it differs from the present field. */
+  /** Describes the former meaning of the name; absent if the name meant the present field. */
   field?: Omit<Field, 'name'>;
 }
 

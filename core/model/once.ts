@@ -37,7 +37,10 @@ export function oncePerText<Text extends string, Value>(compute: (text: Text) =>
   };
 }
 
-/** Computes again only if the inputs differ from the previous call's inputs. `compute` must depend on nothing else. */
+/**
+ * Returns a function that keeps its last result. The function calls `compute` again only if the inputs differ from the
+ * inputs of the previous call, so `compute` must depend on nothing else.
+ */
 export function lastOf<Value>(): (inputs: readonly unknown[], compute: () => Value) => Value {
   let last: { inputs: readonly unknown[]; value: Value } | undefined;
   return (inputs, compute) => {

@@ -3,7 +3,10 @@
 export type Key = string | number;
 export type Path = readonly Key[];
 
-/** A linked list, which a walk extends without a copy. Only a problem needs an array, and problems are rare. */
+/**
+ * A path as a linked list. Code that walks an object extends such a path without a copy. Only a problem needs the path
+ * as an array, and problems are rare.
+ */
 export interface LinkedPath {
   parent: LinkedPath | undefined;
   key: Key;

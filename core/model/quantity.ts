@@ -46,7 +46,7 @@ export function milliOf(quantity: Quantity): bigint {
   return quantity.unscaled < 0n ? -bounded : bounded;
 }
 
-/** Returns thousandths without rounding, for numbers that the API does not store. */
+/** Returns the quantity in thousandths without rounding, for quantities that the API does not store. */
 export function fractionalMilliOf({ unscaled, exponent }: Quantity): number {
   const digits = Number(unscaled);
   return exponent < -3 ? digits / 10 ** (-3 - exponent) : digits * 10 ** (exponent + 3);

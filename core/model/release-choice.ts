@@ -16,7 +16,10 @@ export interface ReleaseOptions {
   flags?: Readonly<Record<string, number>>;
 }
 
-/** A feature gate alone also chooses a Kubernetes release, because a gate describes the user's cluster. */
+/**
+ * Returns the chosen releases. A feature gate without a release also counts as the choice of a Kubernetes release,
+ * because a gate describes the user's cluster.
+ */
 export function chooseReleases({
   kubernetes: release,
   featureGates = {},

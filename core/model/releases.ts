@@ -281,7 +281,10 @@ export function pickReleases({ kubernetes, wpa, flags }: ChosenReleases): Chosen
   return { kubernetes, wpa, flags };
 }
 
-/** Compares by identity, because the settings stay the same objects until they change. */
+/**
+ * Whether both choices are the same. The settings are compared by identity, because they stay the same objects until
+ * they change.
+ */
 export function areSameReleases(one: ChosenReleases, other: ChosenReleases): boolean {
   return one.kubernetes === other.kubernetes && one.wpa === other.wpa && one.flags === other.flags;
 }

@@ -50,7 +50,7 @@ export class InputCells {
     return { readable, outcome: { isError: false, value: readable.value } };
   }
 
-  /** Returns the cell if the value has changed. */
+  /** Sets the value of a key. Returns the cell if the value has changed. */
   set(key: QueryKey, value: unknown): InputCell | undefined {
     const { initial, equals } = this.input;
     const known = this.cells.get(key);

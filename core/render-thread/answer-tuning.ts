@@ -13,7 +13,10 @@ import { withTemplatesAsText } from './with-templates-as-text.ts';
 const maxSearchMs = 55_000;
 const toldEveryMs = 250;
 
-/** Yields after each run: a step to report, or undefined. `now` returns milliseconds. */
+/**
+ * Runs a tuning job. After each run, yields a step to report, or undefined if no step is due. `now` returns
+ * milliseconds.
+ */
 export function* answerTuning(
   { object: received, chosen, run, options }: TuningJob,
   now: () => number,

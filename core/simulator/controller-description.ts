@@ -21,7 +21,7 @@ export interface ControllerDescription<Kind extends Autoscaler> {
   envelope(autoscaler: Kind, profile: Profile): Envelope;
   fastestRun(autoscaler: Kind, profile: Profile, direction: Direction, maxSyncs: number): EnvelopeRun;
   product: string;
-  /** Absent if `product` is already short. */
+  /** A shorter name of the product; absent if `product` is already short. */
   shortProduct?: string;
   /** The release whose rules apply. It may be older than the release of the profile. */
   release(profile: Profile, of?: ReleaseContext<Kind>): string;

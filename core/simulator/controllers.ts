@@ -59,7 +59,10 @@ export function controllerDescriptionOf(kind: AutoscalerKind): ControllerDescrip
   return descriptions[kind] as ControllerDescription<Autoscaler>;
 }
 
-/** Such as `Kubernetes 1.37`, `Kubernetes 1.38 (preview)` or `WPA controller 0.10.0 (not recorded)`. */
+/**
+ * Returns the product and its release, such as `Kubernetes 1.37`, `Kubernetes 1.38 (preview)` or `WPA controller 0.10.0
+ * (not recorded)`.
+ */
 export function simulatedReleaseText(kind: AutoscalerKind, release: string): string {
   const { product, releaseNote } = controllerDescriptionOf(kind);
   const note = releaseNote?.(release);

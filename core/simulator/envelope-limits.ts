@@ -6,8 +6,8 @@ export const maxChanges = 200;
 export const maxIdleSyncs = 10_000;
 
 /**
- * All syncs of a run. The windows of a WatermarkPodAutoscaler may be years long, and its syncs milliseconds apart. A
- * HorizontalPodAutoscaler that syncs every 15 s reaches `maxChanges` first, even with the longest window, an hour,
- * before each change.
+ * The maximum number of syncs of a run. The windows of a WatermarkPodAutoscaler may be years long, and its syncs
+ * milliseconds apart. A HorizontalPodAutoscaler that syncs every 15 s reaches `maxChanges` first, even if the longest
+ * window, an hour, delays each change.
  */
 export const maxEnvelopeSyncs = 50_000;

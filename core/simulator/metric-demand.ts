@@ -3,9 +3,12 @@
 
 export type MetricDemand =
   | UsageDemand
-  /** Units per second of each pod. */
+  /** The metric is at its target if each pod serves `perPod` units of load per second. */
   | { of: 'load'; perPod: number }
-  /** The metric follows the used fraction of the capacity, and is at its target at `targetUtilization`. */
+  /**
+   * The metric follows the used share of the capacity. The metric is at its target if this share is
+   * `targetUtilization`.
+   */
   | { of: 'capacity' };
 
 export interface UsageDemand {

@@ -1,6 +1,6 @@
 // What the controller observes at one sync. Equal pods are one group with a count, so that a hundred pods cost as much
-// as one. Quantities are thousandths. An observation must not be changed, because a controller keeps what it has read
-// of a list of pods.
+// as one. Quantities are thousandths. An observation must not be changed, because a controller keeps results that it
+// has computed from a list of pods.
 import type { SeriesReadings, SeriesSource } from '../model/hpa/metric-kinds.ts';
 import type { Int64 } from './int64.ts';
 
@@ -111,5 +111,5 @@ type SeriesLists = { [Source in SeriesSource]: readonly unknown[] };
 
 const none: readonly never[] = [];
 
-/** All lists are set, so that copies may replace some of them. */
+/** No metrics. Every list is present but empty, so that a copy may replace only some of the lists. */
 export const noMetrics = observedMetrics(undefined, []);

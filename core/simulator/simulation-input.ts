@@ -66,7 +66,10 @@ export interface Notice {
   /** The fastest runs that never happen; `sequence` means both. */
   contradicts?: 'sequence' | 'scaleUp' | 'scaleDown' | undefined;
   condition?: string | undefined;
-  /** The notice says that metrics fail. It does not contradict a run under load in which the metrics fail. */
+  /**
+   * Whether the notice says that metrics fail. Such a notice does not contradict a run under load in which the metrics
+   * fail.
+   */
   isFailure?: boolean | undefined;
 }
 

@@ -32,7 +32,10 @@ export type Reason =
   | { kind: 'ambiguous'; otherAutoscalers: readonly string[] }
   | { kind: 'scaleUnreadable'; error: string }
   | { kind: 'scaleRefused'; count: number; error: string }
-  /** The metric is between its watermarks, which the tolerance widens; the limits are thousandths. */
+  /**
+   * The metric is between its watermarks, which are widened by the tolerance. `lowMilli` and `highMilli` are the
+   * widened watermarks in thousandths.
+   */
   | { kind: 'inBand'; by: string; lowMilli: number; highMilli: number; isBytes?: true }
   /** A value of exactly 0 is ignored, and the number of ready pods is recommended. */
   | { kind: 'zeroIgnored'; by: string; count: number }
@@ -136,7 +139,9 @@ export interface EnvelopeRun extends Trace {
   direction: Direction;
   /** The time at which the last count was set; 0 if the count never changed. */
   seconds: number;
-  /** `seconds` in a cluster, where every sync is slightly late; absent if both are equal. */
+  /**
+   * The same time in a cluster, where every sync is slightly late; absent if the time in a cluster equals `seconds`.
+   */
   clusterSeconds?: number;
   /**
    * Whether the run reached the bound in its direction: normally maxReplicas for a scale-up, minReplicas for a

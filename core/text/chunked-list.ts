@@ -64,7 +64,7 @@ export interface ListChange<Item> {
   after: readonly Item[];
 }
 
-/** Compares by identity, and reads only the items of chunks that differ. */
+/** Returns the items that differ between two lists. Items are compared by identity, and only in chunks that differ. */
 export function changeOf<Item extends object>(before: ChunkedList<Item>, after: ChunkedList<Item>): ListChange<Item> {
   const chunks = differenceOf(before.chunks, after.chunks);
   const items = differenceOf(chunks.before.flat(), chunks.after.flat());

@@ -45,7 +45,10 @@ export const limits = {
    * document.
    */
   analyzedAgain: 256 * 1024,
-  /** Characters that are analyzed again to find out whether a code has at least two fixes for one action. */
+  /**
+   * Characters that are analyzed again to decide whether an action that fixes all problems of a code is offered. The
+   * action needs at least two fixes.
+   */
   analyzedForQuestions: 32 * 1024,
 } as const;
 

@@ -90,7 +90,10 @@ const onlyFence = /^( *)(`{3,}|~{3,})[ \t]*$/;
 class Closings {
   private readonly quotes: readonly number[];
   private readonly fences = new Map<string, (Fence & { line: number })[]>();
-  /** The map key is a number of `>`: every line from `from` to before `line` has at least this number. */
+  /**
+   * The ends of quoted blocks, by the number of `>`: every line from `from` to before `line` has at least this number
+   * of `>`.
+   */
   private readonly ends = new Map<number, { from: number; line: number }>();
   /** The last opening fence without a closing fence, by the keys of `fences`. */
   private readonly unclosed = new Map<string, Fence & { from: number }>();
@@ -181,7 +184,7 @@ const elisions: readonly RegExp[] = [
   /\$\{?[A-Za-z_]/,
   /:[ \t]*\[[A-Z][A-Z0-9_ -]*\][ \t]*(?:#.*)?$/m,
   /:[ \t]*["']?[A-Z][A-Z0-9]*_[A-Z0-9_]+["']?[ \t]*(?:#.*)?$/m,
-  // Diffs.
+  // The lines of a diff.
   /^(?:\+(?!\+)|@@ )/m,
   /^-(?:[ \t]{2,}|\t)?(?![ -])[\w"'].*:/m,
 ];

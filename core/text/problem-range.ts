@@ -5,7 +5,10 @@ import { rangeInEmbeddedJson } from './embedded-json.ts';
 import type { MapNode, Node, Range } from './node.ts';
 import { effectiveEntry, findNearest, findNode, type NodeLocation } from './tree.ts';
 
-/** A missing field is marked at its nearest existing ancestor, and an object or list in block style at its key. */
+/**
+ * Returns the range at which a problem is marked. A missing field is marked at its nearest existing ancestor, and an
+ * object or list in block style at its key.
+ */
 export function rangeOfProblem(root: MapNode, { at, on }: Pick<Problem, 'at' | 'on'>): Range {
   const nearestFound = findNearest(root, at);
   if (!nearestFound || nearestFound.path.length === 0) return objectKeyRange(root);
@@ -69,7 +72,10 @@ function rangeOf({ start, end }: Range): Range {
   return { start, end };
 }
 
-/** A list item has no key, so the first key of its object, or the item itself, is marked. */
+/**
+ * Returns the range of the key. For a list item, which has no key, returns the range of the first key of its object, or
+ * of the item itself.
+ */
 function keyRangeOf(root: MapNode, { key, node }: NodeLocation): Range {
   if (key) return key;
   if (node?.kind === 'map') return node.entries[0]?.keyRange ?? node.range;

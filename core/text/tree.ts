@@ -37,7 +37,10 @@ export interface NodeLocation {
   node?: Node;
 }
 
-/** Faster than `findNode`, because it finds no ranges. An object is read at a dozen paths. */
+/**
+ * Returns the node at the path. This is faster than `findNode`, which also finds ranges. Every object is read at a
+ * dozen paths.
+ */
 export function nodeAt(root: Node | undefined, path: Path): Node | undefined {
   let node = root;
   for (const key of path) {

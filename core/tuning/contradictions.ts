@@ -63,7 +63,10 @@ const countsAtOneTime: Rule = (one, other, facts) => {
   return count !== undefined && otherCount !== undefined && count !== otherCount ? 'no count is both' : undefined;
 };
 
-/** One goal may require counts that cost more, or leave more load unmet, than the other goal allows. */
+/**
+ * Compares the counts that one goal requires with a figure of the other goal: the counts may cost more, or leave more
+ * load unmet, than the other goal allows.
+ */
 const countsDecideFigure: Rule = (counts, figure, facts) => {
   if (figure.kind !== 'figure' || !isUpperLimit(figure.comparison)) return undefined;
   const least = leastFigure(figure.figure, limitsOf(counts, facts), facts.scenario);
@@ -100,7 +103,10 @@ function differAt(one: readonly (number | '…')[], other: readonly (number | '�
   return first !== '…' && second !== '…' && first !== second;
 }
 
-/** Returns undefined for any other goal than a sequence, and for a sequence with a bound that may change. */
+/**
+ * Returns the counts of a sequence. Returns undefined for any other goal, and for a sequence with a bound that may
+ * change.
+ */
 function countsOf(expectation: RunExpectation, facts: FixedFacts): (number | '…')[] | undefined {
   if (expectation.kind !== 'sequence') return undefined;
   const counts = expectation.counts.map((count) => (count === '…' ? count : fixedCountOf(count, facts)));

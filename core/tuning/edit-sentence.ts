@@ -74,7 +74,10 @@ function policiesSentence(path: Path, { before, after }: EditedPair): string {
   return `May scale ${direction === 'scaleUp' ? 'up' : 'down'} by ${rulesText(direction, rules, 0)}, instead of ${now}.`;
 }
 
-/** If the edits add the first field of `behavior`, the default policies of scaleUp begin to apply. */
+/**
+ * Says that the default policies of scaleUp begin to apply, because the edits add the first field of `behavior`.
+ * Returns an empty text for any other edit.
+ */
 function firstBehaviorSentence(edit: FieldEdit, { before, after, edits }: EditedPair): string {
   const rules = rulesOf(after, 'scaleUp');
   if (!rules || rulesOf(before, 'scaleUp')) return '';

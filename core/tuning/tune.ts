@@ -128,7 +128,8 @@ function nearestGoal(
 /** A simpler candidate may cost up to 1 % more than the candidate that it replaces. */
 const maxExtra = 0.01;
 /**
- * This many of the best solutions, and about as many at equal distances in the whole list, run under the variants, too.
+ * The number of the best solutions that also run under the variants. About as many solutions, at equal distances in the
+ * whole list, run under the variants, too.
  */
 const robustTried = 12;
 const maxFront = 12;

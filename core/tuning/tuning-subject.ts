@@ -12,7 +12,7 @@ export interface TuningSubject {
   hasField(path: Path): boolean;
   read(object: ObjectValue): Autoscaler | undefined;
   autoscaler: Autoscaler;
-  /** The load stays the same, whatever is edited. */
+  /** The scenario of the search. Its load stays the same, whatever is edited. */
   scenario: Scenario;
   profile: Profile;
 }

@@ -199,7 +199,10 @@ export class Extremes {
     });
   }
 
-  /** Returns the present object if the API server refuses the candidate. */
+  /**
+   * Returns the autoscaler with the edits of the choice, or the present autoscaler if the API server refuses the edited
+   * object.
+   */
   private read(choice: Choice): Autoscaler {
     const { object, autoscaler, read } = this.subject;
     return read(withValues(object, editsOf(this.fields, choice))) ?? autoscaler;

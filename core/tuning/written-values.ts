@@ -10,7 +10,10 @@ export const podCounts: readonly number[] = [1, 2, 4, 10];
 export const percentages: readonly number[] = [10, 25, 50, 100];
 export const utilizations: readonly number[] = [30, 40, 50, 60, 65, 70, 75, 80, 85, 90];
 
-/** Thousandths. A WatermarkPodAutoscaler treats 0 as absent. */
+/**
+ * The tolerances that a search tries, in thousandths. The list for a WatermarkPodAutoscaler lacks 0, because its
+ * controller treats 0 as absent.
+ */
 const tolerancesMilli: readonly number[] = [0, 50, 100, 200];
 const watermarkTolerancesMilli: readonly number[] = [10, 50, 100, 200];
 

@@ -30,7 +30,10 @@ export function loadedEnvironments(
   return folder === undefined ? [] : load(read, read(environmentsIn, folder, setting));
 }
 
-/** `shown` are the environments of the setting, `others` the environments that file names suggest. */
+/**
+ * Returns the environments of a chart: `shown` are the environments that the setting chooses, and `others` are further
+ * environments that file names suggest.
+ */
 export function environmentChoices(
   read: Read,
   uri: string,

@@ -151,8 +151,8 @@ export class PanelHost {
   }
 
   /**
-   * Requests the simulation again, which may differ although the place is the same. Changes that arrive together cause
-   * one request.
+   * Requests the simulation again, because the result may have changed although the place is the same. Changes that
+   * arrive together cause one request.
    */
   refresh(): void {
     this.latestRequest += 1;

@@ -129,8 +129,8 @@ export async function simulationIn(
 }
 
 /**
- * Returns the document at the position, although it shows no autoscaler: only a build tells which autoscalers a
- * kustomization, or a patch without a kind, changes.
+ * Returns the YAML document at the position, even if it shows no autoscaler. Only a build tells which autoscalers are
+ * changed by a kustomization, or by a patch without a kind.
  */
 function patchAt(
   document: OpenDocument,

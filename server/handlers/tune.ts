@@ -158,7 +158,10 @@ function nothingText({ groups, isTunable, writer }: NothingToChange): string {
     : `Nothing may change: the file has no field of ${groups.join(', ')} that a search can change.`;
 }
 
-/** Returns what can edit the fields in their file; undefined if no file that a person edits sets the fields. */
+/**
+ * Returns the writer that can edit the fields in their file; undefined if no file that a person edits contains the
+ * fields.
+ */
 async function writerFor(
   { workspace, templateRenderer }: ServerContext,
   { document: { uri, source }, params: { valuesFiles = [] } }: Context,

@@ -1,5 +1,5 @@
-// workspace/diagnostic: the problems of every file of the workspace that may have problems. Nothing about files that
-// are not open is kept.
+// workspace/diagnostic: the problems of every file of the workspace that may have problems. Nothing is kept in memory
+// for files that are not open.
 import type { Diagnostic, WorkspaceDiagnosticReport, WorkspaceDocumentDiagnosticReport } from 'vscode-languageserver';
 import * as z from 'zod/mini';
 import { isScenarioUri } from '../../core/analysis/scenario/uris.ts';

@@ -22,7 +22,7 @@ export function startNodeRenderWorker(
     onAnswer: (listener) => void worker.on('message', listener),
     onEnd(listener) {
       worker.on('error', (error) => listener(reasonOf(error, megabytes)));
-      // `exit` also follows `error`. Without an error, the worker has ended itself.
+      // The event `exit` also follows the event `error`. Without an event `error`, the worker has ended itself.
       worker.on('exit', (code) => listener(`with code ${code}`));
     },
     busyMs: cpuMs,

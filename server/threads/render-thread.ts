@@ -39,7 +39,10 @@ const defaultBusyMs = 3000;
 const checkedEveryMs = 250;
 /** The limit of a job in this thread, if there are no workers. */
 const maxMsHere = 1000;
-/** At most this many jobs wait. The oldest job is dropped, because its text is no longer shown. */
+/**
+ * The maximum number of waiting jobs. If more jobs wait, the oldest job is dropped, because its text is no longer
+ * shown.
+ */
 const maxWaiting = 100;
 
 /** Called once for renderings and once for runs, so that a long run does not keep a rendering waiting. */

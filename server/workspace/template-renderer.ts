@@ -59,7 +59,8 @@ export interface TemplateRenderer {
     options: TemplateRenderOptions,
   ): Promise<AnalyzedDocument>;
   /**
-   * Renders all documents of a chart's template, also documents without an autoscaler, because a helper may write it.
+   * Renders all documents of a chart's template. Documents without an autoscaler are rendered, too, because a helper
+   * may write the autoscaler.
    */
   renderDocuments(
     workspace: WorkspaceReader,

@@ -6,7 +6,10 @@ import type { WorkspaceIndexer } from './workspace-indexer.ts';
 export interface WorkspaceReader {
   /** Computes a value from the store. Returns no promise if everything that the value depends on is loaded. */
   ask: Ask;
-  /** Returns the index with the current text of every open document. Returns no promise if the index is up to date. */
+  /**
+   * Returns the index with the current text of every open document. The result is a promise only if the index is not up
+   * to date.
+   */
   index(): WorkspaceIndex | Promise<WorkspaceIndex>;
   readText(uri: string): Promise<string | undefined>;
 }

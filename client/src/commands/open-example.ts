@@ -123,8 +123,8 @@ function copyUri(name: string, ending: string): vscode.Uri | undefined {
 }
 
 /**
- * Returns undefined if untitled files cannot be saved in the folder: VS Code saves them only on the disk of the local
- * machine, or of the remote machine that it is connected to.
+ * Returns the first workspace folder; undefined if untitled files cannot be saved in this folder. VS Code saves
+ * untitled files only on the disk of the local machine, or of the remote machine to which it is connected.
  */
 function workspaceFolder(): vscode.Uri | undefined {
   const [folder] = vscode.workspace.workspaceFolders ?? [];

@@ -4,7 +4,7 @@ import { vscode } from '../editor.ts';
 import { messageText } from '../text/shown-text.ts';
 import { readSavedFile, type SavedFile } from './read-file.ts';
 
-/** Returns why the file is not written; undefined if the file is written. */
+/** Replaces the file on the disk. Returns the reason if the file is not written, otherwise undefined. */
 export type ReplaceOnDisk = (file: string, bytes: Uint8Array, before: SavedFile) => Promise<string | undefined>;
 
 /** Each method tells the user why a file is not written, and returns false. */

@@ -20,7 +20,7 @@ interface StoredPlace {
   uri: string;
   line: number;
   character: number;
-  /** Whether the panel follows the cursor; absent stands for true. The other fields are those of `SimulationPlace`. */
+  /** Whether the panel follows the cursor; absent means true. All other fields are fields of `SimulationPlace`. */
   follows?: boolean;
   scenario?: string | undefined;
   valuesFiles?: readonly string[] | undefined;
@@ -159,7 +159,10 @@ export class SimulationPanelController implements vscode.Disposable {
     return simulation;
   }
 
-  /** Also sets a context key, so that the palette offers the commands of a panel that does not have the focus. */
+  /**
+   * Sets the current panel, and a context key with which the palette offers the commands of a panel that does not have
+   * the focus.
+   */
   private setCurrent(simulation: SimulationPanel | undefined): void {
     this.current = simulation;
     void vscode.commands.executeCommand('setContext', 'replicast.hasSimulation', simulation !== undefined);

@@ -163,7 +163,10 @@ function validatedResponse(
   return { verdict: 'accepted', stored, ...warned, controller };
 }
 
-/** Problems of the metadata come first. Other problems are sorted by message, because the server's order is random. */
+/**
+ * Returns the validation problems. Problems of the metadata come first. The other problems are sorted by message,
+ * because the server's order is random.
+ */
 function validationProblems(
   object: ObjectValue,
   resource: CustomResource,

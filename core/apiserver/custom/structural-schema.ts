@@ -40,7 +40,10 @@ export function listOf(items: StructuralSchema): StructuralSchema {
 
 export const stringSchema = scalar('string');
 
-/** Derives the schema. It lacks enumerations that are not closed, because they are only recommendations. */
+/**
+ * Returns the structural schema of a field. The schema leaves out an enumeration that is not closed, because such an
+ * enumeration only recommends values.
+ */
 export function structuralSchemaOf({ shape }: Field): StructuralSchema {
   switch (shape.type) {
     case 'object':

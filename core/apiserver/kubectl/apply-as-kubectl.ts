@@ -45,7 +45,7 @@ export function applyAsKubectl(text: string, request: KubectlRequest): AppliedOb
   for (const { object, resource, complaint: _, ...place } of objects) {
     if (!object || !resource) continue;
     const fault = addressProblem(object);
-    // kubectl stops at an object without a URL.
+    // kubectl stops at the first object for which it cannot build a URL.
     if (fault !== undefined) return [...sent, { ...place, answer: refusalResponse('unreadable', fault) }];
     sent.push({
       ...place,

@@ -45,7 +45,10 @@ export interface ReplayedState {
   hpa: { name: string; min: number; max: number } | undefined;
 }
 
-/** @throws if a step of the script is unknown */
+/**
+ * Runs the steps of a script, and returns the state after each step.
+ * @throws if a step of the script is unknown
+ */
 export function replayScript(script: ObjectValue): ReplayedState[] {
   const replay = new ScriptReplay(script);
   const steps = isList(script.steps) ? script.steps.filter(isObject) : [];

@@ -35,7 +35,10 @@ function literalEdit(
   return undefined;
 }
 
-/** Whether an insertion at this offset, or a removal, cannot join text with the output of an action. */
+/**
+ * Whether the offset is at a line boundary, so that an edit at this offset cannot join text with the output of an
+ * action. `inserted` is empty for a removal.
+ */
 function isLineBoundary(template: string, at: number, inserted: string): boolean {
   const isLineStart = at === 0 || template[at - 1] === '\n';
   const isLineEnd = at === template.length || /^\r?\n/.test(template.slice(at, at + 2));

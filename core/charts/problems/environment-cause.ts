@@ -16,7 +16,10 @@ export interface ErrorInChart {
   message: string;
   template: string;
   file: string;
-  /** Values on which the object depends are tried first, then nulls in the file, because a null removes a default. */
+  /**
+   * The paths of the values on which the object depends. These values are tried before the nulls in the file. A null
+   * may also be the cause, because it removes a default.
+   */
   paths: readonly Path[];
 }
 

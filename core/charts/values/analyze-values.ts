@@ -113,7 +113,8 @@ function withUnsetValues(
   const usages = same?.object.chart?.usages.filter(
     ({ value }) => !exact.links.some(({ usage }) => usage.value === value),
   );
-  // The field may be rendered with a preview value instead of the key's value.
+  // The field may be rendered with a preview value in place of the key's value, so the path of the rendered field is
+  // looked up in the sources.
   const sources = sourcesOf(exact.rendered.rendered) ?? [];
   const more = linksOf(usages ?? [], root, exact.description).map((link): ValueLink => {
     const source = sources.find(({ origin }) => origin.path.join('.') === link.usage.value);

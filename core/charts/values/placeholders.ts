@@ -49,7 +49,9 @@ interface FillContext {
   blocks(): TemplateBlocks;
 }
 
-/** Replaces the placeholders of autoscalers. Patches, and autoscalers with an error of Helm, are returned unchanged. */
+/**
+ * Replaces the placeholders of autoscalers. Patches, and autoscalers that Helm cannot render, are returned unchanged.
+ */
 export function fillPlaceholders(analyzed: AnalyzedDocument, previews: Previews): AnalyzedDocument {
   if (!analyzed.hasTemplates || analyzed.autoscalers.length === 0) return analyzed;
   const context = { analyzed, previews, blocks: once(() => findBlocks(analyzed.lines.text)) };

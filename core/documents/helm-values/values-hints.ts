@@ -14,7 +14,7 @@ import { ownValue } from '../../text/tree.ts';
 /** Stands for the map that contains the field, because this map is in the template, not in the values file. */
 const emptyMap: MapNode = { kind: 'map', range: { start: 0, end: 0 }, flow: false, entries: [] };
 
-/** Positions count from the start of the YAML document. */
+/** Returns the hints of a values file. Their positions are relative to the start of the YAML document. */
 export function valuesHints(text: string, context: ValuesContext, profile: Profile): InlayHint[] {
   const analyzed = analyzeValues(text, context);
   if (!analyzed) return [];

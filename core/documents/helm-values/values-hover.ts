@@ -20,7 +20,7 @@ import { fieldEffectOf } from '../../simulator/controllers.ts';
 import { offsetAt, positionAt } from '../../text/lines.ts';
 import { findNode, pathAtOffset } from '../../text/tree.ts';
 
-/** Positions count from the start of the YAML document. */
+/** Returns the hover at a position in a values file. Positions are relative to the start of the YAML document. */
 export function valuesHoverAt(
   text: string,
   position: Position,

@@ -40,7 +40,10 @@ export function patchCompletionsAt(
   return items.map((item) => toFileItem(item, patch, options.abilities.insertAsIs));
 }
 
-/** Indents the lines after the first like the patch, unless the client indents them itself. */
+/**
+ * Converts an item of the patch's text to an item of the file. The lines after the first line are indented like the
+ * patch, unless the client indents them itself.
+ */
 function toFileItem(item: CompletionItem, patch: PatchDocument, asIs: boolean): CompletionItem {
   const edit = item.textEdit;
   if (!edit || !('range' in edit)) return item;

@@ -90,7 +90,10 @@ export const manifestSupport: DocumentSupport = {
 
 export const manifestDocumentKind: DocumentKind = { matches: () => true, support: manifestSupport };
 
-/** Returns a promise only if the diagnostics depend on more than the document, such as a chart or the index. */
+/**
+ * Returns the diagnostics of a document. The result is a promise only if the diagnostics depend on more than the
+ * document, such as a chart or the index.
+ */
 function diagnostics(
   document: SupportedDocument,
   context: DiagnosticsContext,
@@ -353,7 +356,7 @@ async function fixesOfManifest(
 function ignoreFixesIn(analyzed: AnalyzedDocument, reported: readonly ProblemToIgnore[]): readonly QuickFix[] {
   const { options, objects } = analyzed;
   if (options.json) return [];
-  // The analysis of a document without an autoscaler does not find the starts of its lines.
+  // The analysis of a document without an autoscaler does not find the starts of its lines, so they are indexed here.
   const lines = objects.length > 0 ? analyzed.lines : indexLines(analyzed.lines.text);
   const before = once(() => meaningOf(analyzed));
   const known = new Map<number, boolean>();

@@ -15,7 +15,10 @@ import { findNode } from '../../text/tree.ts';
 import type { ValueSuggestion } from './completion-items.ts';
 import { targetVariables, uniqueByValue } from './workspace-names.ts';
 
-/** More than the number of diagnostic codes. A longer list of names would be of no use. */
+/**
+ * The maximum number of suggested names. It is larger than the number of diagnostic codes. A longer list would be of no
+ * use.
+ */
 const maxNames = 200;
 
 /** @param root the root of the file in which the name is completed */

@@ -5,7 +5,8 @@ import type { Node } from '../../text/node.ts';
 import { findNode } from '../../text/tree.ts';
 
 /**
- * Leaves out amounts of other resources. The `name` next to the field, or next to its parent, identifies the resource.
+ * Returns the field without the suggested amounts of other resources. The `name` next to the field, or next to its
+ * parent, identifies the resource.
  */
 export function withResourceValues(field: Field, object: Node, path: Path): Field {
   const { values = [], ...texts } = field.texts;

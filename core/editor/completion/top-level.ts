@@ -1,4 +1,5 @@
-// Completion in a document without an autoscaler: whether it may become one, and which kinds match the typed text.
+// Completion in a document without an autoscaler: whether the document may become an autoscaler, and which kinds match
+// the typed text.
 import { mayContainAutoscaler } from '../../analysis/may-contain-autoscaler.ts';
 import type { KindDescription } from '../../apiserver/kind-description.ts';
 import { kinds } from '../../apiserver/kinds.ts';

@@ -16,7 +16,7 @@ export interface DefaultsHint {
   kind: 'defaults';
   /** The end of the key of the map. */
   offset: number;
-  /** The key of the map. */
+  /** The key of the map to which the default values belong. */
   of: string;
   fields: readonly DefaultedField[];
 }

@@ -55,7 +55,7 @@ function commentOf(hints: readonly Hint[], room: number): { text: string; toolti
   return { text: before + joinWithin(defaults, room - before.length), tooltip: tooltip.join('\n') };
 }
 
-/** If there are several values, each text includes the name of its field. */
+/** Joins the texts of the hints. If there are several hints, each text includes the name of its field. */
 function valuesText(hints: readonly ValueHint[]): string {
   const isOnly = hints.length === 1;
   return hints.map(({ text, besideOthers = text }) => (isOnly ? text : besideOthers)).join(', ');

@@ -178,8 +178,8 @@ function scaleUpTitle(
 }
 
 /**
- * Returns undefined if no preview value can be set. While a value is missing, the lens of the sequence sets this value
- * instead.
+ * Returns the title of the lens that sets a preview value; undefined if no preview value can be set. If a value is
+ * missing, the lens of the sequence sets the missing value instead.
  */
 function previewTitle({ rendered }: AnalyzedAutoscaler): string | undefined {
   const canBeSet = rendered && rendered.missing === undefined && rendered.values.length > 0;

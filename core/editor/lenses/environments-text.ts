@@ -5,7 +5,7 @@ import type { EnvironmentOutcome } from '../../charts/environments/environment-o
 export interface OutcomeOfEnvironment {
   name: string;
   files: string;
-  /** Absent if there are too many environments to render all of them. */
+  /** The outcome in this environment; absent if there are too many environments to render all of them. */
   outcome?: EnvironmentOutcome | undefined;
 }
 

@@ -105,7 +105,8 @@ export const watermarkConditions: Catalogue = {
     advice: 'Nothing, or raise scaleDownLimitFactor.',
     field: ['spec', 'scaleDownLimitFactor'],
   },
-  // The controller uses one reason for both statuses, and the wrong word for the low watermark.
+  // The controller uses one reason for both statuses of a condition. The reason for BelowLowWatermark says "above" by
+  // mistake.
   'AboveHighWatermark True': { means: 'A metric is above its high watermark: the autoscaler may scale up.' },
   'AboveHighWatermark False': { means: 'No metric is above its high watermark.' },
   'BelowLowWatermark True': {

@@ -4,7 +4,10 @@ import { certain, type StateVerdict } from '../explanation.ts';
 import type { ObservedAutoscaler } from '../observed.ts';
 import { scaledSize } from '../scaling-events.ts';
 
-/** The minimum number and frequency of scalings to one count. A daily rise of the load causes fewer scalings. */
+/**
+ * The scalings to one count are frequent if there are at least `count` scalings and at least `perHour` scalings per
+ * hour. A daily rise of the load causes fewer scalings.
+ */
 const least = { count: 10, perHour: 2 };
 
 export function oscillationVerdict({ events }: ObservedAutoscaler, rest: StateVerdict): StateVerdict | undefined {

@@ -21,7 +21,10 @@ const fieldPatterns: Readonly<Record<WorkloadPart, RegExp>> = {
   strategy: /^spec(?:\/strategy.*)?$/,
 };
 
-/** A strategic merge patch or JSON patch that changes the part contains one of these words. */
+/**
+ * Words in patches: a strategic merge patch or JSON patch can change this part of a workload only if the patch contains
+ * one of these words.
+ */
 const partWords: Readonly<Record<WorkloadPart, RegExp>> = {
   replicas: /\breplicas\b/,
   labels: /\b(?:labels|selector)\b/,

@@ -134,7 +134,10 @@ function missingPart(root: MapNode, at: Path): string | undefined {
   return written < at.length ? formatPath(at.slice(0, written + 1)) : undefined;
 }
 
-/** Reports the guess from the path, because the API server refuses the object if the guess is wrong. */
+/**
+ * Reports that the object is taken for a patch because of the path of its file. If this guess is wrong, the API server
+ * refuses the object.
+ */
 function guessProblems(patch: Patch): Problem[] {
   if (patch.reason !== 'path') return [];
   return [{ code: 'api/required', level: 'information', at: ['kind'], on: 'key', message: patchSentence(patch) }];

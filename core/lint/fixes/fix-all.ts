@@ -43,10 +43,10 @@ const maxRounds = 8;
 const maxPartialRounds = 16;
 const maxAnalyses = 64;
 
-/** The number of analyses that the budget always allows on the command line, where no editor waits for the result. */
+/** On the command line, the budget allows at least this number of analyses, because no editor waits for the result. */
 const maxBatchAnalyses = 8;
 
-/** Positions are relative to the start of the YAML document. */
+/** Returns the edits that fix the problems of a document. Positions are relative to the start of the YAML document. */
 export function fixAll(analyzed: AnalyzedDocument, { question, ...options }: FixAllOptions): FixedText {
   const { enoughFixes = Number.POSITIVE_INFINITY } = question ?? {};
   const rounds: Round[] = [];

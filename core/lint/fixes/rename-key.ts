@@ -2,7 +2,7 @@
 import type { Range } from '../../text/node.ts';
 import type { FixCandidate } from './fix-candidate.ts';
 
-/** The quotes stay, because JSON needs them. */
+/** Renames a key. Quotes around the key stay, because JSON needs them. */
 export function renameKey(text: string, key: Range, name: string): FixCandidate[] {
   // A key whose range has several lines contains comments, which the new name would replace.
   if (/[\r\n]/.test(text.slice(key.start, key.end))) return [];

@@ -60,7 +60,10 @@ function inOtherGroup(kind: string, fault: string): Finding {
   };
 }
 
-/** Returns undefined for a kind that the group has, and for a word that is still being typed. */
+/**
+ * Returns the kind that was probably meant. Returns undefined for a kind that the group has, and for a word that is
+ * still being typed.
+ */
 function intendedKind(kind: string, group: string): string | undefined {
   // Nearly every target has a scalable kind, so this fast check comes first.
   if (kindsOf(scalableKinds, group).includes(kind)) return undefined;

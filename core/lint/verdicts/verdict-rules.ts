@@ -18,7 +18,10 @@ import { targetWithoutRequest } from '../rules/target/target-without-request.ts'
 import { targetKindUnknown } from '../rules/target-kind-unknown.ts';
 import { targetNotScalable } from '../rules/target-not-scalable.ts';
 
-/** A rule about an autoscaler that stops comes first, because the lens shows the first of several verdicts. */
+/**
+ * The rules with verdicts. Rules about autoscalers that cannot scale at all come first, because the lens shows only the
+ * first of several verdicts.
+ */
 export const verdictRules: readonly Rule[] = [
   targetKindUnknown,
   targetNotScalable,

@@ -61,7 +61,10 @@ function fits(words: readonly string[], { needs, allows }: HeaderRule): boolean 
   return meaningWords.every(known) && needs.every((list) => list.some((word) => meaningWords.includes(word)));
 }
 
-/** Undefined if the header contains no unit. For `load` the default is 1. */
+/**
+ * Returns the factor of the unit in the header; undefined if the header contains no unit. For `load`, the factor
+ * without a unit is 1.
+ */
 export function headerFactor(column: ColumnName, words: readonly string[]): number | undefined {
   if (column === 'load') return words.some((word) => ['rpm', 'min', 'minute'].includes(word)) ? 1 / 60 : 1;
   const unit = words.findLast((word) => Object.hasOwn(unitFactors[column], word) && word !== 'cpu');

@@ -56,7 +56,10 @@ interface ColumnUnit {
   bareFactor: number;
 }
 
-/** Undefined if the unit is unknown. A `cpu` column of percentages is the utilization. */
+/**
+ * Returns the column, and the factor for numbers without a unit. Returns undefined if the unit is unknown. A `cpu`
+ * column of percentages is the column `utilization`.
+ */
 function unitOf(numbers: readonly NumberWithUnit[], reading: HeaderReading): ColumnUnit | undefined {
   const units = new Set(numbers.map(({ unit }) => unit));
   if (reading.isCounter) return { column: reading.column, bareFactor: 1 };

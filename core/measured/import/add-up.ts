@@ -1,7 +1,10 @@
 import type { SeriesPoint } from '../../model/scenario/scenario.ts';
 import type { Samples } from '../measured-run.ts';
 
-/** If a series lacks more samples in a row than this, it did not exist at that time. */
+/**
+ * The maximum number of consecutive samples that a short gap lacks. In a longer gap, the series is assumed not to
+ * exist.
+ */
 const maxMissing = 5;
 
 /**

@@ -1,7 +1,10 @@
 // Reads JSON values that follow each other, as `kubectl get -w -o json` prints them.
 import type { Value } from '../../model/value.ts';
 
-/** Undefined if the text is not a sequence of JSON objects or arrays. A last value that is cut off is left out. */
+/**
+ * Parses the values. Returns undefined if the text is not a sequence of JSON objects or arrays. A last value that is
+ * cut off is left out.
+ */
 export function parseJsonValues(text: string): Value[] | undefined {
   const values = jsonTexts(text)?.map((part) => parseJson(part.text));
   return values?.every((value) => value !== undefined) ? values : undefined;

@@ -14,7 +14,10 @@ export function seriesOfCpu<Series extends LabelledSeries>(series: readonly Seri
   return chosen.length > 0 ? chosen : ofPods;
 }
 
-/** A mesh counts a request where it is sent and where it arrives, so only the arrivals are used. */
+/**
+ * Returns the series that measure the load. A mesh counts a request where it is sent and where it arrives, so only the
+ * arrivals are used.
+ */
 export function seriesOfLoad<Series extends LabelledSeries>(series: readonly Series[]): Series[] {
   const arrived = series.filter(({ metric }) => metric.reporter === 'destination');
   const inbound = series.filter(({ metric }) => metric.direction === 'inbound');

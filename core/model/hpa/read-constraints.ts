@@ -60,8 +60,8 @@ export function findDraftTemplate({ spec }: ObjectValue): { path: string; source
 }
 
 /**
- * Adds the meaning of `constraints` to the message of its problem, and adds the problems of its values. `templated`:
- * whether a template may write absent fields.
+ * Explains the unknown field `constraints`: adds its meaning to the message of the problem, and adds the problems of
+ * its values. `templated` tells whether a template may write absent fields.
  */
 export function explainDraft(problem: Problem, object: ObjectValue, templated: boolean): Problem[] {
   if (problem.code !== 'draft-constraints') return [problem];

@@ -28,7 +28,7 @@ export type BuiltTrigger =
       /** Keys of the metadata; empty if the problem concerns the whole trigger. */
       keys: readonly string[];
       announcements: readonly string[];
-      /** The controller panics and tries again. */
+      /** Set if the controller panics because of the problem. The controller then tries again. */
       panic?: true;
     }
   /** The type of the trigger is not fully described, or the target of the trigger comes from outside the manifest. */

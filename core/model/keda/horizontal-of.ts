@@ -132,8 +132,8 @@ function triggerProblem({ problem, keys, panic }: RefusedTrigger, index: number)
 }
 
 /**
- * Returns the problem of two triggers with one metric name. It occurs only with datadog's cluster agent, because these
- * metric names lack the trigger's index.
+ * Returns the problem of two triggers with the same metric name. Such triggers occur only with Datadog's cluster agent,
+ * because its metric names do not contain the index of the trigger.
  */
 function duplicateMetric(
   { name: object }: ScaledObject,
@@ -261,7 +261,10 @@ function selectorOf(name: string): ObjectValue {
   return plainObject({ matchLabels: plainObject({ [nameLabel]: name }) });
 }
 
-/** Returns undefined if the target is not a number above 0: the HPA then has the metrics of the triggers. */
+/**
+ * Returns the metric of `scalingModifiers`. Returns undefined if its target is not a number above 0; the HPA then has
+ * the metrics of the triggers.
+ */
 function compositeMetric(name: string, { modifiers }: ScaledObject['spec']): ObjectValue | undefined {
   const milli = compositeTargetMilli(modifiers.target);
   if (milli === undefined) return undefined;

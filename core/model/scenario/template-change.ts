@@ -1,7 +1,7 @@
-// The changes of a rollout's new pod template, as quantities.
+// What a rollout changes in the pod template: requests, limits and costs, as quantities.
 import { fractionalMilliOf, parseQuantity } from '../quantity.ts';
 
-/** An absent field stays as in the previous template. */
+/** What the new pod template of a rollout changes. An absent field keeps its value from the previous template. */
 export interface TemplateChange {
   /** The request of the whole pod. Each container keeps its share of the request. */
   cpuRequest?: string | undefined;

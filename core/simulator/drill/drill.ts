@@ -237,7 +237,7 @@ function countAt(trace: WorldTrace, seconds: number): number {
   return countReader(trace)(seconds * 1000);
 }
 
-/** The returned function must be called with ascending times. */
+/** Returns a function that reads the count at a time. The function must be called with ascending times. */
 function countReader({ ticks, sequence }: WorldTrace): (atMs: number) => number {
   let next = 0;
   let count = sequence[0] ?? 0;

@@ -102,7 +102,7 @@ interface Cycle {
 
 function cycleUnder(load: ConstantLoad, controller: PreparedController): Cycle | undefined {
   const { hpa, profile } = controller;
-  // In a cluster every sync is slightly late (docs/behavior/world.md §4).
+  // In a cluster every sync is slightly late (docs/behavior/world.md §4), so the period is 1 ms longer.
   const periodMs = profile.syncPeriodSeconds * 1000 + 1;
   const lookbackMs = longestLookbackMs(controller);
   const states = new Map<string, { atMs: number; index: number }>();

@@ -29,7 +29,7 @@ export class RecommendationSlots {
     return this.highest.first();
   }
 
-  /** The last outdated slot, which the next recommendation overwrites; −1 if there is none. */
+  /** The last outdated slot, which the next recommendation overwrites; −1 if no slot is outdated. */
   get outdatedSlot(): number {
     return this.outdated.length === 0 ? -1 : (this.outdated[this.outdated.length - 1] as number);
   }
@@ -127,7 +127,10 @@ export class RecommendationSlots {
   }
 }
 
-/** Slots become outdated in order of time, so the slot usually belongs at the end. */
+/**
+ * Inserts the slot in ascending order. Slots usually become outdated in ascending order, so the search starts at the
+ * end.
+ */
 function insertAscending(slots: number[], slot: number): void {
   let at = slots.length;
   while (at > 0 && (slots[at - 1] as number) > slot) at--;

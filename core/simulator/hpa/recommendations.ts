@@ -39,7 +39,10 @@ export class Recommendations {
     return atMs.map((each, slot) => ({ replicas: replicas[slot] ?? 0, atMs: each }));
   }
 
-  /** The slots are valid until the next version is made. */
+  /**
+   * Returns the slots for windows that begin at the given times. The slots are valid only until the next version of the
+   * recommendations is created.
+   */
   within(scaleUpMs: number, scaleDownMs: number, isStartIncluded: boolean): Readonly<RecommendationSlots> {
     const slots = this.latestSlots();
     slots.moveTo(scaleUpMs, scaleDownMs, isStartIncluded);

@@ -19,7 +19,10 @@ export interface RescaleRequest {
   tick: Tick;
 }
 
-/** AbleToScale is set only once, because only its last value in a sync is written. */
+/**
+ * Scales to the desired count if it differs from the current count. AbleToScale is set only once, because only its last
+ * value in a sync is written.
+ */
 export function rescale(sync: Sync, request: RescaleRequest): SyncDecision {
   const { current, desired, ableReason, event, readings, tick } = request;
   if (desired === current) {

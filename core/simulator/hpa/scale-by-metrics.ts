@@ -87,7 +87,10 @@ function tickOf(
   };
 }
 
-/** The controller sets the reason before windows and policies apply, so the reason may not match the final count. */
+/**
+ * Returns the reason of the event. The controller sets this reason before windows and policies apply, so the reason may
+ * not match the final count.
+ */
 function eventReason(current: number, proposal: number, { aboveTarget }: Winner['metric']): string {
   if (proposal > current) return aboveTarget;
   return proposal < current ? 'All metrics below target' : '';

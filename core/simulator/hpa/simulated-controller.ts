@@ -106,7 +106,8 @@ function unusedOf({ historic }: HorizontalPodAutoscaler): Assumption[] {
 }
 
 /**
- * The assumption that a v1 conversion has already lost metrics: the run begins long after the status was first written.
+ * Returns the assumption that a v1 conversion has already lost metrics, because the run begins long after the status
+ * was first written.
  */
 function lostOf({ metricsBeforeStatusWrite, profile }: PreparedController): Assumption[] {
   if (!metricsBeforeStatusWrite) return [];
@@ -194,7 +195,9 @@ class ControllerProcess implements Repetition {
     this.skippedMs = undefined;
   }
 
-  /** Repeats the last sync without start-up CPU; undefined if the count is not lower without it. */
+  /**
+   * Repeats the last sync without start-up CPU. Returns undefined if the count would not be lower without start-up CPU.
+   */
   startupEffect({ startupUse }: WorldObservation): StartupEffect | undefined {
     const { last, controller } = this;
     const use = startupUse?.();

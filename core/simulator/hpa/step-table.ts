@@ -108,7 +108,10 @@ function boundaryTexts(resource: string | undefined, unit: TargetUnit, request: 
   };
 }
 
-/** For a total that the controller divides by the pods: the average, as the status shows it, and the total. */
+/**
+ * Returns the texts for a metric whose total is divided by the number of pods. Each text contains the average, as the
+ * status shows it, and the total.
+ */
 function averageTexts(replicas: number): BoundaryTexts {
   const text = (milli: number) =>
     `${shareText(Math.round(milli / replicas), undefined)} on average (${shareText(milli, undefined)} in all)`;

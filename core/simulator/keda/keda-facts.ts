@@ -23,7 +23,7 @@ export function kedaFacts(loop: KedaLoop): CompanionFacts {
   const { minReplicas, pollingSeconds, cooldownSeconds, pausesScaleOut } = loop;
   const replicas = restingReplicas(loop);
   return {
-    // The shortest time: the first poll after the cooldown may be a polling interval later.
+    // `afterSeconds` is the shortest possible time: the first poll after the cooldown may be a polling interval later.
     idle: replicas === undefined ? undefined : { replicas, afterSeconds: cooldownSeconds },
     waking: pausesScaleOut ? undefined : { by: 'KEDA', why: 'activated by a trigger', decidedBy: ['spec', 'triggers'] },
     bounds: ['minReplicaCount', 'idleReplicaCount'],

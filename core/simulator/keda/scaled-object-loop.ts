@@ -85,7 +85,7 @@ export interface LoopOptions {
 
 export class ScaledObjectLoop {
   readonly stored: StatusCopy;
-  /** The settings change with the object's annotations. */
+  /** The settings of the loop, which change when the annotations of the ScaledObject change. */
   loop: KedaLoop;
   private readonly createdMs: number;
   private own: StatusCopy;

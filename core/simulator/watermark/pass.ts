@@ -1,4 +1,4 @@
-// One pass of the controller while it runs. It exists for one call of `reconcileWatermark` and never leaves it.
+// One pass (reconcile) of the controller while it runs. A `Pass` exists only during one call of `reconcileWatermark`.
 import type { Path } from '../../model/path.ts';
 import type { ControllerEvent } from '../controller-event.ts';
 import { type Reason, type Tick, tickWithoutProposal } from '../trace.ts';
@@ -105,7 +105,7 @@ export class Pass {
     return this.end(this.status.stored(), requeue);
   }
 
-  /** If the pass has already written a count to the scale, that count stays. */
+  /** Ends the reconcile and keeps the previous status. A count that was already written to the scale stays. */
   discard(requeue: Requeue): PassResult {
     return this.end(this.previous.status, requeue);
   }

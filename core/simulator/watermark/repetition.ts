@@ -1,4 +1,5 @@
-// Decides whether later passes only repeat the last pass and need not be run: no window or delay is running out.
+// Decides whether all later passes (reconciles) would only repeat the last pass, so that they need not be run. A pass
+// is repeated only if no window or delay is running out.
 import type { Reason } from '../trace.ts';
 import type { WatermarkObservation } from './observation.ts';
 import type { WatermarkOutcome } from './pass.ts';

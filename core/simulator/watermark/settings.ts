@@ -46,7 +46,9 @@ export interface ProposalSource extends ReportedMetric {
   foundMessage: string;
   /** The name in messages and panels. It contains the selector only if another metric has the same name. */
   label: string;
-  /** The reason if nothing else decided. A recommender has no band. */
+  /**
+   * The reason if no other reason decided: the metric is inside its band. Absent for a recommender, which has no band.
+   */
   inBand?: Reason | undefined;
 }
 

@@ -175,7 +175,10 @@ export function podModel(workload: ScenarioWorkload, metricContainers: readonly 
   };
 }
 
-/** Undefined if the pod has no request of its own, and a container does not request the resource. */
+/**
+ * Returns the request of the whole pod. Returns undefined if the pod has no request of its own and a container does not
+ * request the resource.
+ */
 export function wholeRequest({ requests, podRequests }: PodModel, resource: string): number | undefined {
   const own = podRequests?.[resource];
   if (own !== undefined) return Number(own);

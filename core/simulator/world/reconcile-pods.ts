@@ -17,7 +17,10 @@ import { createMissingOrdinal, endRollout, replaceInDeployment, replaceInStatefu
 
 const maxChangesAtOnce = 10_000;
 
-/** If pods start and stop without delay, further steps follow at the same time. */
+/**
+ * Creates, schedules and deletes pods until nothing changes at the same time. If pods start and stop without delay, one
+ * step allows the next step at once.
+ */
 export function reconcilePods(before: WorkloadPods, desired: number, context: ReconcileContext): WorkloadPods {
   let workload = before;
   for (let times = 0; times < maxChangesAtOnce && !context.work.isExhausted; times++) {
@@ -50,7 +53,7 @@ function reconcileOnce(workload: WorkloadPods, desired: number, context: Reconci
   return alive > desired ? deletePods(workload, alive - desired, context) : workload;
 }
 
-/** Every ordinal below the count gets a pod as soon as its name is free, and all other pods are deleted. */
+/** Gives every ordinal below the count a pod as soon as the name of the pod is free, and deletes all other pods. */
 function reconcileParallel(workload: WorkloadPods, desired: number, context: ReconcileContext): WorkloadPods {
   const free = freeOrdinals(workload, desired);
   const beyond = countFromOrdinal(workload.cohorts.filter(isAlive), desired);

@@ -128,8 +128,9 @@ function resize(workload: WorkloadPods, change: Resize, context: ReconcileContex
 }
 
 /**
- * The largest ReplicaSet gets what rounding leaves over. If ReplicaSets have equal sizes, a scale-up begins with the
- * newer ReplicaSet, a scale-down with the older.
+ * Returns the new size of each ReplicaSet, in proportion to its present size. The largest ReplicaSet gets the remainder
+ * of the rounding. If ReplicaSets have equal sizes, a scale-up begins with the newer ReplicaSet, a scale-down with the
+ * older.
  */
 function sharesOf(
   active: readonly ReplicaSet[],

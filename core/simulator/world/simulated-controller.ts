@@ -26,12 +26,12 @@ export interface SimulatedController<SyncRecord = unknown> {
   /** The work at each sync that is not a repetition (`RunWork`). */
   readonly workOfPolicies: number;
   readonly assumptions: readonly Assumption[];
-  /** The readings of the controller's ticks have the order of these thresholds. */
+  /** The thresholds of the metrics, in the order of the readings in the controller's ticks. */
   readonly thresholds: readonly MetricThresholds[];
   /** Runs the syncs before time 0, which create the initial state. */
   warmUp(observation: WorldObservation, replicas: number, start: Scenario['start']): SyncResult<SyncRecord>[];
   sync(observation: WorldObservation, atMs: number): SyncResult<SyncRecord>;
-  /** If absent, every sync runs. */
+  /** Finds syncs that only repeat the last sync, so that these syncs need not run. If absent, every sync runs. */
   readonly repetition?: Repetition | undefined;
   readonly companion?: Companion | undefined;
   /** Replaces the controller by a new process. Returns the time of the first sync of that process. */
@@ -58,6 +58,9 @@ export interface SyncResult<SyncRecord> {
   /** Milliseconds; null if no sync follows. */
   nextSyncMs: number | null;
   record: SyncRecord;
-  /** Absent if start-up CPU did not change the count that the sync set, or if its effect is unknown. */
+  /**
+   * How start-up CPU changed the count that the sync set; absent if start-up CPU did not change the count, or if its
+   * effect is unknown.
+   */
   startup?: StartupEffect | undefined;
 }

@@ -5,7 +5,10 @@ import type { ServedByPod } from './counters.ts';
 import type { PodModel } from './pod-model.ts';
 import { oldestFrom, type PastUsage, withNewest } from './samples.ts';
 
-/** A pod whose containers are younger gets no value at its first sample. */
+/**
+ * The minimum age of the containers at the first sample of their pod. A pod with younger containers gets no value at
+ * its first sample.
+ */
 const minSampledAgeMs = 10_000;
 
 /** The result is in thousandths × seconds. `work` is `Counters.workPerPod`. */

@@ -115,7 +115,7 @@ export class World {
     const { metrics, workload, faults } = scenario;
     const { scope, podInitializationMs } = controller;
     this.options = options;
-    // After metrics were frozen, pods of any age may have been measured differently.
+    // After metrics were frozen, even old pods of equal age may have different measurements, so cohorts are not merged.
     this.mergesCohorts = options.mergesCohorts && !faults.some(({ what }) => what === 'metricsFrozen');
     this.isQueue = workload.kind === 'queue';
     this.models = podModels(workload, scope.containers, faults);

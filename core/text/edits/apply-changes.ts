@@ -29,7 +29,8 @@ function withChange(lines: string[], { start, end }: { start: Position; end: Pos
   const to = Math.max(from, offsetIn(part, first, end));
   const joined = part.join('');
   const changed = linesOf(joined.slice(0, from) + text + joined.slice(to));
-  // A part before the end of the text ends with a line break, after which `linesOf` adds an empty line.
+  // If the part does not include the end of the text, its last line ends with a line break. `linesOf` then adds an
+  // empty line, which is removed here.
   if (last < lines.length - 1) changed.pop();
   if (changed.length !== part.length) return [...lines.slice(0, first), ...changed, ...lines.slice(last + 1)];
   for (const [at, line] of changed.entries()) lines[first + at] = line;

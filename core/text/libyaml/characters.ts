@@ -37,7 +37,7 @@ export class Characters {
     while (this.peek() !== '' && holds(this.peek())) this.skip();
   }
 
-  /** libyaml starts a new line at the end of the text, unless the position is at the start of a line. */
+  /** Starts a new line at the end of the text, as libyaml does, unless the position is at the start of a line. */
   endLine(): void {
     if (this.current.column !== 0) this.current = { ...this.current, line: this.current.line + 1, column: 0 };
   }

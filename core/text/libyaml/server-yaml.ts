@@ -19,7 +19,10 @@ export type ServerYamlResult =
       value: Value;
       /** The error of strict decoding: `yaml: unmarshal errors: …`. */
       duplicateKeys?: string | undefined;
-      /** The server converts everything to JSON first, and fails at a number or key that JSON does not have. */
+      /**
+       * The error of the conversion to JSON, which the server does first. JSON lacks some numbers and keys of YAML, and
+       * the conversion fails at such a number or key.
+       */
       jsonError?: string;
     }
   | UnreadableDocument;

@@ -67,7 +67,10 @@ function colonWithoutSpace(text: string, start: number): Range | undefined {
   return key === undefined ? undefined : { start: start + key.length - 1, end: start + key.length };
 }
 
-/** Returns the same tab for all errors of the line. The parser reports some tabs as a wrong indentation. */
+/**
+ * Returns the offset of the tab that causes the error, which is the same tab for all errors of a line. Returns
+ * undefined if no tab is the cause. The parser reports some tabs as a wrong indentation.
+ */
 function tabOf({ code, pos: [start] }: YAMLParseError, text: string): number | undefined {
   if (code !== 'TAB_AS_INDENT' && code !== 'BAD_INDENT') return undefined;
   const at = code === 'TAB_AS_INDENT' ? start : nextWord(text, start).start;

@@ -63,7 +63,10 @@ function countUpTo(offsets: readonly number[], place: number): number {
   return countLeading(offsets, (offset) => offset <= place);
 }
 
-/** Reads only the spaces around the template, because a line may have a thousand templates. */
+/**
+ * Whether the template is alone on its line, except for a comment. Reads only the spaces around the template, because a
+ * line may have a thousand templates.
+ */
 function isAlone(text: string, { start, end }: Range): boolean {
   let [first, last] = [start, end];
   while (isSpace(text[first - 1])) first--;

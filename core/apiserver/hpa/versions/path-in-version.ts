@@ -52,7 +52,7 @@ function olderMetricPath([source, ...rest]: Path): Path {
   const text = rest.join('.');
   const older = Object.entries(names).find(([, path]) => text === path || text.startsWith(`${path}.`));
   if (older) return [source, older[0], ...rest.slice(older[1].split('.').length)];
-  // `v2beta1` has no path for the target type.
+  // `v2beta1` has no path for the target type, so the path ends at the source.
   return rest[0] === 'target' || rest[0] === 'metric' ? [source] : [source, ...rest];
 }
 

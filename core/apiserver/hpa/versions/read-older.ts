@@ -20,7 +20,10 @@ import { findBlockingTemplate, isStrictDecoding, validateForRelease } from '../r
 import { releaseProblems } from '../release-problems.ts';
 import { pathInVersion } from './path-in-version.ts';
 
-/** Without a chosen release, the errors are those of the newest release, even if it does not serve the version. */
+/**
+ * Reads an object in an older version. If no release is chosen, reports the errors of the newest release, even if the
+ * newest release does not serve the version.
+ */
 export function readOlderVersion(
   object: Value,
   version: HpaVersion,

@@ -9,7 +9,7 @@ import type { Finding } from '../../rule.ts';
 import { horizontalRule } from './horizontal-rule.ts';
 import { readField } from './metric-target.ts';
 
-/** Reports a metric that reads and compares the same values as another one. */
+/** Reports a metric that reads and compares the same values as another metric. */
 export const duplicateMetric = horizontalRule('duplicate-metric', 'warning', (subject) =>
   subject.metrics.length < 2 ? undefined : idleMetrics(subject),
 );

@@ -61,8 +61,8 @@ function reasonText({ scenario }: ScenarioCase, { name, reads }: PreparedMetric,
 }
 
 /**
- * The ratio of usage to target below which every count above minReplicas falls: the controller recommends at least one
- * replica less.
+ * Returns a ratio of usage to target. Below this ratio, the controller recommends at least one replica less for every
+ * count above minReplicas.
  */
 function shrinkingRatio({ hpa, profile }: ScenarioCase): number {
   const least = Math.max(hpa.minReplicas, 1);

@@ -3,7 +3,7 @@ import type { Finding } from '../../rule.ts';
 import { directionRule } from './horizontal-rule.ts';
 import { decidingPolicies, policyAmountText, removePolicyFix } from './written-policies.ts';
 
-/** Reports a policy that another one of the same type and period always overrides. */
+/** Reports a policy that is always overridden by another policy of the same type and period. */
 export const policyNeverDecides = directionRule('policy-never-decides', 'warning', (direction) =>
   direction.policies.length < 2 ? undefined : idlePolicies(direction),
 );

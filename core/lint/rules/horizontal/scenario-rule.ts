@@ -187,7 +187,10 @@ export function targetField({ targetPath, compared }: PreparedMetric): Path {
   return compared ? [...targetPath, compared.field] : targetPath;
 }
 
-/** Whether the file gives load and usage. Assumed values follow the targets, so a changed target would change them. */
+/**
+ * Whether the scenario file gives load and usage. Load and usage that are only assumed follow the targets, so a changed
+ * target would also change the assumed values.
+ */
 export function givesUsage({ given: { load, workload = {} } }: ScenarioCase, { reads }: PreparedMetric): boolean {
   const shape = load?.shape;
   const givesLoad = shape !== undefined && !(isNumericPartial(shape) && defaultedLoads(shape).includes('to'));

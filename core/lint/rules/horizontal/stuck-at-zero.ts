@@ -40,8 +40,8 @@ export function isStuckAtZero({ minReplicas, behavior }: HorizontalPodAutoscaler
 }
 
 /**
- * Returns the start of the message. Since 1.26, a Percent policy is relative to the count before the step down to 0
- * until its period ends.
+ * Returns the start of the message, which says when the autoscaler is stuck at 0 replicas. Since 1.26, a Percent policy
+ * still uses the count before the step down to 0 until the period of the policy ends.
  */
 function startText(
   { behavior }: HorizontalPodAutoscaler,

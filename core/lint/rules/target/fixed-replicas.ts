@@ -13,8 +13,8 @@ export interface FixedReplicas {
 }
 
 /**
- * Returns undefined if the manifest sets no count, if another file may change the count, or if Argo CD ignores
- * differences in the count.
+ * Returns the replicas that the manifest of the target sets. Returns undefined if the manifest sets no count, if
+ * another file may change the count, or if Argo CD ignores differences in the count.
  */
 export function fixedReplicas({ target, workload, subject }: Target): FixedReplicas | undefined {
   const { index } = subject.workspaceContext;

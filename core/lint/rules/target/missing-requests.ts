@@ -56,8 +56,8 @@ export function resourcesMeasuredBy(
 }
 
 /**
- * Whether the metrics are written without templates. Otherwise a template may write some, so the server's default
- * metric is uncertain.
+ * Whether the metrics are written without templates. Otherwise a template may write further metrics, so it is uncertain
+ * whether the server adds its default metric.
  */
 function hasWrittenMetrics({ object: { spec } }: AnalyzedObject): boolean {
   const metrics = isObject(spec) ? spec.metrics : undefined;

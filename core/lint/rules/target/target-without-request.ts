@@ -44,7 +44,10 @@ export const targetWithoutRequest: Rule = {
   },
 };
 
-/** The exception, which the message has in brackets, names what outside the workspace could still add the request. */
+/**
+ * Returns the cause of the missing request, and the exception that the message adds in brackets. The exception names
+ * something outside the workspace that could still add the request.
+ */
 function reasonOf(
   { containers, resource, isZero }: MissingRequest,
   workload: IndexedWorkload,

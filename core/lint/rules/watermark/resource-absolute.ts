@@ -5,7 +5,8 @@ import { watermarkRule } from './watermark-rule.ts';
 /** Reports a Resource metric with `algorithm: absolute`, with which the controller scales up to `maxReplicas`. */
 export const resourceAbsolute = watermarkRule('resource-absolute', 'warning', function* ({ spec }) {
   if (spec.algorithm === 'average') return;
-  // With `algorithm: average`, the controller would also divide an External metric by the number of pods.
+  // With `algorithm: average`, the controller would also divide an External metric by the number of pods, so this fix
+  // is not preferred if there is an External metric.
   const isShared = spec.metrics.some(({ type }) => type === 'External');
   const fix = { ...changeFix(['spec', 'algorithm'], 'average', !isShared), title: 'Write algorithm: average' };
   for (const { type, path, name } of boundedMetrics(spec)) {

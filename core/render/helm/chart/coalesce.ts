@@ -26,7 +26,10 @@ export interface CoalesceOptions {
 /** Thrown if a subchart's values are not a table. */
 export class CoalesceError extends Error {}
 
-/** @throws CoalesceError, and LimitError if the limit of work is reached. */
+/**
+ * Merges the user's values with the defaults of the chart and its subcharts.
+ * @throws CoalesceError if the values of a subchart are not a table, and LimitError if the limit of work is reached
+ */
 export function coalesceValues(chart: ValuesChart, user: GoMap, options: CoalesceOptions): GoMap {
   const values = copyMap(user, options.work);
   coalesceChart(chart, values, { keepNulls: false, ...options, prefix: '' });

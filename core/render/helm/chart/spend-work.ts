@@ -10,7 +10,7 @@ export function assertTimeFor(work: Work, ms: number): void {
   if (!work.hasTimeFor(ms)) throw new LimitError(`rendering stopped ${work.reason}`);
 }
 
-/** How many characters of a rendered text are parsed per millisecond. */
+/** The number of characters of rendered text that are parsed per millisecond. */
 export const parsedPerMs = 2000;
 
 /** Steps of `Work`: per character that is parsed, per character that is written, and per value. */

@@ -105,7 +105,9 @@ function releaseValues({ name, namespace, isUpgrade }: HelmReleaseOptions): GoMa
   ]);
 }
 
-/** Gives a map Helm's type of `.` and `.Values`. The result shares its entries with the plain map. */
+/**
+ * Returns the map with the Go type that Helm gives `.` and `.Values`. The result shares its entries with the given map.
+ */
 function withMethods(values: GoMap): GoMap {
   const asMap: GoMethod = () => values;
   return { ...values, type: 'chartutil.Values', methods: new Map<string, GoMethod>([['AsMap', asMap]]) };

@@ -10,7 +10,8 @@ export interface TemplateFunction {
   params: readonly string[];
   variadic?: boolean;
   /**
-   * `interface {}` if the result can have any type. Go's messages name the type if the result is nil or lacks a field.
+   * The Go type of the result: `interface {}` if the result can have any type. Go's messages name this type if the
+   * result is nil or lacks a field.
    */
   result: string;
   /** Whether the function accepts unknown arguments. If not, an unknown argument makes the result unknown. */

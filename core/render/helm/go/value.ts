@@ -62,7 +62,10 @@ export interface GoList {
   /** The Go type of the elements: `interface {}`, `string`, `int`, `uint8`. */
   element: string;
   items: readonly GoValue[];
-  /** For the content of a file, an estimate of the number of items. The items are created when they are first read. */
+  /**
+   * An estimate of the number of items. Set for the content of a file, whose items are created only when they are first
+   * read.
+   */
   byteCount?: number;
   isNil?: boolean;
   /** The name of a defined type, such as `chartutil.VersionSet`. `methods` are the methods of this type. */

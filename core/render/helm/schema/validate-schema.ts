@@ -10,7 +10,7 @@ import { listed, type SchemaProblem, singleQuoted } from './schema-problem.ts';
 type At = readonly (string | number)[];
 
 const maxDepth = 200;
-/** How many steps of a rendering one step of this validation counts as. */
+/** One step of this validation counts as this number of steps of a rendering. */
 const workOfStep = 5;
 /**
  * The maximum steps of one validation. If each definition of a schema refers to the next definition twice, the work

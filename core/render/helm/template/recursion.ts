@@ -1,5 +1,6 @@
-// Endless recursion. Helm ends it after about 1000 levels, for which the JavaScript stack is not deep enough. Once
-// levels repeat with the same data, Helm's error can be composed without executing the rest.
+// Finds endless recursion of templates. Helm ends a recursion after about 1000 levels, but the JavaScript stack is too
+// small for so many levels. As soon as the levels repeat with the same data, Helm's error is composed without executing
+// the remaining levels.
 
 import type { Place } from '../../origin.ts';
 import { quoteString } from '../go/quote.ts';

@@ -177,8 +177,8 @@ function withoutMissingValues(
 }
 
 /**
- * Returns Helm's form of Go's message, which has only the last part: `parse error at (chart/templates/x.yaml:3):
- * unexpected EOF`.
+ * Shortens Go's message as Helm does: only the place and the last part remain, as in `parse error at
+ * (chart/templates/x.yaml:3): unexpected EOF`.
  */
 function parseErrorText(error: string): string {
   const parts = error.split(': ');

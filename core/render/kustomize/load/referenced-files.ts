@@ -70,7 +70,11 @@ export function referencedFiles(text: string, file: string): ReferencedFiles {
 
 export type PluginFiles = Pick<ReferencedFiles, 'files' | 'sources'>;
 
-/** @param range the entry for the objects of `text` in the kustomization `file` */
+/**
+ * Returns the files that the objects in `text` refer to. These objects configure plugins.
+ * @param file the kustomization that uses the objects
+ * @param range the range of the kustomization's entry for the objects
+ */
 export function pluginFiles(text: string, file: string, range: Range): PluginFiles {
   const absolute = absoluteIn(file);
   const objects = text.split(/^---.*$/m).map((document) => readDocument(document).root);

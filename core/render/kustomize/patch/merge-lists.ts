@@ -38,8 +38,8 @@ function keepRepeated(merged: Map<string, KNode>, items: readonly KNode[], keys:
 }
 
 /**
- * Orders the items of lists with several keys: items that are only in the patch, then all items of the base, which
- * kustomize appends again.
+ * Orders the items of lists with several keys as kustomize does: first the items that are only in the patch, then all
+ * items of the base.
  */
 function basesLast(
   merged: ReadonlyMap<string, KNode>,

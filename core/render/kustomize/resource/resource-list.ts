@@ -21,7 +21,10 @@ export class ResourceList {
     return this.resources;
   }
 
-  /** @throws KustomizeFailure if a resource has the same id as an earlier resource */
+  /**
+   * Appends the resources.
+   * @throws KustomizeFailure if a resource has the same id as an earlier resource
+   */
   appendAll(resources: readonly Resource[]): void {
     for (const resource of resources) {
       const { currentId } = resource;

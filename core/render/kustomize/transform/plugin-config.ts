@@ -34,7 +34,7 @@ export function replacementsConfig(entries: ReplacementEntries): string {
   return writeResource(root).text;
 }
 
-/** Converts a value without its empty fields; undefined if the value itself is empty. */
+/** Converts a value to a node without empty fields. Returns undefined if the value itself is empty. */
 function toNode(value: unknown): KNode | undefined {
   if (typeof value === 'boolean') return value ? plainNode('true') : undefined;
   if (typeof value !== 'object' || value === null) return undefined;

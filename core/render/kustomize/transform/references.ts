@@ -159,8 +159,8 @@ function isReachable(referrer: Resource, resource: Resource): boolean {
 }
 
 /**
- * Compares the last prefixes and suffixes that both resources have. If only one of the resources has any, the result is
- * `mayBeMissing`.
+ * Whether the last prefixes of both resources are equal, and also their last suffixes. If only one of the resources has
+ * prefixes, or only one has suffixes, they count as equal only with `mayBeMissing`.
  */
 function sharesAffixes(a: Resource, b: Resource, { mayBeMissing }: { mayBeMissing: boolean }): boolean {
   return [notes.prefixes, notes.suffixes].every((note) => {

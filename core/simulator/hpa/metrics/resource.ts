@@ -114,7 +114,10 @@ function propose(
 const missingTargetText = 'an average utilization target nor an average value (usage) target';
 const oldMissingTargetText = 'a utilization target nor a value target';
 
-/** Up to 1.25 the message says `utilization` for an average value, too; up to 1.19 the event has only the problem. */
+/**
+ * Returns the proposal of a metric that cannot be read. Up to 1.25, the message says `utilization` for an average
+ * value, too. Up to 1.19, the event contains only the problem.
+ */
 function unreadableProposal(metric: PreparedResource, context: MetricContext, problem: string): FailedProposal {
   const { has } = context.controller.profile;
   const what = metric.averageValue !== undefined && has.averageErrorsSayUsage ? 'usage' : 'utilization';

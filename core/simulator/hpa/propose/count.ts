@@ -19,7 +19,9 @@ export interface FillRules {
   missingOnTarget: MissingMetricFill;
   /** Whether the count stays unchanged if the computed count contradicts the direction of the ratio. */
   keepsDirection: boolean;
-  /** What a pod with the filler `full` is assumed to use. */
+  /**
+   * What a text says about a pod that is filled in with `full`: the pod is assumed to use its request, or the target.
+   */
   fullFillText: 'request' | 'target';
   ratioWith(groups: GroupedPods, fill: FillPolicy): number;
 }

@@ -42,7 +42,10 @@ export interface AverageCaps {
   average: boolean;
 }
 
-/** The calculation uses the replicas of the scale's status, which may differ from its spec. */
+/**
+ * Returns the replicas for a metric with an average value as its target. The calculation uses the replicas in the
+ * scale's status, which may differ from the replicas in its spec.
+ */
 export function averageValueReplicas(
   context: MetricContext,
   usage: Int64,
@@ -67,7 +70,7 @@ function perPodAverage(usage: Int64, replicas: number, capped: AverageCaps, { ha
   return int64OfFloat(Math.ceil(Number(usage) / replicas));
 }
 
-/** A pod that is being deleted counts as long as it is ready. */
+/** Returns the number of running pods that are ready. A pod that is being deleted counts as long as it is ready. */
 function readyPods(pods: readonly PodGroup[]): number {
   let ready = 0;
   for (const pod of pods) if (pod.phase === 'Running' && pod.ready?.status === 'True') ready += pod.count;

@@ -5,7 +5,7 @@ import { prepareSettings, type WatermarkSettings } from '../settings.ts';
 import { emptyWatermarkStatus, type WatermarkStatus } from './status.ts';
 
 export interface WatermarkState {
-  /** Null if the object was deleted. */
+  /** The stored object; null if the user deleted it. */
   object: StoredObject | null;
   status: WatermarkStatus;
 }

@@ -6,7 +6,7 @@ export interface WatermarkStatus {
   lastScaleAtMs: number | null;
   scalingEventsCount: number;
   currentMetrics: readonly (WatermarkMetricStatus | MeasuredMetric)[];
-  /** The newest transition first. */
+  /** The conditions, with the newest transition first. */
   conditions: readonly WatermarkCondition[];
   lastCondition: readonly [type: string, status: string];
 }
