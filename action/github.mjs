@@ -129,8 +129,8 @@ async function run() {
 }
 
 /**
- * Returns the first line of the comment. Its default key consists of the job and the inputs, because the jobs of a
- * matrix have the same name.
+ * Returns the first line of the comment, which contains a key. The default key consists of the workflow, the job and
+ * the inputs, because all jobs of a matrix have the same name.
  */
 function mark() {
   const key = input('KEY');

@@ -1,4 +1,4 @@
-// Decides by its path whether a file belongs to a chart.
+// Decides by the path of a file whether the file belongs to a chart.
 import path from 'node:path';
 import { isHelmValuesUri } from '../core/index/values-uris.ts';
 import { fileUri } from './workspace-index.ts';

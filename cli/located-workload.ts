@@ -73,9 +73,10 @@ interface TargetingObject {
 }
 
 /**
- * Returns the only workload with the target's kind and name in the folder, or else in all files. Nothing proves that
- * autoscaler and workload are applied together. Returns undefined for a rendered or built autoscaler, whose workload is
- * rendered or built too.
+ * Returns the only workload with the kind and name of the target in the folder of the autoscaler; if the folder has no
+ * such workload, in all files. Nothing proves that autoscaler and workload are applied together.
+ * Returns undefined for a rendered or built autoscaler, because the workload of such an autoscaler is rendered or
+ * built, too.
  */
 export function likelyWorkload(
   index: WorkspaceIndex,

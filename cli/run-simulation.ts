@@ -24,7 +24,7 @@ export interface SimulationContext {
 
 export interface NotSimulated {
   located: LocatedAutoscaler;
-  /** A clause without a full stop. */
+  /** Why there is no simulation, as a clause without a full stop. */
   reason: string;
 }
 

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { textDocumentSchema } from './lsp-schemas.ts';
 
-/** Request: which autoscalers of a document are checked, for the editor's language status. */
+/**
+ * The request for the autoscalers of a document that are checked. The editor shows the response in its language status.
+ */
 export const checkedRequest = 'replicast/checked';
 
 export const checkedParamsSchema = z.object({ textDocument: textDocumentSchema });

@@ -29,7 +29,7 @@ export const tuneWishSchema = z.object({
   said: scenarioContentSchema,
   /** Sentences, the most important goal first. */
   goals: z.array(z.string().check(z.maxLength(maxGoalLength))).check(z.maxLength(maxGoals)),
-  /** The most important figure first. */
+  /** The figures to minimize, the most important figure first. */
   minimize: z.array(objectiveSchema),
   mayChange: z.array(fieldGroupSchema),
   /**
@@ -112,7 +112,8 @@ export const tuneFoundSchema = z.object({
   /** The number of simulated runs so far, in the last round. */
   runs: amountSchema,
   /**
-   * The loads that broke a proposal. The proposals also meet, under these loads, the goals that apply to every load.
+   * The loads that broke earlier proposals of the search. Under these loads, the proposals also meet the goals that
+   * apply to every load.
    */
   attacks: z.array(z.object({ name: z.string(), sequence: z.readonly(z.array(amountSchema)) })),
   /** Whether the last attack found no load that breaks the first proposal. */

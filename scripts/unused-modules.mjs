@@ -8,7 +8,7 @@ export const leftOut = {
   'vscode-languageserver-protocol/lib/common/protocol.notebook.js': '',
   'vscode-languageserver/lib/common/notebook.js': 'exports.NotebookSyncFeature = (Base) => Base;',
   'vscode-languageserver/lib/common/textDocuments.js': '',
-  // Resolves modules in the user's workspace.
+  // A resolver of modules in the user's workspace.
   'vscode-languageserver/lib/node/files.js': '',
 };
 

@@ -21,11 +21,11 @@ const keys: readonly ((each: SideAutoscaler) => string | undefined)[] = [
   // The object and its target were renamed in their file, or by a prefix of the kustomization.
   (one) => [one.place, one.kind, one.located.document, one.located.item ?? ''].join('\n'),
   (one) => targetOf(one) && [one.kind, targetOf(one)].join('\n'),
-  // Another kind of autoscaler took over the target in the same folder, chart or overlay. The last key of this list
-  // also matches in other places.
+  // Matches an autoscaler with an autoscaler of another kind that has the same target, in the same folder, chart or
+  // overlay. The last function in this list also matches such autoscalers in different folders.
   (one) => targetOf(one) && [surroundingsOf(one), namespaceOf(one), targetOf(one)].join('\n'),
-  // Another kind took over the name. The targets may differ: kustomize adds no prefix to `scaleTargetRef` in unknown
-  // kinds.
+  // Matches an autoscaler with an autoscaler of another kind that has the same name. The targets may differ, because
+  // kustomize adds no prefix to `scaleTargetRef` in kinds that it does not know.
   (one) => [surroundingsOf(one), namespaceOf(one), one.name].join('\n'),
   (one) => targetOf(one) && [namespaceOf(one), targetOf(one)].join('\n'),
 ];

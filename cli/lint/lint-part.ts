@@ -51,7 +51,10 @@ export interface MainPart extends LintPart {
 }
 
 export interface LintPartPort {
-  /** Absent in a worker, where each `LintTask` of a file says how kustomizations use it. */
+  /**
+   * Returns how kustomizations use the file. The function is absent in a worker, because the `LintTask` of each file
+   * already says how kustomizations use the file.
+   */
   roleOf?(file: string): KustomizedAs | undefined;
   index(): Promise<WorkspaceIndex>;
   keepsFiles: boolean;

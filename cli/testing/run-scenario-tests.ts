@@ -176,7 +176,10 @@ async function testAutoscaler(
   return { ...of, ...conditionOfRun(simulation), ...(coverage && { coverage }), tests };
 }
 
-/** Not a closure in `testAutoscaler`, where it would keep the whole run in memory until everything is linted. */
+/**
+ * Returns the test of an expectation about findings, which runs after all files are linted. As a closure in
+ * `testAutoscaler`, this test would keep the whole run in memory until then.
+ */
 function pendingFindings(
   place: Pick<ExpectationTestResult, 'expectation' | 'index' | 'line'>,
   wanted: Extract<Expectation, { kind: 'findings' }>,

@@ -103,7 +103,7 @@ export interface ParsedDocument
   identified: readonly IdentifiedObject[];
   /** Set only for a document with autoscalers. */
   root?: Node | undefined;
-  /** The root object of a file whose name determines its kind. */
+  /** The root object, if the name of the file determines the kind of the object. */
   file?: AnalyzedObject | undefined;
 }
 

@@ -51,7 +51,10 @@ function keysOf(objects: readonly ObjectValue[]): string[] {
   return numbered(objects.map((object) => `${namespaceOf(object)}/${nameOf(object)}`));
 }
 
-/** `cart` for `release-name-cart`. Labels contain the namespace only if the objects have different namespaces. */
+/**
+ * Returns a short label for each object: its name without the beginning that all names have in common, such as `cart`
+ * for `release-name-cart`. If the objects have different namespaces, the labels contain the namespaces.
+ */
 export function labelsOf(objects: readonly ObjectValue[]): string[] {
   const isOneNamespace = new Set(objects.map(namespaceOf)).size === 1;
   const names = objects.map((object) =>

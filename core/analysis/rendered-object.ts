@@ -44,13 +44,13 @@ interface TemplateText {
 interface Helm {
   type: 'helm';
   identity?: ObjectIdentity | undefined;
-  /** The values that wrote the fields; undefined if they are not values of the chart. */
+  /** The values of the chart that wrote the fields; undefined if other values wrote the fields. */
   sources?: readonly ValueSource[] | undefined;
 }
 
 interface Kustomize {
   type: 'kustomize';
-  /** The data to show in the file that contains the object; undefined if no file contains it. */
+  /** The kustomization that built the object, with its errors; undefined if no file contains the object. */
   kustomized?: KustomizedObject | undefined;
 }
 

@@ -11,8 +11,8 @@ export interface ValueSource {
   origin: ValueOrigin;
   isWhole: boolean;
   /**
-   * How many keys `toYaml` copied with the value; 0 if the value is only this field. If a template inserts all of
-   * `behavior`, the number for `scaleUp.selectPolicy` is 2.
+   * The number of keys at the end of `path` that `toYaml` copied together with the value: 2 for `scaleUp.selectPolicy`
+   * if a template inserts all of `behavior`, 0 if the template inserts only this field.
    */
   sharedKeys: number;
 }

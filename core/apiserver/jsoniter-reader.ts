@@ -114,7 +114,10 @@ export class JsoniterReader {
     else this.report('Skip', `do not know how to skip: ${character.charCodeAt(0) || 0}`);
   }
 
-  /** The library unreads the zero. After an error this is impossible, so the library consumes the next character. */
+  /**
+   * Skips a number that begins with 0. json-iterator steps back to the zero first. After an error it cannot step back,
+   * so it consumes the next character.
+   */
   private skipNumberFromZero(): undefined {
     this.unreadByte();
     if (this.nextToken() !== '-') this.unreadByte();

@@ -42,7 +42,7 @@ export interface KindDescription {
 
 export interface GeneratedObject {
   by: string;
-  /** If the controller creates no object, the notes say why. */
+  /** The object that the controller creates. If the controller creates no object, the notes say why. */
   object?: ObjectValue;
   notes: readonly string[];
 }

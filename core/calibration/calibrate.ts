@@ -49,7 +49,10 @@ const partOf = ({ spread, rounds, best, around }: Search, part: number): Search 
   around,
 });
 const countOf = ({ spread, rounds, best, around }: Search) => spread + rounds * best * around;
-/** Worlds whose errors differ by this share of the replica-seconds fit about equally well. */
+/**
+ * If the errors of two simulated clusters (worlds) differ by less than this share of the replica-seconds, both fit
+ * about equally well.
+ */
 const errorScale = 0.02;
 /**
  * An uncommon mechanism (`withUncommon`) is used only if it reduces the error by more than this share of the

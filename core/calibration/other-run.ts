@@ -149,7 +149,8 @@ export interface OtherNodes {
 }
 
 /**
- * Undefined if a measurement determines the cost in the other recording, or if the worlds do not depend on the cost.
+ * Returns the prediction for slower and for faster nodes. Returns undefined if a measurement in the other recording
+ * determines the cpu cost, or if the simulated clusters (worlds) do not depend on this cost.
  */
 function predictOnOtherNodes(
   subject: CalibrationSubject,

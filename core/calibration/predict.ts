@@ -6,7 +6,9 @@ import type { FittedWorld } from './fitted-world.ts';
 import { recordedRunner } from './recorded-runs.ts';
 import type { WorldParameterValues } from './world-parameters.ts';
 
-/** The median of the fitted worlds, and the range of the middle 80 % by weight. */
+/**
+ * The median of the predictions of all fitted simulated clusters (worlds), and the range of the middle 80 % by weight.
+ */
 export interface PredictedRange<Value> {
   low: Value;
   middle: Value;

@@ -3,7 +3,10 @@ import { maxSteps, maxSyncs, runCostOf } from '../simulator/world/run-cost.ts';
 import type { CalibrationSubject } from './calibration-subject.ts';
 
 export const maxReplayedSyncs = maxSyncs;
-/** A fit makes thousands of runs. The limit is a week at the default period, including the first and the last sync. */
+/**
+ * The maximum number of syncs of a recording for a fit: a week at the default sync period. The number is limited
+ * because a fit simulates the recording thousands of times.
+ */
 export const maxFittedSyncs = 7 * 24 * 60 * 4 + 1;
 
 export function recordingLengthProblem(

@@ -68,7 +68,7 @@ function ratioAt(share: number, fitted: MeasuredRun, other: MeasuredRun): number
   return cpuFrom > 0 && cpuTo > 0 ? ratioOf(cpuFrom, cpuTo) : undefined;
 }
 
-/** The number of different values. A shortest time that every row repeats counts once. */
+/** Returns the number of different values. A value that every row repeats counts once. */
 const valuesOf = (samples: Samples = []) => new Set(samples.map(([, value]) => value)).size;
 
 const ratioOf = (from = 1, to = 1) => to / from;

@@ -31,7 +31,7 @@ const minCurveRatio = 2;
 const twoDeviations = 2;
 const triedLags = [0, 10, 20, 30, 45, 60];
 
-/** Milli-units of cpu of one pod. */
+/** The cpu request and the cpu limit of one pod, in milli-units. */
 export interface PodCpuBounds {
   requestMilli: number;
   limitMilli: number;
@@ -76,7 +76,9 @@ export function costMultiple(
   };
 }
 
-/** The multiple with the least squared error; 1 if the multiple is not above 0. */
+/**
+ * Returns the factor between modelled and measured values with the least squared error; 1 if no factor above 0 fits.
+ */
 function multipleOf(pairs: readonly (readonly [modelled: number, measured: number])[]) {
   let [both, squares, whole] = [0, 0, 0];
   for (const [modelled, measured] of pairs) {

@@ -42,7 +42,7 @@ export interface ParameterContext {
   assumed: readonly AssumedSeries[];
   /** The value per unit of load of the first assumed metric that follows the load. */
   metricPerUnit: number;
-  /** In the order of the dimensions of a position. */
+  /** The fitted parameters. A position of the search has one coordinate for each parameter, in this order. */
   parameters: readonly ParameterName[];
 }
 

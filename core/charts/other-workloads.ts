@@ -5,7 +5,8 @@ import { newestKinds } from '../apiserver/kinds.ts';
 import { openSourceFile } from '../text/source-file.ts';
 
 /**
- * The number of documents up to which no workload is left out, so that messages can suggest targets with similar names.
+ * Workloads are left out only if there are more documents than this number. If no workload is left out, messages can
+ * suggest targets with similar names.
  */
 const maxRead = 300;
 

@@ -50,7 +50,10 @@ export interface Comparison {
   /** Set if the requests are known on only one `side`. The other side then runs with the same requests. */
   known?: { side: 'before' | 'after'; points: readonly ScalePoint[] } | undefined;
   load: LoadShape;
-  /** Whether the runs are under another load, because the load of the scenario shows no difference. */
+  /**
+   * Whether the runs use a load other than the load of the scenario, because both sides behave equally under the load
+   * of the scenario.
+   */
   isOtherLoad: boolean;
 }
 

@@ -40,7 +40,7 @@ export interface MovedScalePoint {
 
 export interface KeptTarget {
   percent: number;
-  /** The amount, in thousandths, at which the autoscaler would scale with the percentage. */
+  /** The amount of the resource, in thousandths, at which the autoscaler scales if the target is `percent`. */
   milli: number;
 }
 
@@ -89,8 +89,8 @@ function byKey(areOfKeda: boolean, points: readonly ScalePoint[]): Map<string, S
 }
 
 /**
- * Whether both sides have the same points, all of them known. False for a WatermarkPodAutoscaler, and for a side that
- * has no metrics or a metric that is not a resource metric.
+ * Whether all points are known on both sides, and are the same. Returns false for a WatermarkPodAutoscaler, and if a
+ * side has no metrics or a metric that is not a resource metric.
  */
 export function areSamePoints(before: ComparedAutoscaler, after: ComparedAutoscaler): boolean {
   if ('spec' in before.autoscaler || 'spec' in after.autoscaler) return false;

@@ -19,7 +19,10 @@ export interface MetricLane {
   bottom: number;
   y(value: number): number;
   ticks: readonly Tick[];
-  /** Returns null if the value could not be read. Values are not copied: a run has hundreds of thousands of them. */
+  /**
+   * Returns the value of the metric at a sync; null if the value could not be read. The values are not copied into a
+   * list, because a run may have hundreds of thousands of syncs.
+   */
   valueAt(tick: Tick): number | null;
 }
 
@@ -178,7 +181,10 @@ export function readingsText(trace: Trace | WorldTrace, tick: Tick | undefined):
   return thresholds.flatMap((metric, i) => comparisonText(metric, tick?.readings?.[i])).join('; ');
 }
 
-/** Returns the compared values and, with several metrics, the recommendation of each metric. */
+/**
+ * Returns a text with the values that the sync compared. With several metrics, the text also has the recommendation of
+ * each metric.
+ */
 export function metricSummary(trace: Trace | WorldTrace, tick: Tick | undefined): string {
   if (tick === undefined) return '';
   const { thresholds = [] } = 'thresholds' in trace ? trace : {};

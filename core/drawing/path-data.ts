@@ -36,7 +36,9 @@ export function stepAreaPath(points: readonly Point[], baseY: number): string {
   return first === undefined ? '' : `${stepPath(points)}V${decimal(baseY)}H${decimal(first.x)}Z`;
 }
 
-/** Both step lines must have the same ends. */
+/**
+ * Returns the path of the area between two step lines. Both lines must begin at the same time and end at the same time.
+ */
 export function stepBandPath(low: readonly Point[], high: readonly Point[]): string {
   const back = low.map(({ x }, i) => ({ x, y: low[i - 1]?.y ?? low[0]?.y ?? 0 })).reverse();
   return high.length === 0 || low.length === 0 ? '' : `${stepPath(high)}${stepPath(back).replace('M', 'L')}Z`;

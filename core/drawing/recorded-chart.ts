@@ -48,7 +48,7 @@ export interface RecordedChartOptions {
   width: number;
   /** `page`: classes that the page's style sheet defines. `standalone`: own rules and an alternative text. */
   style: 'page' | 'standalone';
-  /** Width of a string at 11 px. */
+  /** Returns the width of a string at a font size of 11 px. */
   measure?: MeasureText;
   heading?: readonly string[];
 }
@@ -118,7 +118,7 @@ function drawBand(className: string, band: StepLineRange | undefined, seconds: n
   return pathElement(className, stepBandPath(low, high));
 }
 
-/** The left edge shows the count before the recording. */
+/** Returns the points of a recorded line. At the left edge, the line has the count before the recording. */
 function pointsOf(line: StepLine, seconds: number, { x, y, left }: Layout): Point[] {
   const [first] = line;
   if (!first) return [];

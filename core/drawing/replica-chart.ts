@@ -224,7 +224,7 @@ function tickAt(ticks: readonly Tick[], atMs: number | undefined): Tick | undefi
   return tick?.atMs === atMs ? tick : undefined;
 }
 
-/** Labels avoid the lines of the first lane and the texts above it. */
+/** Returns a placer that keeps labels away from the lines of the first lane and from the texts above this lane. */
 function labelPlacer(
   { minReplicas, maxReplicas }: Trace,
   shown: readonly Tick[],
@@ -243,7 +243,10 @@ function labelPlacer(
   return placer;
 }
 
-/** The line begins at the left edge with the count that the first sync read. */
+/**
+ * Returns the points of the line of desired replicas. The line begins at the left edge with the count that the first
+ * sync read.
+ */
 function desiredLine(trace: Trace, ticks: readonly Tick[], view: VisibleRange, layout: Layout): Point[] {
   const [first] = ticks;
   if (first === undefined) return [];

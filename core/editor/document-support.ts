@@ -253,8 +253,8 @@ export type SemanticTokensContext = Pick<SupportContext, 'profile'>;
 
 export interface DocumentSupport {
   /**
-   * Returns no promise if the diagnostics need nothing outside the document, because an edit may require the
-   * diagnostics of thousands of documents.
+   * Returns the diagnostics without a promise if the diagnostics need nothing outside the document. An edit may require
+   * the diagnostics of thousands of documents, and a promise for each document would take time.
    */
   diagnostics(
     document: SupportedDocument,

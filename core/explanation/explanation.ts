@@ -59,7 +59,7 @@ export interface MetricFinding {
 
 export interface ExplainedItem {
   path: Path;
-  /** `ScalingActive False FailedGetResourceMetric` */
+  /** The type, status and reason of a condition, such as `ScalingActive False FailedGetResourceMetric`. */
   title: string;
   message: string;
   /** The meaning of the reason; undefined if the catalogue does not know the reason. */

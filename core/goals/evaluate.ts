@@ -226,7 +226,10 @@ function hasSequence({ run, counts }: Of<'sequence'>, measured: SimulatedRun): R
   };
 }
 
-/** Compares from the start to the first `…`, and from the last `…` to the end. */
+/**
+ * Returns how much the counts differ from the expected counts. Compares the counts before the first `…` from the start,
+ * and the counts after the last `…` from the end.
+ */
 function sequenceDistance(expected: readonly (number | '…')[], counts: readonly number[]): number {
   const [first, last] = [expected.indexOf('…'), expected.lastIndexOf('…')];
   const before = first < 0 ? expected : expected.slice(0, first);

@@ -21,7 +21,7 @@ export interface Taken<T> {
 
 export type PartParser<T> = (reader: SentenceReader, at: number) => Taken<T> | undefined;
 
-/** Only the first word is suggested. */
+/** Returns a parser that accepts each of the words. A failed parser suggests only the first word. */
 export function word(...words: readonly [string, ...string[]]): PartParser<string> {
   return (reader, at) => {
     const text = reader.tokens[at]?.text;

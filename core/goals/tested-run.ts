@@ -28,7 +28,7 @@ export type TestedRun =
       type: 'run';
       /** In the order of the expectations. */
       results: readonly ExpectationResult[];
-      /** Every field that can decide, even if the file does not have it. */
+      /** Every field that can decide, including fields that the file does not contain. */
       coverage: readonly FieldCoverage[];
       /** Set if another object contradicts the run: `without HPA other`. */
       condition?: string | undefined;

@@ -55,7 +55,7 @@ class ContentVersion {
   readonly folders = new Map<string, boolean>();
 }
 
-/** The maximum number of searches in unread files. After them, it is faster to read all files. */
+/** The maximum number of searches in unread files. After this many searches, it is faster to read all files. */
 const maxSearches = 50;
 
 export class IndexContent {

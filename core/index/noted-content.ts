@@ -19,7 +19,10 @@ export type MayMatter = (file: UnreadFile, key: string) => boolean;
 
 export class NotedContent {
   private readonly content: IndexContent;
-  /** Undefined if nothing depends on the answers, so that the texts of the questions are not created. */
+  /**
+   * Records each question to the index. The function is undefined if nothing depends on the answers, because creating
+   * the texts of the questions takes time.
+   */
   private readonly note: NoteQuestion | undefined;
 
   constructor(content: IndexContent, note: NoteQuestion | undefined) {

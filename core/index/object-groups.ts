@@ -119,7 +119,10 @@ interface DocumentChange {
   after: DocumentObjects;
 }
 
-/** Returns undefined if a document was added or removed, because this moves the documents after it. */
+/**
+ * Returns the documents whose objects have changed. Returns undefined if a document was added or removed, because all
+ * documents after it have a new index.
+ */
 function changedDocuments({ from, before, after }: ListChange<DocumentObjects>): readonly DocumentChange[] | undefined {
   if (before.length !== after.length) return undefined;
   return before.flatMap((document, i): DocumentChange[] => {

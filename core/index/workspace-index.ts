@@ -227,8 +227,8 @@ export class WorkspaceIndex {
   }
 
   /**
-   * Selects by namespace, file and kustomization, to avoid comparing thousands of objects with each other. The result
-   * may include objects that are not applied with `own`.
+   * Returns the objects of a group that may be applied with `own`. Selects by namespace, file and kustomization, so
+   * that thousands of objects are not compared one by one. Not every returned object is applied with `own`.
    */
   private groupedBeside<Role extends ObjectRole>(
     own: IndexedObject,

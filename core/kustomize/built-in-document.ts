@@ -24,7 +24,8 @@ export interface DocumentPlace {
 }
 
 /**
- * Returns the built autoscaler in the text; undefined if the chosen kustomization does not use the text.
+ * Returns the autoscaler of the text with the result of the chosen kustomization; undefined if this kustomization does
+ * not use the text.
  * @param written the autoscaler in the text itself; absent if the text is a list of operations
  */
 export function placeUse(

@@ -143,7 +143,7 @@ interface Subject {
 }
 
 interface Cause extends Place {
-  /** For a problem in a patch of the other object: the place of the autoscaler's scale target. */
+  /** The scale target in the autoscaler. Set if the cause is in a patch of another object, such as the workload. */
   provenBy?: ProvingPart | undefined;
 }
 

@@ -59,7 +59,7 @@ export interface WrittenDirection {
   rules: ScalingRules;
   /** The direction as written, without defaults. */
   written: ObjectValue;
-  /** Empty if the policies are defaults, or if the direction is disabled. */
+  /** The policies that the object itself contains; empty if the direction is disabled or has only default policies. */
   policies: readonly WrittenPolicy[];
   path: Path;
 }

@@ -6,7 +6,10 @@ import type { Profile } from '../simulator/profile.ts';
 
 const maxResults = 200;
 
-/** Equal autoscalers share a result. `compute` must not use name, namespace or target, which are not compared. */
+/**
+ * Returns a function that computes each result with `compute` and keeps it. Equal autoscalers share a result, so
+ * `compute` must not use the name, the namespace or the target, which are not compared.
+ */
 export function keptByContent<Kind extends Autoscaler, Inputs extends readonly unknown[], Result>(
   compute: (autoscaler: Kind, profile: Profile, ...inputs: Inputs) => Result,
 ): (autoscaler: Kind, profile: Profile, ...inputs: Inputs) => Result {

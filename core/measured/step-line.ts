@@ -62,7 +62,7 @@ export class GrowingArea {
     this.line = line;
   }
 
-  /** `count` must have held since the last call, or since second 0. */
+  /** Adds the area up to `seconds`. The count must have been `count` since the last call, or since second 0. */
   growTo(seconds: number, count: number): void {
     for (let change = this.line[this.next]; change && change[0] < seconds; change = this.line[this.next]) {
       this.add(change[0], count);

@@ -13,7 +13,10 @@ export function checkStructure(value: Value, field: Field): Problem[] {
   return found.problems;
 }
 
-/** Objects that have no problems and stay the same in `sanitize`, each with the field description of its check. */
+/**
+ * The objects in which a check found no problem and which `sanitize` returns unchanged. Each object is stored with the
+ * field description that it was checked with.
+ */
 const plainObjects = new WeakMap<object, Field>();
 
 export const isKnownPlain = (value: Value, field: Field): boolean =>

@@ -60,7 +60,9 @@ function bits(mask: number): number {
   return count;
 }
 
-/** The rows are reused, because a name may be compared with thousands of names. */
+/**
+ * The rows of the distance table. All calls share these rows, because a name may be compared with thousands of names.
+ */
 const rows = Array.from({ length: 3 }, () => new Uint8Array(maxCompared + 2));
 
 /** Returns any number above `max` if more characters differ. Compares only positions that differ by at most `max`. */

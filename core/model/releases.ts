@@ -116,7 +116,7 @@ const controllerTests = {
   firstSyncAtOnce: since('1.37'),
   /** A pod of the phase Succeeded is ignored like a failed pod. */
   completedPodsIgnored: since('1.38'),
-  /** The requests that are set for a pod as a whole do not include its overhead. */
+  /** The controller does not add the overhead of a pod to the requests that are set for the pod as a whole. */
   requestsWithoutOverhead: since('1.38'),
   /** If several containers have no request, the message names the first sidecar. */
   sidecarsNamedFirst: since('1.38'),

@@ -74,7 +74,8 @@ export class Computation {
       return outcome && !this.isOutdated(node) ? outcome : this.compute(result);
     } finally {
       this.active.pop();
-      // If the computation failed, the previous outcome stays, and its suspects are checked again at the next read.
+      // If the computation failed, the result keeps its previous outcome. The next read checks again whether an input
+      // has changed.
       if (result.outcome) this.results.keep(node);
       else this.results.drop(node);
     }

@@ -54,8 +54,8 @@ export function equalLists<Item>(
 }
 
 /**
- * A result is not needed any more, or an input has changed since the snapshot was made. Neither the query that throws
- * this error nor its readers get a result.
+ * Thrown if a result is not needed any more, or if an input has changed since the snapshot was made. Neither the query
+ * that throws this error nor its readers get a result.
  */
 export class Cancelled extends Error {
   override name = 'Cancelled';

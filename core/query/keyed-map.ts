@@ -5,7 +5,10 @@ import type { KeyPart, QueryKey } from './declarations.ts';
 interface Level<Value> {
   objects?: WeakMap<object, Level<Value>>;
   values?: Map<string | number, Value>;
-  /** The value of a key that has only objects. Many keys are one object, and a map for each would take memory. */
+  /**
+   * The value of a key that has only objects. Many keys are a single object, and a map for each of these keys would
+   * take memory.
+   */
   only?: Value | undefined;
 }
 

@@ -3,7 +3,8 @@ import { Work } from '../render/work.ts';
 import type { KeptAnswers } from './kept-answers.ts';
 
 /**
- * Where renderings run. Without `elsewhere` and `now`, all renderings run in this thread, limited only by their steps.
+ * Decides where renderings run. If `elsewhere` and `now` are absent, all renderings run in this thread, and only their
+ * number of steps is limited.
  */
 export interface RenderingHost {
   elsewhere?: KeptAnswers | undefined;

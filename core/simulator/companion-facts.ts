@@ -14,13 +14,16 @@ export interface CompanionFacts {
   isScheduled(metric: string): boolean;
   /** The fields of the user's object, such as a ScaledObject, that contain the bounds of the count. */
   bounds: readonly string[];
-  /** The effect of a field that only the second controller reads; undefined for other fields. */
+  /** Returns the effect of a field that only the second controller, such as KEDA, reads; undefined for other fields. */
   effectOf(path: Path): string | undefined;
   behaviorParent: readonly string[];
   specDefaults(maxReplicas: number): Readonly<Record<string, string>>;
 }
 
-/** A simulation has no time of day, so a scheduled metric always has the value that applies outside its schedule. */
+/**
+ * Returns the metric as it is outside its schedule. A simulation has no time of day, so a scheduled metric keeps the
+ * same value for the whole run.
+ */
 export function outsideSchedule(metric: CustomMetric, facts: CompanionFacts | undefined): CustomMetric {
   if (!facts?.isScheduled(metric.name)) return metric;
   const nothing = {

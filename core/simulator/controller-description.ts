@@ -36,10 +36,16 @@ export interface ControllerDescription<Kind extends Autoscaler> {
   rulesText(autoscaler: Kind, direction: Direction, profile: Profile): string | undefined;
   affectedDirection(path: Path, autoscaler: Kind): Direction | undefined;
   fieldDefaults(autoscaler: Kind, profile: Profile): Iterable<FieldDefaults>;
-  /** One entry for each metric, undefined if it measures no resource. Absent if resource requests have no effect. */
+  /**
+   * Returns the measured resource of each metric; undefined for a metric that measures no resource. The function is
+   * absent if resource requests have no effect.
+   */
   measuredResources?(autoscaler: Kind): readonly (MeasuredResource | undefined)[];
   metricDemands(autoscaler: Kind, profile: Profile): readonly MetricDemand[];
-  /** Set if the object follows a release that measured metrics differently. */
+  /**
+   * Returns the scenario defaults for metrics. The function is present if the object follows a release that measured
+   * metrics differently.
+   */
   metricsDefaults?(autoscaler: Kind): ScenarioDefaults['metrics'];
   /** Whether the controller scales up from 0 replicas if it has scaled down to 0 itself. */
   scalesFromZero: boolean;
@@ -58,7 +64,7 @@ export interface MeasuredResource {
 }
 
 export interface Flapping {
-  /** Such as `445 (sum of requests over all pods)`. */
+  /** The load as a text, such as `445 (sum of requests over all pods)`. */
   load: string;
   /** Such as `[4, 5, 4]`. */
   cycle: readonly number[];

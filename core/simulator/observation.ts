@@ -37,7 +37,7 @@ export interface PodGroup {
   overhead?: Amounts | undefined;
 }
 
-/** Thousandths by resource. */
+/** Amounts of resources in thousandths, by the name of the resource. */
 export type Amounts = Readonly<Record<string, Int64>>;
 
 /** A resource may be named like an inherited property, such as `constructor`, so the value's type is checked. */

@@ -6,7 +6,7 @@ import type { Profile } from './profile.ts';
 /** A direction stands for a run in which the metrics recommend the bound in this direction at every sync. */
 export type SimulationMode = 'load' | Direction;
 
-/** Lines count from 1: `spec.behavior.scaleUp.policies[0]` → 23. */
+/** The line of each field, counted from 1: `spec.behavior.scaleUp.policies[0]` → 23. */
 export type FieldLines = Readonly<Record<string, number>>;
 
 /** `line` counts from 1. */
@@ -31,7 +31,7 @@ export interface RenderedWith {
   text: string;
   /** One line for each value: `.Values.max = 20 (values.yaml)`. */
   values: readonly string[];
-  /** A change of one of these values files changes the run. */
+  /** The values files whose changes affect the run. */
   files: readonly string[];
 }
 

@@ -2,7 +2,7 @@
 // keystroke takes longer than a second at any limit.
 
 export const limits = {
-  /** Characters of a file. Larger files are not read at all. */
+  /** The maximum number of characters of a file. Larger files are not read at all. */
   fileLength: 10 * 1024 * 1024,
   /** Files of a workspace that are read, and folders that are searched: a workspace may be a home directory. */
   workspaceFiles: 25_000,

@@ -3,7 +3,7 @@ import { oncePer } from '../model/once.ts';
 import type { ChunkedList } from './chunked-list.ts';
 import { countLeading } from './count-leading.ts';
 
-/** The next part starts `lineBreakCount` lines after the start of this part. */
+/** A part of a text. The next part starts `lineBreakCount` lines after the start of this part. */
 export interface LinedPart {
   readonly lineBreakCount: number;
 }

@@ -51,7 +51,10 @@ export function lineBreakOf(text: string): string {
   return lineBreak.exec(text)?.[0] ?? '\n';
 }
 
-/** `positionAt` does not know the last three: they end no line in JSON or in an editor. */
+/**
+ * Line breaks of YAML besides LF. `positionAt` ignores the last three characters, because neither JSON nor an editor
+ * ends a line at these characters.
+ */
 const otherBreaks = ['\r', '\u0085', '\u2028', '\u2029'];
 
 /** NEL and the Unicode separators end lines, too. */

@@ -6,7 +6,7 @@ import type { Position } from './lines.ts';
 export interface EmbeddedText {
   text: string;
   json: boolean;
-  /** There is a prefix for the line after the last line, too. */
+  /** The prefix of each line, including a prefix for the line after the last line. */
   prefixes: readonly string[];
 }
 
@@ -161,7 +161,10 @@ function withoutLineBreak(line: string): string {
   return line.slice(0, end);
 }
 
-/** The line stays the same, because both texts start on the same line. */
+/**
+ * Converts a position in embedded text to a position in the file. The line stays the same, because both texts start on
+ * the same line.
+ */
 export function toFilePosition({ prefixes }: EmbeddedText, { line, character }: Position): Position {
   return { line, character: character + (prefixes[line]?.length ?? 0) };
 }

@@ -15,7 +15,10 @@ export interface YamlDocument extends LinedPart {
   readonly text: string;
   /** Set for a fenced block: the document without the prefixes of its lines. */
   readonly embedded?: EmbeddedDocument;
-  /** Set for a part of a long `List` (list-parts.ts). A head and the parts after it are one YAML document. */
+  /**
+   * The role of this document as a part of a long `List` (list-parts.ts). The head of the list and the parts after the
+   * head are one YAML document.
+   */
   readonly listPart?: ListPartRole;
 }
 
@@ -82,7 +85,10 @@ export function editSourceFile(source: SourceFile, { range, text }: ContentChang
   return replaced(start, end, splitFile(edited(start, end), source));
 }
 
-/** Returns undefined unless the edit changes only items of a list that stays over the limit of a document. */
+/**
+ * Returns the parts of the changed text if the edit changes only items of a long list. Returns undefined for any other
+ * edit, and if the edited list fits into one document again or has too many items.
+ */
 function editedItems(
   documents: ChunkedList<YamlDocument>,
   [from, to]: readonly [number, number],

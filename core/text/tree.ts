@@ -3,7 +3,10 @@ import type { Key, Path } from '../model/path.ts';
 import { emptyObject, type ObjectValue, templatedValue, type Value } from '../model/value.ts';
 import type { Entry, ListNode, MapNode, Node, Range, ScalarNode } from './node.ts';
 
-/** The last of several equal keys counts, as for the API server, and a written field counts before a merged field. */
+/**
+ * Converts a node to a plain value. As in the API server, the last of several equal keys wins. A written field takes
+ * precedence over a merged field.
+ */
 export function toValue(node: Node | undefined): Value {
   if (!node) return null;
   return node.kind === 'scalar' ? node.value : convertOnce(node);
@@ -78,7 +81,10 @@ function childLocation(node: Node | undefined, key: Key): NodeLocation | undefin
   return entry && { key: entry.keyRange, ...valueLocation(entry.value) };
 }
 
-/** Returns the entry that counts: a written entry before a merged entry, and the last of several written entries. */
+/**
+ * Returns the entry that determines the value of the key: a written entry takes precedence over a merged entry, and the
+ * last of several written entries wins.
+ */
 export function effectiveEntry({ entries }: MapNode, key: string): Entry | undefined {
   let merged: Entry | undefined;
   for (let i = entries.length - 1; i >= 0; i--) {

@@ -17,7 +17,7 @@ export interface Figures extends RunFigures {
 
 export interface Assessment {
   outcomes: readonly Outcome[];
-  /** How far each goal is from holding; 0 if it holds. */
+  /** The distance of each goal from being met; 0 if the goal is met. */
   gaps: readonly number[];
   figures: Figures;
 }
@@ -27,7 +27,10 @@ export interface AssessOptions {
   maxWork: number;
 }
 
-/** Goals that the load cannot judge count as holding. Returns undefined if the run costs more than `maxWork`. */
+/**
+ * Assesses the autoscaler under another load. A goal that this load cannot judge counts as met. Returns undefined if
+ * the run costs more than `maxWork`.
+ */
 export function assessUnder(
   { scenario, judges }: OtherLoad,
   autoscaler: Autoscaler,

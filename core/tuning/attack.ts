@@ -87,7 +87,10 @@ function underLoad(scenario: Scenario, points: readonly SeriesPoint[], horizonSe
   return { ...rest, horizonSeconds, load: { shape: 'points', at: points, noise: scenario.load.noise } };
 }
 
-/** Returns the harm that no load within the limits can exceed. Only unmet load has such a bound. */
+/**
+ * Returns an upper bound for the harm that a load within the limits can cause. Such a bound exists only for unmet load;
+ * for any other harm, returns undefined.
+ */
 export function provenHarm(harm: HarmName, subject: AttackSubject, limits: LoadLimits): ProvenUnmet | undefined {
   if (harm !== 'unmet load') return undefined;
   return provenUnmet(subject, limits, podModel(subject.scenario.workload, []).capacity);

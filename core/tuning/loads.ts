@@ -64,7 +64,9 @@ function rise(at: number, seconds: number, [from, to]: readonly [from: number, t
   ];
 }
 
-/** Enough for the longest run of a command. A load with more points is cut off. */
+/**
+ * The maximum number of points of a load, which is enough for the longest run of a command. A longer load is cut off.
+ */
 export const maxPoints = 2000;
 
 function repeated(

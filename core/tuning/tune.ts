@@ -56,9 +56,12 @@ export interface ProposedCandidate {
 export interface TuneResult {
   present: Candidate;
   presentWorst?: Assessment | undefined;
-  /** At most four; empty if no candidate meets the goals. */
+  /** At most four candidates that meet the goals; empty if no candidate meets the goals. */
   proposals: readonly ProposedCandidate[];
-  /** In order of cost: each candidate leaves less load unmet than all cheaper candidates. */
+  /**
+   * The candidates of the Pareto front in ascending order of cost. Each candidate leaves less load unmet than all
+   * cheaper candidates.
+   */
   front: readonly Candidate[];
   nearest?: Nearest | undefined;
   runs: number;
@@ -66,7 +69,7 @@ export interface TuneResult {
 
 export interface Nearest {
   candidate: Candidate;
-  /** For each of these goals, some candidate meets all other goals. */
+  /** The goals that are the only obstacle for some candidate: this candidate meets all other goals. */
   inTheWay: readonly Goal[];
 }
 
@@ -107,7 +110,10 @@ export function* tune(subject: TuningSubject, options: TuneOptions): Generator<T
 const nearestWork = 1_000_000;
 const maxNearestRuns = 150;
 
-/** Searches for this goal alone. The candidates of this search are not shown, because they ignore all other goals. */
+/**
+ * Returns the nearest goal that a candidate meets, as a sentence. The search is for the refused goal alone. Its
+ * candidates are not shown, because they ignore all other goals.
+ */
 function nearestGoal(
   { goals, isUnjudged }: GoalProblem,
   subject: TuningSubject,
@@ -234,7 +240,10 @@ class Tuning {
     return proposals;
   }
 
-  /** Leaves out edits, as long as the goals hold and the figure for which the candidate was chosen stays as good. */
+  /**
+   * Removes edits from a candidate while the goals still hold and the figure for which the candidate was chosen stays
+   * as good.
+   */
   private *simplified(from: Candidate, name: ProposalName): Generator<TuneProgress, Candidate> {
     const costOf = ({ assessment }: Candidate) => {
       const { figures } = assessment;

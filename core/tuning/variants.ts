@@ -1,9 +1,10 @@
-// Loads similar to the load of the scenario. A candidate should not hold under this load alone.
+// Loads similar to the load of the scenario. A candidate should also meet the goals under these loads, and not only
+// under the load of the scenario.
 import type { NumericShape } from '../model/scenario/load-shapes.ts';
 import type { LoadShape, Scenario } from '../model/scenario/scenario.ts';
 import { judgesNearLoad, judgesOtherHeight, type OtherLoad } from './other-load.ts';
 
-/** `worlds`: other pods and metrics that fit a recording. */
+/** The kinds of variants. `worlds` are simulated clusters with other pods and metrics that also fit a recording. */
 export const variantKinds = ['worlds', 'height', 'time', 'noise'] as const;
 export type VariantKind = (typeof variantKinds)[number];
 

@@ -62,7 +62,10 @@ export function countsAround(present: number): number[] {
   return [...new Set([...near, ...counts])].filter((count) => count > 0 && count !== present).sort((a, b) => a - b);
 }
 
-/** Returns the number of significant digits beyond the first. The answer with the rounder values is better. */
+/**
+ * Returns the number of significant digits beyond the first. Of two similar answers, the answer with fewer digits is
+ * better.
+ */
 export function digitsOf(value: unknown): number {
   if (Array.isArray(value)) return value.reduce<number>((sum, item) => sum + digitsOf(item), 0);
   if (typeof value === 'object' && value !== null)

@@ -164,7 +164,10 @@ export class Store {
     this.engine.set(openSource, uriKey(uri), source);
   }
 
-  /** Also called when a document is opened: the text may differ from the file. */
+  /**
+   * Records the text of a document as its saved text. Also called when a document is opened, because its text may
+   * differ from the file that was read.
+   */
   documentSaved(uri: string, source: SourceFile): void {
     const key = uriKey(uri);
     this.engine.set(lastSavedSource, key, source);
@@ -220,7 +223,7 @@ export class Store {
     const file: LoadedFile = { uri, within, readAt: undefined, ...newWait() };
     ofFile.set(id, file);
     const keep = (text: FileText) => {
-      // Another entry means that the file has changed since reading began.
+      // If the entry was replaced, the file has changed since reading began, so this text is outdated.
       if (ofFile.get(id) !== file) return;
       file.readAt = this.options.now();
       if (!this.options.isWatched(uri)) this.unwatched.add(file);

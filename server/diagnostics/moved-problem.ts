@@ -1,5 +1,5 @@
-// The `data` of a diagnostic that is reported at another object, which proves the problem, instead of at the
-// autoscaler.
+// A problem of an autoscaler may be reported at the object that proves the problem. The `data` of this diagnostic
+// contains the range in the autoscaler.
 import type { Diagnostic, Range } from 'vscode-languageserver';
 import * as z from 'zod/mini';
 import { rangeSchema } from '../../protocol/lsp-schemas.ts';

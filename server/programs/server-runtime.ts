@@ -16,8 +16,8 @@ export interface ServerRuntime {
 }
 
 /**
- * Runs deferred work one at a time, so that the messages that have arrived are handled between the slices of several
- * visits.
+ * Runs the deferred work of several requests one piece at a time. Between two pieces, the server handles the messages
+ * that have arrived.
  */
 export function takeTurns(runtime: ServerRuntime): ServerRuntime {
   const waiting: (() => void)[] = [];

@@ -56,7 +56,7 @@ export const requests = [
   renameRequest,
   workspaceDiagnostic,
 
-  // Requests of our own clients.
+  // Requests that only Replicast's own clients send.
   simulation,
   followed,
   textSimulation,

@@ -122,7 +122,8 @@ function withCode(text: string): (string | TemplateResult)[] {
 }
 
 /**
- * Identifies what the rows depend on. The faults of the scenario are left out, because a drill does not simulate them.
+ * Returns a key that is equal for drills with equal rows. The key leaves out the faults of the scenario, because a
+ * drill does not simulate these faults.
  */
 function keyOf({ autoscaler, scenario, profile }: DrillSubject): string {
   return JSON.stringify([autoscaler, { ...scenario, faults: [] }, profile]);

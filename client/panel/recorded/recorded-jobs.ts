@@ -13,7 +13,7 @@ export type RecordedJob =
 export type RecordedAnswer =
   | { type: 'progress'; progress: CalibrationProgress }
   | { type: 'calibrated'; calibration: Calibration; before: Prediction }
-  /** The prediction by only some of the fitted simulations. */
+  /** A preliminary prediction, which uses only some of the fitted simulations. */
   | { type: 'predicting'; edit: EditPrediction }
   | { type: 'predicted'; edit: EditPrediction }
   | { type: 'failed'; message: string };

@@ -28,7 +28,7 @@ export interface TuningProps {
   cancel(): void;
   apply(candidate: TuneCandidate): void;
   pin(candidate: TuneCandidate): void;
-  /** If `points` is undefined, shows the load of the scenario again. */
+  /** Shows the load with these points; if `points` is undefined, shows the load of the scenario again. */
   showLoad(points: readonly SeriesPoint[] | undefined): void;
   isLoadShown: boolean;
   saveLoad(expectation: string): void;

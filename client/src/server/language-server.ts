@@ -33,7 +33,7 @@ interface ServerRun {
 export interface WorkspaceProblems {
   uri: vscode.Uri;
   resultId: string;
-  /** The list is undefined if the diagnostics have not changed. */
+  /** The new diagnostics; undefined if the diagnostics have not changed. */
   diagnostics: vscode.Diagnostic[] | undefined;
 }
 
@@ -215,7 +215,8 @@ export class LanguageServer implements vscode.Disposable {
   }
 
   /**
-   * Handles the end of the server. `reason` is a sentence without a full stop. Only the first reason of a start counts.
+   * Handles the end of the server. `reason` is a sentence without a full stop. If several reasons are reported for one
+   * server, only the first reason counts.
    */
   private crashed(run: ServerRun, reason: string): void {
     if (this.current !== run) return;

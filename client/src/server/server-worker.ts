@@ -36,7 +36,7 @@ async function readServer(extension: vscode.Uri): Promise<[name: string, text: s
   return Promise.all(files.worker.map(async (name): Promise<[string, string]> => [name, await read(name)]));
 }
 
-/** Reports the end of the worker when the worker is terminated, because the browser does not report it. */
+/** A reader that can report the end of the worker by `end`. A browser does not report that a worker was terminated. */
 class WorkerReader extends BrowserMessageReader {
   end(): void {
     this.fireClose();

@@ -105,7 +105,7 @@ async function whatIsChecked(server: LanguageServer, uri: vscode.Uri): Promise<s
   return text ? itemText(text) : undefined;
 }
 
-/** In files with more autoscalers, the status is only their number. */
+/** The number of autoscalers above which the status of a file shows only this number. */
 const maxChecked = 50;
 
 function autoscalerCountText(count: number): string {

@@ -38,8 +38,8 @@ export function apiserverOnlyProblems(
 const describedMetadataKeys = ['name', 'namespace', 'labels', 'annotations', 'generateName'];
 
 /**
- * Whether the object has only fields in which other checks find every wrong type. A property test verifies this with
- * random values.
+ * Whether the object has only fields whose types other checks verify completely. A test with random values proves that
+ * these checks find every wrong type.
  */
 export function isFullyDescribed(object: Value): boolean {
   const { apiVersion, kind, metadata, status } = asObject(object);

@@ -1,4 +1,4 @@
-// The HPA that KEDA creates for a manifest, as far as the manifest alone decides it.
+// The HPA that KEDA creates for a manifest, with the fields that depend only on the manifest.
 
 import { type GeneratedHorizontal, horizontalOf } from '../../model/keda/horizontal-of.ts';
 import { scaledObjectRoot } from '../../model/keda/root.ts';

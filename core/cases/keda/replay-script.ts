@@ -82,7 +82,10 @@ class ScriptReplay {
     this.loop = new ScaledObjectLoop(this.kedaLoop(), { status });
   }
 
-  /** In `executor` scripts, the status of the object names the metrics. */
+  /**
+   * Returns the loop for the replay. In `executor` scripts, the metrics are the metrics that the status of the object
+   * names.
+   */
   private kedaLoop(): KedaLoop {
     const loop = kedaLoopOf(this.object, horizontalOf(this.object, workload));
     if (this.isLoop) return loop;
@@ -154,7 +157,10 @@ class ScriptReplay {
     }
   }
 
-  /** With several triggers, the time is 1 ms later, because KEDA reads triggers one after the other. */
+  /**
+   * Returns the cluster after the triggers have answered. With several triggers, its time is 1 ms later, because KEDA
+   * reads one trigger after the other.
+   */
   private afterAnswers(world: LoopWorld): LoopWorld {
     return this.object.spec.triggers.length > 1 ? { ...world, nowMs: world.nowMs + 1 } : world;
   }

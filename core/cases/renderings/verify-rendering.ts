@@ -10,13 +10,16 @@ export type RenderingVerdict =
   | { result: 'differs'; id: string; tags: readonly string[]; ticks: number; difference: AnswerDifference }
   | { result: 'malformed'; problem: string }
   | { result: 'unsupported'; problem: string }
-  /** Neither the case nor the caller has the files. `folder` says where a caller finds the files. */
+  /**
+   * The case was skipped, because neither the case nor the caller has the files. `folder` says where the caller finds
+   * the files.
+   */
   | { result: 'skipped'; id: string; folder: string };
 
 /** `files` are the files that were rendered; `all` also contains the other files. */
 type Comparison = (recorded: RenderingCase, files: CaseFiles, all: CaseFiles) => AnswerDifference | undefined;
 
-/** The keys are the first words of the field `engine`. */
+/** The comparison for each engine. The keys are the first words of the field `engine`. */
 const comparisons: Readonly<Record<string, Comparison>> = {
   helm: firstHelmDifference,
   kustomize: firstKustomizeDifference,

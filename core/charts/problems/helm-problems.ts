@@ -167,7 +167,7 @@ function fileInParseError(error: string): string {
   return /^failed to parse (.*?): error /.exec(error)?.[1] ?? 'values.yaml';
 }
 
-/** Reads `error unpacking subchart db in web: cannot load values.yaml: …`. */
+/** Returns the file in an error such as `error unpacking subchart db in web: cannot load values.yaml: …`. */
 function fileInLoadError(error: string): string {
   const subcharts = Array.from(error.matchAll(/error unpacking subchart (\S+) in /g), ([, name]) => `charts/${name}/`);
   return `${subcharts.join('')}${/\bcannot load (\S+): /.exec(error)?.[1] ?? 'Chart.yaml'}`;
@@ -229,8 +229,8 @@ function unescapePointer(part: string): string | number {
 }
 
 /**
- * Returns the place of the value in the file that contains most of its path; of several such files, in the file with
- * the highest precedence.
+ * Returns the place of the value at `path` in a values file. Chooses the file that contains the longest part of the
+ * path and, among several such files, the file with the highest precedence.
  */
 function keyOfValues(path: Path, files: RequestFiles): FilePlace {
   const { chart, values = [] } = files.request;

@@ -27,7 +27,10 @@ export interface RenderedSubject {
   textAt(place: Place): string | undefined;
 }
 
-/** Returns values in the order of their fields, then values that decide conditions, then results of `lookup`. */
+/**
+ * Returns the values with which an object was rendered: first the values of fields in the order of the fields, then
+ * values that decide conditions, then results of `lookup`.
+ */
 export function assumedValuesOf(subject: RenderedSubject): AssumedValue[] {
   const found = new Map<string, Omit<AssumedValue, 'fields'> & { fields: Set<string> }>();
   const prepared = new PreparedSources(subject);

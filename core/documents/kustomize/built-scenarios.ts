@@ -11,7 +11,7 @@ import type { Profile } from '../../simulator/profile.ts';
 import { scenarioDefaults } from '../../simulator/world/standard-load.ts';
 
 export interface TextScenario {
-  /** Undefined means the standard scenario. */
+  /** The scenario of a scenario file; undefined for the standard scenario. */
   named: NamedScenario | undefined;
   profile: Profile;
 }
@@ -26,8 +26,8 @@ export async function scenarioOfText(
 }
 
 /**
- * The scenario of a built object includes the workload that the kustomization builds. Undefined if the object cannot be
- * simulated, or if no rule needs a scenario.
+ * Returns a function that finds the scenario of a built object, with the workload that the kustomization builds. The
+ * function returns undefined if the object cannot be simulated, or if no rule needs a scenario.
  */
 export function builtScenarios(
   { named, profile }: TextScenario,

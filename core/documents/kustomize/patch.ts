@@ -155,7 +155,7 @@ interface HoveredPart {
   field: Field;
   range: Range;
   parent?: string | undefined;
-  /** A part of the operation itself has no path in the patched object. */
+  /** The path in the patched object; absent for a part of the patch operation itself, such as `op`. */
   path?: Path;
 }
 

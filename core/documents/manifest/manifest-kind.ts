@@ -401,8 +401,8 @@ async function fixAllInManifest(
 }
 
 /**
- * Conversions to other versions belong to the line of `apiVersion`. If the user invokes code actions, all rewrites are
- * offered in the whole object.
+ * Returns the rewrites for a range. Conversions to other versions are offered on the line of `apiVersion`. If the user
+ * invokes code actions, all rewrites are offered anywhere in the object.
  */
 function rewrites(document: SupportedDocument, { range, isInvoked }: RewriteRequest): readonly Rewrite[] {
   return [

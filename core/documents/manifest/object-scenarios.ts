@@ -47,7 +47,10 @@ interface LocatedObject extends Pick<AutoscalerInSource, 'source'> {
   location: AutoscalerLocation;
 }
 
-/** Returns undefined if no object has a scenario. A scenario file with problems counts as absent. */
+/**
+ * Returns the scenarios of the objects; undefined if no object has a scenario. A scenario file with problems counts as
+ * absent.
+ */
 export async function scenariosOf(
   objects: readonly LocatedObject[],
   on: ScenarioNeed['on'],

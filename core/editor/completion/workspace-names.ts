@@ -89,8 +89,8 @@ function containerNames(object: Node, workspaceContext: WorkspaceContext): NameS
 }
 
 /**
- * Returns the environment variables of the target's containers. The effect names the container, because KEDA reads the
- * variables of only one container.
+ * Returns the environment variables of the target's containers. The text of each suggestion names the container,
+ * because KEDA reads the variables of only one container.
  */
 export function targetVariables(object: Node, workspaceContext: WorkspaceContext): NameSuggestion[] {
   return targetContainers(object, workspaceContext).flatMap(({ name, of, variables = [] }) =>

@@ -221,7 +221,7 @@ function simulatedEffect(
  * field. Returns undefined if the values exclude the field itself.
  */
 function simulatedPathOf(object: AnalyzedObject, path: Path, range: Range): Path | undefined {
-  // A patch and the object that it makes have the same paths.
+  // A field has the same path in a patch and in the object that kustomize builds with the patch.
   if (kustomizedOf(object.rendered)) return path;
   const isWritten = object.rendered !== undefined && findNode(object.root, path) !== undefined;
   return isWritten ? renderedPathAt(object, range.start) : path;

@@ -30,8 +30,8 @@ export function statusLenses(analyzed: AnalyzedDocument, { root, object }: Analy
 }
 
 /**
- * Returns undefined if the status says nothing, or if `topic` is `fromStatus` and no simulation can start from this
- * state.
+ * Returns the title of a lens above a status. Returns undefined if the status says nothing, or if `topic` is
+ * `fromStatus` and no simulation can start from the status.
  */
 export function statusLensTitle(
   analyzed: AnalyzedDocument,

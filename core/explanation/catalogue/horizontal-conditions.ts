@@ -49,7 +49,7 @@ export const selectorFailures = {
 } satisfies Catalogue;
 
 export const horizontalConditions: Catalogue = {
-  // AbleToScale
+  // Reasons of the condition AbleToScale.
   FailedGetScale: {
     means: 'The controller cannot read how many replicas the target has. It does nothing until it can.',
     causes: [
@@ -137,7 +137,7 @@ export const horizontalConditions: Catalogue = {
     advice: 'Nothing, or allow larger steps with behavior.scaleDown.policies.',
     field: ['spec', 'behavior', 'scaleDown', 'policies'],
   },
-  // ScaledToZero
+  // Reasons of the condition ScaledToZero.
   ScaledToZero: {
     means: 'The HPA itself scaled the workload to 0, so it also scales it up again when a metric recommends it.',
   },

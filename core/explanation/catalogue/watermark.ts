@@ -84,7 +84,7 @@ export const watermarkConditions: Catalogue = {
     field: ['spec', 'scaleTargetRef'],
   },
   ...watermarkMetricFailures,
-  // ScalingLimited
+  // Reasons of the condition ScalingLimited.
   DesiredWithinRange: { means: 'Neither a bound nor a limit factor changes the recommended count.' },
   TooFewReplicas: {
     means: 'The metrics recommend fewer replicas than minReplicas, so minReplicas decides.',
@@ -122,7 +122,7 @@ export const watermarkConditions: Catalogue = {
     means: 'convergeTowardsWatermark is not set, so nothing scales between the watermarks.',
   },
   'ConvergeToWatermark Converging to Watermark only allowed in stable regime': onlyBetween,
-  // DryRun
+  // Reasons of the condition DryRun.
   'DryRun mode enabled': {
     means: 'dryRun is true: the controller decides, but writes no count.',
     advice: 'Set dryRun to false to let it scale.',

@@ -4,8 +4,8 @@ import type { CatalogueEntry } from '../catalogue/entry.ts';
 import type { ObservedCondition } from '../observed.ts';
 
 /**
- * Returns the limited older recommendation as the subject of a sentence; undefined if the limit applies to the present
- * recommendation.
+ * Returns a phrase for the older recommendation to which a bound or a policy applies, such as `an older recommendation
+ * of the scale-down window`. Returns undefined if the limit applies to the present recommendation.
  */
 export function olderLimit(
   able: ObservedCondition | undefined,

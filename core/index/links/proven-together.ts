@@ -35,7 +35,7 @@ export function areLeftTogether(index: WorkspaceIndex, own: IndexedObject, other
     applying.every(
       (tree) =>
         ![own, other].some((one) => isReconnectedBy(index, tree, one)) &&
-        // kustomize updates a reference after one rename. After several renames it may not update the reference.
+        // kustomize updates a reference after one rename. After several renames, the reference may keep an old name.
         changesOfOne(tree, [own, other], (changes) => changes.names === true) < 2 &&
         (tree.changes.namespace !== undefined ||
           changesOfOne(tree, [own, other], ({ namespace }) => namespace !== undefined) === 0),

@@ -9,7 +9,10 @@ const specPaths = [['spec'], ['spec', 'template', 'spec']];
 
 const replicasPattern = /\breplicas\b/;
 
-/** Without this option, each sync applies the ignored fields, although a difference in them alone starts no sync. */
+/**
+ * The Argo CD option with which a sync keeps the ignored fields as they are. Without the option, a difference in
+ * ignored fields starts no sync, but every sync overwrites these fields.
+ */
 const respectOption = 'RespectIgnoreDifferences=true';
 
 interface ReadOptions {

@@ -9,7 +9,7 @@ export interface FixCandidate {
   edits: readonly TextEdit[];
   /** Set if the fix makes the object readable, so that other errors of the object may appear. */
   revealsErrors?: true;
-  /** The losses, as sentences. If there are any, the user must confirm the fix first. */
+  /** Sentences that say what the fix loses. If there are any, the user must confirm the fix first. */
   losses?: readonly string[];
 }
 

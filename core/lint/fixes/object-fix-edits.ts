@@ -16,7 +16,7 @@ export function objectFixEdits(
   text: string,
 ): TextEdit[] | undefined {
   const renames: TextEdit[] = [];
-  // Two changes in one map are one edit, because an added field may replace a removed one.
+  // Two changes in one map become one edit, because an added field may replace a removed field.
   const targets = new Map<MapNode, ObjectValue>();
   for (const change of changes) {
     const inner = innermostMap(root, change.at);

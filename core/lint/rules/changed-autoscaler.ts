@@ -21,7 +21,7 @@ export function defaultedValue(autoscaler: Autoscaler, at: Path): Value | undefi
   return valueAt(rootOf(autoscaler) as unknown as Value, at);
 }
 
-/** The parents of the field must exist. */
+/** Returns the autoscaler with one changed field. The parents of the field must exist. */
 export function withChange<Kind extends Autoscaler>(autoscaler: Kind, { at, to }: FieldChange): Kind {
   const root = changedAt(rootOf(autoscaler), at, to) as ReturnType<typeof rootOf>;
   return ('kind' in root ? root : root.spec) as Kind;

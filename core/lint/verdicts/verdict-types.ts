@@ -19,7 +19,7 @@ export interface Verdict {
 }
 
 export interface FailingMetrics {
-  /** Indexes among the metrics of the defaulted autoscaler. */
+  /** The indexes of the failing metrics in the autoscaler with its defaults. */
   metrics: readonly number[];
   text: string;
 }

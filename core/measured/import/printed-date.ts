@@ -36,7 +36,7 @@ export function leadingDate(words: readonly string[]): PrintedDate | undefined {
   return monthDate(words) ?? weekdayDate(words);
 }
 
-/** `Jan 06 10:00:00`, which `ts` and system logs print. */
+/** Reads a date such as `Jan 06 10:00:00`, which `ts` and system logs print. */
 function monthDate([month = '', day = '', clock = '']: readonly string[]): PrintedDate | undefined {
   const seconds = secondsOf(yearWithoutName, month, day, clock);
   return seconds === undefined ? undefined : { seconds, isAbsolute: false, lacksYear: true, words: 3 };
@@ -51,7 +51,10 @@ const parts = {
 };
 type DatePart = keyof typeof parts | 'month';
 
-/** What `date` prints: `Mon Jan  6 10:00:00 UTC 2025`, the same with AM or PM, or `Mon  6 Jan 2025 10:00:00 AM UTC`. */
+/**
+ * Reads the output of `date`: `Mon Jan 13 10:00:00 UTC 2025`, the same with AM or PM, or
+ * `Mon 13 Jan 2025 10:00:00 AM UTC`.
+ */
 function weekdayDate([weekday = '', ...words]: readonly string[]): PrintedDate | undefined {
   if (!/^(?:mon|tue|wed|thu|fri|sat|sun),?$/i.test(weekday)) return undefined;
   const found: Partial<Record<DatePart, string>> = {};

@@ -11,7 +11,10 @@ export interface HorizontalPodAutoscaler {
   minReplicas: number;
   maxReplicas: number;
   metrics: Metric[];
-  /** If absent, another algorithm runs than with an empty `behavior` (docs/behavior/hpa.md §3.1). */
+  /**
+   * The controller's algorithm without `behavior` differs from its algorithm with an empty `behavior`
+   * (docs/behavior/hpa.md §3.1).
+   */
   behavior?: Behavior;
   /** Scaling rules that exist in no served version of the API; they replace `behavior`. */
   historic?: LegacyRules;

@@ -22,7 +22,7 @@ function draftPlaces(direction: Direction, key: DraftKey): Path[] {
       [direction, 'rate', key],
       [direction, key],
     ];
-  // Story 5 of the draft writes `delaySeconds` beside `scaleDown`.
+  // The draft also has an example, story 5, with `delaySeconds` beside `scaleDown`.
   return [[direction, key], ...(direction === 'scaleDown' ? [[key]] : [])];
 }
 

@@ -116,7 +116,10 @@ function findValue({ names, places }: Parameter, sources: ParameterSources): Fou
   return undefined;
 }
 
-/** In the metadata, the key `nameFromEnv` has the name of an environment variable with the value of `name`. */
+/**
+ * Returns the value of the parameter `name` in one of its sources. For `resolvedEnv`, the metadata has the key
+ * `<name>FromEnv`, whose value is the name of an environment variable.
+ */
 function valueIn(place: ParameterPlace, name: string, sources: ParameterSources): FoundValue | 'unknown' | undefined {
   const key = place === 'resolvedEnv' ? `${name}FromEnv` : name;
   const entry = place === 'resolvedEnv' ? ownEntry(sources.triggerMetadata, key) : name;

@@ -1,4 +1,5 @@
-// All messages that KEDA's admission webhook may give: it checks in random order (docs/behavior/keda.md §2).
+// KEDA's admission webhook makes its checks in random order, so this module returns every message that the webhook may
+// give (docs/behavior/keda.md §2).
 
 import { goQuote } from '../go-quote.ts';
 import { utf8Length } from '../name-validation.ts';

@@ -1,4 +1,5 @@
-// Parses a workload's selector, which is nearly always the same as at the previous sync, and has one label.
+// Parses the selectors of a workload at each sync. The selector is nearly always the selector of the previous sync and
+// has one label, so both cases are fast.
 import { type ParsedSelector, parseSelector } from './parse-selector.ts';
 
 /** A selector of one key and its value. In this form, neither `in` nor `notin` can be an operator. */

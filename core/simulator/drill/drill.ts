@@ -57,7 +57,7 @@ export interface TriedRemedy {
 
 export interface Drill {
   options: DrillOptions;
-  /** The most harmful fault first. */
+  /** The simulated faults, the most harmful fault first. */
   rows: DrillRow[];
   sequence: readonly number[];
 }
@@ -203,7 +203,10 @@ function compareHarm(a: Harm, b: Harm): number {
   );
 }
 
-/** A count that differs by at most this share is back: a tolerance may keep the count a little lower. */
+/**
+ * A count that differs from the count without the fault by at most this share counts as recovered, because a tolerance
+ * may keep the count a little lower.
+ */
 const tolerance = 0.2;
 
 /** A remedy helps if it leaves less than this share of the harm. */

@@ -95,7 +95,10 @@ function withinToleranceOf(
   };
 }
 
-/** The controller of Kubernetes 1.1 has its own period and no other flags. */
+/**
+ * Returns the profile that the simulation uses. The controller of Kubernetes 1.1 has its own sync period, and no other
+ * flags.
+ */
 export function profileInUse({ historic }: Pick<HorizontalPodAutoscaler, 'historic'>, chosen: Profile): Profile {
   return historic?.rules === '1.1' ? firstReleaseProfile(chosen) : chosen;
 }

@@ -8,7 +8,7 @@ function hasMetricWithoutPods({ metrics }: Pick<HorizontalPodAutoscaler, 'metric
 }
 
 /**
- * If false, autoscaling is paused at 0 replicas.
+ * Whether the controller scales up from 0 replicas. If not, autoscaling is paused at 0 replicas.
  * @param wasScaledToZero whether the status says that this autoscaler scaled the workload to zero
  */
 export function canScaleFromZero(

@@ -16,7 +16,10 @@ export interface ScalingStep {
   down?: { below: number; recommended: number };
 }
 
-/** Undefined if the metric has no target that this release reads, or if the target is too large for exact numbers. */
+/**
+ * Returns the values at which the metric scales, for each number of replicas. Returns undefined if the metric has no
+ * target that this release reads, or if the target is too large for exact numbers.
+ */
 export function scalingSteps(
   controller: PreparedController,
   metric: PreparedMetric,
@@ -59,7 +62,7 @@ function highEnough(atTarget: number, recommendsMore: (at: number) => boolean): 
   return undefined;
 }
 
-/** `fits` must be true for `high`. */
+/** Returns the smallest number from `low` to `high` for which `fits` is true. `fits` must be true for `high`. */
 function smallestWhere(fits: (at: number) => boolean, low: number, high: number): number {
   let [from, to] = [low, high];
   while (from < to) {
@@ -75,8 +78,8 @@ const syncAtMs = 1_000_000_000;
 const requestMilli = 100_000;
 
 /**
- * `value` depends on `unit`: the metric as read, the value of each pod, or a percentage of the request. The result is
- * undefined if the metric cannot be read.
+ * Returns the replicas that the metric recommends; undefined if the metric cannot be read. Depending on `unit`, `value`
+ * is the metric itself, the value of each pod, or a percentage of the request.
  */
 export function recommendedReplicas(
   controller: PreparedController,

@@ -151,7 +151,10 @@ class ControllerProcess implements Repetition {
     this.isRestarted = true;
   }
 
-  /** A past scale-up also counts as a recommendation (docs/behavior/hpa.md §3.3). */
+  /**
+   * Records the scaling and the recommendation before the start of the run. A past scale-up also counts as a
+   * recommendation (docs/behavior/hpa.md §3.3).
+   */
   rememberStart(replicas: number, start: Scenario['start']): void {
     const { scaledSecondsAgo, scaledFrom = replicas, recommendedSecondsAgo } = start;
     const { hpa } = this.controller;

@@ -29,7 +29,7 @@ export class Sync implements MetricContext {
   readonly observation: Observation;
   readonly controller: PreparedController;
   readonly nowMs: number;
-  /** 0 if the scale cannot be read. */
+  /** The current number of replicas; 0 if the scale cannot be read. */
   readonly current: number;
   readonly statusReplicas: number;
   memory: ControllerMemory;

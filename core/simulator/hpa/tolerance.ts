@@ -12,7 +12,10 @@ export interface Tolerance {
   paths: Partial<Record<Direction, Path>>;
 }
 
-/** The fields in `behavior` need release 1.33 and the gate HPAConfigurableTolerance; otherwise the flag applies. */
+/**
+ * Returns the tolerances of both directions. The fields in `behavior` need release 1.33 and the gate
+ * HPAConfigurableTolerance; otherwise the flag applies.
+ */
 export function toleranceOf(behavior: Behavior | undefined, profile: Profile): Tolerance {
   const { has, featureGates, tolerance } = profile;
   const behaviorInUse = has.ownTolerance && featureGates.HPAConfigurableTolerance === true ? behavior : undefined;

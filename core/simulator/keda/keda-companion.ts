@@ -34,7 +34,8 @@ export function createKeda(described: KedaLoop): SimulatedKeda {
   });
   const companion: Companion = {
     name: 'KEDA',
-    // No poll coincides with a sync. The cooldown is over at the poll that is half a second after its end.
+    // Polls run half a second after full seconds, so that no poll coincides with a sync. A cooldown therefore ends half
+    // a second late, at the next poll.
     phaseMs: 500,
     periodMs: loop.pollingSeconds * 1000,
     restingReplicas: restingReplicas(loop),

@@ -48,14 +48,17 @@ export interface LoopStep {
 }
 
 export interface ReadingStep extends LoopStep {
-  /** Empty if a formula failed: the HPA then finds no value. */
+  /** The metrics that the HPA can read. The list is empty if a formula failed, so the HPA finds no value. */
   metrics?: readonly { name: string; milli: number }[];
 }
 
 interface Answer {
   metric: string;
   milli: number;
-  /** Undefined if the trigger failed and the formula gets nil for it, because the fallback is `scalingModifiers`. */
+  /**
+   * The value that the formula gets for the trigger. It is undefined (nil in the formula) if the trigger failed and the
+   * fallback has the behavior `scalingModifiers`.
+   */
   value: number | undefined;
   isFallback: boolean;
 }

@@ -7,7 +7,10 @@ import { normalizeReplicas } from './decide/normalize.ts';
 import { proposeInBand } from './propose/proposal.ts';
 import { type PreparedWatermarkMetric, prepareSettings, type WatermarkSettings } from './settings.ts';
 
-/** Looks at minReplicas, where the share of one replica is largest; undefined if flapping is not proven. */
+/**
+ * Returns a load under which the count alternates; undefined if no such load is proven. Only counts near minReplicas
+ * are examined, because one replica is the largest share of the pods there.
+ */
 export function watermarkFlapping({ spec }: WatermarkPodAutoscaler): Flapping | undefined {
   const settings = prepareSettings(spec);
   const [metric] = settings.metrics;

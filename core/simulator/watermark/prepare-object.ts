@@ -1,4 +1,5 @@
-// A stored object prepared for many passes: everything that depends only on the object and the controller's release.
+// Prepares a stored object once for many reconciles: computes everything that depends only on the object and on the
+// release of the controller.
 
 import type { ParsedSelector } from '../../model/labels/parse-selector.ts';
 import { selectorParser } from '../../model/labels/selector-parser.ts';

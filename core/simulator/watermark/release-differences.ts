@@ -12,7 +12,10 @@ const sinceRelease = {
   /** A value of 0 is ignored unless `tolerateZero` is set. */
   zeroIsNoNews: '0.7.0',
   deletingIsUnready: '0.7.0',
-  /** Convergence computes the lowest and the highest count that it may set, not the usage after its step. */
+  /**
+   * Convergence computes the lowest and the highest count that keep the usage between the watermarks. Older releases
+   * compute the usage after the step instead.
+   */
   convergesByCounts: '0.9.0',
   /** Terminated pods are not part of the share of ready pods. */
   endedPodsLeaveShare: '0.10.0',

@@ -14,7 +14,7 @@ export interface Cohort {
   count: number;
   revision: number;
   createdMs: number;
-  /** Infinity while the pods wait for a node. */
+  /** The time at which the pods were scheduled to a node; Infinity while the pods wait for a node. */
   scheduledMs: number;
   becomesReady: boolean;
   runningMs: number;
@@ -25,8 +25,8 @@ export interface Cohort {
   /** The load that a pod ready since time 0 had served when this cohort became ready. */
   servedAtReady: ServedByPod;
   /**
-   * The load that a pod ready since time 0 had served when this cohort was deleted. The difference to `servedAtReady`
-   * is the load that a pod of this cohort has served.
+   * The load that a pod would have served if it had been ready from time 0 until this cohort was deleted. The
+   * difference to `servedAtReady` is the load that a pod of this cohort has served.
    */
   servedAtDeletion: ServedByPod;
   /** Changed in place, because each cohort is sampled every few seconds. */

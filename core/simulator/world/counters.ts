@@ -11,7 +11,7 @@ export interface Counters {
   latency: number;
   /** Units that a pod has served if it has been ready since time 0. */
   perPod: number;
-  /** `perPod`, with each unit multiplied by its cost factor. */
+  /** The sum of the cost factors of the units in `perPod`. */
   workPerPod: number;
 }
 

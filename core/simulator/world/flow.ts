@@ -1,4 +1,5 @@
-// What pods serve between two events: the load is a straight line and the capacity is constant, so the areas are exact.
+// Computes the load that pods serve between two events. The load is a straight line and the capacity is constant, so
+// the areas are exact.
 import { area, type LoadInterval } from './load-interval.ts';
 import { costFactor, workOfInterval } from './unit-cost.ts';
 

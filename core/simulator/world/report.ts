@@ -14,7 +14,10 @@ export interface Report {
    * of the load, or from the start of the run if the count was set before the load changed.
    */
   target: { replicas: number; seconds: number };
-  /** Counted like `target.seconds`; null if maxReplicas was never set, or if the run began at maxReplicas. */
+  /**
+   * The seconds until maxReplicas was set, counted from the same time as `target.seconds`. Null if maxReplicas was
+   * never set, or if the run began at maxReplicas.
+   */
   toMaxSeconds: number | null;
   offered: number;
   /** `part` is the lost share of the offered units. A queue loses nothing. */
@@ -28,7 +31,7 @@ export interface Report {
   /** In the currency of the pods' price; null without a price. */
   cost: number | null;
   scaleEvents: number;
-  /** Changes against the direction of the previous change, within ten minutes of the previous change. */
+  /** The number of count changes that reverse the direction of the previous change within ten minutes. */
   flaps: number;
   /** Minimum of (capacity − load) ÷ load; null if there was no load. */
   smallestHeadroom: number | null;
@@ -54,7 +57,7 @@ export interface RolloutReport {
 }
 
 export interface NodeReport {
-  /** Numbers of nodes; `added` includes the removed nodes. */
+  /** The number of added nodes, including nodes that were removed later. */
   added: number;
   removed: number;
   mostWaiting: number;

@@ -190,7 +190,10 @@ function replicaSets(
 const sum = (sets: readonly ReplicaSet[], of: (set: ReplicaSet) => number) =>
   sets.reduce((total, set) => total + of(set), 0);
 
-/** From the partition on, the old pod with the highest ordinal is deleted once all pods after it are available. */
+/**
+ * Replaces pods of a StatefulSet in descending order of their ordinals, down to the partition. An old pod is deleted
+ * only when all pods with higher ordinals are available.
+ */
 export function replaceInStatefulSet(workload: WorkloadPods, context: ReconcileContext): WorkloadPods {
   const { cohorts } = workload;
   if (context.workload.updateStrategy === 'OnDelete') return workload;

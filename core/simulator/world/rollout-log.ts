@@ -83,7 +83,10 @@ function isProgress(before: RolloutCounts, now: RolloutCounts): boolean {
   );
 }
 
-/** A rollout also ends when the next rollout begins; an unfinished last rollout ends at the horizon. */
+/**
+ * Returns the time at which a rollout ends. A rollout also ends when the next rollout begins; an unfinished last
+ * rollout ends at the horizon.
+ */
 export function rolloutEndMs(records: readonly RolloutRecord[], index: number, horizonMs: number): number {
   return records[index]?.toMs ?? records[index + 1]?.fromMs ?? horizonMs;
 }

@@ -17,7 +17,7 @@ const interactiveLimit = 400_000;
 
 export interface RunCost {
   syncs: number;
-  /** Groups of pods that a sync may have to distinguish. */
+  /** The number of groups of pods that a sync may have to distinguish. */
   groups: number;
   /** Events besides syncs: scrapes, samples, and changes of the load's slope. */
   steps: number;

@@ -7,7 +7,10 @@ import { horizonMsOf } from './run.ts';
 import { maxGroupSyncs, maxSteps, maxSyncs, runCostOf } from './run-cost.ts';
 import type { WorldTrace } from './simulate.ts';
 
-/** A run takes more work than the estimate if many pods start one by one. */
+/**
+ * Returns the message for a run that was stopped. A run can take more work than the estimate if many pods start one by
+ * one.
+ */
 export function stoppedProblem({ horizonMs }: Pick<WorldTrace, 'horizonMs'>, scenario: Scenario): string {
   const [reached, whole] = [horizonMs, horizonMsOf(scenario)].map((ms) => durationText(ms / 1000));
   return `the run takes too long: it was stopped at ${reached} of ${whole}. Reduce horizonSeconds or the number of pods`;
@@ -19,7 +22,10 @@ interface RunSubject {
   profile: Profile;
 }
 
-/** A run that is too long is not shortened, because a shortened run would give a wrong result. */
+/**
+ * Returns why a run would take too long. Such a run is not shortened, because a shortened run would give a wrong
+ * result.
+ */
 export function tooLongProblem({ autoscaler, scenario, profile }: RunSubject, leastSeconds = 0): string | undefined {
   const horizonSeconds = Math.max(horizonMsOf(scenario) / 1000, leastSeconds);
   const { syncs, groups, steps } = runCostOf(autoscaler, { ...scenario, horizonSeconds }, profile);

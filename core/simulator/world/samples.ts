@@ -22,7 +22,7 @@ export interface CohortUsage {
   cpuAtSample: number;
   /** The usage at the samples in the cpu window; undefined without such a window. */
   past: Chain<PastUsage> | undefined;
-  /** Units per second. */
+  /** The highest load that one ready pod has served so far, in units per second. */
   peakRate: number;
 }
 

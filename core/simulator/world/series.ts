@@ -1,5 +1,5 @@
-// Determines what custom metrics follow (docs/behavior/world.md §3); series-answers.ts determines what their APIs
-// return.
+// Determines which quantity of the simulation each custom metric follows, such as the served load
+// (docs/behavior/world.md §3). series-answers.ts determines the responses of the metrics APIs.
 
 import type { SeriesSource } from '../../model/hpa/metric-kinds.ts';
 import type { Fault, Follow, FollowSource } from '../../model/scenario/scenario.ts';

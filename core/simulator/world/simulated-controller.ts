@@ -48,7 +48,10 @@ export interface Repetition {
   isCertain(): boolean;
   /** If absent, only a sync with the same observation repeats the last sync. */
   isRepeatedBy?(observation: WorldObservation, atMs: number): boolean;
-  /** The sync at `atMs` repeats the last sync that ran. Returns the time of the next sync; null if no sync follows. */
+  /**
+   * Skips the sync at `atMs`, which would repeat the last sync that ran. Returns the time of the next sync; null if no
+   * sync follows.
+   */
   skip(atMs: number): number | null;
 }
 

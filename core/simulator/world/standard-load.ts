@@ -42,7 +42,10 @@ interface LoadSubject {
   profile: Profile;
 }
 
-/** The load stays the same during an edit, unless the edited bounds do not suit this load at all. */
+/**
+ * Returns the defaults with the load of `saved`, so that the load stays the same during an edit. Returns new defaults
+ * if the edited bounds do not suit this load at all.
+ */
 export function withSavedLoad(saved: ScenarioDefaults, present: LoadSubject): ScenarioDefaults {
   const { autoscaler, workload, profile } = present;
   const kept = underSameLoad(saved, present);
@@ -80,8 +83,8 @@ function lowestCount({ kind, minReplicas }: Autoscaler): number {
 }
 
 /**
- * From 1.2 × `minReplicas` to 0.8 × `maxReplicas`, or between the bounds if these are too close. Equal bounds give 0.8
- * × `minReplicas` to `minReplicas`.
+ * Returns how many pods the default load needs: from 1.2 × `minReplicas` to 0.8 × `maxReplicas`, or from `minReplicas`
+ * to `maxReplicas` if these bounds are close. If the bounds are equal, returns 0.8 × `minReplicas` to `minReplicas`.
  */
 function needBetween(minReplicas: number, maxReplicas: number): LoadDefaults {
   const from = Math.ceil((minReplicas * 12) / 10);

@@ -20,7 +20,10 @@ export interface StartupEffect extends Omit<StartupUse, 'samples'> {
   without: number;
 }
 
-/** Undefined without start-up CPU, or if a pod used all of its limit, which hides the usage without start-up CPU. */
+/**
+ * Returns the effect of start-up CPU on a sync. Returns undefined if no pod uses start-up CPU, or if a pod used all of
+ * its limit, because the usage without start-up CPU is then unknown.
+ */
 export function startupUseOf(
   cohorts: readonly Cohort[],
   samples: readonly (ResourceSample | undefined)[],

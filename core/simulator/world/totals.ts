@@ -21,7 +21,10 @@ export interface TotalsInterval {
 /** If the needed number of pods changes by more than this in one interval, it is not rounded up to whole pods. */
 const maxSteps = 1000;
 
-/** Adds in place, and allocates nothing: it runs for every interval between two events. */
+/**
+ * Adds the interval to the totals in place. The function allocates nothing, because it runs for every interval between
+ * two events.
+ */
 export function addInterval(totals: RunTotals, interval: TotalsInterval): void {
   const { ms, start, end, pods, capacity } = interval;
   totals.podSeconds += (pods * ms) / 1000;
@@ -36,7 +39,7 @@ function lowerHeadroom(totals: RunTotals, load: number, capacity: number): void 
   if (totals.smallestHeadroom === null || atPoint < totals.smallestHeadroom) totals.smallestHeadroom = atPoint;
 }
 
-/** The need is load ÷ capacity of a pod, rounded up. */
+/** Returns the average number of pods above the needed number, which is load ÷ capacity of a pod, rounded up. */
 function podsAboveNeed({ start, end, pods, capacityPerPod }: TotalsInterval): number {
   const low = Math.min(start, end) / capacityPerPod;
   const high = Math.max(start, end) / capacityPerPod;

@@ -19,7 +19,10 @@ export function cpuSecondsUsed(cohort: Cohort, atMs: number, work: number, model
   return idle + startup + model.cpuPerUnitMilli * servedUntil(cohort, atMs, 'workPerPod', work);
 }
 
-/** @param served the counter of a pod that has been ready since time 0 */
+/**
+ * Returns the load that a pod of the cohort has served until `atMs`.
+ * @param served the counter of a pod that has been ready since time 0
+ */
 export function servedUntil(
   { readyMs, deletedMs, servesUntilMs, servedAtReady, servedAtDeletion }: Cohort,
   atMs: number,

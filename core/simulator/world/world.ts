@@ -93,7 +93,7 @@ export class World {
   private ready = 0;
   /** Ready pods, and deleted pods that drain. */
   private serving = 0;
-  /** Deleted pods that still receive load, which is lost. */
+  /** The number of deleted pods that still receive load. This load is lost. */
   private losing = 0;
   private pods = 0;
   private nextTransitionMs = Number.POSITIVE_INFINITY;
@@ -447,8 +447,8 @@ function progressDeadlineMs({ controller, progressDeadlineSeconds }: Scenario['w
 }
 
 /**
- * Records the served load when the pods become ready or stop serving: the load that a pod has served is counted between
- * these times.
+ * Records the total served load at the time when the pods become ready, and again when they stop serving. The
+ * difference is the load that a pod of the cohort has served.
  */
 function atTransition(cohort: Cohort, atMs: number, servedBy: (revision: number) => ServedByPod): Cohort {
   if (cohort.readyMs === atMs && cohort.deletedMs === undefined)

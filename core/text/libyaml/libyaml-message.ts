@@ -3,7 +3,10 @@
 import { LibyamlError, parserError } from './libyaml-error.ts';
 import { Scanner, UnsupportedText, type YamlTokenType } from './scanner.ts';
 
-/** Returns undefined if the first document can be read, has directives, or is nested more than 1000 levels deep. */
+/**
+ * Returns libyaml's error for the first document. Returns undefined if libyaml can read the document, or if the
+ * document is not checked: it has directives or is nested more than 1000 levels deep.
+ */
 export function libyamlMessage(text: string): string | undefined {
   try {
     new Grammar(new Scanner(text)).document();

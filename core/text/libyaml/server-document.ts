@@ -95,7 +95,7 @@ function documentStartError(text: string): string | undefined {
   return /^(?:[ \t]*(?:#[^\n]*|\r)?\n)*\.\.\.(?:\s|$)/.test(text) ? 'did not find expected node content' : undefined;
 }
 
-/** libyaml reads this many bytes at a time, and all of them must be valid. */
+/** The number of bytes that libyaml reads at a time. libyaml fails if any of these bytes is invalid. */
 const readBufferBytes = 512;
 const bomBytes = 3;
 

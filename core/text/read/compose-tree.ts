@@ -21,7 +21,9 @@ export interface ComposeOptions {
   /** The text of the file; the library may have parsed a masked copy of it. */
   text: string;
   templatedRanges: readonly Range[];
-  /** The templates of the text. A key that several of their branches write is not a duplicate. */
+  /**
+   * The templates of the text. If several branches of these templates write the same key, the key is not a duplicate.
+   */
   templates: readonly Range[];
   templated: boolean;
 }

@@ -133,7 +133,10 @@ class BlockReader {
     return this.map(depth + 1);
   }
 
-  /** Returns undefined if a line or comment below is indented more: it would extend the range of the value. */
+  /**
+   * Reads a value that must end here. Returns undefined if the next line or a comment before it is indented further,
+   * because such a line extends the range of the value.
+   */
   private lastValue(at: number, { indent, depth }: { indent: number; depth: number }): Node | undefined {
     const value = this.isOpening(at) ? this.flow(at, depth + 1) : this.scalar(at);
     if (!value || !this.isEmpty(value.range.end)) return undefined;

@@ -14,7 +14,10 @@ export class TemplateBranches {
   private readonly text: string;
   private readonly starts: { at: number; branch: number }[] = [{ at: 0, branch: 0 }];
   private readonly startOffsets: readonly number[];
-  /** Templates that may write whole lines: they may start another object for keys in their column or further right. */
+  /**
+   * The templates that may write whole lines. After such a template, keys in its column or further right may belong to
+   * another object.
+   */
   private readonly separators: { at: number; indentation: number }[] = [];
 
   constructor(text: string, templates: readonly Range[]) {

@@ -40,7 +40,10 @@ export interface ValuesLens {
   opens?: AutoscalerInTemplate & { mode: SimulationMode };
 }
 
-/** The position counts from the start of the template. `valuesFiles` is absent for values.yaml alone. */
+/**
+ * The place of an autoscaler that a chart renders. `position` counts from the start of the template. `valuesFiles` is
+ * absent if the chart is rendered with values.yaml alone.
+ */
 export interface AutoscalerInTemplate {
   uri: string;
   position: Position;

@@ -4,7 +4,9 @@ import { climbsDiffer, isEmptyDirection } from './behavior-one-direction.ts';
 import { climbTexts, defaultDirection } from './default-climb.ts';
 import { horizontalRule } from './horizontal-rule.ts';
 
-/** Reports a `behavior` without any field, which still selects another algorithm than no `behavior`. */
+/**
+ * Reports an empty `behavior`. With an empty `behavior`, the controller uses another algorithm than without `behavior`.
+ */
 export const behaviorEmpty = horizontalRule('behavior-empty', 'information', (subject) => {
   const { autoscaler, object, isComplete, server, has, syncPeriod } = subject;
   const { behavior } = asObject(object.spec);

@@ -49,8 +49,8 @@ function climbText(counts: readonly number[], stepSeconds: number): string {
 }
 
 /**
- * The default scaleDown has no window, because the controller's flag applies. A `selectPolicy` without an effect is
- * left out.
+ * Returns the default rules of a direction. The defaults of scaleDown contain no window, because the flag of the
+ * controller applies. A `selectPolicy` without an effect is left out.
  */
 export function defaultDirection(direction: 'scaleUp' | 'scaleDown'): ObjectValue {
   const { selectPolicy, ...others } = asObject(defaultBehavior(Object.create(null))[direction]);

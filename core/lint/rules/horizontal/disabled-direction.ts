@@ -8,7 +8,7 @@ export const disabledDirection = directionRule(
   'hint',
   ({ direction, autoscaler, rules, path }) => {
     const other = autoscaler.behavior?.[direction === 'scaleUp' ? 'scaleDown' : 'scaleUp'];
-    // If both directions are disabled, another rule reports it.
+    // If both directions are disabled, another rule reports the disabled directions.
     if (rules.selectPolicy !== 'Disabled' || other?.selectPolicy === 'Disabled') return undefined;
     if (direction === 'scaleUp' && isStuckAtZero(autoscaler)) return undefined;
     return { at: [...path, 'selectPolicy'], message: messageOf(direction, autoscaler) };

@@ -1,4 +1,5 @@
-// The refusal by KEDA's webhook, for messages of rules: the target has another autoscaler, or lacks a request.
+// Sentences for rules that say why KEDA's webhook refuses a ScaledObject: its target has another autoscaler, or a
+// container of the target has no request.
 
 import type { AnalyzedObject } from '../../../analysis/analyze-document.ts';
 import { generationOf } from '../../../apiserver/keda/generated.ts';

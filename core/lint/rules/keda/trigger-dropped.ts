@@ -2,7 +2,7 @@ import { usesModifiers } from '../../../model/keda/scaled-object.ts';
 import { isResourceName } from '../../../model/keda/triggers/resource.ts';
 import { kedaRule } from './keda-rule.ts';
 
-/** Reports a trigger of a single container that KEDA drops because of `scalingModifiers`. */
+/** Reports a trigger that measures a single container. KEDA drops such a trigger because of `scalingModifiers`. */
 export const triggerDropped = kedaRule('trigger-dropped', 'warning', function* ({ object: { spec } }) {
   if (!usesModifiers(spec)) return;
   for (const [index, { type, metadata }] of spec.triggers.entries()) {

@@ -39,8 +39,8 @@ export interface TargetTemplate {
   /** For each place where the template may write the target, the conditions of the blocks around the place. */
   assumptions: readonly (readonly AssumedCondition[])[];
   /**
-   * Set if the template's subchart is rendered although a value disables the subchart: the path of this value, such as
-   * `db.enabled`.
+   * The path of the value that disables the template's subchart, such as `db.enabled`. Set if the subchart is rendered
+   * in spite of this value.
    */
   disabledBy?: string | undefined;
 }

@@ -23,7 +23,10 @@ export function declareAll(names: readonly string[], signature: string, call: Ca
   return names.map((name) => declare(name, signature, call));
 }
 
-/** Marks a function that makes unknown arguments a part of its result, or does not need them. */
+/**
+ * Marks a function that accepts unknown arguments, because the function puts the arguments into its result or does not
+ * need their values.
+ */
 export function keepingUnknown([name, definition]: NamedFunction): NamedFunction {
   return [name, { ...definition, keepsUnknown: true }];
 }

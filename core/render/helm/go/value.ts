@@ -81,7 +81,7 @@ export interface GoMap {
   /** The entries by key. Their order does not matter, because Go's templates and YAML sort the keys. */
   entries: Map<string, GoValue>;
   isNil?: boolean;
-  /** Whether an absent entry is unknown rather than missing. */
+  /** Whether the map may have more entries than `entries`, so that the value of any other key is unknown. */
   isIncomplete?: true;
   /**
    * The methods of a defined type, such as the type of `.Files`. In templates, a method hides a map key of the same

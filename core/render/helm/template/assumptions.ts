@@ -90,7 +90,7 @@ export function assumptionsFor(
 
 /**
  * Returns the templates that contain a target or include such a template, directly or indirectly. The search skips all
- * others, because paths may double at each level of inclusion.
+ * other templates, because each level of inclusion may double the number of paths.
  */
 function leadingTo(isTarget: (text: string) => boolean, set: TemplateSet, name: string): ReadonlySet<string> {
   const including = new Map<string, string[]>();

@@ -35,7 +35,7 @@ export interface KustomizeRenderOptions {
 
 const valuesPerStep = 200;
 
-/** Steps of `Work`: per resource that a transformer reads, and per character that is parsed or written. */
+/** The steps of `Work` for each resource that a transformer reads, and for each character that is parsed or written. */
 const workOfStep = 10;
 const workOfCharacter = 1 / 5;
 /** Steps of `Work` per field that is searched or created. */

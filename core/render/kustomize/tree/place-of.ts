@@ -9,8 +9,9 @@ export function placesIn(file: string): PlaceOf {
 }
 
 /**
- * Maps offsets of a scalar's value to places; undefined if the scalar has no place. Unless the scalar is a literal
- * block (`|`), every range has the place of the scalar.
+ * Returns a function that finds the source range for offsets in the value of a scalar; undefined if the scalar has no
+ * source. Only in a literal block (`|`) can the function find a part of the scalar; otherwise it returns the range of
+ * the whole scalar.
  */
 export function placesInScalar(
   text: string,

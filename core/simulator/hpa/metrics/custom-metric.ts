@@ -1,4 +1,5 @@
-// A metric with a name and a selector, which an adapter serves: what Pods, Object and External have in common.
+// The code that Pods, Object and External metrics share: each of these metrics has a name and a selector, and an
+// adapter serves its values.
 import type { MetricIdentifier } from '../../../model/hpa/autoscaler.ts';
 import type { SeriesSource } from '../../../model/hpa/metric-kinds.ts';
 import { printGoSelector, selectorQuery } from '../../../model/labels/format-selector.ts';

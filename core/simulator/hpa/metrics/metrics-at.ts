@@ -11,7 +11,10 @@ import {
 import { distinctMetrics, sourcedSeries } from '../../world/series.ts';
 import type { MetricCalculation } from './metric-calculation.ts';
 
-/** @param usage for resource metrics; its time is also the time of Pods metrics */
+/**
+ * Returns the responses of the metrics APIs if every metric has the same value.
+ * @param usage the sample for resource metrics; samples of Pods metrics have the same time
+ */
 export function metricsAt(
   metrics: readonly Pick<MetricCalculation, 'reads'>[],
   value: Int64,

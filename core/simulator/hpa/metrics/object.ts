@@ -1,4 +1,5 @@
-// One number about one object, compared depending on `target.type` (docs/behavior/hpa.md §2.6).
+// Object metrics: one value of one Kubernetes object, which the controller compares with the target as `target.type`
+// says (docs/behavior/hpa.md §2.6).
 import type { Int64 } from '../../int64.ts';
 import type { MetricSource } from '../metric-reading.ts';
 import type { FailedProposal, MetricContext, Proposal } from '../propose/proposal.ts';

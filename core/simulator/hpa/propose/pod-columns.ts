@@ -18,7 +18,10 @@ export type PodClass =
 
 export interface PodColumnSettings {
   requestOf(pod: PodGroup): RequestResult;
-  /** The readiness rule applies to cpu only: while a pod starts, its usage says little about its load. */
+  /**
+   * Whether the metric is cpu. Only cpu has a readiness rule, because the cpu usage of a starting pod says little about
+   * the load of the pod.
+   */
   isCpu: boolean;
   arithmetic: SumArithmetic;
 }

@@ -12,7 +12,10 @@ export interface NormalizedReplicas {
   heldByReady: boolean;
 }
 
-/** A factor other than 0 always allows at least one replica more. */
+/**
+ * Returns the highest count to which the controller may scale up. With a factor other than 0, the controller may always
+ * add at least one replica.
+ */
 export function upscaleLimit(current: number, factorMilli: Int64): number {
   return isZero(factorMilli) ? current : int32(current + limitStep(current, factorMilli));
 }

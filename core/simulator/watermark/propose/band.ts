@@ -1,5 +1,5 @@
-// The band around the watermarks (docs/behavior/wpa.md §3.2). Integers are Go's int64, quotients its float64, in the
-// controller's order of operations.
+// The band around the watermarks (docs/behavior/wpa.md §3.2). The operations have the controller's order and Go's
+// types: int64 for integers, float64 for quotients.
 import { int32 } from '../../int32.ts';
 import { add64, divide64, type Int64, multiply64 } from '../../int64.ts';
 

@@ -1,4 +1,5 @@
-// The largest proposal wins, and one failure fails the pass (docs/behavior/wpa.md §3.7).
+// Combines the proposals of the metrics: the largest proposal wins, and the failure of one metric fails the whole
+// reconcile (docs/behavior/wpa.md §3.7).
 
 import type { Pass } from '../pass.ts';
 import type { PassContext } from '../pass-context.ts';

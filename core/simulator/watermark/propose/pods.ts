@@ -42,7 +42,10 @@ export interface SampledPods extends ReadyPodCounts {
   sum: Int64 | undefined;
 }
 
-/** Only pods with samples can be ready; samples of ignored pods do not count. `samples` has one entry for each pod. */
+/**
+ * Adds up the samples of a metric and counts the ready pods. Only pods with samples can be ready, and samples of
+ * ignored pods do not count. `samples` has one entry for each entry of `pods`.
+ */
 export function countSampled(
   { object, observation: { pods, owners } }: PassContext,
   samples: readonly (ResourceSample | undefined)[],

@@ -20,7 +20,7 @@ export interface MetricProposal extends MeasuredMetric {
   ready: number;
   isAbove: boolean;
   isBelow: boolean;
-  /** Absent if the metric is 0 and ignored. */
+  /** The state of the convergence towards a watermark; absent if the metric is 0 and therefore ignored. */
   converging?: ConvergenceState | undefined;
   band?: Band | undefined;
   reason?: string | undefined;

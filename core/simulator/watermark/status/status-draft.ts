@@ -25,7 +25,10 @@ export class StatusDraft {
     this.lastState = before.lastCondition[1];
   }
 
-  /** A changed condition moves to its place in the order of the last changes; equal times keep their order. */
+  /**
+   * Sets a condition. The conditions stay sorted by the time of their last change, and conditions of equal times keep
+   * their order.
+   */
   setCondition(
     type: WatermarkConditionType,
     status: WatermarkCondition['status'],
