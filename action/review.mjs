@@ -270,7 +270,7 @@ const nothingAnyMore = 'No autoscaler behaves differently any more.';
 const maxMessages = 20;
 
 /**
- * The summary is never empty.
+ * Returns the text of the summary, which is never empty.
  * @param {Review} reviewed
  */
 export function summaryOf({ markdown, messages }) {

@@ -46,7 +46,7 @@ export interface LocatedAutoscaler {
   file: string;
   document: number;
   item?: number | undefined;
-  /** If the template is set, `file` is the values file. */
+  /** The template that renders the autoscaler. If there is a template, `file` is the values file. */
   template?: string | undefined;
   /** The values that render the template; undefined if `file` itself is the simulated values file. */
   renderedWith?: RenderedWithFiles | undefined;
@@ -70,7 +70,10 @@ export interface LocatedAutoscaler {
   lines: Readonly<Record<string, number>>;
   /** The reason why the autoscaler cannot be simulated, without a full stop; undefined if it can. */
   notSimulated: string | undefined;
-  /** The line, from 1; undefined if the reason has no place in the file. */
+  /**
+   * The line of the reason in `notSimulated`, counted from 1; undefined if the reason does not concern a line of the
+   * file.
+   */
   notSimulatedLine?: number | undefined;
   isUnreadable?: boolean;
   /** `not served by Kubernetes 1.37: autoscaling/v2beta2`; undefined if the release serves the object. */

@@ -87,7 +87,10 @@ async function sourcesOfFile(io: Io, file: string, found: readonly Source[]): Pr
   return found.some(({ type }) => type === 'kustomization') ? found.filter(isSimulated) : found;
 }
 
-/** Returns the kustomization as the source, because a patch alone is not an autoscaler. */
+/**
+ * Returns the kustomization that builds the patched autoscaler as the source of a patch, because a patch alone is not
+ * an autoscaler.
+ */
 async function patchSource(io: Io, file: string, kustomization: string): Promise<Source | undefined> {
   const { projectParts } = await import('./project-parts.ts');
   const source = await projectParts.readKustomizationSource(kustomization, projectParts.kustomizationStore(io));

@@ -4,7 +4,7 @@ import { limitMessages, limits } from '../core/text/limits.ts';
 import { looksBinary } from '../core/text/looks-binary.ts';
 import { CommandError, type Io } from './io.ts';
 
-/** A text within `limits.fileLength` is never longer in UTF-8. */
+/** The maximum size of a file. A text of at most `limits.fileLength` characters never has more bytes in UTF-8. */
 export const maxBytes = 4 * limits.fileLength;
 
 export function displayName(file: string): string {

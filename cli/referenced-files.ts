@@ -43,7 +43,10 @@ export async function assertInProject(io: Io, file: string, scenario: string, fi
     throw new CommandError(`${scenario} cannot be used: ${outsideText(field)}.`);
 }
 
-/** Returns undefined if the file is outside the project of `from`, or cannot be read. */
+/**
+ * Reads a file that the file `from` names. Returns undefined if the file is outside the project of `from`, or cannot be
+ * read.
+ */
 export async function tryReadInProject(
   io: Io,
   file: string,

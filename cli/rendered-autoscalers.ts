@@ -95,5 +95,8 @@ export async function chartAutoscalers(
   return files.flatMap(({ autoscalers }) => autoscalers);
 }
 
-/** Values options apply only to charts, and a folder without a Chart.yaml is not a chart. */
+/**
+ * The options for values of a folder without a Chart.yaml. Such a folder is not a chart, and options for values apply
+ * only to charts.
+ */
 const noOptions = { files: [], flags: {}, flagNames: [], isChosen: false };

@@ -5,7 +5,7 @@ import { parseWith } from './schema.ts';
 export const pingRequest = 'replicast/ping';
 
 const pingResponseSchema = z.object({
-  /** If a debugger may pause the server, a missing answer proves nothing. */
+  /** Whether a debugger may pause the server. If so, a missing answer does not prove that the server hangs. */
   isDebugged: z.boolean(),
 });
 export type PingResponse = z.infer<typeof pingResponseSchema>;

@@ -61,7 +61,10 @@ interface PlacedInFile {
 
 interface ReadableSimulation extends SimulationInput, PlacedInFile {
   workload: WorkloadFacts;
-  /** Derived from the saved file, so that the load does not change while the user types. */
+  /**
+   * The default values of the scenario. They are derived from the saved file, so that the load does not change while
+   * the user types.
+   */
   defaults: ScenarioDefaults;
   workloadUri?: string;
   notes: Readonly<Record<string, FieldNote>>;
@@ -163,7 +166,10 @@ const simulationOptions = {
   controller: controllerChoiceSchema,
 };
 
-/** Returns undefined if the place is invalid. Optional parameters of a wrong type are ignored. */
+/**
+ * Parses the parameters of a simulation. Returns undefined if the place is invalid. Optional parameters of a wrong type
+ * are ignored.
+ */
 export function parseSimulationParams(params: unknown): SimulationParams | undefined {
   const place = parseWith(simulationPlaceSchema, params);
   return place && { ...place, ...readProperties(simulationOptions, params) };

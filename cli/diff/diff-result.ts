@@ -236,7 +236,10 @@ function causeAt(cause: Cause, { located, side, findWorkloadField }: SideAutosca
   return { what: formatPath(path), file: nameIn(side, file), line };
 }
 
-/** Reads the scenario only if the autoscaler has changed, because most autoscalers have not. */
+/**
+ * Compares the two sides of an autoscaler. The scenario is read only if the autoscaler has changed, because most
+ * autoscalers have not changed.
+ */
 async function comparisonOf(
   before: SideAutoscaler,
   after: SideAutoscaler,

@@ -8,7 +8,7 @@ import { createConfigFinder, excludes, type FoundConfig, scenarioOfConfig, withC
 import { readRuleOptions } from './lint-options.ts';
 
 export interface LintSettings extends Pick<CommandReleases, 'profile' | 'wpa' | 'chosen'> {
-  /** Undefined unless the API server's responses are reported. */
+  /** The rules of the API server whose responses are reported; undefined if no responses are reported. */
   rules: ApiServerRules | undefined;
   levels: RuleLevels;
   environments?: ProjectConfig['environments'];

@@ -264,7 +264,9 @@ export class SourceLinter {
   }
 }
 
-/** Whether the checks ask all questions of `findVerdict`. False if a rule that can give a verdict is off. */
+/**
+ * Whether the enabled rules ask all questions that `findVerdict` asks. False if a rule that can give a verdict is off.
+ */
 function asksOfVerdict({ description }: AnalyzedObject, levels: RuleLevels): boolean {
   const checked = enabledRulesFor(description, levels).inWorkspace;
   return verdictRules.every(

@@ -27,7 +27,10 @@ export class Findings {
     this.io = io;
   }
 
-  /** Call the returned function, which lints, after all requests. */
+  /**
+   * Adds a manifest to the manifests that are linted together. Returns a function that lints them; call it only after
+   * all requests.
+   */
   request({ manifest, located, settings, charts }: FindingsRequest): () => Promise<LintProblem[]> {
     const { file, document, template, builtWith } = located;
     const isWritten = template === undefined && builtWith === undefined;

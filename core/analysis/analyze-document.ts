@@ -31,9 +31,12 @@ export interface AnalyzedDocument {
   templated: boolean;
   /** The ranges of template expressions on whole lines. The objects do not contain their output. */
   templateLines: readonly Range[];
-  /** Set if the parser refuses the text but a template may correct it. The objects are a guess. */
+  /**
+   * Set if the parser refuses the text, but the output of a template may make the text valid. The objects are then a
+   * guess.
+   */
   hasUnprovenErrors?: true | undefined;
-  /** Placeholders for a single value do not count as templates. */
+  /** Set if the text contains templates. Placeholders for a single value do not count as templates. */
   hasTemplates?: true | undefined;
   chosen: ChosenReleases;
   options: AnalyzeOptions;
@@ -172,7 +175,10 @@ function parseFileOfKind(text: string, description: FileKind, options: AnalyzeOp
 const autoscalerKindPattern = `["']?kind["']?[ \\t]*:[ \\t]*["']?(?:${newestKinds.map(({ kind }) => kind).join('|')})\\b`;
 /** In JSON, `{` or `,` may precede the key on the same line. */
 const autoscalerLine = new RegExp(`(?:^|[{,])[ \\t]*${autoscalerKindPattern}`, 'm');
-/** The error may be the indentation of the `kind` line, so up to two spaces are accepted. */
+/**
+ * Matches the `kind` line of an autoscaler at the top level. Up to two spaces are accepted, because the indentation of
+ * this line may be the error.
+ */
 const topAutoscalerLine = new RegExp(`^ {0,2}${autoscalerKindPattern}`, 'm');
 
 interface AnalyzeContext {

@@ -21,7 +21,10 @@ export interface FieldDocumentationOptions {
   chart?: string | undefined;
 }
 
-/** VS Code shows only the first 250 pixels, so the effect comes first, and the reference last. */
+/**
+ * Returns the documentation of a field. VS Code shows only the first 250 pixels, so the effect comes first, and the
+ * reference last.
+ */
 export function fieldDocumentation(
   field: Field,
   {

@@ -1,4 +1,5 @@
-// Helm writes the places of an error first, and the cause last. Where space is limited, the text is shortened.
+// Shortens an error of Helm for texts with limited space. Helm writes the positions of an error first and its cause
+// last.
 import { truncate } from './wording/truncate.ts';
 
 const frameStart = 'template: ';

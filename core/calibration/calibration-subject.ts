@@ -18,7 +18,10 @@ export function withCapacity(scenario: Scenario, capacityPerPod: number = unknow
   return { ...scenario, workload: { ...scenario.workload, capacityPerPod } };
 }
 
-/** Whether the capacity of a pod is known, fitted, or bounded by a cpu limit. Otherwise no simulated load is unmet. */
+/**
+ * Whether a simulation can tell how much load is unmet. It can if the capacity of a pod is known, fitted, or bounded by
+ * a cpu limit. Otherwise no simulated load is unmet.
+ */
 export function isUnmetKnown(
   { scenario: { workload } }: CalibrationSubject,
   fitted: readonly { name: string }[],

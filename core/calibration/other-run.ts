@@ -40,7 +40,10 @@ const anotherDay = 0.0866;
  * workers differ by 3 to 17 % of the replica-seconds, because messages differ in cost.
  */
 const anotherDayOfQueue = { spread: 0.12, unexplained: 0.1 };
-/** Nodes of one cluster have been observed to differ in speed by this factor, as machines come and go. */
+/**
+ * The factor by which the speed of nodes in one cluster has been observed to differ. Another run may have other nodes,
+ * because machines come and go.
+ */
 const nodeFactor = 1.6;
 
 /** The relative error of a cost from measured usage. */

@@ -9,7 +9,7 @@ export interface SearchPoint {
 
 export interface ParameterSearchOptions {
   dimensions: number;
-  /** The number of evenly spread points. */
+  /** The number of points that are spread evenly over the whole space. */
   spread: number;
   /** The number of rounds. Each round searches around the best points, whose number is `best`. */
   rounds: number;

@@ -43,8 +43,8 @@ export interface Uncertainty {
 
 export const sameRun: Uncertainty = { spread: 0, unexplained: 0 };
 /**
- * Repetitions of a real run differ by 6 to 7 % of the replica-seconds, because nodes, neighbors and requests differ.
- * Simulated runs differ as much if the cost of a unit varies by this share.
+ * The share by which the cost of a unit varies from run to run. With this share, simulated runs differ as much as
+ * repetitions of a real run: by 6 to 7 % of the replica-seconds, because nodes, neighbors and requests differ.
  */
 const anotherRun = 0.05;
 const mostSpread = 0.3;

@@ -22,8 +22,8 @@ const sameNodes = 0.1;
  */
 const leastShare = 0.05;
 /**
- * These quantiles have to confirm the ratio at `leastShare`: one wrong sample does not change them. Recordings with
- * fewer than `fewestValues` different values confirm nothing.
+ * The higher quantiles that have to confirm the ratio at `leastShare`, because one wrong sample does not change them.
+ * Recordings with fewer than `fewestValues` different values confirm nothing.
  */
 const otherShares = [0.15, 0.25, 0.35];
 const fewestValues = 8;

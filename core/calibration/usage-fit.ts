@@ -27,7 +27,9 @@ const triedRises = Array.from({ length: 41 }, (_, i) => i / 40);
 const curveNumbers = 3;
 /** If the load varies by less than this factor, the rise of the cost cannot be determined. */
 const minCurveRatio = 2;
-/** A rise within this many standard deviations of the best rise fits about as well (95 %). */
+/**
+ * The number of standard deviations by which a rise may differ from the best rise and still fit about as well (95 %).
+ */
 const twoDeviations = 2;
 const triedLags = [0, 10, 20, 30, 45, 60];
 
@@ -54,9 +56,10 @@ export function fitUsage(
 }
 
 /**
- * The returned function compares the measured cpu of the load with the cpu in a candidate world. Undefined without load
- * or replicas, or with too few samples. The idle cpu is taken from the world: the pods follow the load, so samples
- * hardly distinguish idle cpu from the cost of a unit.
+ * Returns a function that compares the measured cpu with the cpu in a candidate world. Undefined without load or
+ * replicas, or with too few samples.
+ * The function takes the idle cpu from the world. The number of pods follows the load, so samples hardly distinguish
+ * idle cpu from the cost of a unit.
  */
 export function costMultiple(
   { columns }: MeasuredRun,

@@ -25,8 +25,8 @@ export type WorldParameterValues = Readonly<Partial<Record<ParameterName, number
 export interface CandidateWorld {
   values: WorldParameterValues;
   /**
-   * The sources of metrics for which the scenario names no source. An edit of a target does not change them, although
-   * the default source of a metric depends on its target.
+   * The sources of metrics for which the scenario names no source. An edit of a target does not change these sources,
+   * although the default source of a metric depends on the metric's target.
    */
   follow?: Readonly<Record<string, Follow>> | undefined;
 }
@@ -52,8 +52,8 @@ export interface IdleRange {
 }
 
 /**
- * In Mi. `target` is the memory of a pod at the target of the autoscaler. `perUnit` is the memory per unit of load if
- * the load uses all memory of the pod.
+ * Estimates of memory in Mi. `target` is the memory of a pod at the target of the autoscaler. `perUnit` is the memory
+ * per unit of load if the load uses all memory of the pod.
  */
 export interface MemoryEstimate {
   target: number;

@@ -157,7 +157,10 @@ function withTargetsOf(autoscaler: Autoscaler, other: Autoscaler): Autoscaler {
   return { ...autoscaler, metrics: other.metrics };
 }
 
-/** Whether a change edits only requests and targets. All changes of this kind together keep the scale points. */
+/**
+ * Whether `alone` differs from `first` only in requests and targets. Such a change is not a cause if all changes of
+ * this kind together keep the points at which the autoscaler scales.
+ */
 function isSameBut(alone: ComparedAutoscaler, first: ComparedAutoscaler, kept: ComparedAutoscaler): boolean {
   return isSame(partsOf(withPointsOf(alone, kept)), partsOf(withPointsOf(first, kept)));
 }

@@ -39,8 +39,8 @@ function isRepetition(tick: Tick, earlier: Tick): boolean {
   );
 }
 
-// Ages, remaining times and metric values differ at every sync, so they do not make a new reason. Allocates no lists,
-// because the function runs for every sync of a run.
+// Compares two reasons, but not their ages, remaining times and metric values, which differ at every sync. The function
+// runs for every sync of a run, so it allocates no lists.
 function isSameReason(a: Reason, b: Reason): boolean {
   if (a === b) return true;
   if (a.kind !== b.kind) return false;

@@ -57,8 +57,8 @@ export function decimate(points: readonly Point[]): Point[] {
 }
 
 /**
- * The average height that is drawn in each pixel column of a dense line. Such a line covers its background like an
- * area.
+ * A line is dense if it draws more than this height in each pixel column on average. A dense line covers its background
+ * like an area.
  */
 const minDenseHeight = 12;
 

@@ -3,7 +3,10 @@ import type { Field } from '../model/field.ts';
 import type { FieldNote } from '../model/scenario/field-note.ts';
 import { scenarioRoot } from '../model/scenario/root.ts';
 
-/** By path: `workload.capacityPerPod`. Fields of list items have the path of the list: `faults.pods`. */
+/**
+ * The notes on the fields of a scenario, by path: `workload.capacityPerPod`. Fields of list items have the path of the
+ * list: `faults.pods`.
+ */
 export const scenarioNotes: Readonly<Record<string, FieldNote>> = Object.fromEntries(notesOf(scenarioRoot, ''));
 
 function* notesOf(field: Field, path: string): Generator<[string, FieldNote]> {

@@ -20,7 +20,9 @@ export interface FieldCoverage extends DecidingField {
   decisions: number;
 }
 
-/** Leaves out fields for which `isWritten` is false, because the file does not set them. */
+/**
+ * Counts the decisions of each field that the file sets. `isWritten` is false for a field that the file does not set.
+ */
 export function coverageOf(
   autoscaler: Autoscaler,
   traces: readonly Pick<Trace, 'ticks'>[],

@@ -4,7 +4,7 @@ import { firstChangeMs, lastChangeMs } from '../simulator/world/load.ts';
 import { expectedCountOf, figures, type RunExpectation, type SimulatedRun, traceOf } from './evaluate.ts';
 import type { ComparisonOperator, ExpectedRun, FigureName } from './expectation.ts';
 
-/** Undefined if the run meets no sentence in the form of the expectation. */
+/** Returns a sentence in the form of the expectation that the run meets; undefined if there is no such sentence. */
 export function nearestSentence(expectation: RunExpectation, measured: SimulatedRun): string | undefined {
   switch (expectation.kind) {
     case 'reaches':

@@ -1,5 +1,5 @@
-// Reads one expectation. The problem of a sentence that cannot be read names the words that could follow the understood
-// part.
+// Reads one expectation. If the sentence cannot be read, the problem names the words that could follow the part that
+// was understood.
 
 import type { WrittenExpectation } from '../model/scenario/read-scenario.ts';
 import type { Expectation } from './expectation.ts';
@@ -18,7 +18,9 @@ export interface UnreadExpectation {
   end: number;
 }
 
-/** The furthest position to which any sentence could be read, and the words that could follow that position. */
+/**
+ * Records the furthest position to which any sentence could be read, and the words that could follow at this position.
+ */
 class Expected implements SentenceReader {
   readonly tokens: readonly SentenceToken[];
   at = 0;

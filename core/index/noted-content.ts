@@ -1,5 +1,5 @@
-// All methods of the index read its content through this class, which notes the question of each read. A result stays
-// valid until one of the noted answers changes.
+// Reads the content of the index for all of its methods, and notes the question of each read. A result stays valid
+// until the answer to one of the noted questions changes.
 import { anyQuestion, fileQuestion, filesQuestion, groupQuestion, roleQuestion } from './groupings.ts';
 import {
   type GroupAnswer,

@@ -112,7 +112,10 @@ function removeFile(groups: Groups, name: string, key: string): void {
   if (group?.files.size === 0) groups.delete(name);
 }
 
-/** The document is still at the same index, `group`, in its file. */
+/**
+ * The objects of a document before and after a change. `group` is the index of the document in its file, which stays
+ * the same.
+ */
 interface DocumentChange {
   group: number;
   before: DocumentObjects;

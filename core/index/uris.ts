@@ -18,7 +18,10 @@ export function parseUri(text: string): URI {
   }
 }
 
-/** All spellings of one URI have one key: editors escape differently. Do not use keys in responses. */
+/**
+ * Returns the same key for all spellings of a URI, because editors escape URIs differently. Responses must contain the
+ * URI, not the key.
+ */
 export function uriKey(uri: string): string {
   if (!uri.startsWith('file:')) return uri;
   const key = keys.get(uri) ?? parseUri(uri.replace('://localhost/', ':///')).toString();

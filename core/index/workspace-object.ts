@@ -187,7 +187,7 @@ export interface HelmValue {
 export interface UtilizationTarget {
   resource: string;
   percent: number;
-  /** Absent for the whole pod. */
+  /** The container that is measured; absent if the whole pod is measured. */
   container?: string | undefined;
 }
 

@@ -81,7 +81,7 @@ interface ProblemOptions {
   maxFindings?: number | undefined;
 }
 
-/** Leaves out the problems of rules about the text of the file. */
+/** Finds the problems of an object. Rules about the text of the file are left out. */
 export function objectProblems(
   object: AnalyzedObject,
   { chosen, levels, scenarioOf, filter = allProblems }: ObjectProblemOptions,

@@ -87,7 +87,10 @@ interface Options extends Pick<HorizontalSubject, 'profile' | 'server'> {
 
 const versions: readonly HpaVersion[] = ['v1', 'v2', 'v2beta1', 'v2beta2'];
 
-/** Returns undefined for another kind, and for a version that no longer exists. */
+/**
+ * Returns what the rules about HPAs read of an object; undefined for another kind, and for a version that no longer
+ * exists.
+ */
 export function horizontalSubjectOf(
   { root, object, description, reading, patch, rendered }: AnalyzedObject,
   { analyzed: { templated, templateLines, chosen }, profile, server, scenario }: Options,
@@ -152,7 +155,7 @@ function metricsOf(
     const field = fieldAt(root, ['spec', 'metrics']);
     return itemsOf(field ? sanitize(metrics ?? null, field, { misspelledAsTemplated: true }) : undefined);
   }
-  // Otherwise the conversion from v1 would add the default metric.
+  // This object has no metrics, but the conversion from v1 would add the default metric.
   if (version === 'v1' && !isPresent(percentage) && !hasMetricsAnnotation(object, server)) return [];
   const written = asObject(sanitize(object, root, { misspelledAsTemplated: true }));
   return itemsOf(asObject(toInternal(written, version, server).spec).metrics);
@@ -190,8 +193,8 @@ function policiesOf(
 }
 
 /**
- * Returns an empty list for a templated or mistyped metric, and for a metric that has another source than its `type`
- * names.
+ * Returns the metric in a list. The list is empty for a templated or mistyped metric, and for a metric whose source
+ * differs from its `type`.
  */
 function readMetric(value: Value, index: number, pathIn: (path: Path) => Path): WrittenMetric[] {
   const { type, ...metric } = asObject(value);

@@ -149,8 +149,8 @@ export function renderedObjectIn(
 }
 
 /**
- * Returns the context of a rendered object, in which the objects rendered with it replace the files of the workspace;
- * otherwise the context of the file.
+ * Returns the workspace context for the rules of an object. A rendered object gets a context of the objects that are
+ * rendered together with it; any other object gets the context of the file.
  */
 export function contextOf({ rendered }: AnalyzedObject, ofFile: WorkspaceContext): WorkspaceContext {
   if (!rendered?.findWorkspace) return ofFile;

@@ -22,7 +22,10 @@ export function parseRecording(text: string): RecordingResult {
   return columns.ok ? recordingOf(columns.value) : { ok: false, problem: columns.problem };
 }
 
-/** The columns may lack replicas. Without `column`, the headers determine what the values of the file are. */
+/**
+ * Parses a CSV file of measurements. The file may lack a column of replicas. Without the parameter `column`, the
+ * headers determine which values the file contains.
+ */
 export function parseMeasuredCsv(text: string, column?: ColumnName): ColumnsResult {
   const table = parseCsvTable(text);
   if (!table.ok) return table;

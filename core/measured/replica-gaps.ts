@@ -9,8 +9,9 @@ const gapFactor = 3;
 const maxNamedGaps = 10;
 
 /**
- * A change may have happened anywhere in a gap of regular samples, so it is put in the middle. Samples without regular
- * intervals were written when the count changed, so the change is put at the end.
+ * Determines when the replicas changed within gaps. A change may have happened anywhere in a gap of regular samples, so
+ * it is put in the middle. Samples without regular intervals were written when the count changed, so the change is put
+ * at the end.
  */
 export function withChangesInGaps(replicas: Samples): { replicas: Samples; notes: readonly string[] } {
   const distances = distancesOf(replicas);

@@ -30,7 +30,10 @@ export function spanProblem(sources: readonly NamedColumns[]): string | undefine
   return other && `${spanText(ofReplicas)} and ${spanText(other)} cannot be used together: they do not overlap in time`;
 }
 
-/** Whether the spans do not overlap. A single sample without a date is valid for the whole recording. */
+/**
+ * Whether the spans do not overlap. A single sample without a date is valid for the whole recording, so its span counts
+ * as overlapping.
+ */
 function isApart(span: Span, replicas: Span): boolean {
   if (!span.isDated && span.from === span.to && span.from <= replicas.to) return false;
   return span.to < replicas.from || span.from > replicas.to;

@@ -1,6 +1,6 @@
 import { columnNames, type MeasuredRun } from './measured-run.ts';
 
-/** A cell is empty if its column has no sample at the time of the line. */
+/** Writes the recording as CSV. A cell is empty if its column has no sample at the time of the line. */
 export function writeRecording({ columns }: MeasuredRun): string {
   const names = columnNames.filter((name) => columns[name] !== undefined);
   const lines = new Map<number, Map<string, number>>();

@@ -24,7 +24,10 @@ export function oncePer<Subject extends object, Value>(
   };
 }
 
-/** Stands for a computed value of undefined. Calling `has` for each new object instead would take time. */
+/**
+ * The map contains this symbol if the computed value is undefined. Without the symbol, each new object would need an
+ * additional call of `has`, which takes time.
+ */
 const nothing: unique symbol = Symbol('nothing');
 
 /** Caches one value per string. All values are kept, so there must be few different strings. */

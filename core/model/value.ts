@@ -25,7 +25,7 @@ export function emptyObject(): ObjectValue {
   return new EmptyObject();
 }
 
-/** A class, so that a template differs from an object of the manifest that has a field `template`. */
+/** A templated value. It is a class so that it differs from an object of the manifest that has a field `template`. */
 class Template implements TemplatedValue {
   readonly template: string;
   readonly otherwise: TemplatedValue['otherwise'];

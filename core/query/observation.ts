@@ -5,7 +5,10 @@ import { type Answer, type Readable, type Reader, unlink, valueOrThrow } from '.
 
 export interface ObservedEngine {
   readonly revision: number;
-  /** `keep` gets the answer before the result can be dropped. Throws `Cancelled` or `InvalidRead`. */
+  /**
+   * Returns what `keep` returns for the answer. `keep` is called before the result can be dropped. Throws `Cancelled`
+   * or `InvalidRead`.
+   */
   answer(of: Declaration<QueryKey, unknown>, key: QueryKey, keep: (answer: Answer) => unknown): unknown;
   hasChanged(readable: Readable, since: number): boolean;
 }

@@ -15,7 +15,10 @@ export interface Result {
 
 export class ResultNode extends Readable implements Reader {
   reads: readonly Readable[] = [];
-  /** The last revision in which the result was up to date. A result without suspects still is up to date. */
+  /**
+   * The last revision in which the result was checked and up to date. A result without suspects has stayed up to date
+   * since then.
+   */
   checkedAt = 0;
   isActive = false;
   private kept: Result | WeakRef<Result> | undefined;

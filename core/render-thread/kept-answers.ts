@@ -48,7 +48,10 @@ export class KeptAnswers {
   }
 }
 
-/** Returns the same text for jobs that take about the same time, such as one template with other assumptions. */
+/**
+ * Returns a key that is the same for jobs that take about the same time, such as jobs for one template with different
+ * assumptions.
+ */
 function kindOf(job: RenderJob): string {
   if (job.of === 'kustomization') return JSON.stringify(['kustomization', job.directory]);
   const { question, settings } = job;

@@ -89,7 +89,10 @@ export interface ContainerUsage {
 
 export interface PodSample {
   value: Int64;
-  /** When and over which time the value was measured; no decision depends on it. */
+  /**
+   * The time at which the value was measured. `windowMs` is the period of the measurement. No decision depends on these
+   * two fields.
+   */
   atMs?: number;
   windowMs?: number;
 }

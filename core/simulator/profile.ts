@@ -34,7 +34,10 @@ export function parseProfile(
   return { ok: true, value: createProfile(minorRelease(release), flags, featureGates) };
 }
 
-/** Falls back to the newest release. Equal choices give the same object, because caches use it as a map key. */
+/**
+ * Returns the profile of a choice, or of the newest release if the choice cannot be used. Equal choices give the same
+ * object, because caches use it as a map key.
+ */
 export function profileOfChoice({ kubernetes, flags }: ChosenReleases): Profile {
   if (!last || last.kubernetes !== kubernetes || last.flags !== flags)
     last = { kubernetes, flags, profile: profileOf(kubernetes, flags) };

@@ -11,7 +11,10 @@ export function runConditionOf(mode: 'scaleUp' | 'scaleDown', contradiction: Con
   return contradicts === 'sequence' || contradicts === mode ? condition : undefined;
 }
 
-/** A notice that metrics fail does not contradict a run in which the metrics fail at every sync. */
+/**
+ * Returns the condition of a run under load; undefined if nothing contradicts the run. A notice that metrics fail does
+ * not contradict a run in which metrics fail at every sync.
+ */
 export function conditionUnderLoad({ ticks }: Pick<Trace, 'ticks'>, contradiction: Contradiction): string | undefined {
   const { contradicts, condition, isFailure } = contradiction ?? {};
   if (isFailure) return failsAlways(ticks) ? undefined : condition;

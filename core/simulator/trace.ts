@@ -21,7 +21,10 @@ export type Reason =
   | { kind: 'resting' }
   /** `below` and `above` are the tolerated fractions of the target. */
   | { kind: 'withinTolerance'; by: string; below: number; above: number }
-  /** Within its tolerance, a metric recommends the existing pods; `isMore` if these are more than the replicas. */
+  /**
+   * A metric within its tolerance recommends the number of existing pods. `isMore` says whether this number is higher
+   * than the replicas.
+   */
   | { kind: 'podsCounted'; by: string; pods: number; isMore: boolean }
   | { kind: 'unreadyAsNothing'; by: string; pods: number }
   | { kind: 'missingFilled'; by: string; pods: number; as: 'request' | 'target' | 'nothing' }
@@ -81,7 +84,10 @@ export interface Tick {
   decidedBy: Path;
   /** In the order of the trace's `thresholds`; null if the metric could not be read. Absent if no metric was read. */
   readings?: readonly (number | null)[] | undefined;
-  /** In the order of `Trace.metrics`; null if the metric could not be read. Absent if there is only one metric. */
+  /**
+   * The counts that the metrics recommend, in the order of `Trace.metrics`; null for a metric that could not be read.
+   * Absent if there is only one metric.
+   */
   recommendedBy?: readonly (number | null)[] | undefined;
 }
 
@@ -126,7 +132,7 @@ export interface Trace {
   release: string;
   minReplicas: number;
   maxReplicas: number;
-  /** Absent unless there are several metrics. */
+  /** The names of the metrics; absent unless there are several metrics. */
   metrics?: readonly string[];
   /** In order of time; never empty. */
   ticks: Tick[];

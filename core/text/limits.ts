@@ -6,7 +6,7 @@ export const limits = {
   fileLength: 10 * 1024 * 1024,
   /** Files of a workspace that are read, and folders that are searched: a workspace may be a home directory. */
   workspaceFiles: 25_000,
-  /** Text files of a chart and its subcharts. A folder with more files contains many charts. */
+  /** The number of text files in a chart and its subcharts. A folder with more files contains many charts. */
   chartFiles: 2000,
   /** Characters of a chart and its subcharts. */
   chartLength: 16 * 1024 * 1024,
@@ -23,7 +23,7 @@ export const limits = {
   depth: 100,
   /** Nesting depth of JSON. Go's limit of 10,000 would overflow the stack of a walk over the JSON. */
   jsonDepth: 500,
-  /** Values of a document with aliases, with every alias expanded. */
+  /** The number of values in a document after its aliases are expanded. */
   expandedNodes: 50_000,
   /** A document of at most this length is parsed again if a quote or a bracket seems to be unclosed. */
   secondReading: 64 * 1024,
@@ -38,7 +38,7 @@ export const limits = {
   suppressedCodes: 500,
   /** Findings of one rule in one object: each finding may have a fix that compares long lists. */
   findings: 100,
-  /** Findings of one rule in one object when all fixes are applied at once. */
+  /** The number of findings of one rule in one object while all fixes are applied at once. */
   fixedFindings: 500,
   /**
    * Characters that one request analyzes again to find out which fixes help: enough for one change of the longest

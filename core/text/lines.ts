@@ -90,7 +90,7 @@ export function countLineBreaks(text: string): number {
   return count;
 }
 
-/** An offset outside the text is moved to the nearest end. */
+/** Returns the position of an offset. An offset outside the text counts as the nearest end of the text. */
 export function positionAt({ text, starts }: LineIndex, offset: number): Position {
   const inside = Math.max(0, Math.min(offset, text.length));
   const line = lastAtOrBefore(starts, inside);
@@ -99,7 +99,10 @@ export function positionAt({ text, starts }: LineIndex, offset: number): Positio
   return { line, character: inside - (starts[line] ?? 0) - (isInBreak ? 1 : 0) };
 }
 
-/** A character past its line is moved to the end of the line. A line past the last line means the end of the text. */
+/**
+ * Returns the offset of a position. A character beyond the end of its line counts as the end of the line, and a line
+ * beyond the last line counts as the end of the text.
+ */
 export function offsetAt({ text, starts }: LineIndex, { line, character }: Position): number {
   if (line < 0) return 0;
   const start = starts[line];

@@ -73,7 +73,7 @@ function limitsOfSequence(given: readonly (ExpectedCount | '…')[], facts: Fixe
   return known.length === counts.length ? { high, low, most: high, least: low } : { high, low };
 }
 
-/** Returns undefined for a bound that may change. */
+/** Returns the number for an expected count; undefined if the count is a bound that may change. */
 export function fixedCountOf(count: ExpectedCount, { bounds }: Pick<FixedFacts, 'bounds'>): number | undefined {
   return typeof count === 'number' ? count : bounds[count];
 }

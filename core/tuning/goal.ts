@@ -13,7 +13,7 @@ export function goalTexts(goals: readonly Goal[]): string[] {
 
 export type ReadGoal = { ok: true; goal: Goal } | { ok: false; isFindings: boolean; problem: string };
 
-/** An expectation about findings is not a goal, because what `lint` finds does not depend on the load. */
+/** Reads a goal. An expectation about findings is not a goal, because what `lint` finds does not depend on the load. */
 export function readGoal(text: string): ReadGoal {
   const parsed = parseExpectation(text);
   if (!parsed.ok) return { ok: false, isFindings: false, problem: parsed.problem.message };

@@ -75,7 +75,10 @@ function leastUnmet(pods: number, scenario: Scenario): LeastFigure | undefined {
 /** A proven figure is lowered by this part, because sums of many pieces differ in their last digits. */
 const tinyPart = 1e-8;
 
-/** Whether unserved load is lost, no fault changes what a pod serves, and a deleted pod serves nothing. */
+/**
+ * Whether only the number of pods limits the load that is served: unserved load is lost, no fault changes what a pod
+ * serves, and a deleted pod serves nothing.
+ */
 function isServedByPodsAlone({ workload, faults }: Scenario): boolean {
   return workload.kind === 'requests' && workload.endpointSeconds === 0 && faults.length === 0;
 }

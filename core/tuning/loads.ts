@@ -154,7 +154,7 @@ export function limitsOfScenario(scenario: Scenario): LoadLimits {
   return limitsOfLoad(loadPolyline(scenario.load, scenario.seed, horizonMs), horizonMs / 1000);
 }
 
-/** Returns the narrowest limits that contain the load, without a limit of its units. */
+/** Returns the narrowest limits that contain the load. These limits do not limit the total number of units. */
 export function limitsOfLoad(points: readonly LoadPoint[], horizonSeconds: number): LoadLimits {
   const values = points.map(({ value }) => value);
   const slopes = points.slice(1).map(({ atMs, value }, i) => {

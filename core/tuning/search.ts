@@ -222,7 +222,10 @@ export function* simplify(
   return current;
 }
 
-/** The smallest edit is first: 0 is the present value, which is not an edit. */
+/**
+ * Returns the values with smaller edits than the chosen value, the smallest edit first. 0 is the present value, which
+ * is not an edit.
+ */
 function smallerValues({ fields }: Candidates, { choice }: Candidate, index: number): number[] {
   const field = fields[index];
   const value = choice[index] ?? 0;

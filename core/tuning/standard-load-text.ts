@@ -6,7 +6,10 @@ import { scenarioDefaults } from '../simulator/world/standard-load.ts';
 import type { Candidate } from './candidate.ts';
 import type { TuningSubject } from './tuning-subject.ts';
 
-/** Returns undefined if a simulation of the edited object will show the same figures. */
+/**
+ * Says that a simulation of the edited object will show other figures than the search. Undefined if the figures will be
+ * the same.
+ */
 export function standardLoadText(
   given: PartialScenario,
   { autoscaler: present, profile }: Pick<TuningSubject, 'autoscaler' | 'profile'>,

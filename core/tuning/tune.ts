@@ -41,7 +41,10 @@ export interface TuneOptions {
 
 export type ProposalName = 'cheapest' | 'fastest' | 'smallest' | 'robust';
 
-/** Enough for what people tune: a test compares the results with thousands of random candidates. */
+/**
+ * The default number of runs of a search. A test compares the results of this many runs with thousands of random
+ * candidates.
+ */
 export const tuneRuns = 2000;
 
 export interface ProposedCandidate {
@@ -142,7 +145,10 @@ const maxFront = 12;
 /** The shares of runs that find candidates, and that leave out needless edits. The remaining runs are for `without`. */
 const searchingPart = 0.91;
 const simplifyingPart = 0.06;
-/** The minimum of the runs that leave out needless edits, for short searches. */
+/**
+ * The minimum number of runs for leaving out needless edits. It applies to short searches, for which `simplifyingPart`
+ * gives fewer runs.
+ */
 const minSimplifyingRuns = 100;
 /** The maximum of the runs that leave out needless edits of the candidate that holds under all variants. */
 const maxRobustRuns = 200;

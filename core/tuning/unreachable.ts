@@ -17,7 +17,10 @@ import { leastFigure } from './least-figures.ts';
 import { type TunableField, withValues } from './tunable-fields.ts';
 import type { TuningSubject } from './tuning-subject.ts';
 
-/** If a person or KEDA also sets counts, nothing is proven. */
+/**
+ * Returns the first goal that no edit can reach, with the reason. If a person or KEDA also sets counts, this cannot be
+ * proven, so the function returns undefined.
+ */
 export function unreachableGoal(goals: readonly Goal[], extremes: Extremes): GoalProblem | undefined {
   if (extremes.facts.hasOtherScaler) return undefined;
   for (const goal of goals) {
@@ -66,7 +69,8 @@ function tooFast({ run, count, withinSeconds }: Reaches, extremes: Extremes): st
   if (run === 'scaleDown') return undefined;
   const wanted = fixedCountOf(count, extremes.facts);
   const start = extremes.mostAtStart(run);
-  // A count that is not above the start is reached by scaling down, or at once.
+  // If the count is not above the start, the replicas reach it at once or by scaling down, so a slow scale-up proves
+  // nothing.
   if (wanted === undefined || (start !== undefined && wanted <= start)) return undefined;
   const { ticks, sequence } = extremes.fastestScaleUp(start, wanted);
   const reached = ticks.find(({ desired }) => desired >= wanted);

@@ -17,7 +17,7 @@ export const utilizations: readonly number[] = [30, 40, 50, 60, 65, 70, 75, 80, 
 const tolerancesMilli: readonly number[] = [0, 50, 100, 200];
 const watermarkTolerancesMilli: readonly number[] = [10, 50, 100, 200];
 
-/** Returns strings such as `50m` if the present value is a string. */
+/** Returns the tolerances that the search tries, as strings such as `50m` if the present value is a string. */
 export function tolerances(present: Value | undefined): Value[] {
   return tolerancesMilli.map((milli) => likeWritten(present ?? 0, milli));
 }

@@ -56,8 +56,8 @@ class CollectedFiles {
   }
 
   /**
-   * Returns true if kustomizations are nested deeper than `renderLimits.depth`. The deeper kustomizations are not
-   * built.
+   * Adds a kustomization and the kustomizations that it includes. Returns true if they are nested deeper than
+   * `renderLimits.depth`. The deeper kustomizations are not built.
    */
   addTree(file: string, text: string): boolean {
     this.files.set(file, text);

@@ -221,7 +221,7 @@ export class PanelHost {
     this.files.tellRecordings();
   }
 
-  /** No snapshot is posted until the new page is ready. */
+  /** Called when the page is gone. No snapshot is posted until a new page is ready. */
   pageGone(): void {
     this.isPageReady = false;
   }

@@ -11,7 +11,10 @@ import { isOfKind } from '../../protocol/listed-files.ts';
 import { parseWith } from '../../protocol/schema.ts';
 import { undefinedIfRejected } from '../requests/undefined-if-rejected.ts';
 
-/** `read` never returns `outside`, because the server decides earlier whether one file may name another. */
+/**
+ * The files of the workspace as the server reads them. `read` never returns `outside`: the server decides before the
+ * read whether one file may name another file.
+ */
 export interface WorkspaceFiles extends FilePort {
   read(uri: string, within?: string): Promise<string | undefined>;
 }

@@ -27,7 +27,7 @@ export async function comparedEnvironments(
   { workspace, templateRenderer }: ServerContext,
   { settings, uri, position, identity, params }: ComparedAutoscaler,
 ): Promise<ComparableEnvironment[] | undefined> {
-  // Helm renders only the templates of a chart, not other manifests in its folder.
+  // In the folder of a chart, Helm renders only the templates, and no other manifests.
   if (!isTemplateUri(uri)) return undefined;
   const environments = await workspace.ask((read) => loadedEnvironments(read, uri, settings.environments));
   const inChart = environments.length > 0 ? await templateRenderer.chartOf(workspace, uri) : undefined;

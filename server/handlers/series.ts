@@ -15,7 +15,10 @@ export const series = workspaceRequest({
   handle: handleSeries,
 });
 
-/** Reads the CSV file of a load. A problem is a clause that follows the name of the file. */
+/**
+ * Reads the CSV file of a load. If the file cannot be read, the response contains a clause such as `it is outside the
+ * workspace folder`.
+ */
 async function handleSeries(
   { files, workspaceFolders }: ServerContext,
   { from, file }: SeriesParams,

@@ -35,7 +35,7 @@ export function takeTurns(runtime: ServerRuntime): ServerRuntime {
   };
 }
 
-/** Resolves after the messages that have arrived are handled, for example a cancellation or an edit. */
+/** Waits until the server has handled the messages that have already arrived, for example a cancellation or an edit. */
 export function yieldToEventLoop(runtime: ServerRuntime): Promise<void> {
   return new Promise((resolve) => runtime.defer(resolve));
 }

@@ -13,7 +13,10 @@ export interface SearchThread {
   search(job: TuningJob, tell: (step: TuningStep) => void, token: Cancellation): Promise<TuningAnswer>;
 }
 
-/** Without workers, the search runs in this thread for this time before messages of the client are handled. */
+/**
+ * If there are no workers, the search runs in this thread. It pauses after this time, so that messages of the client
+ * are handled.
+ */
 const sliceMs = 20;
 
 export function createSearchThread(runtime: ServerRuntime, load: Pick<LateModules, 'jobs'>): SearchThread {

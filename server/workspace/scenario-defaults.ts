@@ -1,5 +1,5 @@
-// The defaults of a scenario come from the last saved text of the file. So the effect of an edit is simulated under an
-// unchanged load.
+// Derives the defaults of a scenario from the last saved text of a file. An edit therefore does not change the load
+// under which its effect is simulated.
 import { previewScope } from '../../core/charts/values/preview-values.ts';
 import type { AutoscalerInSource } from '../../core/editor/document-support.ts';
 import { findSimulation } from '../../core/editor/simulation.ts';

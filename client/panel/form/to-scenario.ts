@@ -1,4 +1,5 @@
-// A form without changes is converted without the descriptions of the fields, which the page loads later.
+// Converts the form to a scenario and a profile. A form without changes is converted without the descriptions of the
+// fields, which the page loads later.
 import { type CompletionSources, completeScenario } from '../../../core/model/scenario/partial-scenario.ts';
 import type { Scenario } from '../../../core/model/scenario/scenario.ts';
 import type { Profile } from '../../../core/simulator/profile.ts';

@@ -43,7 +43,7 @@ export interface ViewState {
   drilling: boolean;
   tuning: boolean;
   tuneChoice?: TuneChoice;
-  /** The scenario from before the load of an attack was shown. */
+  /** The scenario that was displayed before the load of an attack. */
   beforeAttack?: ScenarioOverrides;
   compare: ComparisonChoice;
   /** The names of the compared environments. If absent, the first environments are compared. */

@@ -1,4 +1,4 @@
-// *Choose Environments…*: a list of the values files of a chart, which writes the setting.
+// *Choose Environments…*: shows a list of the values files of a chart, and writes the choice into the setting.
 
 import {
   chooseEnvironmentsCommand,

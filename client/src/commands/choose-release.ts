@@ -1,5 +1,5 @@
-// *Choose Kubernetes Release…* and *Choose WatermarkPodAutoscaler Release…*: a list that writes the setting, or
-// replicast.config.yaml if that file sets the release.
+// *Choose Kubernetes Release…* and *Choose WatermarkPodAutoscaler Release…*: show a list of releases, and write the
+// choice into the setting, or into replicast.config.yaml if that file sets the release.
 
 import type { ReleaseSetting } from '../../../core/model/release-choice.ts';
 import { chooseReleaseCommands, releaseSettings } from '../../../protocol/release-setting.ts';

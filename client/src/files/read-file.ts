@@ -4,7 +4,7 @@
 import { maxFileBytes } from '../../../protocol/listed-files.ts';
 import { vscode } from '../editor.ts';
 
-/** VS Code itself does not edit larger files. */
+/** The size in bytes of the largest file that VS Code itself edits. */
 export const maxEditedBytes = 50 * 1024 * 1024;
 
 export type FileBytes = { bytes: Uint8Array } | { problem: string };

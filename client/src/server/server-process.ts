@@ -29,7 +29,10 @@ export function replaceOnDisk(...[file, bytes, before]: Parameters<ReplaceOnDisk
 
 /** Suppresses the library's error pop-ups; the errors are in the log and in the status item. */
 class QuietClient extends LanguageClient {
-  /** The library drops its own reference to the process when it begins to stop the server. */
+  /**
+   * The process of the server. The library drops its own reference when it begins to stop the server, but `end` still
+   * needs the process.
+   */
   private process: typeof this.serverProcess;
 
   /** If the process hangs, or a signal has stopped it, only SIGKILL ends it. */

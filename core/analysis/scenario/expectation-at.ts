@@ -18,7 +18,10 @@ interface FoundExpectation {
   start: number;
 }
 
-/** Returns undefined outside the lists of sentences, and for a text with escapes or on several lines. */
+/**
+ * Returns the expectation or goal at the offset. Undefined if the offset is not in a list of expectations or goals, or
+ * if the text has escapes or several lines.
+ */
 function expectationAt(root: Node | undefined, offset: number): FoundExpectation | undefined {
   const { path, node, in: place } = pathAtOffset(root, offset);
   if (place !== 'value' || path.length !== 2 || !sentenceLists.includes(String(path[0])) || node?.kind !== 'scalar')

@@ -30,7 +30,10 @@ function writtenControllerPaths(object: Value): Path[] {
   ];
 }
 
-/** The returned function returns undefined if one of the controllers reads the field, or if no kind is known. */
+/**
+ * Returns a function that gives the reason why no controller of the kinds reads a field. The function returns undefined
+ * if one of the controllers reads the field, or if no kind is known.
+ */
 export function unreadReason(kinds: Iterable<string>): (path: Path) => string | undefined {
   const controllers = [...new Set(kinds)]
     .filter(isSimulated)

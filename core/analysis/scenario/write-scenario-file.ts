@@ -66,7 +66,8 @@ export function writeScenarioFile({
       : updateFile(chunks[index] ?? '', { said, expectations }, defaults);
   if ('problem' in written) return written;
   const whole = index < 0 ? written.text : chunks.with(index, written.text).join('');
-  // A text that only looks like a comment, such as after a tab, would make the values unreadable.
+  // The file may contain text that looks like a comment but is not a comment for YAML, such as a `#` after a tab. With
+  // such a text, the new values could not be read.
   const problem = index < 0 && lines.trim() !== '' ? readScenarioFile(whole).problem : undefined;
   if (problem !== undefined) return { problem };
   return { text: text.includes('\r\n') ? whole.replaceAll('\n', '\r\n') : whole };

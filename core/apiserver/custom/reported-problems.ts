@@ -17,7 +17,10 @@ export interface ReportOptions {
   sanitized: ObjectValue;
 }
 
-/** `values` has no problem of the status, because the server drops the status without reading its values. */
+/**
+ * Returns the problems of the structure and of the values. `values` contains no problem of the status, because the
+ * server drops the status without reading its values.
+ */
 export function customResourceProblems(
   object: Value,
   { root, schema, sanitized }: ReportOptions,

@@ -89,7 +89,7 @@ function validateName(metadata: ObjectValue, problems: Problem[]): void {
       problems.push(invalid(['metadata', 'name'], name, fault));
 }
 
-/** The error names the map, and not the key of the label. */
+/** Adds the problems of the labels. The path in each error is `metadata.labels`, without the key of the label. */
 function validateLabels(labels: ObjectValue, rules: ApiServerRules, problems: Problem[]): void {
   for (const [key, value] of Object.entries(labels)) {
     for (const fault of qualifiedNameErrors(key, rules)) problems.push(invalid(['metadata', 'labels'], key, fault));

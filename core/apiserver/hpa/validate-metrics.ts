@@ -120,7 +120,7 @@ const validators: Record<MetricSourceName, Validator> = {
 
 const validatedSources = Object.keys(validators) as MetricSourceName[];
 
-/** The order is the server's; the record makes the compiler report a missing type. */
+/** The types of metrics in the order of the API server. With a record, the compiler reports a missing type. */
 const supportedTypes: Record<MetricType, true> = {
   Object: true,
   Pods: true,

@@ -36,7 +36,10 @@ export function readKubectlDocuments(
 }
 
 interface AfterJson extends KubectlOptions {
-  /** The JSON error counts only if the first YAML document cannot be read, either. */
+  /**
+   * The error of the JSON at the start of the file. kubectl reports this error only if it cannot read the rest of the
+   * file as YAML, either.
+   */
   problem: string;
   rest: string;
 }

@@ -90,7 +90,10 @@ function unservedAnswer(recorded: ApiServerCase): ApiServerResponse {
   return recorded.rules.kubectlValidatesOnServer ? answer : { ...answer, verdict: 'unserved' };
 }
 
-/** The server of the recordings has only autoscalers, so its kubectl does not recognize a `List`. */
+/**
+ * Returns the answers of kubectl. The recorded server has only kinds of autoscalers, so kubectl does not recognize a
+ * `List`.
+ */
 function kubectlAnswers({ rules, document, read }: ApiServerCase): ApiServerResponse[] {
   return applyAsKubectl(document, { rules, read, file: 'STDIN', otherKinds: 'none' }).map(({ answer }) => answer);
 }

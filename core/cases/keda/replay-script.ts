@@ -76,7 +76,7 @@ class ScriptReplay {
     this.object = readScaledObject(this.manifest);
     this.replicas = asInteger(script.replicas);
     const last = asInteger(script.lastActiveTime);
-    // In `executor` scripts the controller has already reconciled the object.
+    // In `executor` scripts the controller has already reconciled the object, so the object has the condition Ready.
     const started = this.isLoop ? initialLoopStatus : withLoopCondition(initialLoopStatus, 'Ready', readyCondition);
     const status = { ...started, lastActiveMs: last === undefined ? undefined : last * 1000 };
     this.loop = new ScaledObjectLoop(this.kedaLoop(), { status });

@@ -238,7 +238,10 @@ function diagnosticsWithoutScenario(
   return dependsOnIndex ? diagnosticsInWorkspace(document, inFile, context) : withoutSkippedErrors(inFile, context);
 }
 
-/** Runs no simulations if the manifest has no scenario, like most manifests. */
+/**
+ * Returns the diagnostics of a manifest with its scenarios. For a manifest without a scenario, like most manifests, no
+ * simulations run.
+ */
 async function diagnosticsInScenario(
   document: SupportedDocument,
   inFile: readonly FoundDiagnostic[],

@@ -62,7 +62,7 @@ export function traceAsMarkdown(
   return `${parts.join('\n')}\n`;
 }
 
-/** The compared runs are the runs before the change. */
+/** Returns a table with the compared runs, which are the runs before the change. */
 function comparisonTable(trace: Trace, compared: readonly ComparedTrace[]): string[] {
   if (compared.length === 0) return [];
   const rows = compared.map((other) => {
@@ -89,7 +89,7 @@ function summaryText(trace: Trace | WorldTrace, load: string | undefined): strin
   return ` · ${[...loadTexts, ...trace.faults.map(faultText), ...facts, ...(startup === undefined ? [] : [startup]), ...trace.assumptions.map(assumptionText).map(markdownText)].join(' · ')}`;
 }
 
-/** The text has the range of the load, because a pull request does not show the scenario's form. */
+/** Returns the range of the load as text, because a pull request does not show the scenario's form. */
 function loadRangeText({ load }: WorldTrace): string {
   const [lowest = 0, highest = 0] = extent(load, ({ value }) => value);
   const [from, to] = [lowest, highest].map((value) => String(Math.round(value * 10) / 10));

@@ -9,7 +9,10 @@ import type { EnvelopeRun } from '../../simulator/trace.ts';
 import { clockText, envelopeRunText, hasHours } from '../../simulator/trace-text.ts';
 import { markdownTable } from './markdown-table.ts';
 
-/** With the name, three lines above and the reference below, the chart fills the 250 pixels of a hover. */
+/**
+ * The height of the chart in pixels. A hover shows 250 pixels, and also contains the name, three lines above the chart
+ * and the reference below the chart.
+ */
 const height = 108;
 const width = 380;
 /** VS Code truncates a hover after 100,000 characters, and a truncated image is broken. */

@@ -112,7 +112,10 @@ function lensesOf(analyzed: AnalyzedDocument, autoscaler: AnalyzedAutoscaler): L
   return [...above, ...inside];
 }
 
-/** The first `maxNames` autoscalers have a lens each. The other lenses apply to the first simulated autoscaler. */
+/**
+ * Returns one lens for each of the first `maxNames` autoscalers. The remaining lenses apply to the first autoscaler
+ * that can be simulated.
+ */
 function lensesOfSeveral(analyzed: AnalyzedDocument, all: readonly AnalyzedAutoscaler[]): LensPlace[] {
   const first = all.find((one) => !notSimulatedReason(analyzed, one)) ?? all[0];
   if (!first) return [];
@@ -186,7 +189,10 @@ function previewTitle({ rendered }: AnalyzedAutoscaler): string | undefined {
   return canBeSet ? 'Set a preview value' : undefined;
 }
 
-/** Returns undefined if the lens of the scale-up says everything. */
+/**
+ * Returns the title of the lens for the scale-down; undefined if there is no simulation, or if the title for the
+ * scale-up describes both directions.
+ */
 function scaleDownTitle(
   analyzed: AnalyzedDocument,
   autoscaler: AnalyzedAutoscaler,

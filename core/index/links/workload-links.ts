@@ -205,7 +205,10 @@ function requestMilli({ requests }: Container, resource: string): number | undef
   return milliOfText(Object.hasOwn(requests, resource) ? requests[resource]?.text : undefined);
 }
 
-/** Returns undefined if the text is not a quantity, or if the number is too large to be exact. */
+/**
+ * Returns the quantity in thousandths; undefined if the text is not a quantity, or if the number is too large to be
+ * exact.
+ */
 export function milliOfText(text: string | undefined): number | undefined {
   const parsed = text === undefined ? undefined : parseQuantity(text);
   if (!parsed?.ok) return undefined;

@@ -37,7 +37,10 @@ export function fieldsWrittenTo(overlay: Overlay, object: PatchedObject): string
   return overlay.filter(({ target }) => mayPatch(target, object)).flatMap(({ fields }) => fields);
 }
 
-/** kustomize reads kind and name as regular expressions. An expression that is not a plain name counts as a match. */
+/**
+ * Whether the patch may select the object. kustomize reads kind and name as regular expressions. An expression that is
+ * not a plain name counts as a match.
+ */
 export function mayPatch(target: ObjectPatch['target'], { kind, name, mayBeRenamed }: PatchedObject): boolean {
   const matches = (pattern: string | undefined, text: string | undefined) =>
     pattern === undefined || text === undefined || !/^[\w.-]+$/.test(pattern) || matchesPlain(pattern, text);

@@ -109,7 +109,8 @@ function wrapAt(field: Field | undefined, path: Path, value: Value): Value {
   if (typeof key === 'number')
     return Array.from({ length: key + 1 }, (_, index) => (index === key ? inner : templatedValue('')));
   const names = field ? childFields(field).map(({ name }) => name) : [];
-  // If the key is unknown, the other fields are left out, so that the error can suggest one of their names.
+  // If the key is unknown, the object gets no other fields: the error suggests only names of fields that the object
+  // does not have.
   const others = names.includes(key) ? names.map((name) => [name, templatedValue('')] as const) : [];
   return Object.assign(Object.create(null), Object.fromEntries(others), { [key]: inner });
 }

@@ -47,7 +47,10 @@ const reasonTexts: Record<PatchReason, string> = {
   path: "it is treated as a kustomize patch, because of the file's path",
 };
 
-/** The clause has no capital letter and no period, because it follows `not simulated: `. */
+/**
+ * Says why the object counts as a patch. The clause has no capital letter and no period, because it follows `not
+ * simulated: `.
+ */
 export function describePatch({ reason, missingFields }: Patch): string {
   const rest = missingFields.length === 0 ? '' : `; a whole object would still need ${missingFields.join(', ')}`;
   return `${reasonTexts[reason]}${rest}`;

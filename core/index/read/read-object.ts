@@ -53,7 +53,10 @@ export interface ReadObjectOptions {
   templated?: boolean;
 }
 
-/** Returns undefined for objects that do not concern autoscalers, and for objects without a readable name. */
+/**
+ * Reads an object for the index. Returns undefined for an object that does not concern autoscalers, or that has no
+ * readable name.
+ */
 export function readObject(
   root: Node,
   lines: LineIndex,

@@ -18,7 +18,10 @@ export function rewriteOlderFields(analyzed: AnalyzedDocument): AnalyzedDocument
   return current;
 }
 
-/** Rewrites one field of each object, because these edits also replace the fields beside the older field. */
+/**
+ * Returns the edits that rewrite one older field of each object. The edits also replace the fields beside the older
+ * field, so the text is analyzed again before the next field is rewritten.
+ */
 function firstRewritings(analyzed: AnalyzedDocument): TextEdit[] {
   const { autoscalers, lines } = analyzed;
   return autoscalers.flatMap((autoscaler) => {

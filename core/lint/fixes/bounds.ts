@@ -25,7 +25,9 @@ export function boundFixes({ at, fieldError }: Problem, { object }: AnalyzedObje
   return [changeFix(at, side === 'less' ? limit - step : limit + step, side === 'less' || isNegative)];
 }
 
-/** The API server accepts 0 only with an Object or External metric. */
+/**
+ * Returns the lowest number of replicas that the API server accepts: 0 with an Object or External metric, otherwise 1.
+ */
 function leastReplicas(object: AnalyzedObject['object']): number {
   const metrics = valueAt(object, ['spec', 'metrics']);
   const types = isList(metrics) ? metrics.map((metric) => (isObject(metric) ? metric.type : undefined)) : [];

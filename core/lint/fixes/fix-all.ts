@@ -175,7 +175,10 @@ function nextRound(state: FixState, options: FixAllOptions, trials: Trials): Rou
   return (whole ?? tryFixes(innocent) ?? largestOfHalves(state.fixes, tryFixes))?.round;
 }
 
-/** Drops the fixes at whose edits an error appears. This finds a single wrong fix without a search. */
+/**
+ * Drops each fix whose edit contains an error of the fixed text. If only one fix is wrong, this finds it without a
+ * search.
+ */
 function withoutBlamed(fixes: readonly OffsetFix[], errors: readonly Range[]): readonly OffsetFix[] {
   if (errors.length === 0) return [];
   const blamed = new Set<OffsetFix>();

@@ -41,8 +41,8 @@ function atCause(finding: Finding, { causePath }: GeneratedSubject, written: Obj
 }
 
 /**
- * Returns undefined if the fix changes a part that the object does not contain, or a part that has another form in a
- * ScaledObject, such as a metric.
+ * Returns the fix with the paths of the written object. Undefined if the fix changes a part that the object does not
+ * contain, or a part that has another form in a ScaledObject, such as a metric.
  */
 function fixAtCause(fix: ObjectFix, causePath: (path: Path) => Path, written: ObjectValue): ObjectFix | undefined {
   const changes = fix.changes.map((change): FieldChange => ({ ...change, at: causePath(change.at) }));

@@ -6,7 +6,10 @@ import { titleOf } from '../../index/links/proving-part.ts';
 import { lineNumberInFile } from '../../text/place-in-file.ts';
 import type { Rule, WorkspaceSubject } from '../rule.ts';
 
-/** Reports an object that a later object of the file with the same kind, namespace and name replaces. */
+/**
+ * Reports an object with the same kind, namespace and name as a later object of the file. The later object replaces the
+ * reported object.
+ */
 export const duplicateObject: Rule = {
   code: 'duplicate-object',
   level: 'warning',

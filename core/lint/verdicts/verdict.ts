@@ -68,7 +68,10 @@ function failureVerdicts(
   ];
 }
 
-/** A verdict replaces the text that it contradicts. If it contradicts both directions, `up` has the only text. */
+/**
+ * Returns the texts of the fastest runs. A verdict replaces the text that it contradicts; if it contradicts both
+ * directions, only `up` has a text.
+ */
 export function fastestRunsWithVerdict(
   envelope: Envelope,
   verdict: Verdict | undefined,

@@ -55,7 +55,10 @@ export function webhookAnswer(object: ScaledObject, request: WebhookRequest): We
   return { allowed: true, messages: [], warnings: warningsOf(object) };
 }
 
-/** The checks that read no other object. `resourceZeroMessage` is `resourceMessage` for a target with requests. */
+/**
+ * The checks that read no other object. `resourceZeroMessage` is the check of `resourceMessage` for a target whose
+ * containers have requests.
+ */
 const ownChecks: readonly ((object: ScaledObject) => WebhookMessage | undefined)[] = [
   nameMessage,
   replicasMessage,

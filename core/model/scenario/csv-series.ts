@@ -77,7 +77,10 @@ function parsePoints(
   return { ok: true, value: points.map(([seconds, value]) => [seconds - (startSeconds ?? 0), value] as const) };
 }
 
-/** Whether the row has a value only in other columns: a recording has one row for each time. */
+/**
+ * Whether the row has no value in the column, but has values in other columns. A recording has such rows, because it
+ * has one row for each time.
+ */
 function hasOnlyOthers({ cells }: CsvRow, timeAt: number, valueAt: number): boolean {
   return cells[valueAt]?.text === '' && cells.some(({ text }, i) => text !== '' && i !== timeAt);
 }

@@ -9,7 +9,7 @@ export interface Nodes {
   maxNodes: number | null;
   /** The time from the first pod without a node until nodes are requested. */
   detectSeconds: number;
-  /** The time from the request of nodes until they take pods. */
+  /** The time from the request of nodes until the new nodes take pods. */
   provisionSeconds: number;
   removeSeconds: number;
 }

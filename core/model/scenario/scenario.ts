@@ -8,7 +8,10 @@ import type { TemplateChange } from './template-change.ts';
 
 export interface Scenario {
   controller: ControllerTiming;
-  /** Null means that the run ends ten minutes after the last load change, but after at least thirty minutes. */
+  /**
+   * The length of the run. Null means that the run ends ten minutes after the last load change, but not before thirty
+   * minutes have passed.
+   */
   horizonSeconds: number | null;
   seed: number;
   start: Start;

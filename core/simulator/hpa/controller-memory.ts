@@ -16,7 +16,7 @@ export interface ControllerMemory {
   scaleUp: readonly ScaleEvent[];
   scaleDown: readonly ScaleEvent[];
   lastScaledMs?: number;
-  /** Only for the rules of the draft of 2019: the recommendations after the rate limits. */
+  /** The recommendations after the rate limits. Only the rules of the 2019 draft use them. */
   draftRecommendations?: Readonly<Record<Direction, readonly Recommendation[]>> | undefined;
 }
 

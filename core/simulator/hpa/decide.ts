@@ -20,8 +20,8 @@ import {
 } from './stabilize.ts';
 
 /**
- * `current` is within the bounds or 0, except with the rules of 1.1. `proposal` is the count that the metrics
- * recommend. After a successful write, the caller must call `recordScaling`.
+ * Decides the new count from `proposal`, the count that the metrics recommend. `current` is within the bounds or 0,
+ * except with the rules of 1.1. After a successful write, the caller must call `recordScaling`.
  */
 export function decideHorizontal(
   memory: ControllerMemory,

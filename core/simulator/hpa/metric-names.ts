@@ -2,7 +2,7 @@
 import type { Metric } from '../../model/hpa/autoscaler.ts';
 import { metricSourceOf } from '../../model/hpa/metric-source.ts';
 
-/** Such as `cpu`, `cpu of app` and `requests`. A repeated name gets a number: `cpu 2`. */
+/** Returns names such as `cpu`, `cpu of app` and `requests`. A repeated name gets a number: `cpu 2`. */
 export function metricNames(metrics: readonly Metric[]): string[] {
   const counts = new Map<string, number>();
   return metrics.map((metric) => {

@@ -8,7 +8,7 @@ export class RecommendationSlots {
   readonly atMs: number[] = [];
   /** Slots in order of time, without outdated slots. */
   private readonly recent = new SlotQueue();
-  /** Candidates for the lowest of the scale-up window: every later slot has a higher count. */
+  /** The slots that are or may become the lowest in the scale-up window: every later slot has a higher count. */
   private readonly lowest = new SlotQueue();
   /** Candidates for the highest of the scale-down window: every later slot has a lower count. */
   private readonly highest = new SlotQueue();

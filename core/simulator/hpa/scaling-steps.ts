@@ -35,7 +35,10 @@ export function scalingSteps(
   });
 }
 
-/** A higher value never recommends fewer replicas, so binary search finds the boundaries. */
+/**
+ * Finds the values at which the metric recommends more or fewer replicas. A higher value never recommends fewer
+ * replicas, so binary search finds these values.
+ */
 function scalingStep(
   recommendAt: (value: number) => number | undefined,
   replicas: number,

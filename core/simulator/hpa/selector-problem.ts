@@ -50,7 +50,10 @@ export function selectorProblem(
   };
 }
 
-/** The controller names the autoscalers in random order, since 1.37 only two of them. Here the names are sorted. */
+/**
+ * Returns the controller's message with sorted names. The controller itself names the autoscalers in random order and,
+ * since 1.37, names only two of them.
+ */
 function ambiguityMessage(
   selector: string,
   otherAutoscalers: readonly string[],

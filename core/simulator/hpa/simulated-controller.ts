@@ -134,7 +134,7 @@ class ControllerProcess implements Repetition {
   private readonly periodMs: number;
   private state: ControllerState = initialState;
   private isRestarted = false;
-  /** The last sync that ran, with the observation of the last sync that repeated it. */
+  /** The last sync that ran. If later syncs repeated it, it has the observation of the latest repetition. */
   private last: FinishedSync | undefined;
   private isDecided: boolean | undefined;
   /** The time of the last sync that was skipped because it repeats `last`. */
@@ -172,7 +172,10 @@ class ControllerProcess implements Repetition {
     return this.last !== undefined && isRepetitionCertain(this.last);
   }
 
-  /** The proposals are computed and compared, so only the decision that follows from them has to be certain. */
+  /**
+   * Whether a sync at `atMs` repeats the last sync. This function computes the proposals and compares them with the
+   * last proposals, so only the decision that follows from equal proposals has to be certain.
+   */
   isRepeatedBy(world: WorldObservation, atMs: number): boolean {
     const { last, controller } = this;
     if (!last || world.scale.spec !== last.outcome.tick.current) return false;
@@ -241,8 +244,8 @@ function withUpdateError(observation: Observation, error: string): Observation {
 }
 
 /**
- * Runs one sync without metrics, so long before the run that no record of the sync still counts. If the workload starts
- * at 0 replicas and minReplicas is 0, the sync reads idle metrics and scales the workload to zero.
+ * Runs one sync without metrics. The sync is so long before the run that nothing that it recorded affects the run. If
+ * the workload starts at 0 replicas and minReplicas is 0, the sync reads idle metrics and scales the workload to zero.
  */
 function warmUp(
   process: ControllerProcess,
@@ -256,7 +259,7 @@ function warmUp(
     const { scale, pods, cohorts } = world;
     return [process.sync({ atMs: -lookbackMs, scale, otherAutoscalers: [], pods, metrics: noMetrics }, { cohorts })];
   }
-  // If a window prevents scaling to zero at the first sync, the second sync scales to zero.
+  // A window may prevent the first sync from scaling to zero. In that case, the second sync scales to zero.
   const { pod, cohort } = world.steadyPod(-3 * lookbackMs - dayMs);
   const scale = { ...world.scale, spec: 1, status: 1 };
   const syncIdle = (atMs: number) =>

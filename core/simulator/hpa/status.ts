@@ -63,7 +63,10 @@ export function writtenStatus({ readings, conditions, ...counts }: StatusData): 
   };
 }
 
-/** Returns the same list if nothing changes. AbleToScale is first, because every sync sets it before all others. */
+/**
+ * Returns the list with the changed condition, or the same list if nothing changes. AbleToScale is first, because every
+ * sync sets it before the other conditions.
+ */
 export function withCondition(
   conditions: readonly ConditionData[],
   type: HpaConditionType,

@@ -121,7 +121,7 @@ function averageTexts(replicas: number): BoundaryTexts {
   };
 }
 
-/** Memory is rounded to bytes or Mi, because thousandths of a byte are negligible. */
+/** Returns the text of a value. Memory is rounded to bytes or Mi, because thousandths of a byte are negligible. */
 function shareText(milli: number, resource: string | undefined): string {
   // Counts of requests or messages are not written in thousandths.
   if (!resource && milli % 1000 !== 0) return String(Math.round(milli) / 1000);

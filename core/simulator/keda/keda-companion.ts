@@ -13,7 +13,7 @@ import { type LoopWorld, ScaledObjectLoop, type TriggerReading, type WrittenDeci
 
 export interface SimulatedKeda {
   companion: Companion;
-  /** Replaces the source's values by KEDA's answers; absent if both are always equal. */
+  /** Replaces the values of metrics by KEDA's answers; absent if the answers always equal the values. */
   answer?: (observation: WorldObservation, atMs: number) => WorldObservation;
   /** Called after a sync of the HPA, because the loop copies the HPA's condition ScalingActive. */
   afterSync(tick: Tick): void;

@@ -67,7 +67,7 @@ type Answered = ({ ok: true } & Answer) | { ok: false; error: string };
 
 interface Answers {
   good: Answer[];
-  /** A trigger that has a fallback adds no error. */
+  /** The errors of the triggers. A trigger that has a fallback adds no error. */
   errors: string[];
   active: string[];
 }

@@ -11,7 +11,10 @@ export interface FinishedPass {
   wasDefaulted: boolean;
 }
 
-/** The texts of these reasons contain the remaining time, or the reasons apply to one pass only. */
+/**
+ * The kinds of reasons that a later pass does not repeat: the text contains the remaining time, or the reason applies
+ * to one pass only.
+ */
 const passingReasons: ReadonlySet<Reason['kind']> = new Set(['forbidden', 'delayed', 'defaulting']);
 
 /**

@@ -104,7 +104,10 @@ function longestWindowMs({ spec }: WatermarkSettings): number {
   return Math.max(...windows, ...delays, spec.readinessDelaySeconds) * 1000;
 }
 
-/** The time counts from the end of this pass. A refused spec is not reconciled again. */
+/**
+ * Returns the time of the next pass, which counts from the end of this pass; null after a refused spec, which is not
+ * reconciled again.
+ */
 function nextPassMs({ requeue }: WatermarkOutcome, endMs: number): number | null {
   const waits = 'error' in requeue ? 5 : requeue.afterMs;
   return waits === null ? null : endMs + Math.max(1, waits);

@@ -29,7 +29,7 @@ export interface Cohort {
    * difference to `servedAtReady` is the load that a pod of this cohort has served.
    */
   servedAtDeletion: ServedByPod;
-  /** Changed in place, because each cohort is sampled every few seconds. */
+  /** The usage of the pods. The object is changed in place, because each cohort is sampled every few seconds. */
   readonly usage: CohortUsage;
 }
 

@@ -19,7 +19,7 @@ export type ServedByPod = Readonly<Pick<Counters, 'perPod' | 'workPerPod'>>;
 
 export const nothingServed: ServedByPod = { perPod: 0, workPerPod: 0 };
 
-/** `perPod` by revision; undefined unless rollouts change the resources of pods. */
+/** The value of `perPod` for each revision; undefined unless rollouts change the resources of pods. */
 type ServedByRevision = readonly number[] | undefined;
 
 export interface Scrape extends Counters {

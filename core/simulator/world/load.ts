@@ -51,7 +51,10 @@ export const toLoadPoints = oncePer((points: readonly SeriesPoint[]): readonly L
   points.map(([seconds, value]) => ({ atMs: ms(seconds), value })).sort((a, b) => a.atMs - b.atMs),
 );
 
-/** For a wave or a day, whose load never stops changing, returns the end of the third wave, or of the first day. */
+/**
+ * Returns the time of the last change of the load. A wave and a day never stop changing, so the end of the third wave
+ * or of the first day counts as the last change.
+ */
 export function lastChangeMs(load: LoadShape): number {
   if (load.shape === 'wave') return 3 * ms(load.periodSeconds);
   if (load.shape === 'day') return dayMs;

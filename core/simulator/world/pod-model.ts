@@ -97,7 +97,10 @@ function withPodRequests(
   };
 }
 
-/** The new requests of the containers add up to `cpu` and `memory`, in thousandths; undefined keeps a request. */
+/**
+ * Returns the containers with new requests, which add up to `cpu` and `memory`, in thousandths. Where the sum is
+ * undefined, each container keeps its request.
+ */
 function withRequests(model: PodModel, cpu: number | undefined, memory: number | undefined): ContainerFacts[] {
   const cpuParts = cpu === undefined ? undefined : partsOf(cpu, model, 'cpuShare');
   const memoryParts = memory === undefined ? undefined : partsOf(memory, model, 'memoryShare');
@@ -222,7 +225,10 @@ function drainTimes({ kind, stopSeconds, endpointSeconds, preStopSeconds }: Scen
   return { endpointMs, drainMs: Math.min(endpointMs, ms(preStopSeconds)) };
 }
 
-/** If the containers are not known: the containers that metrics name, each with the default requests. */
+/**
+ * Returns the containers of a pod whose containers are not known: the containers that metrics name, each with the
+ * default requests.
+ */
 function defaultContainers(metricContainers: readonly string[]): ContainerFacts[] {
   const names = metricContainers.length > 0 ? [...new Set(metricContainers)] : ['app'];
   return names.map((name) => ({ name, ...defaultRequests }));

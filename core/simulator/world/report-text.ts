@@ -86,7 +86,7 @@ function lostFact(lost: number): ReportFact {
   return { label: 'lost by deleted pods', value: groupedNumber(Math.round(lost)), title };
 }
 
-/** Such as `2 min 5 s` `rollout` and `≥ 30` `ready in the rollout`. */
+/** Returns facts about the rollout, such as the value `2 min 5 s` with the label `rollout`. */
 function rolloutFacts(report: RolloutReport): ReportFact[] {
   const { seconds, mostPods, fewestReady, oldPods, deadlineExceededSeconds } = report;
   const time = seconds === null ? {} : { seconds };
@@ -149,7 +149,7 @@ export function bindingText({ field, ticks }: Report['binding'][number]): string
   return `${field || 'the controller'} limited the replicas at ${ticks} ${ticks === 1 ? 'sync' : 'syncs'}`;
 }
 
-/** Undefined if no sync scaled up further because of start-up CPU. */
+/** Describes how start-up CPU made syncs scale up further; undefined if there was no such sync. */
 export function startupText({ startup }: Pick<WorldTrace, 'startup'>): string | undefined {
   const [first] = startup;
   if (!first) return undefined;

@@ -25,7 +25,10 @@ export interface WorldRunOptions<SyncRecord> {
   /** Called for a sync that was not run because it only repeats the last sync. If absent, every sync runs. */
   onRepetition?: (tick: Tick) => void;
   onCompanionScale?: (tick: Tick) => void;
-  /** A case that is written to a file needs separate pods, each with its own times. */
+  /**
+   * Whether old cohorts of pods are merged. A case that is written to a file needs separate pods, each with its own
+   * times.
+   */
   mergesCohorts: boolean;
   maxWork?: number | undefined;
   /** Called between syncs. If it returns true, the run ends early. */
@@ -198,7 +201,9 @@ class Runner<SyncRecord> {
     return this.repeat(repeatable, atMs);
   }
 
-  /** Once the controller has confirmed that a sync repeats the last sync, the confirmation stays valid. */
+  /**
+   * Whether later syncs certainly repeat the last sync. Once the controller has confirmed this, it is not asked again.
+   */
   private isRepetitionCertain(): boolean {
     this.isCertain ||= this.controller.repetition?.isCertain() ?? false;
     return this.isCertain;

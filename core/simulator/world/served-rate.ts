@@ -20,8 +20,8 @@ function rateAt(demand: MetricDemand, model: PodModel): number | undefined {
 }
 
 /**
- * Undefined if the usage at the target is unknown, is not reached at the capacity of the pod, or is reached without
- * load.
+ * Returns the rate at which the usage of a pod is at the target. Undefined if this usage is unknown, is not reached at
+ * the capacity of the pod, or is reached without load.
  */
 function rateAtUsage(demand: UsageDemand, model: PodModel): number | undefined {
   const [base, perUnit] =
@@ -34,7 +34,8 @@ function rateAtUsage(demand: UsageDemand, model: PodModel): number | undefined {
 }
 
 /**
- * In milli-units of cpu or bytes of memory. Undefined for other resources, or if a container or a request is missing.
+ * Returns the usage of a whole pod at the target, in milli-units of cpu or bytes of memory. Undefined for other
+ * resources, or if a container or a request is missing.
  */
 export function usageAtTarget({ resource, container, target }: UsageDemand, model: PodModel): number | undefined {
   const shareKey = { cpu: 'cpuShare', memory: 'memoryShare' } as const;

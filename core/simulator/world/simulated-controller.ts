@@ -15,9 +15,12 @@ export interface SimulatedController<SyncRecord = unknown> {
   readonly scope: ObservationScope;
   /** No rule distinguishes pods that are older than this. */
   readonly podInitializationMs: number;
-  /** Before time 0 the simulated cluster has been constant for longer than this. */
+  /**
+   * How far the controller looks back. Before time 0, the simulated cluster has been constant for longer than this
+   * time.
+   */
   readonly lookbackMs: number;
-  /** In the order of `recommendedBy` in the ticks. */
+  /** The names of the metrics, in the order of `recommendedBy` in the ticks. */
   readonly metricNames: readonly string[];
   /** The default load is derived from the demands of the metrics. */
   readonly demands: readonly MetricDemand[];
@@ -46,7 +49,10 @@ export interface Repetition {
    * measurements differ.
    */
   isCertain(): boolean;
-  /** If absent, only a sync with the same observation repeats the last sync. */
+  /**
+   * Whether a sync repeats the last sync although its observation differs. Without this function, only a sync with the
+   * same observation repeats the last sync.
+   */
   isRepeatedBy?(observation: WorldObservation, atMs: number): boolean;
   /**
    * Skips the sync at `atMs`, which would repeat the last sync that ran. Returns the time of the next sync; null if no

@@ -11,7 +11,7 @@ interface Share {
   revision: number;
   model: PodModel;
   pods: number;
-  /** The capacity of one pod, if all pods that serve were of this revision. */
+  /** The capacity of a pod of this revision, computed as if all pods that serve were of this revision. */
   capacity: number;
 }
 
@@ -44,7 +44,7 @@ export class TemplateShares {
     this.capacity = this.shares.reduce((sum, { capacity, pods }) => sum + pods * capacity, 0);
   }
 
-  /** The mean over the pods that serve; without such pods, the capacity of a pod of the newest template. */
+  /** The mean capacity of the pods that serve. If no pod serves, the capacity of a pod of the newest template. */
   get capacityPerPod(): number {
     return this.pods > 0 ? this.capacity / this.pods : (this.models.at(-1)?.capacity ?? 0);
   }

@@ -1,4 +1,5 @@
-// A metric with the fixed thresholds that it is compared with: the chart draws both over time below the replicas.
+// A metric and the fixed thresholds with which it is compared. The chart draws the metric and its thresholds over time,
+// below the replicas.
 import type { Path } from '../../model/path.ts';
 
 export interface MetricThresholds {

@@ -3,7 +3,7 @@ export function wholeSecond(ms: number): number {
   return Math.floor(ms / 1000) * 1000;
 }
 
-/** From the second in which the window began to the second in which it ended, but at least one second. */
+/** Returns the length of a window whose ends are rounded down to whole seconds; at least one second. */
 export function wholeWindow({ atMs, windowMs }: { atMs: number; windowMs: number }): number {
   return Math.max(1000, wholeSecond(atMs) - wholeSecond(atMs - windowMs));
 }

@@ -82,7 +82,10 @@ export class World {
   private readonly observer: WorldObserver;
   private readonly besideObserver: WorldObserver;
   private readonly isQueue: boolean;
-  /** Pods older than this are past every initialization rule and every window. */
+  /**
+   * The age above which pods may be merged into one cohort: no initialization rule and no window distinguishes older
+   * pods.
+   */
   private readonly mergeAgeMs: number;
   private readonly scrapes: Scrapes;
   private readonly shares: TemplateShares | undefined;
@@ -158,7 +161,7 @@ export class World {
     return this.queueWaits.longestMs;
   }
 
-  /** Includes the events at `atMs`; a sync at `atMs` comes after them. */
+  /** Advances the world to `atMs` and applies the events at `atMs`. A sync at `atMs` comes after these events. */
   advanceTo(atMs: number): void {
     const { work } = this.options;
     while (this.nowMs < atMs && !work.isExhausted) {
@@ -294,7 +297,10 @@ export class World {
     return flow.served;
   }
 
-  /** Memory that is not released stays at the level of the highest rate. `load` is the highest load of the interval. */
+  /**
+   * Raises the peak rate of each ready cohort to its rate under `load`, the highest load of the interval. Memory that
+   * is not released stays at the level of the peak rate.
+   */
   private recordPeakRates(load: number): void {
     const { shares, isQueue, capacity, serving, nowMs, workloadPods } = this;
     const same = Math.min(capacity, load) / Math.max(1, serving);

@@ -47,7 +47,10 @@ function documentOf(value: Value): Document {
 
 const maxLineLength = 120;
 
-/** A comment is on the line of its value, or above if the line would be too long. Lists of numbers are on one line. */
+/**
+ * Writes the value as YAML. A comment is on the line of its value, or above this line if the line would be too long.
+ * Lists of numbers are on one line.
+ */
 export function writeYamlWithComments(value: Value, commentAt: (path: Path) => string | undefined): string {
   const document = documentOf(value);
   visit(document, { Seq: (_, list) => void (isNumbers(list) && Object.assign(list, { flow: true })) });

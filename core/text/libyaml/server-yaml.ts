@@ -182,7 +182,10 @@ class Loader {
     return ':';
   }
 
-  /** Each entry, written or merged, replaces earlier entries with its key. */
+  /**
+   * Merges a map, or a list of maps, into the object. Each entry replaces an earlier entry with the same key, whether
+   * the entry is written or merged.
+   */
   private merge(node: ParsedNode | null, object: ObjectValue): void {
     const target = isAlias(node) ? this.anchors.get(node.source) : node;
     if (isAlias(node) && target === undefined) throw new UnreadableYaml(`unknown anchor '${node.source}' referenced`);

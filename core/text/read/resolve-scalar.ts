@@ -64,7 +64,10 @@ function wholeNumber(digits: string): bigint | undefined {
   return undefined;
 }
 
-/** Beyond 64 bits, an integer of decimal digits is read as floating point, and other forms are strings. */
+/**
+ * Returns the value of an integer. If the integer does not fit into 64 bits, returns a floating-point number for
+ * decimal digits, and undefined for other forms, which are strings.
+ */
 function inIntegerRange(whole: bigint, digits: string): number | bigint | undefined {
   if (whole < -(2n ** 63n) || whole >= 2n ** 64n)
     return /^\d+$/.test(digits) ? finite(`${whole < 0n ? '-' : ''}${digits}`) : undefined;

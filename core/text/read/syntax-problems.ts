@@ -129,7 +129,10 @@ function unexpectedMessage(message: string, character: string): string {
   return character.trim() === '' ? 'Something is missing here.' : `${character} is not allowed here.`;
 }
 
-/** The range stays on one line. If something is missing at the end of a line, the character before is marked. */
+/**
+ * Returns the part of the range on its first line. If this part is blank, something is missing there, and the last
+ * character before it is marked.
+ */
 function visibleRange(text: string, start: number, end: number): Range {
   const from = Math.max(0, Math.min(start, text.length));
   const to = Math.max(from, Math.min(end, text.length, endOfLine(text, from)));

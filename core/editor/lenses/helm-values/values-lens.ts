@@ -125,7 +125,8 @@ function titleOfOne({ rendered }: RenderedAutoscaler, label: string, { profile, 
 }
 
 /**
- * Replaces the analysis of the template's text. This text does not matter, because Helm's output is always complete.
+ * Stands for the analysis of the template's text. The problems of the template's text do not matter, because Helm's
+ * output is always complete.
  */
 const templateText = { textProblems: [], hasTemplates: true } as const;
 

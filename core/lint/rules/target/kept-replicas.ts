@@ -24,7 +24,10 @@ function selects({ group, kind, name, namespace }: KeptReplicas, { name: own, ..
   );
 }
 
-/** Whether the Application applies only other folders. A kustomization may include the workload from anywhere. */
+/**
+ * Whether the Application certainly applies only folders without the workload. This is uncertain if a kustomization
+ * includes the workload, because a kustomization may include files from any folder.
+ */
 function isElsewhere({ paths }: KeptReplicas, { uri }: IndexedObject, index: WorkspaceIndex): boolean {
   if (!paths || index.kustomizationsOf(uri).length > 0) return false;
   return paths.map(asFolder).every((folder) => !uri.includes(folder) && index.hasFolder(folder));

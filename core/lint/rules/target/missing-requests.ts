@@ -28,7 +28,10 @@ export interface MissingRequest {
   isZero: boolean;
 }
 
-/** Whether a metric needs a request. If not, no index is needed. */
+/**
+ * Whether a metric measures utilization, for which pods need a request. Other autoscalers cannot lack requests, so the
+ * index is not needed for them.
+ */
 export function measuresUtilization({ reading }: AnalyzedObject): boolean {
   return resourcesMeasuredBy(reading?.autoscaler).some((metric) => metric?.isUtilization);
 }

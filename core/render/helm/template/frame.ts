@@ -67,7 +67,10 @@ export interface TemplateRun {
   contradicted: AssumedCondition[];
   /** The number of executions of `include` in progress, by template. Helm's limit is `maxInclusions`. */
   included: Map<string, number>;
-  /** The line starts of each text, which are kept, because many expressions may fail. */
+  /**
+   * The offsets at which the lines of each text start. They are cached, because errors of many expressions may need
+   * them.
+   */
   lineStarts: Map<string, readonly number[]>;
   parsed: Map<string, TemplateParseResult>;
   calling?: string;

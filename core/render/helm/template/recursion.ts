@@ -40,7 +40,8 @@ export function nestedReference(name: string): string {
 /** Returns Helm's error; undefined if the levels do not repeat. */
 export function recursionText({ levels }: RecursionError): string | undefined {
   const outermostFirst = [...levels].reverse();
-  // Innermost levels are outside the cycle if the limit is reached in another template that the cycle includes.
+  // If the limit is reached in another template that the cycle includes, the innermost levels are not part of the
+  // cycle. So the search drops one innermost level after the other.
   for (let dropped = 0; dropped <= maxDropped; dropped++) {
     const whole = outermostFirst.slice(0, outermostFirst.length - dropped);
     const period = periodOf(whole);

@@ -25,7 +25,10 @@ export function prepareIdentifier({ name, selector }: MetricIdentifier, { has }:
   };
 }
 
-/** Up to 1.37, an Object metric with an average uses this text, too. */
+/**
+ * Returns the controller's text for an External metric. Up to 1.37, the controller also uses this text for an Object
+ * metric with an average.
+ */
 export function externalDescription({ name, printedSelector }: PreparedIdentifier): string {
   return `external metric ${name}(${printedSelector})`;
 }

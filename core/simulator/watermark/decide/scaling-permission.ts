@@ -5,7 +5,10 @@ import { type WatermarkStatus, watermarkConditionOf } from '../status/status.ts'
 
 export interface ScalingPermission {
   isAllowed: boolean;
-  /** 0 or less if the forbidden window is over; absent before the first scaling. */
+  /**
+   * The remaining time of the forbidden window for a scale-up: 0 or less if the window is over; absent before the first
+   * scaling.
+   */
   upRemainingMs?: number;
   downRemainingMs?: number;
   blockedBy?: ScalingBlock | undefined;

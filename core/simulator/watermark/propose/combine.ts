@@ -49,7 +49,8 @@ function combineMetrics(pass: Pass, context: PassContext): WatermarkProposalResu
   const proposals: MetricProposal[] = [];
   const readings: (number | null)[] = metrics.map(noReading);
   const recommendedBy: (number | null)[] | undefined = metrics.length > 1 ? readings.slice() : undefined;
-  // After a failure the remaining entries stay null. With only one metric, `recommendedBy` would repeat the proposal.
+  // If a metric fails, its entry and the entries of later metrics stay null. A single metric needs no `recommendedBy`,
+  // because its recommendation is the proposal.
   pass.tick.readings = readings;
   pass.tick.recommendedBy = recommendedBy;
   for (let i = 0; i < metrics.length; i++) {

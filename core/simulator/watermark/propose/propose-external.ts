@@ -41,7 +41,8 @@ export function readyPods(
   const counts = countReady(context);
   if (counts.ready === 0)
     return { result: 'failed', error: noneReady(counts, formatRequirements(selector.value)), tooFewReady: true };
-  // During a rollout more pods may exist than the target's status counts.
+  // During a rollout, more pods may exist than the status of the target counts. The number of ready pods is limited to
+  // the count in the status.
   const ready = Math.min(counts.ready, scale.status);
   const percent = readyPercent(ready, counts.considered);
   if (percent === undefined) return { result: 'panic' };

@@ -1,4 +1,5 @@
-// An HTTP service that returns a count (docs/behavior/wpa.md §1.4, §3.8). Its reply is part of the observation.
+// Proposes the count that an HTTP service, the recommender, returns (docs/behavior/wpa.md §1.4, §3.8). The reply of the
+// service is part of the observation.
 
 import { goQuote } from '../../../model/go-quote.ts';
 import { parseQuantity, toNumber } from '../../../model/quantity.ts';

@@ -64,7 +64,10 @@ export class StatusDraft {
     };
   }
 
-  /** The API server rounds times down to whole seconds. The draft must not be used afterwards. */
+  /**
+   * Returns the status as the API server stores it, with times rounded down to whole seconds. The draft must not be
+   * used afterwards.
+   */
   stored(): WatermarkStatus {
     const { conditions } = this;
     for (let i = 0; i < conditions.length; i++) {
@@ -90,7 +93,10 @@ function indexOfType(conditions: readonly WatermarkCondition[], type: WatermarkC
 /** The controller sets at most this many types of conditions. */
 const mostConditions = 8;
 
-/** Sorts by insertion: only one condition is out of place. The list of a recorded case may have any length. */
+/**
+ * Sorts the conditions by the time of their last transition. An insertion sort is fast, because only one condition is
+ * out of place. Only a recorded case may have a longer list.
+ */
 function sortByTransition(conditions: WatermarkCondition[]): void {
   if (conditions.length > mostConditions) {
     conditions.sort((a, b) => b.sinceMs - a.sinceMs);

@@ -35,7 +35,10 @@ export type WatermarkMetricStatus =
   | { type: 'External' | 'Resource'; external: { metricName: string; metricSelector: object; currentValue: string } }
   | { type: 'Resource'; resource: { name: string; currentAverageValue: string } };
 
-/** The text for the status is made only on demand, because most of these texts are never read. */
+/**
+ * The measured usage of a metric. The text for the status is written only when it is read, because most of these texts
+ * are never read.
+ */
 export interface MeasuredMetric {
   source: ReportedMetric;
   /** The usage in thousandths. */

@@ -1,5 +1,5 @@
-// Why a pass set its count (docs/behavior/wpa.md §5.5). A running window or delay takes precedence over a limit:
-// without it the limited count would have been set.
+// Explains why a pass set its count (docs/behavior/wpa.md §5.5). The explanation names a running window or delay rather
+// than a limit, because without the window or delay the limited count would have been set.
 import type { Path } from '../../../model/path.ts';
 import type { WatermarkSpec } from '../../../model/watermark/autoscaler.ts';
 import type { Reason } from '../../trace.ts';

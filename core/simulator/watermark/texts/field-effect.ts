@@ -92,7 +92,10 @@ function convergenceText({ converge, modulo, spec }: WatermarkSettings): string 
   return `In this file: ${modulo} ${modulo === 1 ? 'replica is' : 'replicas are'} ${moved} at a time, ${durationText(roundUpToSyncPeriod(seconds))} after any scaling.`;
 }
 
-/** Percentages are rounded up to pods, because the controller truncates the share of ready pods to whole percents. */
+/**
+ * Says how many pods must be ready. The number is rounded up, because the controller truncates the share of ready pods
+ * to whole percents.
+ */
 function availabilityText({
   spec: { minAvailableReplicaPercentage: percent },
   minReplicas,
