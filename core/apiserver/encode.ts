@@ -56,7 +56,7 @@ function sortedMap(map: ObjectValue): ObjectValue {
   return result;
 }
 
-/** The server writes JSON into annotations without spaces, and with < > & escaped. */
+/** Writes JSON as the server does in annotations: without spaces, and with < > & escaped. */
 export function marshalJson(value: Value): string {
   if (isList(value)) return `[${value.map(marshalJson).join(',')}]`;
   if (isObject(value))

@@ -68,7 +68,10 @@ export interface CostRise {
   mostLoad: number;
 }
 
-/** The cost of one unit per second at `load`: about `milli`, between `milli` ÷ `factor` and `milli` × `factor`. */
+/**
+ * The estimated cost of one unit per second at `load`. It is about `milli`, and between `milli` ÷ `factor` and `milli`
+ * × `factor`.
+ */
 export interface CostEstimate {
   milli: number;
   factor: number;

@@ -51,7 +51,8 @@ export function drawLoadLane(
     const clear = placer.copy();
     if (selectedMs !== undefined)
       clear.reserve({ left: layout.x(selectedMs), right: layout.x(selectedMs), top: lane.top, bottom: lane.bottom });
-    // A label that the crosshair crosses is better than no label.
+    // If the label has room only where the crosshair crosses it, it is drawn there, because this is better than no
+    // label.
     return overlay.label(clear, options) || overlay.label(placer.copy(), options);
   };
   return (selectedMs) => before + labelFor(selectedMs) + after;

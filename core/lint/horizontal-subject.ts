@@ -36,7 +36,7 @@ export interface HorizontalSubject {
   directions: readonly WrittenDirection[];
   /** The number of all metrics; undefined if a template may write more. */
   metricCount: number | undefined;
-  /** Whether the object is complete and accepted: only then does an absent field prove something. */
+  /** Whether the object is complete and accepted. Only in such an object, an absent field is certainly not set. */
   isComplete: boolean;
   problems: readonly Problem[];
   /** Converts a path of `autoscaling/v2` to the file's version. */

@@ -2,7 +2,10 @@
 
 /** The value of an input for one key, or the result of a query. */
 export abstract class Readable {
-  /** Most values have one reader, which needs no set of 150 bytes. */
+  /**
+   * The readers of the value. Most values have one reader, which is stored without a set, because a set takes 150
+   * bytes.
+   */
   private reader: Reader | Set<Reader> | undefined;
   changedAt = 0;
   /** The values that may have changed since the last check. Undefined rather than empty: a set takes 150 bytes. */

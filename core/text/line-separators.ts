@@ -28,7 +28,7 @@ function breaksOf(text: string): string[] {
   return (text.match(lineBreaks) ?? []).map((each) => (each === '\u2028' || each === '\u2029' ? each : '\n'));
 }
 
-/** A single LF becomes a space, and the first of several LFs is dropped. Separators stay. */
+/** Folds line breaks: a single LF becomes a space, and the first of several LFs is dropped. Separators stay. */
 function foldBreaks(group: string): string {
   const [first, ...others] = breaksOf(group);
   if (first === undefined) return group;

@@ -65,12 +65,12 @@ export function startOfLine(text: string, offset: number): number {
   return start + Math.max(...otherBreaks.map((each) => line.lastIndexOf(each))) + 1;
 }
 
-/** The column is in UTF-16 units, from 0. */
+/** Returns the column of an offset in UTF-16 units, from 0. */
 export function columnOf(text: string, offset: number): number {
   return offset - startOfLine(text, offset);
 }
 
-/** `end` is the end of a line, without its line break. */
+/** Returns the start of the line after the line that ends at `end`. The line break is not part of the line. */
 export function startOfNextLine(text: string, end: number): number {
   return Math.min(text.length, end + (text.startsWith('\r\n', end) ? 2 : 1));
 }

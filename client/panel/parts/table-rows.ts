@@ -1,4 +1,4 @@
-// The rows of the table: one for each sync, and one for each group of repetitions of the row above.
+// The rows of the table: one for each sync, and one for each group of syncs that repeat the sync in the row above.
 import { type DecisionRow, foldTicks } from '../../../core/drawing/fold-ticks.ts';
 import { isChange } from '../../../core/drawing/visible-range.ts';
 import type { Tick } from '../../../core/simulator/trace.ts';

@@ -63,8 +63,8 @@ export function clientOptions({
         return { action: CloseAction.DoNotRestart, handled: true };
       },
     },
-    // Without this handler, the library tries to stop a client that does not run. The rejected start is handled as a
-    // crash.
+    // Without this handler, the library tries to stop a client that does not run. The handler rejects the start
+    // instead, and the rejected start is handled as a crash.
     initializationFailedHandler: (error) => {
       throw error;
     },

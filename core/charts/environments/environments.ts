@@ -34,7 +34,10 @@ export function environmentsOf(workspace: ChartsOfWorkspace, setting: Environmen
   return chosen.filter(({ files }) => files.length > 0).slice(0, maxEnvironments);
 }
 
-/** Finds `values-prod.yaml`, `prod.values.yaml`, `values/prod.yaml` and `ci/prod-values.yaml`. */
+/**
+ * Finds the environments whose values files have names such as `values-prod.yaml`, `prod.values.yaml`,
+ * `values/prod.yaml` or `ci/prod-values.yaml`.
+ */
 export function environmentsByName({ folder, files }: ChartsOfWorkspace): Environment[] {
   const found = [...files].flatMap((uri) => {
     const name = nameOfFile(pathInChart(folder, uri) ?? '', fileName(uri));

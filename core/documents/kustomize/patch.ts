@@ -146,7 +146,7 @@ function operationHover(
 
 interface HoveredOperation {
   item: MapNode;
-  /** Undefined means that the item has no path yet. */
+  /** The operation of the item; undefined if the item has no path yet. */
   operation: PatchOperation | undefined;
   root: Field;
 }

@@ -131,7 +131,7 @@ export function snippetItem(label: SnippetLabel, newText: string, insertion: Ins
 }
 
 function quoted(text: string, { quote, style }: Insertion): string {
-  // Without quotes the text would be a number or a boolean.
+  // JSON needs quotes, and so does a text that YAML would read as a number or a boolean.
   const used = quote || (style === 'json' || /^(?:[\d.]+|true|false)$/.test(text) ? '"' : '');
   return `${used}${text}${used}`;
 }

@@ -132,7 +132,7 @@ function readScaleTarget(content: Node | undefined): ObjectPatch['scaleTarget'] 
   return kind === undefined && name === undefined ? undefined : { kind, name };
 }
 
-/** A partial object without a target selects the object of its kind and name. */
+/** Returns the target of a partial object without a written target: the object of its kind and name. */
 function contentTarget(content: Node | undefined): PatchTarget {
   const kind = stringOf(findNode(content, ['kind'])?.node);
   const name = stringOf(findNode(content, ['metadata', 'name'])?.node);

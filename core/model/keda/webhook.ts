@@ -56,8 +56,8 @@ export function webhookAnswer(object: ScaledObject, request: WebhookRequest): We
 }
 
 /**
- * The checks that read no other object. `resourceZeroMessage` is the check of `resourceMessage` for a target whose
- * containers have requests.
+ * The checks that read no other object. `resourceZeroMessage` makes the check of `resourceMessage`, but assumes that
+ * the target has requests.
  */
 const ownChecks: readonly ((object: ScaledObject) => WebhookMessage | undefined)[] = [
   nameMessage,

@@ -7,7 +7,8 @@ export interface ScenarioDefaults {
   /** The numbers of pods that keep every metric at its target, before and after the change of the load. */
   need: LoadDefaults;
   /**
-   * The replicas at the start, if no metric can be read. If absent, the run starts with the pods that the load needs.
+   * The replicas at the start of the run; set if no metric can be read. Otherwise the run starts with the pods that the
+   * load needs.
    */
   start?: number | undefined;
   /** Settings of an old controller that reads metrics differently from current controllers. */

@@ -68,7 +68,7 @@ export function createPods(
   return createPodsIn([{ first, count }], workload, context);
 }
 
-/** All ranges are created in one step, so that the list of existing pods is copied only once. */
+/** Creates the pods of all ranges in one step, so that the list of existing pods is copied only once. */
 export function createPodsIn(
   ranges: readonly SerialRange[],
   workload: WorkloadPods,

@@ -3,7 +3,7 @@ import { maxMetricWindowSeconds, type Scenario } from '../../model/scenario/scen
 
 export interface MetricsPipeline {
   resolutionMs: number;
-  /** Cpu is the mean over this period; 0 means since the previous sample. */
+  /** The period over which cpu is averaged; 0 means the time since the previous sample. */
   cpuWindowMs: number;
   scrapeMs: number;
   /** Age of the newest visible value. */
@@ -42,6 +42,8 @@ export function pipelineLookbackMs({
   return Math.max(2 * resolutionMs, cpuWindowMs + resolutionMs, rateWindowMs + scrapeMs) + lagMs;
 }
 
-/** Nothing is measured more often than every second. */
+/**
+ * Converts seconds to milliseconds, but returns at least one second: nothing is measured more often than every second.
+ */
 const atLeastOne = (seconds: number) => Math.max(1000, Math.round(seconds * 1000));
 const limitedMs = (seconds: number) => Math.round(Math.min(seconds, maxMetricWindowSeconds) * 1000);

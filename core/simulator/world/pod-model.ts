@@ -11,7 +11,7 @@ import { faultEvents } from './faults.ts';
 import { costFactor, loadOfWork } from './unit-cost.ts';
 
 export interface PodModel {
-  /** The capacity at low load; lower than in the scenario if the cpu limit is reached first. */
+  /** The capacity of a pod at low load. It is lower than in the scenario if the pod reaches its cpu limit first. */
   capacity: number;
   /** Whether the cpu limit lowers the capacity, so that a pod at its capacity is throttled. */
   isThrottled: boolean;

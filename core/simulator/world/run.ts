@@ -202,7 +202,8 @@ class Runner<SyncRecord> {
   }
 
   /**
-   * Whether later syncs certainly repeat the last sync. Once the controller has confirmed this, it is not asked again.
+   * Whether later syncs certainly repeat the last sync. After the controller has confirmed this, it is not asked again
+   * until a new sync has run.
    */
   private isRepetitionCertain(): boolean {
     this.isCertain ||= this.controller.repetition?.isCertain() ?? false;

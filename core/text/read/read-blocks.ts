@@ -37,7 +37,7 @@ const closingBracket = ']'.charCodeAt(0);
 
 class BlockReader {
   private readonly text: string;
-  /** The column of the line's content; -1 at the end of the text. After a dash, the column of the item's object. */
+  /** The column of the line's content, or of the item's object after a dash; -1 at the end of the text. */
   private indent = -1;
   private at = 0;
   private end = 0;

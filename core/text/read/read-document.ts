@@ -69,7 +69,10 @@ function readWhole(documentText: string, { json = false, isBatch = false }: Read
   );
 }
 
-/** An open quote would swallow the rest of the document, so it is parsed as a character of a templated value. */
+/**
+ * Reads the document with each open quote as a character of a templated value. Otherwise the rest of the document would
+ * belong to the quoted string.
+ */
 function readWithQuotesClosed(written: MaskedDocument, attempts: number): DocumentReadResult {
   const parsed = parseYaml(written.masked, { maxItems: limits.listItems });
   if (parsed === 'too deep') return overLimit('depth', written.text);

@@ -5,7 +5,10 @@ import { durationText, sequenceText } from '../../../simulator/trace-text.ts';
 import { climbByDefault, climbWithoutBehavior, defaultDirection } from './default-climb.ts';
 import { horizontalRule } from './horizontal-rule.ts';
 
-/** Reports a climb after a spike. Off by default: every HPA without `behavior` climbs (docs/behavior/hpa.md §3.1). */
+/**
+ * Reports that after one high recommendation the replicas keep rising, even if the load is gone. Off by default,
+ * because this applies to every HPA without `behavior` (docs/behavior/hpa.md §3.1).
+ */
 export const spikeClimbs = horizontalRule('spike-climbs', 'off', function* (subject) {
   const { autoscaler, isComplete, has, server, profile } = subject;
   const windowSeconds = profile.downscaleStabilizationSeconds;

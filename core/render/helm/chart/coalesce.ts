@@ -19,7 +19,7 @@ export interface CoalesceOptions {
   warn: (warning: string) => void;
   /** Whether a user's nulls are kept, so that a later pass can delete the values that they override. */
   keepNulls?: boolean;
-  /** Counts copied values, because values that many charts share are copied for each chart. */
+  /** The budget of work in which copied values count: values that many charts share are copied for each chart. */
   work: Work;
 }
 

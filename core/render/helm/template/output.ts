@@ -84,7 +84,8 @@ export function removeText(traced: TracedText, removed: string): TracedText {
 export function shiftWithout(starts: readonly number[], length: number): (offset: number) => number {
   let index = 0;
   return (offset) => {
-    // A piece may begin in the removed part in which the previous piece ends, so offsets are not always ascending.
+    // Offsets do not always ascend, because a piece may begin in the same removed part in which the previous piece
+    // ends.
     while (index > 0 && (starts[index - 1] ?? 0) >= offset) index--;
     while (index < starts.length && (starts[index] ?? 0) < offset) index++;
     const last = starts[index - 1];

@@ -1,4 +1,5 @@
-// Whether a pod belongs to the target. Most pods share one list of owners, which is compared once.
+// Checks whether a pod belongs to the target. Most pods share one list of owners, so the result for this list is
+// computed once.
 import type { PodOwner } from '../observation.ts';
 
 export class OwnerCheck {
