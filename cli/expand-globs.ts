@@ -4,7 +4,7 @@ import path from 'node:path';
 import { isGlob, matchesGlob } from '../core/lint/config/glob.ts';
 import { CommandError, type Io } from './io.ts';
 
-/** @throws CommandError for a pattern that matches no file. */
+/** Replaces each pattern by the files that match it. @throws CommandError for a pattern that matches no file */
 export async function expandGlobs(io: Io, paths: readonly string[]): Promise<string[]> {
   const expanded = await Promise.all(paths.map((each) => (isGlob(each) ? filesOf(io, each) : [each])));
   return [...new Set(expanded.flat())];

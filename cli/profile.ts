@@ -19,7 +19,7 @@ export interface CommandReleases {
   chosen: ChosenReleases;
 }
 
-/** @throws CommandError for an unknown release, flag or feature gate. */
+/** Returns the releases that the options choose. @throws CommandError for an unknown release, flag or feature gate */
 export function releasesFrom({ kubernetes, wpa, flag = [], featureGate = [] }: ProfileOptions): CommandReleases {
   const watermark = parseWatermarkProfile(wpa);
   if (!watermark.ok) throw new CommandError(`--wpa: ${watermark.problem}.`);

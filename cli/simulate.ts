@@ -71,7 +71,10 @@ interface SimulateContext extends SimulationContext {
   defaultScenario: string | undefined;
 }
 
-/** If the only path is a scenario file, its manifest is simulated. */
+/**
+ * Determines the scenario and the paths of the manifests. If the only path is a scenario file, the manifest of this
+ * scenario is simulated.
+ */
 async function resolveSources(io: Io, paths: readonly string[], { scenario: name }: SimulateCommandOptions) {
   const [first = '', ...others] = paths;
   const scenarioFile = paths.find((path) => isScenarioUri(path));

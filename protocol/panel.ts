@@ -255,7 +255,7 @@ const messageToHostSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('drawn'), revision, sequence: z.string(), rows: z.int() }),
   /** The line to show in the editor, counted from 1. */
   z.object({ type: z.literal('reveal'), line }),
-  /** The line that decided the selected sync. Without a line, the mark is removed. */
+  /** `line` is the line that decided the selected sync. If it is absent, no line is marked in the editor. */
   z.object({ type: z.literal('select'), line: z.optional(line), note: z.optional(z.string()) }),
   /** `name` is the file name without extension. The `text` of a PNG is base64. */
   z.object({

@@ -17,7 +17,7 @@ export const startHangMs = 30_000;
 export interface Silence {
   /** The last tick, or the beginning, in milliseconds from an arbitrary origin. */
   lastMs: number;
-  /** The time without an answer, except the time before late ticks. */
+  /** The time without an answer, except the intervals that end with a late tick. */
   countedMs: number;
 }
 

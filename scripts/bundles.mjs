@@ -45,8 +45,8 @@ export const productBundles = {
     entryPoints: { extension: 'client/src/main.ts' },
     outdir: 'dist/client',
     external: ['vscode'],
-    // The client library compares the version of VS Code, with 20 KB of code. VS Code itself already compares its
-    // version with `engines`.
+    // The client library contains 20 KB of code that compares the version of VS Code. A stub replaces this code,
+    // because VS Code itself already compares its version with `engines`.
     alias: {
       ...common.alias,
       'semver/functions/parse': path.join(root, 'client/src/server/compared-version.cjs'),

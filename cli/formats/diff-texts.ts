@@ -275,7 +275,10 @@ export function knownText(one: ChangedAutoscaler): string | undefined {
   return before + after === '' ? undefined : parts.filter((part) => part !== '').join(': ');
 }
 
-/** Returns texts only if the requests of the target are known on just one side. */
+/**
+ * Returns a text for each side: the points at which the autoscaler scales, and a note for the side on which the
+ * requests of the target are unknown. Returns undefined unless the requests are known on just one side.
+ */
 export function knownPair({ comparison, after }: ChangedAutoscaler): TextPair | undefined {
   const { known } = comparison ?? {};
   const target = after.compared?.autoscaler.target;

@@ -36,7 +36,7 @@ export interface LintKustomizationContext {
   levels: RuleLevels;
   profile: Profile;
   readIndex(): Promise<WorkspaceIndex>;
-  /** Returns undefined for the standard scenario. */
+  /** Returns the scenario of an autoscaler by its file and document; undefined for the standard scenario. */
   scenarioFor(name: string, document: number): Promise<NamedScenario | undefined>;
   /** Whether the problem was reported for another kustomization. */
   isReported(problem: Pick<LintProblem, 'file' | 'document' | 'code' | 'path'>): boolean;

@@ -38,7 +38,7 @@ export function identitiesOf(objects: readonly PlacedObject[]): ObjectIdentity[]
   return objects.flatMap((one) => identities.get(one) ?? []);
 }
 
-/** If no object has the key, the first object is returned. */
+/** Returns the object with the key, or the first object if no object has the key. */
 export function withKey<One>(
   objects: readonly One[],
   key: string | undefined,

@@ -8,7 +8,8 @@ import { once } from '../model/once.ts';
 import { isChartUri, isKustomizationUri, scanFile } from './scan-document.ts';
 
 export function unreadFile(uri: string, text: string): UnreadFile {
-  // Only an escape in double quotes and `!!binary` can write a plain scalar in another way.
+  // A file that does not contain the text of a plain scalar may still have this scalar, but only if the file has an
+  // escape in double quotes or `!!binary`.
   const hidesScalars = once(() => /\\(?:[xuU]|\r?\n)|binary/.test(text));
   const mayHaveScalar = (scalar: string) => text.includes(scalar) || !/^[\w.-]+$/.test(scalar) || hidesScalars();
   return {

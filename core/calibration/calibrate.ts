@@ -107,7 +107,10 @@ function* tryWorlds(
   return { tried, done: from.done + tried.length, error: least.error };
 }
 
-/** Keeps the error above which a world will be neither chosen nor searched around, so that its run can end early. */
+/**
+ * Keeps the lowest errors of the tried worlds. A run can end early if its error is above `mostOfUse`, because its world
+ * will then be neither chosen nor searched around.
+ */
 class LeastErrors {
   private readonly errors: number[] = [];
 

@@ -88,8 +88,9 @@ export interface PredictionThere {
   prediction: Prediction;
   otherNodes: OtherNodes | undefined;
   /**
-   * The error of the prediction if the cost did not change, as a share of the replica-seconds. Set if response times
-   * are in doubt (`OtherRun.sameCost`); the range then includes the unchanged cost.
+   * The error of the prediction if the cost of a unit did not change, as a share of the replica-seconds. Set if
+   * response times are in doubt (`OtherRun.sameCost`). In this case, the range of the prediction includes the run with
+   * unchanged cost.
    */
   sameCostError: number | undefined;
 }

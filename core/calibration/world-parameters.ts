@@ -192,7 +192,7 @@ export const worldParameters: Record<ParameterName, WorldParameter> = {
     unit: '',
     penalty: () => 0,
     ...around(({ metricPerUnit }) => [metricPerUnit, metricFactor]),
-    // `worldAt` writes this value into the sources of the metrics.
+    // The scenario stays unchanged, because `worldAt` writes this value into the sources of the metrics.
     apply: (scenario) => scenario,
   },
   lagSeconds: {

@@ -282,7 +282,10 @@ function addAssumed(
   return error;
 }
 
-/** @param strict the template as Helm renders it, with its error */
+/**
+ * Adds objects that Helm does not render, because of an error or because of the current values.
+ * @param strict the template as Helm renders it, with Helm's error
+ */
 function renderAround(
   around: GuardedChart,
   target: TargetTemplate,

@@ -16,7 +16,7 @@ export interface WorkloadManifest {
 export interface WorkloadField {
   /** `replicas`, or `containers[app].resources.requests.cpu` for a field of the pod template. */
   name: string;
-  /** The path after the change. For a removed container, the path of the list of containers. */
+  /** The path of the field after the change. A removed container has the path of the list of containers. */
   path: Path;
   alone: WorkloadFacts;
 }

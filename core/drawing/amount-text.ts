@@ -10,7 +10,7 @@ const binary = [
   [1024, 'Ki'],
 ] as const;
 
-/** Rounds for a label: `412m`, `64.3`, `1.5k`, `96Mi`. The exported data have the exact number. */
+/** Rounds the value for a label: `412m`, `64.3`, `1.5k`, `96Mi`. The exported data have the exact number. */
 export function amountText(value: number, { isBytes }: Unit, digits = 1): string {
   const size = Math.abs(value);
   const rounded = (number: number) => Number(number.toFixed(digits));

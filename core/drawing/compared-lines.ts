@@ -60,8 +60,8 @@ function mergeAdjacent(differing: readonly DifferingSegment[]): ComparedPart[] {
 const byTime = bisector(({ atMs }: ReplicaStep) => atMs);
 
 /**
- * The maximum number of segments that are tried for a label, the longest first. If they have no room, shorter segments
- * have none either.
+ * The maximum number of segments that are tried for a label. The longest segments are tried first: if the label does
+ * not fit at these segments, it does not fit at shorter segments either.
  */
 const maxAttempts = 12;
 

@@ -44,7 +44,10 @@ export function stepBandPath(low: readonly Point[], high: readonly Point[]): str
   return high.length === 0 || low.length === 0 ? '' : `${stepPath(high)}${stepPath(back).replace('M', 'L')}Z`;
 }
 
-/** Uses one pass, because the line of a month has hundreds of thousands of points. */
+/**
+ * Keeps at most four points of each pixel column. Reads the points only once, because the line of a month has hundreds
+ * of thousands of points.
+ */
 export function decimate(points: readonly Point[]): Point[] {
   const decimated: Point[] = [];
   for (let from = 0; from < points.length; ) {

@@ -5,7 +5,7 @@ import { truncate } from '../analysis/wording/truncate.ts';
 import { newestKinds } from '../apiserver/kinds.ts';
 
 export interface NotChecked {
-  /** What is not checked, in the singular: `ScaledJob`, `chart`. */
+  /** A noun in the singular for the thing that is not checked: `ScaledJob`, `chart`. */
   what: string;
   /** A clause: `does not render without image.tag`. */
   reason: string;

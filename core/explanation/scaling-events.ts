@@ -3,7 +3,7 @@ import type { ObservedEvent, ObservedScaling } from './observed.ts';
 
 export interface Rescale {
   size: number;
-  /** What caused the scaling, before windows and policies were applied. */
+  /** The cause of the scaling, before windows and policies were applied. */
   why: 'above target' | 'below target' | 'bound' | 'unknown';
   secondsAgo: number | undefined;
   count: number;

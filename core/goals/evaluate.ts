@@ -20,8 +20,8 @@ export interface SimulatedRun {
 export interface Outcome {
   passed: boolean;
   /**
-   * The distance from the expected value as a share of it: 0 if the expectation holds, at least 10 if the run never
-   * reaches the count.
+   * The distance from the expected value, as a share of the expected value: 0 if the expectation holds, at least 10 if
+   * the run never reaches the count.
    */
   gap: number;
   happened: string;

@@ -58,7 +58,10 @@ function neverBeyond({ side }: Of<'never'>, { world: { ticks, sequence } }: Simu
   return `never ${side} ${counts.reduce((extreme, count) => furthest(extreme, count))}`;
 }
 
-/** The expected count at a later time or, if the run never falls to this count, a higher count. */
+/**
+ * Returns the nearest sentence that the run meets: the expected count at a later time or, if the run never falls to
+ * this count, a higher count.
+ */
 function backAt({ count, withinSeconds }: Of<'back'>, measured: SimulatedRun): string | undefined {
   const { ticks } = measured.world;
   const limit = expectedCountOf(count, measured);

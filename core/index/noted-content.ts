@@ -30,7 +30,7 @@ export class NotedContent {
     this.note = note;
   }
 
-  /** `IndexContent.revision`, after all files are read. */
+  /** Reads all files, and returns `IndexContent.revision`. */
   get revision(): number {
     this.note?.(anyQuestion, anyQuestion);
     this.content.readFiles(() => true);

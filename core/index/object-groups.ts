@@ -13,7 +13,10 @@ export interface ObjectPlace {
   ordinal: number;
 }
 
-/** A grouping must be created only once, because its JavaScript object is the key of its groups. */
+/**
+ * Groups objects by the names that `namesOf` returns. A grouping must be created only once, because its JavaScript
+ * object is the key of its groups.
+ */
 export interface Grouping<Role extends ObjectRole = ObjectRole> {
   id: string;
   role?: Role;

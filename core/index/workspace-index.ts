@@ -330,7 +330,7 @@ export class WorkspaceIndex {
     return [one, other].every(({ uri }) => this.kustomizationsWith(uriKey(uri)).length > 0);
   }
 
-  /** Includes kustomizations that include the file through another kustomization. */
+  /** Returns the kustomizations that include the file, directly or through another kustomization. */
   kustomizationsOf(uri: string): KustomizationObject[] {
     return this.kustomizationsWith(uriKey(uri)).map(({ kustomization }) => kustomization);
   }
@@ -353,7 +353,10 @@ export interface IndexQueryOptions<Value> {
   equals?: (one: Value, other: Value) => boolean;
 }
 
-/** `compute` must not depend on positions, because objects may move without a change of the answers it has read. */
+/**
+ * Declares a query on the index. `compute` must not depend on positions: objects may move while the answers that
+ * `compute` has read stay equal.
+ */
 export function indexQuery<Key extends QueryKey, Value>(
   name: string,
   compute: (index: WorkspaceIndex, ...key: Key) => Value,

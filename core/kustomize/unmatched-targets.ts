@@ -20,8 +20,8 @@ export interface UnmatchedTarget {
 const kindPattern = new RegExp(`^(?:${newestKinds.map(({ kind }) => kind).join('|')})$`);
 
 /**
- * Returns the targets in a file. A component has no such targets, and a build does not count if a missing part may
- * contain or change the object.
+ * Returns the patch targets in a file that select no autoscaler. Targets in a component are left out. A build is
+ * ignored if a missing part of the build may contain or change the object.
  */
 export function unmatchedTargets(uri: string, all: readonly KustomizationBuild[]): UnmatchedTarget[] {
   const path = treePath(uri);

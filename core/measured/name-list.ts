@@ -3,7 +3,7 @@ import { printable } from '../model/printable.ts';
 const maxNames = 10;
 const maxNameLength = 80;
 
-/** At most ten names, without duplicates, then `N more`. */
+/** Returns at most ten names without duplicates, followed by `N more` if there are more names. */
 export function nameList(names: readonly string[]): string {
   const all = [...new Set(names)];
   const shown = all.slice(0, maxNames).map((name) => printable(shortName(name)));

@@ -18,7 +18,7 @@ export interface Input<Key extends QueryKey, Value> {
   readonly key?: Key;
 }
 
-/** A query gets all data besides its key from `read`. */
+/** A function whose results the engine caches. Besides its key, the function gets all data from `read`. */
 export interface Query<Key extends QueryKey, Value> {
   readonly kind: 'query';
   readonly name: string;

@@ -1,4 +1,5 @@
-// The jobs of a separate thread, which can be stopped. Jobs and answers are plain data.
+// The jobs of a separate thread. Unlike this thread, the separate thread can be stopped. Jobs and answers are plain
+// data.
 import type { TestedRun, TestedSubject } from '../goals/tested-run.ts';
 import type { ChosenReleases } from '../model/releases.ts';
 import type { ObjectValue } from '../model/value.ts';

@@ -192,7 +192,7 @@ const elisions: readonly RegExp[] = [
   /^-(?:[ \t]{2,}|\t)?(?![ -])[\w"'].*:/m,
 ];
 
-/** Whether a part is left out on purpose, has to be filled in, or is marked as changed. */
+/** Whether a part of the text is left out on purpose (`...`), has to be filled in, or is marked as changed. */
 export function isElided(text: string): boolean {
   return elisions.some((pattern) => pattern.test(text));
 }

@@ -51,7 +51,10 @@ export function itemInFile<Item extends { range: LineRange }>(item: Item, place:
   return isAtStart(place) ? item : { ...item, range: rangeInFile(item.range, place) };
 }
 
-/** New lines get the indentation or prefix that the lines of the document have in the file. */
+/**
+ * Converts an edit of a document to an edit of its file. New lines get the indentation or prefix that the lines of the
+ * document have in the file.
+ */
 export function editInFile<Edit extends { range: LineRange; newText: string }>(edit: Edit, place: PlaceInFile): Edit {
   const { column = 0, embedded } = place;
   if (column === 0 && !embedded) return itemInFile(edit, place);

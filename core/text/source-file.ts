@@ -63,7 +63,7 @@ export function changeSourceFile(source: SourceFile, changes: readonly ContentCh
 export function editSourceFile(source: SourceFile, { range, text }: ContentChange): SourceFile {
   const { documents, ...options } = source;
   if (!range || source.format === 'markdown') {
-    // A fence changes the meaning of everything below it.
+    // In Markdown, a changed fence may change the meaning of all text below it, so the whole file is split again.
     const whole = range ? replaceRange(sourceFileText(source), 0, range, text) : text;
     return { documents: ChunkedList.of(reuseEqualDocuments([...documents], splitFile(whole, source))), ...options };
   }

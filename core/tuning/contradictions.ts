@@ -129,7 +129,10 @@ function leastChanges(counts: readonly (number | '…')[]): number {
   return counts.filter((count) => count !== '…').length - 1 + between;
 }
 
-/** A turn soon after another turn is a flap, and a run has time for only a few turns that are far enough apart. */
+/**
+ * A sequence contradicts a limit of flaps if it has too many turns: a turn soon after another turn is a flap, and a run
+ * has time for only a few turns that are far enough apart.
+ */
 const turnsOfSequence: Rule = (one, other, facts) => {
   const counts = countsOf(one, facts)?.filter((count) => count !== '…');
   if (!counts || other.kind !== 'figure' || other.figure !== 'flaps') return undefined;

@@ -64,7 +64,10 @@ export function limitsOf(expectation: Expectation, facts: FixedFacts): Limits {
   }
 }
 
-/** Without `…`, a sequence contains every count of the run, so its counts limit the run at all times. */
+/**
+ * Returns the limits that a sequence sets. A sequence without `…` contains every count of the run, so the counts of the
+ * sequence limit the run at all times.
+ */
 function limitsOfSequence(given: readonly (ExpectedCount | '…')[], facts: FixedFacts): Limits {
   const counts = given.map((count) => (count === '…' ? undefined : fixedCountOf(count, facts)));
   const known = counts.filter((count) => count !== undefined);

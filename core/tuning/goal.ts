@@ -1,4 +1,4 @@
-// What a search is for: expectations that must hold, in the order of their importance.
+// The goals of a search: expectations that must hold, in the order of their importance.
 import type { RunExpectation } from '../goals/evaluate.ts';
 import { parseExpectation } from '../goals/parse-expectation.ts';
 

@@ -21,7 +21,10 @@ export function leastFigure(
   return least === undefined ? undefined : leastCost(figure, least, scenario);
 }
 
-/** Returns undefined for a scenario with a rollout, which may have fewer pods for a while. */
+/**
+ * Returns the lowest cost of a run that never has fewer than `pods` pods. Returns undefined for a scenario with a
+ * rollout, because a rollout may have fewer pods for a while.
+ */
 function leastCost(figure: FigureName, pods: number, scenario: Scenario): LeastFigure | undefined {
   if (scenario.faults.some(({ what }) => what === 'rollout')) return undefined;
   const seconds = horizonMsOf(scenario) / 1000;

@@ -136,7 +136,10 @@ function unitsToEnd({ least, changePerSecond, horizonSeconds }: LoadLimits, atSe
   return ((value + lowest) / 2) * falls + least * (horizonSeconds - atSeconds - falls);
 }
 
-/** The load stays at `value` as long as the units that are left allow, and falls after that. */
+/**
+ * Returns the points at which the load begins and ends its fall to `least`. The load stays at `value` as long as
+ * `left`, the number of units that are left, allows.
+ */
 function fallAfter(
   { least, changePerSecond, horizonSeconds }: LoadLimits,
   { atSeconds, value, left }: { atSeconds: number; value: number; left: number },

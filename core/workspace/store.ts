@@ -78,8 +78,9 @@ export function sourceOf(read: Read, uri: string): SourceFile | undefined {
 }
 
 /**
- * The text of an open document on disk; undefined if the document is not open. If the file cannot be read, the text
- * when the document was last opened or saved. A text that is equal to that text is the same object.
+ * The text that an open document has on disk; undefined if the document is not open. If the file cannot be read, this
+ * is the text from the last time that the document was opened or saved. If the file still has this text, the result is
+ * the same object.
  */
 export const savedSource = query('savedSource', (read, uri: string): SourceFile | undefined => {
   const last = read(lastSavedSource, uriKey(uri));

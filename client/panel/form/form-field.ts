@@ -25,7 +25,7 @@ export interface NumberField extends FieldLocation {
   above: boolean;
   most: number;
   whole: boolean;
-  /** What an empty input means; absent if the field always has a number. */
+  /** The meaning of an empty input; absent if the field always has a number. */
   emptyMeaning?: string;
 }
 

@@ -23,7 +23,10 @@ interface FileItem extends vscode.QuickPickItem {
   chosen: vscode.Uri | 'default';
 }
 
-/** Returns `default` for the file that applies without a choice; undefined if the user cancels. */
+/**
+ * Lets the user pick a scenario. Returns `default` for the scenario that applies without a choice, and undefined if the
+ * user cancels.
+ */
 export async function pickScenario(activeFile: vscode.Uri | undefined): Promise<vscode.Uri | 'default' | undefined> {
   const files = await vscode.workspace.findFiles('**/*.replicast.{yaml,yml}', ignoredGlob, maxFiles);
   const items = files.map((chosen): FileItem => {

@@ -75,7 +75,8 @@ export function clientOptions({
       workspace: {
         configuration: configurationMiddleware,
         async didChangeWatchedFile(change, next) {
-          // The library collects changes and sends them a moment later.
+          // The library collects changes and sends them a moment later, so `toldOf` is called only after the change has
+          // been sent.
           await next(change);
           toldOf(change);
         },

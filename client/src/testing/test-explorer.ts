@@ -52,8 +52,8 @@ export class TestExplorer implements vscode.Disposable {
       this.hovers,
       onDidTellFile(({ uri, type }) => this.fileChanged(vscode.Uri.parse(uri), type !== contentChanged)),
       vscode.workspace.onDidOpenTextDocument(({ uri }) => this.textChanged(uri)),
-      // The server gets the text of an open file from the editor. The editor reads the file again when it has changed
-      // on disk.
+      // The server gets the text of an open file from the editor. If a document is not dirty after a change, the editor
+      // has read the changed file from the disk.
       vscode.workspace.onDidChangeTextDocument(({ document: { uri, isDirty } }) =>
         isDirty || !isInWorkspace(uri) ? this.textChanged(uri) : this.fileChanged(uri),
       ),

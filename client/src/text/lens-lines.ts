@@ -9,7 +9,10 @@ export const codeLensMethod = 'textDocument/codeLens';
 const minLines = 1500;
 /** The number of lines above and below the visible lines for which lenses are requested. */
 const margin = 500;
-/** The distance to lines without lenses at which scrolling causes a new request, so that the lenses arrive in time. */
+/**
+ * Lenses are requested again if a line within this distance of the visible lines has no lenses, so that the lenses
+ * arrive before the line is visible.
+ */
 const reserve = 200;
 
 /**

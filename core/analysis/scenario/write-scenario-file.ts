@@ -38,7 +38,7 @@ export interface ScenarioFileUpdate {
   inUse: PartialScenario;
   /** Values from the workload count as defaults, so they are written only if the form changes them. */
   known: WorkloadFacts;
-  /** Flags from the settings count as defaults, too. */
+  /** The controller flags in the settings. These flags count as defaults, like the values from the workload. */
   configuredFlags?: Readonly<Record<string, number>>;
   /** The autoscaler, which is written only into a new file. */
   target: ScenarioTarget;

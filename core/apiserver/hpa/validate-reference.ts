@@ -47,7 +47,10 @@ export function requireKindAndName(reference: ObjectValue, at: Path, problems: P
 
 const namingKeys = ['kind', 'name'] as const;
 
-/** If `isRequired` is false, declarative validation reports an empty field. */
+/**
+ * Reports problems of `kind` and `name`. If `isRequired` is false, empty fields are not reported here, because
+ * declarative validation reports them.
+ */
 function validateKindAndName(reference: ObjectValue, at: Path, isRequired: boolean, problems: Problem[]): void {
   for (const key of namingKeys) {
     const text = asString(reference[key]);

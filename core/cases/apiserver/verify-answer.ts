@@ -84,7 +84,10 @@ function isUnserved({ rules, resource, document, old, read: readYaml }: ApiServe
   return !rules.served.some((each) => each === version);
 }
 
-/** If kubectl validates objects itself, recordings have the verdict `unserved` even for an unreadable text. */
+/**
+ * Returns kubectl's answer to an object that the server does not serve. If kubectl validates objects itself, recordings
+ * have the verdict `unserved` even for an unreadable text.
+ */
 function unservedAnswer(recorded: ApiServerCase): ApiServerResponse {
   const answer = kubectlAnswers(recorded)[0] ?? refusalResponse('unreadable', '');
   return recorded.rules.kubectlValidatesOnServer ? answer : { ...answer, verdict: 'unserved' };

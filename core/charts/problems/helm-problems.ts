@@ -191,7 +191,10 @@ function lineRange(text: string, line: number): Range {
   return { start: start + indentation, end };
 }
 
-/** Returns the place in the template of a line of the output. Helm counts lines in the document that is not YAML. */
+/**
+ * Returns the place in the template that writes a line of the output. Helm counts lines from the start of the YAML
+ * document that it cannot parse.
+ */
 function placeInOutput(output: RenderedFile | undefined, line: number): Range {
   if (!output) return { start: 0, end: 0 };
   const sections = splitDocuments(output.text);

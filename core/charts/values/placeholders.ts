@@ -90,7 +90,10 @@ function readFilled(
   return withoutConditionalBlock(reading, conditionalBlock);
 }
 
-/** Adds each value that replaces a placeholder to `assumed`, by its expression. */
+/**
+ * Returns the object with values in place of its placeholders. Each value is also added to `assumed`, under the
+ * expression of its placeholder.
+ */
 function withValues(
   { object, root }: AnalyzedAutoscaler,
   { previews, blocks }: FillContext,

@@ -108,7 +108,10 @@ function diagnostics(
     : diagnosticsOfManifest(document, context);
 }
 
-/** Problems that the patch causes in autoscalers are reported at the text of the patch. */
+/**
+ * Returns the diagnostics of a patch. Problems that the patch causes in autoscalers are reported at the text of the
+ * patch.
+ */
 async function diagnosticsOfOtherPatch(
   document: SupportedDocument,
   context: DiagnosticsContext,

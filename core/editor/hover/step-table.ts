@@ -11,7 +11,7 @@ export interface StepTableMarkdown {
   table: string;
 }
 
-/** Returns undefined if the field is not the effective target. */
+/** Returns the step table as Markdown; undefined if the field is not the effective target. */
 export function stepTableMarkdown(
   autoscaler: Autoscaler,
   path: Path,

@@ -1,4 +1,5 @@
-// The lenses of a narrow editor beside an open panel, which shows the other direction and the chosen release itself.
+// The lenses of a narrow editor beside an open panel. Lenses whose content the panel itself shows are left out: the
+// scale-down and a chosen release.
 import type { AnalyzedDocument } from '../../analysis/analyze-document.ts';
 import { controllerDescriptionOf, isSimulated } from '../../simulator/controllers.ts';
 import { autoscalerAt } from './code-lens.ts';

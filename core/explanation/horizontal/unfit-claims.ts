@@ -17,8 +17,8 @@ export function unfitClaims(facts: Facts): UnfitClaim[] {
 }
 
 /**
- * The last sync and its counts. After a sync that decided on no count, the conditions still come from an earlier sync,
- * so there is no `Sync`.
+ * The last sync and its counts. If the last sync decided on no count, the conditions still come from an earlier sync,
+ * so `syncOf` returns undefined.
  */
 interface Sync {
   able: ObservedCondition;

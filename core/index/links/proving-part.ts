@@ -24,7 +24,10 @@ export interface RelatedText {
   path: string;
 }
 
-/** No change of the autoscaler solves the problem, so the user has to choose this change of another object. */
+/**
+ * A fix that changes another object, because no change of the autoscaler solves the problem. The user has to choose
+ * this fix.
+ */
 export interface FixOfOther {
   title: string;
   found: IndexedObject;

@@ -77,7 +77,9 @@ export function provenAutoscalers(index: WorkspaceIndex, workload: IndexedObject
   return autoscalersBeside(index, workload, workload).filter((user) => index.areAppliedTogether(user, workload));
 }
 
-/** The result may include autoscalers that are not applied together with `own`. */
+/**
+ * Returns the autoscalers that target the workload, including autoscalers that may not be applied together with `own`.
+ */
 export function autoscalersBeside(
   index: WorkspaceIndex,
   own: IndexedObject,
@@ -95,7 +97,10 @@ function withReference(all: readonly IndexedObject<TargetingObject>[], workload:
   });
 }
 
-/** Includes VerticalPodAutoscalers. At most `limits.comparedObjects` are compared. */
+/**
+ * Returns the autoscalers that compete for the same target, including VerticalPodAutoscalers. At most
+ * `limits.comparedObjects` autoscalers are compared.
+ */
 export function competingAutoscalers<Role extends TargetingRole>(
   index: WorkspaceIndex,
   autoscaler: IndexedObject,
@@ -132,7 +137,10 @@ export function* withSameTarget<Role extends TargetingRole>(
   }
 }
 
-/** The result is empty if no object has `role`; otherwise it also contains objects of other roles. */
+/**
+ * Returns the objects whose target has the same name as the target of `own`. The result is empty if no object has
+ * `role`; otherwise, the result also contains objects of other roles.
+ */
 function targetingBeside(
   index: WorkspaceIndex,
   own: IndexedObject,
@@ -191,7 +199,7 @@ export function requestOfPod({ containers: all }: Workload, resource: string, co
   return requestOfContainers(container === undefined ? all : all.filter(({ name }) => name === container), resource);
 }
 
-/** Returns undefined if a container has no request, or if the sum is 0. */
+/** Returns the sum of the containers' requests. Returns undefined if a container has no request, or if the sum is 0. */
 export function requestOfContainers(selected: readonly Container[], resource: string): number | undefined {
   const amounts = selected.map((one) => requestMilli(one, resource));
   const total = amounts.reduce<number | undefined>(

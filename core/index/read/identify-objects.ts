@@ -48,7 +48,10 @@ function identifyObject(root: MapNode): IdentifiedObject | undefined {
   return unknownKind && { root, unknownKind };
 }
 
-/** A templated version may be any version. Without a version, the object counts as an object of the newest version. */
+/**
+ * Identifies an object whose version is absent or templated. An absent version counts as the newest version. A
+ * templated version may be any version, so the result has no description.
+ */
 function identifyWithoutVersion(root: MapNode, description: KindDescription): IdentifiedObject {
   return effectiveEntry(root, 'apiVersion')?.value?.kind === 'templated' ? { root } : { root, description };
 }

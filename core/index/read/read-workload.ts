@@ -108,7 +108,10 @@ function readVariables(container: MapNode, templated: boolean): Pick<Container, 
   return { ...(variables.length > 0 && { variables }), ...(isUnknown && { hasUnknownVariables: true }) };
 }
 
-/** Returns undefined if a template writes all resources, or all amounts of this type. */
+/**
+ * Reads the requests or the limits of a container. Returns undefined if a template writes all resources, or all amounts
+ * of this type.
+ */
 function readAmounts(
   container: MapNode,
   from: ContainerRequest['from'],

@@ -212,7 +212,9 @@ function fixKind(problem: Problem, object: AnalyzedObject, analyzed: AnalyzedDoc
   return candidates.map((candidate) => ({ ...candidate, revealsErrors: true }));
 }
 
-/** A field of an older version is rewritten together with the fields beside it. */
+/**
+ * Rewrites a field of an older version together with the fields beside it. Any other unknown field is moved or renamed.
+ */
 function fixUnknownField(problem: Problem, object: AnalyzedObject, analyzed: AnalyzedDocument): FixCandidate[] {
   const rewrites = withObjectFixes(olderFieldFixes)(problem, object, analyzed);
   return rewrites.length > 0 ? rewrites : fixMisplacedField(problem, object, analyzed);

@@ -20,8 +20,9 @@ export function oncePerLine(problems: readonly ProblemToIgnore[]): ProblemToIgno
 }
 
 /**
- * Returns undefined for an unused suppression, and if a comment would change the meaning of the document. `isSameWith`
- * tests whether the changed text has the same meaning.
+ * Returns the fix that adds a comment to ignore the problem on its line. Returns undefined for an unused suppression,
+ * and if a comment would change the meaning of the document. `isSameWith` tests whether the changed text has the same
+ * meaning.
  */
 export function ignoreFix(
   lines: LineIndex,

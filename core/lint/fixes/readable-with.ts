@@ -8,7 +8,10 @@ import { readDocument } from '../../text/read/read-document.ts';
 import type { TextProblem } from '../../text/text-problem.ts';
 import type { QuickFix } from './fixes.ts';
 
-/** Keeps fixes that cannot be checked: the text has an error or a template, or the budget is spent. */
+/**
+ * Leaves out fixes that would make the text unreadable. Keeps fixes that cannot be checked, because the text has an
+ * error or a template, or because the budget is spent.
+ */
 export function readableWith(
   analyzed: AnalyzedDocument,
   fixes: readonly QuickFix[],

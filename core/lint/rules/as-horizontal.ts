@@ -8,7 +8,10 @@ import { type ObjectValue, valueAt } from '../../model/value.ts';
 import { findingsIn } from '../findings-in.ts';
 import type { Finding, GeneratedSubject, Rule } from '../rule.ts';
 
-/** Works only for a rule whose `check` uses the object and its metrics, not the text. */
+/**
+ * Returns a rule that checks the HPA that a controller generates from an object. The `check` of the given rule must use
+ * only the object and its metrics, not the text.
+ */
 export function asHorizontalRule({ code, level, check, hasVerdicts }: Rule): Rule {
   return {
     code,

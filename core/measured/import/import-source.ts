@@ -32,7 +32,7 @@ function readCsv(text: string, { column }: PrometheusOptions): ColumnsResult {
   return { ...result, problem: `${result.problem}; name the column of its values, as in \`load=FILE\`` };
 }
 
-/** JSON has numbers up to 10^308, whose sums and differences may be infinite. */
+/** Leaves out samples with huge numbers. JSON has numbers up to 10^308, whose sums and differences may be infinite. */
 function withoutHugeNumbers({ columns, notes, ...source }: SampledColumns): SampledColumns {
   const [kept, added]: [SampledColumns['columns'], string[]] = [{}, []];
   for (const name of columnNames) {

@@ -15,7 +15,10 @@ export const constraintsPath: Path = ['spec', 'constraints'];
 export const draftKeys = ['pods', 'percent', 'periodSeconds', 'delaySeconds'] as const;
 export type DraftKey = keyof DraftRules & (typeof draftKeys)[number];
 
-/** The paths below `constraints` at which the draft allows the number `key`. The first usable number counts. */
+/**
+ * Returns the paths below `constraints` at which the draft allows the number `key`. The first path with a usable number
+ * counts.
+ */
 function draftPlaces(direction: Direction, key: DraftKey): Path[] {
   if (key !== 'delaySeconds')
     return [

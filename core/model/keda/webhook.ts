@@ -207,8 +207,8 @@ function hasContainerDefault(objects: ClusterObjects, namespace: string, name: s
 }
 
 /**
- * Assumes that the target has requests. If the target has no requests, the webhook refuses the object for another
- * reason.
+ * Returns the webhook's refusal to scale to 0 with only cpu and memory triggers. Assumes that the target has requests;
+ * otherwise, the webhook refuses the object for another reason.
  */
 function resourceZeroMessage({ spec }: ScaledObject): WebhookMessage | undefined {
   return isCheckedByWebhook(spec.scaleTargetRef) && spec.triggers.length > 0 ? neverZero(spec, 0) : undefined;

@@ -8,7 +8,10 @@ import { apiServerDifferencesOf } from '../releases.ts';
 export interface SelectorProblem {
   /** The path in the selector; the path of the requirement if several of its fields are wrong. */
   at: Path;
-  /** Whether the key or the value at `at` is marked: the key of a label has no path of its own. */
+  /**
+   * Whether the diagnostic marks the key or the value of the entry at `at`, because the key of a label has no path of
+   * its own.
+   */
   on: 'key' | 'value';
   text: string;
   /** `text` without Go's notation. */

@@ -43,7 +43,10 @@ export function parseCsvTable(text: string): CsvTableResult {
   return { ok: true, value: { names, rows: hasHeader ? rows.slice(1) : rows, separator } };
 }
 
-/** If the separator is a semicolon, a comma is the decimal point. */
+/**
+ * Reads a finite number; undefined for any other cell. If the separator is a semicolon, the decimal point may be a
+ * comma.
+ */
 export function parseCsvNumber(cell: string, separator = ','): number | undefined {
   const text = separator === ';' ? cell.replace(',', '.') : cell;
   const number = /^[-+]?(\d+(?:\.\d*)?|\.\d+)(e[-+]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;

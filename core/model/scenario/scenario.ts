@@ -31,8 +31,8 @@ export interface Start {
   /** The replicas before the last scaling, if they are known and there was a scaling. */
   scaledFrom?: number;
   /**
-   * The time since `replicas` was last recommended. If absent, the time since the last scale-up; after a scale-down or
-   * without a scaling, the time is longer than any window.
+   * The time since `replicas` was last recommended. If absent, the time since the last scale-up counts; after a
+   * scale-down or without a scaling, a time longer than any window counts.
    */
   recommendedSecondsAgo?: number;
 }

@@ -26,7 +26,7 @@ function withMetric(autoscaler: HorizontalPodAutoscaler, metric: Metric, text: s
   };
 }
 
-/** Percent of the pod's request, at a load per pod in units per second. */
+/** Returns the cpu usage of a pod that serves `rate` units per second, in percent of the pod's request. */
 function cpuPercentAt(rate: number, { idleCpuMilli, cpuPerUnitMilli, requests }: PodModel): number {
   const request = requests.reduce((sum, container) => sum + Number(container.requests.cpu ?? 0), 0);
   return Math.round(((idleCpuMilli + rate * cpuPerUnitMilli) * 100) / request);

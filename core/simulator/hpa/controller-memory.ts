@@ -43,7 +43,8 @@ export function recordRecommendation(
 }
 
 /**
- * Only `behavior` (§3.5) and the draft's rules read events. Slots of events before the longest period may be reused.
+ * Records a scaling. Only the policies of `behavior` (§3.5) and the rules of the draft read such events. The slots of
+ * events before the longest period may be reused.
  */
 export function recordScaleEvent(
   memory: ControllerMemory,

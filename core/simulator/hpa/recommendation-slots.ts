@@ -10,7 +10,10 @@ export class RecommendationSlots {
   private readonly recent = new SlotQueue();
   /** The slots that are or may become the lowest in the scale-up window: every later slot has a higher count. */
   private readonly lowest = new SlotQueue();
-  /** Candidates for the highest of the scale-down window: every later slot has a lower count. */
+  /**
+   * The slots that may become the highest of the scale-down window: each of them has a higher count than all later
+   * slots.
+   */
   private readonly highest = new SlotQueue();
   /** The slots older than both windows, in ascending order. */
   private readonly outdated: number[] = [];

@@ -48,7 +48,10 @@ export function areSameProposals({ winner, tick }: SyncOutcome, later: CombinedP
   return recommendedBy === undefined || recommendedBy.every((count, i) => count === tick.recommendedBy?.[i]);
 }
 
-/** If the tolerance keeps the count, the ratio only decides which tolerance the reason names. */
+/**
+ * Whether both proposals lead to the same decision with the same reason. If the tolerance keeps the count, the ratio
+ * only decides which tolerance the reason names.
+ */
 function isSameProposal({ metric, proposal }: Winner, later: Winner): boolean {
   const { replicas, ratio, note } = proposal;
   const other = later.proposal;
@@ -71,7 +74,8 @@ function areForgotten({ scaleUp, scaleDown }: ControllerMemory, { atMs }: Observ
 }
 
 /**
- * Records only the last repetition: all repetitions recommend one count, and the last stays in a window longest.
+ * Returns the state after repeated syncs. Only the last repetition is recorded: all repetitions recommend the same
+ * count, and the recommendation of the last repetition stays in a window longest.
  * @param atMs the time of the last repetition
  */
 export function stateAfterRepetitions(

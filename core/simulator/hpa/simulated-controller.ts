@@ -292,7 +292,7 @@ function observationScope({ hpa, metrics }: PreparedController): ObservationScop
   };
 }
 
-/** The changes that a policy adds up in the time of one unit of work. */
+/** The number of recorded changes that a policy adds up in the time of one unit of work. */
 const changesPerUnit = 500;
 
 /**

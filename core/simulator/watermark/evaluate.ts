@@ -48,7 +48,10 @@ function endAfterDecision(pass: Pass, error: string | undefined): PassResult {
   return error === undefined ? pass.finish(nextPeriod) : failPass(pass, [error], 1000);
 }
 
-/** Even a count outside the bounds is not corrected. Desired count and metrics stay unchanged in the status. */
+/**
+ * Ends a reconcile in which the metrics failed. The desired count and the metrics in the status stay unchanged, and
+ * even a count outside the bounds is not corrected.
+ */
 function failOnMetrics(
   pass: Pass,
   currentReplicas: number,

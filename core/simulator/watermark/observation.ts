@@ -1,4 +1,4 @@
-// What the WatermarkPodAutoscaler controller observes at one pass: plain data from any source.
+// The observation of the WatermarkPodAutoscaler controller at one reconcile: plain data from any source.
 import type { ObservedMetrics, PodGroup } from '../observation.ts';
 import type { ReplyResult } from './propose/recommender-reply.ts';
 

@@ -18,8 +18,8 @@ export interface FinishedPass {
 const passingReasons: ReadonlySet<Reason['kind']> = new Set(['forbidden', 'delayed', 'defaulting']);
 
 /**
- * Whether every later pass with an equal observation repeats this pass, even if the times and windows of the
- * measurements differ. Repeated passes leave the times of windows and delays in the status unchanged.
+ * Whether every later reconcile with an equal observation repeats this reconcile, even if the times and windows of the
+ * measurements differ. A repeated reconcile does not change the times of windows and delays in the status.
  */
 export function isWatermarkRepetitionCertain(
   { observation: { pods }, outcome, wasDefaulted }: FinishedPass,

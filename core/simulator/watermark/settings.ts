@@ -1,4 +1,5 @@
-// A defaulted spec prepared for many passes: quantities are parsed, selectors and names formatted once.
+// A defaulted spec that is prepared for many reconciles: quantities are parsed, and selectors and names are formatted,
+// only once.
 import type { LabelSelector } from '../../model/hpa/autoscaler.ts';
 import { isZeroInt64Value } from '../../model/int64-milli-value.ts';
 import { printGoSelector, selectorQuery } from '../../model/labels/format-selector.ts';

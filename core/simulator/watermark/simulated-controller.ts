@@ -76,7 +76,7 @@ export function createWatermarkController(
       isCertain: () => last !== undefined && isWatermarkRepetitionCertain(last, settings),
       skip: (atMs) => (last ? nextSyncMs(last.outcome, atMs) : null),
     },
-    // A new process reconciles every object at once.
+    // A new process reconciles every object immediately.
     restart: (atMs) => atMs,
     resume: (_, untilMs) => untilMs,
   };

@@ -41,7 +41,7 @@ function rowOf(replicas: number, metric: PreparedWatermarkMetric, settings: Wate
   if (!Number.isSafeInteger(maxSum)) return { replicas };
   const text = (sum: number) => valueText(sum, replicas, metric, settings);
   const up = smallestWhere((sum) => countAt(sum) > replicas, maxSum);
-  // The highest value that scales down is one thousandth below the lowest value that does not.
+  // The highest value that scales down is one thousandth below the lowest value that does not scale down.
   const down = smallestWhere((sum) => countAt(sum) >= replicas, maxSum);
   return {
     replicas,

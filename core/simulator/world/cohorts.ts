@@ -190,7 +190,10 @@ function merge(older: Cohort, younger: Cohort): Cohort {
   });
 }
 
-/** A StatefulSet numbers its pods from 0. Other names have equal length, so that they sort by number in every list. */
+/**
+ * Returns the name of a pod. A StatefulSet numbers its pods from 0. The names of other pods have equal length, so that
+ * they sort by number in every list.
+ */
 export function podName(target: string, serial: number, controller: 'Deployment' | 'StatefulSet'): string {
   return `${target}-${controller === 'StatefulSet' ? serial : String(serial).padStart(5, '0')}`;
 }

@@ -27,7 +27,10 @@ export const spanTitle = ({ what }: FaultSpan): string =>
 
 const isConsequence = (what: FaultSpan['what']): what is keyof typeof consequences => Object.hasOwn(consequences, what);
 
-/** Spans are cut to the horizon. Manual scaling is missing: a trace has it separately (`ManualScale`). */
+/**
+ * Returns the time spans of the faults, cut to the horizon. Manual scaling is left out, because a trace contains it
+ * separately as `ManualScale`.
+ */
 export function faultSpans(faults: readonly Fault[], horizonMs: number): FaultSpan[] {
   return faults
     .filter(({ what }) => what !== 'scaledByHand')

@@ -9,7 +9,7 @@ export interface LoadPoint {
   value: number;
 }
 
-/** The load is a straight line; at `fromMs` the load may have jumped. */
+/** A time span in which the load changes linearly from `start` to `end`. At `fromMs`, the load may have jumped. */
 export interface LoadSegment {
   fromMs: number;
   toMs: number;

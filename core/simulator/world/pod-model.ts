@@ -79,7 +79,10 @@ function withTemplate(workload: ScenarioWorkload, model: PodModel, change: Templ
   };
 }
 
-/** `cpu` and `memory` are in thousandths. A pod-level request that is absent stays absent. */
+/**
+ * Replaces the requests of the pod as a whole. `cpu` and `memory` are in thousandths. A request that is absent stays
+ * absent.
+ */
 function withPodRequests(
   resources: ScenarioWorkload['podResources'],
   cpu: number | undefined,

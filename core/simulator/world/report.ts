@@ -43,8 +43,8 @@ export interface Report {
 export interface RolloutReport {
   atSeconds: number;
   /**
-   * From the beginning of the rollout until every pod was replaced and available; null if the run ended, or the next
-   * rollout began, before that.
+   * The time from the beginning of the rollout until every pod was replaced and available; null if the run ended or the
+   * next rollout began earlier.
    */
   seconds: number | null;
   /** The most pods at one time, without pods that were being deleted. */

@@ -6,7 +6,10 @@ import { controllerDescriptionOf } from '../controllers.ts';
 import type { Profile } from '../profile.ts';
 import { horizonMsOf } from './run.ts';
 
-/** Longer than the default CPU initialization period of the HPA, during which pods stay in separate groups. */
+/**
+ * The time for which a run keeps new pods in separate groups: a little longer than the default CPU initialization
+ * period of the HPA.
+ */
 const podInitializationMs = 400_000;
 
 /**

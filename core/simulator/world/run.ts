@@ -61,7 +61,10 @@ export function run<SyncRecord>(
   return { world, horizonMs: isStopped ? Math.max(1, world.nowMs) : horizonMs, isStopped, sequence: runner.sequence };
 }
 
-/** By default 10 min after the last change of the load, and at least 30 min. */
+/**
+ * Returns the duration of the run. By default, the run ends 10 min after the last change of the load, and after 30 min
+ * at the earliest.
+ */
 export function horizonMsOf({ horizonSeconds, load }: Scenario): number {
   if (horizonSeconds !== null) return Math.max(1, Math.round(horizonSeconds * 1000));
   return Math.max(30 * minuteMs, lastChangeMs(load) + 10 * minuteMs);

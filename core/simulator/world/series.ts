@@ -47,7 +47,10 @@ export function resolveSeries(
   });
 }
 
-/** Several targets may read one metric. The first target decides what the metric follows by default. */
+/**
+ * Returns each metric once, even if several targets read it. The first of these targets decides what the metric follows
+ * by default.
+ */
 export function distinctMetrics(metrics: readonly CustomMetric[]): CustomMetric[] {
   const byKey = new Map<string, CustomMetric>();
   for (const metric of metrics) {

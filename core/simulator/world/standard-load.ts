@@ -95,7 +95,10 @@ function needBetween(minReplicas: number, maxReplicas: number): LoadDefaults {
     : { from: (minReplicas * 8) / 10, to: minReplicas };
 }
 
-/** Rounded down to few digits. The rounded load still needs `pods` pods, and is at most 2 % lower. */
+/**
+ * Returns the load for `pods` pods, rounded down to few digits. The rounded load still needs `pods` pods, and is at
+ * most 2 % lower.
+ */
 function loadFor(pods: number, rate: number): number {
   const load = exact(pods * rate);
   for (let digits = 2; digits < 12; digits++) {
@@ -132,8 +135,8 @@ function defaultWorkload(
 }
 
 /**
- * Null if no target determines the usage, or if a pod that uses its request exceeds the target by more than the default
- * tolerance. The request is then the usage at capacity.
+ * Returns the usage of a pod at capacity. Returns null if no target determines this usage, or if a pod that uses its
+ * request exceeds the target by more than the default tolerance. In these cases, the request is the usage at capacity.
  */
 function usageAtCapacity(
   target: number,

@@ -184,13 +184,16 @@ export class World {
     return this.observer.observe(this.nowMs, this.workloadPods.cohorts, this.desiredReplicas);
   }
 
-  /** Observes for the companion, without replacing the autoscaler's last observation. */
+  /** Observes the workload for the companion. The last observation of the autoscaler stays unchanged. */
   observeBeside(): WorldObservation {
     this.options.work.add(this.workloadPods.cohorts.length);
     return this.besideObserver.observe(this.nowMs, this.workloadPods.cohorts, this.desiredReplicas);
   }
 
-  /** Whether the controller would observe the same again, apart from the times and windows of measurements. */
+  /**
+   * Whether the controller's next observation would equal the last observation, apart from the times and windows of
+   * measurements.
+   */
   isObservedAgain(): boolean {
     const { observer, workloadPods, nowMs } = this;
     if (!observer.areSamplesSame(this.samplesSinceMs)) return false;
@@ -243,7 +246,7 @@ export class World {
     return shares ? shares.hasThrottled : areThrottled(model, serving, interval.capacity);
   }
 
-  /** @param fromQueue the units that the pods took from a queue, from which each pod takes as many as it can */
+  /** @param fromQueue the units that the pods took from a queue; a pod with a queue takes as many units as it can */
   private throttledFor(fromQueue: number | undefined): number {
     const { shares, interval } = this;
     if (fromQueue !== undefined) return (fromQueue * 1000) / interval.capacity;
@@ -411,7 +414,10 @@ export class World {
     if (merged !== cohorts) this.workloadPods = { ...workloadPods, cohorts: merged };
   }
 
-  /** Also sets `work` and `rate` of `sampling` for the pod's template, if rollouts change the resources of pods. */
+  /**
+   * Returns the model of the cohort's pods. If rollouts change the resources of pods, also sets `work` and `rate` of
+   * `sampling` for these pods.
+   */
   private modelOfSample({ revision }: Cohort): PodModel {
     const { shares, model, models, sampling, lastLoad, isQueue } = this;
     if (!shares) return model;
@@ -446,7 +452,10 @@ export class World {
   }
 }
 
-/** Only a Deployment has a progress deadline, and the largest int32 turns it off. */
+/**
+ * Returns the progress deadline, or Infinity without a deadline. Only a Deployment has a progress deadline, and the
+ * largest int32 turns the deadline off.
+ */
 function progressDeadlineMs({ controller, progressDeadlineSeconds }: Scenario['workload']): number {
   const isUnlimited = controller.kind !== 'Deployment' || progressDeadlineSeconds >= 2 ** 31 - 1;
   return isUnlimited ? Number.POSITIVE_INFINITY : Math.round(progressDeadlineSeconds * 1000);

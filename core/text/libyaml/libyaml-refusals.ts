@@ -66,7 +66,8 @@ function anchorNameError(node: unknown): string | undefined {
   const name = isAlias(node) ? node.source : isScalar(node) || isCollection(node) ? node.anchor : undefined;
   if (name === undefined || /^[\w-]+$/.test(name)) return undefined;
   if (!/^[\w-]+:$/.test(name)) return anchorNameMessage;
-  // libyaml ends the anchor's name at the colon, and finds no key. An alias of this name is unknown anyway.
+  // libyaml ends the anchor's name at the colon, and then finds no key. An alias is not reported here, because no
+  // anchor has this name.
   return isAlias(node) ? undefined : 'mapping values are not allowed in this context';
 }
 

@@ -47,7 +47,7 @@ function skipBlanks(characters: Characters, start: Mark, indent: number): boolea
 const escapes = '0abt\tnvfre "\'/\\N_LP';
 const hexLengths: Readonly<Record<string, number>> = { x: 2, u: 4, U: 8 };
 
-/** @throws LibyamlError */
+/** Moves past a scalar in quotes. @throws LibyamlError if libyaml refuses the scalar */
 export function scanQuoted(characters: Characters): void {
   const start = characters.mark;
   const quote = characters.peek();
@@ -88,7 +88,7 @@ function skipEscape(characters: Characters, start: Mark): void {
   characters.skip(length ?? 0);
 }
 
-/** @throws LibyamlError */
+/** Moves past a block scalar. @throws LibyamlError if libyaml refuses the scalar */
 export function scanBlock(characters: Characters, parentIndent: number): void {
   const start = characters.mark;
   characters.skip();

@@ -245,8 +245,8 @@ class BlockReader {
   }
 
   /**
-   * Returns undefined if no quoted scalar starts at `start` and ends on this line, or if the scalar has an escape
-   * sequence.
+   * Returns the end of the quoted scalar at `start`. Returns undefined if no quoted scalar starts at `start` and ends
+   * on this line, or if the scalar has an escape sequence.
    */
   private quoteEnd(start: number): number | undefined {
     const quote = this.text.charCodeAt(start);

@@ -42,7 +42,7 @@ export function resolveTagged(text: string, tag: string): TaggedScalar {
   return fits ? { ok: true, value } : { ok: false, expectedTag: name };
 }
 
-/** The server converts keys to JSON: `on:` is "true". */
+/** Returns the key as the server converts it to JSON: the key `on` becomes "true". */
 export function keyString(value: ScalarValue): string {
   if (value === null) return 'null';
   if (typeof value !== 'number' || Number.isFinite(value)) return String(value);

@@ -49,7 +49,7 @@ function outweighs(
     if (choosesHighest ? weakLimit > strongLimit : weakLimit < strongLimit) return false;
     differs ||= weakLimit !== strongLimit;
   }
-  // If two policies never differ, the later one is superfluous.
+  // If two policies never differ, the later policy is superfluous.
   return differs || strong.index < weak.index;
 }
 

@@ -38,7 +38,7 @@ function earlyFall(subject: ScenarioCase): { up: Tick; down: Tick } | undefined 
   let last: { up: Tick; load: number } | undefined;
   for (const tick of runOf(subject).ticks) {
     const load = loadAt(tick.atMs);
-    // A load that was lower for a moment is a reason to scale down.
+    // If the load was lower for a moment, a scale-down is justified, so the last scale-up no longer counts.
     if (last && load < last.load) last = undefined;
     if (tick.desired > tick.current) last = { up: tick, load };
     if (tick.desired < tick.current && last && tick.atMs - last.up.atMs < countMs) return { up: last.up, down: tick };

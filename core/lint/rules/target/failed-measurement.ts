@@ -33,7 +33,10 @@ export function unknownContainers(subject: WorkspaceSubject): UnknownContainer[]
   return unknown.length > 0 && !mayBePatched(workspaceContext.index, found, 'containers') ? unknown : [];
 }
 
-/** The start of a message: what the HPA still does, given every metric that fails and not only those of one rule. */
+/**
+ * Returns the start of a message: what the HPA still does while metrics fail. All failing metrics count, not only the
+ * metrics of one rule.
+ */
 export function effectOfFailures(subject: WorkspaceSubject): string {
   const horizontal = subject.horizontal();
   const failing = new Set([

@@ -32,7 +32,10 @@ export function isStoppedAtZero({ count }: FixedReplicas, { subject }: Target): 
   return autoscaler.minReplicas > 0 || subject.has.zeroIsOwned;
 }
 
-/** If the workload is in the same file, the problem is reported at the count. */
+/**
+ * Returns the replicas of the target as the part that proves the problem. If the target is in the same file, the
+ * problem is reported at these replicas and not at the autoscaler.
+ */
 export function countPart({ own, target, subject }: Target): ProvingPart {
   const { rendered, item } = subject.object;
   const isInFile = own.uri === target.uri && !rendered && item === undefined;

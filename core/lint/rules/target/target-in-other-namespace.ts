@@ -19,7 +19,7 @@ export const targetInOtherNamespace = workspaceRule(
       if (!matchesReference(found.object, target)) continue;
       first ??= found;
       const isElsewhere = found.object.namespace !== undefined && found.object.namespace !== namespace;
-      // Two files may be meant for two clusters, so both objects must be in one set.
+      // Two files may be meant for two clusters, so both objects must be in one file or in one kustomization.
       const isOneSet = !found.object.templated && index.areInOneSet(own, found) && areLeftTogether(index, own, found);
       if (!isElsewhere || !isOneSet || isMoved(found)) return undefined;
     }

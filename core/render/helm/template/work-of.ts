@@ -97,7 +97,10 @@ function isContainer({ kind }: GoValue): boolean {
   return kind === 'list' || kind === 'map';
 }
 
-/** Returns the steps of a result. A format with a width turns short arguments into a long text. */
+/**
+ * Returns the steps that a result counts as. A long result counts, because a format with a width turns short arguments
+ * into a long text.
+ */
 export function workOfResult(result: GoValue): number {
   return result.kind === 'string' ? result.value.length / writtenPerStep : 0;
 }

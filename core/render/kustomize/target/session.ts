@@ -1,4 +1,4 @@
-// What one rendering collects, and how much work it may do.
+// The state of one rendering: its results so far, and the limits of its work.
 
 import { readSourceTree } from '../../../text/read/source-tree.ts';
 import type { Place } from '../../origin.ts';

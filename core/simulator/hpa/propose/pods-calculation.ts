@@ -2,7 +2,7 @@ import type { Profile } from '../../profile.ts';
 import type { GroupedPods, PodSamples } from './group.ts';
 import type { MetricContext, SuccessfulProposal } from './proposal.ts';
 
-/** A string describes the problem with the pods or their metrics. */
+/** Returns a proposal, or a string that describes the problem with the pods or their metrics. */
 export type PodsCalculation<Sample> = (
   context: MetricContext,
   sampled: PodSamples<Sample>,

@@ -64,7 +64,10 @@ function setsAny(requests: Amounts): boolean {
 const isPodLevel = (resource: string) =>
   resource === 'cpu' || resource === 'memory' || resource.startsWith('hugepages-');
 
-/** Up to 1.37 the overhead of the pod's runtime class is added. */
+/**
+ * Returns the request of a pod that has pod-level requests. Up to 1.37, the overhead of the pod's runtime class is
+ * added.
+ */
 function podLevelRequest(pod: PodGroup, own: Amounts, resource: string, has: Profile['has']): RequestResult {
   const written = isPodLevel(resource) ? resourceAmount(own, resource) : undefined;
   const overhead = has.requestsWithoutOverhead || !pod.overhead ? undefined : resourceAmount(pod.overhead, resource);

@@ -33,7 +33,10 @@ export interface ReplicaCounts {
   ready: number;
 }
 
-/** The band, which the tolerance widens, decides whether to scale; the watermark itself decides how far. */
+/**
+ * Returns the count that brings the usage down to the high watermark, rounded up to a multiple of `modulo`, and at
+ * least the current count. The tolerance only decides whether the controller scales up.
+ */
 export function recommendAbove(
   usage: number,
   highMilli: Int64,

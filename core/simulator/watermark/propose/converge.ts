@@ -11,7 +11,10 @@ export interface Convergence {
   accepted?: boolean;
 }
 
-/** Before 0.9 the controller computes the usage after the step, since 0.9 the lowest and the highest allowed count. */
+/**
+ * Returns the count after convergence inside the band. Before 0.9, the controller takes a step if the usage after this
+ * step stays on its side of the watermark. Since 0.9, it computes the lowest and the highest allowed count.
+ */
 export function convergeInBand(
   usage: number,
   watermarks: Watermarks,

@@ -13,6 +13,6 @@ function demandOf({ type, name, highMilli }: PreparedWatermarkMetric, average: b
   const milli = Number(highMilli);
   if (milli <= 0) return [];
   if (type === 'External') return [{ of: 'capacity' }];
-  // With `absolute`, the usage of all pods is compared, so more pods never bring it below the watermark.
+  // With `absolute`, the usage of all pods is compared, so more pods never bring the usage below the watermark.
   return average ? [{ of: 'usage', resource: name, target: { milli } }] : [];
 }
