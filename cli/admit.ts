@@ -28,8 +28,8 @@ const formats = { text: apiServerResultsAsText, json: apiServerResultsAsJson } s
 >;
 
 /**
- * The exit code is 2 if a source cannot be read or rendered (the other sources are still processed), and 1 if any
- * object is refused.
+ * Runs `admit`. The exit code is 2 if a source cannot be read or rendered (the other sources are still processed), and
+ * 1 if any object is refused.
  */
 export async function runAdmit(io: Io, given: readonly string[], options: AdmitOptions): Promise<ExitCode> {
   const paths = await expandGlobs(io, given);
@@ -68,7 +68,10 @@ interface KubectlInput {
   old: string | undefined;
 }
 
-/** Leaves out the results for objects that are not autoscalers, because only a real API server can validate them. */
+/**
+ * Returns the results for autoscalers and for unreadable documents. Results for other objects are left out, because
+ * only a real API server can validate these objects.
+ */
 function kubectlResults(text: string, { rules, file, old }: KubectlInput): AppliedObject[] {
   const stored = old === undefined ? undefined : readServerYaml(old);
   const applied = applyAsKubectl(text, {

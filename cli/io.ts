@@ -16,7 +16,9 @@ export interface Io {
   readonly colors?: boolean | undefined;
   /** Reads the whole file; `-` is standard input. */
   read(file: string): Promise<Uint8Array>;
-  /** Opens the file, of any size, for the first piece; `-` is standard input. */
+  /**
+   * Reads a file of any size in pieces; `-` is standard input. The file is opened when the first piece is requested.
+   */
   pieces(file: string): AsyncIterable<Uint8Array>;
   /**
    * False only if the file certainly does not exist. Faster than reading: most files that commands look for are

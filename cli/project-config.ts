@@ -12,7 +12,10 @@ export interface FoundConfig extends ProjectConfig {
 }
 
 export interface ConfigFinder {
-  /** @throws CommandError if the configuration has an error. */
+  /**
+   * Returns the configuration in the folder, or in the nearest folder above it.
+   * @throws CommandError if the configuration has an error.
+   */
   nearest(folder: string): Promise<FoundConfig | undefined>;
 }
 

@@ -34,8 +34,8 @@ export function projectFolders(given: readonly string[]): ProjectFolders {
   const within = new Map<string, boolean>();
 
   /**
-   * Whether the file is in the folder. Resolves only the links of the file's folder, and caches the result, unless the
-   * path is itself a link.
+   * Whether the file is in the folder after symbolic links are resolved. Unless the file itself is a link, the result
+   * for its parent folder is cached.
    */
   function isInside(file: string, folder: string): boolean {
     const absolute = path.resolve(file);
@@ -132,7 +132,7 @@ export function isWithinFolder(file: string, folder: string): boolean {
   return below !== '..' && !below.startsWith(`..${path.sep}`) && !path.isAbsolute(below);
 }
 
-/** Cached, because every folder is compared with both folders, and Node asks the system each time. */
+/** Both folders are cached, because every project folder is compared with them, and Node asks the system each time. */
 const homeFolder = once(homedir);
 const temporaryFolder = once(tmpdir);
 

@@ -15,7 +15,7 @@ import type { SimulatedObject, Simulation } from './simulation.ts';
 export interface SimulationContext {
   /** `envelope`, `standard`, or the path of the scenario file as given. */
   scenario: string;
-  /** Undefined for `envelope`. */
+  /** The scenario of the run; undefined if `scenario` is `envelope`. */
   chosenScenario: ChosenScenario | undefined;
   releases: CommandReleases;
   texts: ReadonlyMap<string, string>;

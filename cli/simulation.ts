@@ -10,7 +10,7 @@ export interface SimulatedObject {
   file: string;
   document: number;
   item?: number | undefined;
-  /** If the template is set, `file` is the values file. */
+  /** The template that renders the object; set if `file` is the values file. */
   template?: string | undefined;
   /** The values that render the template; undefined if `file` itself is the simulated values file. */
   renderedWith?: RenderedWithFiles | undefined;

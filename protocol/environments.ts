@@ -35,8 +35,8 @@ export interface EnvironmentChoice {
 export const maxComparedEnvironments = 8;
 
 /**
- * `chosen` is the user's choice. A choice with no environment in `names` was made for another chart, and is ignored.
- * Without a choice, the first environments are returned.
+ * Returns the names of the environments to compare. `chosen` is the user's choice; without a choice, the first
+ * environments are returned. A choice with no environment in `names` was made for another chart, and is ignored.
  */
 export function comparedNames(names: readonly string[], chosen: readonly string[] | undefined): string[] {
   const known = names.filter((name) => chosen?.includes(name));

@@ -26,7 +26,7 @@ export const isOfKind: Readonly<Record<WorkspaceFileKind, (uri: string) => boole
   series: (uri) => /\.csv$/i.test(uri) && !isIgnored(uri),
 };
 
-/** JSON files of tools, such as package.json, are excluded. */
+/** Whether the URI may be the URI of a manifest. JSON files of tools, such as package.json, are excluded. */
 export function isManifestUri(uri: string): boolean {
   if (isIgnored(uri)) return false;
   return (

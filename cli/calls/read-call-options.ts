@@ -3,7 +3,10 @@ import { nearestName } from '../../core/model/nearest-name.ts';
 import { CommandError } from '../io.ts';
 import { type CallName, type CallOptions, callOptions } from './call-options.ts';
 
-/** @throws CommandError with one sentence about the first option that is unknown or has a wrong value. */
+/**
+ * Checks the options of a call.
+ * @throws CommandError with one sentence about the first option that is unknown or has a wrong value.
+ */
 export function readCallOptions<Name extends CallName>(name: Name, given: unknown): CallOptions<Name> {
   const schema = callOptions[name]();
   const read = (schema as z.ZodMiniType).safeParse(given);

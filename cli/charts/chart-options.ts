@@ -21,7 +21,10 @@ export interface ChosenValues {
   isChosen: boolean;
 }
 
-/** @throws CommandError if a file cannot be read, or if values are given but no chart */
+/**
+ * Reads the values that the user chose with options.
+ * @throws CommandError if a file cannot be read, or if values are given but no chart
+ */
 export async function readChosenValues(
   io: Io,
   { values = [], release, namespace, ...flags }: ChartOptions,

@@ -19,7 +19,7 @@ export interface ReadChart {
   environments: readonly string[];
 }
 
-/** Leaves out files that are not text or are too large. */
+/** Reads the files of a chart. Leaves out files that are not text or are too large. */
 export async function readChart(io: Io, folder: string): Promise<ReadChart> {
   const found = (await io.listAll(folder)).map((file) => ({ file, name: nameInChart(folder, file) }));
   const ofChart = found.filter(({ name }) => isFileOfChart(name)).map(({ file, name }) => ({ file, path: name }));

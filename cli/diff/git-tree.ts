@@ -33,7 +33,10 @@ export async function openRevision(io: Io, revision: string, contents: GitObject
   return ioOfTree(io, revision, { top, files, contents });
 }
 
-/** @throws CommandError if there is no common ancestor. */
+/**
+ * Returns the common ancestor of two revisions.
+ * @throws CommandError if there is no common ancestor.
+ */
 export async function mergeBase(io: Io, one: string, other: string): Promise<string> {
   assertRevision(one);
   assertRevision(other);

@@ -70,7 +70,8 @@ function releaseText(
 }
 
 /**
- * Leaves out the refusal of an API version that an assumed release does not serve, because `notServed` already says so.
+ * Returns the refusals of the API server. If the release is assumed, leaves out the refusal of an API version that this
+ * release does not serve, because `notServed` already says so.
  */
 export function refusalsOf({
   problems,

@@ -3,7 +3,10 @@ import { impossibleText, unmetGoalsText } from '../../core/tuning/tuning-text.ts
 import { unifiedDiff } from '../text-diff.ts';
 import type { TunedManifest } from '../tuning/tuned-manifest.ts';
 
-/** Returns an empty patch if there is no proposal, or if no file of the manifest contains the fields to edit. */
+/**
+ * Returns the first proposal as a patch. The patch is empty if there is no proposal, or if no file of the manifest
+ * contains the fields to edit.
+ */
 export function tuningAsPatch({ tuned, editsOf }: TunedManifest): string {
   const [first] = tuned.ok ? tuned.result.proposals : [];
   const files = (first && editsOf(first.candidate)) ?? [];

@@ -34,13 +34,19 @@ export interface AnalyzedFile {
   documents: readonly NumberedDocument[];
 }
 
-/** A Markdown code block with an ellipsis is left out, because it is not complete. */
+/**
+ * Returns the file with the documents to check. A Markdown code block with an ellipsis is left out, because it is not
+ * complete.
+ */
 export function analyzedFile(file: string, text: string, all: readonly NumberedDocument[]): AnalyzedFile {
   const documents = all.filter(({ embedded }) => !embedded || !isElided(embedded.text));
   return { file, text, isMarkdown: isMarkdownFile(file), documents };
 }
 
-/** Code blocks of a Markdown file are not part of the workspace, so they need neither the index nor scenarios. */
+/**
+ * Returns what the check of a file needs. Code blocks of a Markdown file are not part of the workspace, so they need
+ * neither the index nor scenarios.
+ */
 export function needsOf(
   { isMarkdown, documents }: AnalyzedFile,
   levels: RuleLevels,

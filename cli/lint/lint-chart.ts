@@ -199,7 +199,7 @@ function createPlacer(run: ChartRun, { rules, levels }: LintChartContext): Place
 function sourceText({ file, template }: ChartProblem, run: ChartRun, isOtherRun: boolean): string {
   const written = template === undefined || template === file ? undefined : template.split('/').slice(-2).join('/');
   const isOwnFile = run.valuesFiles.at(-1) === run.fileOf(file);
-  // Helm's errors have no template, so they get no flags.
+  // Only a problem of a template names the flags. Helm's errors have no template.
   const flags = template === file && run.flagsText !== '' ? run.flagsText : undefined;
   const other = isOtherRun && !isOwnFile ? run.valuesText : flags;
   const values = other === undefined ? undefined : `with ${other}`;

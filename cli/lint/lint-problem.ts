@@ -67,8 +67,8 @@ export function toLintProblem(
 }
 
 /**
- * Names the file of the related place like `file`, the file of the problem: absolute, or relative to the working
- * directory.
+ * Converts a related place for the output. Its path is absolute if `file`, the path of the problem's file, is absolute;
+ * otherwise it is relative to the working directory.
  */
 export function toRelated({ location: { uri, range }, message }: RelatedPlace, file: string): RelatedLocation {
   const absolute = fileURLToPath(uri);

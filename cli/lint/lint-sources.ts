@@ -39,7 +39,7 @@ export interface Linted {
   files: readonly LintedFile[];
   sources: readonly { source: Source; linted: LintedSource }[];
   index(): Promise<WorkspaceIndex>;
-  /** 2 if a file is unreadable; the other files are still checked. */
+  /** The exit code. It is 2 if a file is unreadable; the other files are still checked. */
   code: ExitCode;
 }
 

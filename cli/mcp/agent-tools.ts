@@ -81,7 +81,7 @@ const textOption = z.optional(
   z.string().check(z.describe('The content of a manifest that is not written yet, instead of files.')),
 );
 
-/** The tools are in the order in which an agent usually needs them. */
+/** Returns the tools in the order in which an agent usually needs them. */
 export function listAgentTools(): AgentTool[] {
   return Object.entries(tools).map(([key, { description, without = [], takesText }]) => {
     const name = key as CallName;
@@ -91,7 +91,7 @@ export function listAgentTools(): AgentTool[] {
   });
 }
 
-/** Does not throw: the answer contains an error as a sentence. */
+/** Calls a tool. Does not throw: if an error occurs, the answer is a sentence about the error. */
 export async function callAgentTool(io: Io, name: string, given: unknown): Promise<ToolAnswer> {
   try {
     const tool = Object.hasOwn(tools, name) ? tools[name as CallName] : undefined;

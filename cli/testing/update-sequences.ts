@@ -5,7 +5,7 @@ import { CommandError, type Io } from '../io.ts';
 import { readText } from '../read-text.ts';
 import type { ExpectationTestResult, TestedScenario } from './test-result.ts';
 
-/** A longer sequence is shortened with `…`. */
+/** The maximum number of counts in a written sequence. A longer sequence is shortened with `…`. */
 const maxCounts = 10;
 
 export interface UpdatedScenarios {

@@ -104,7 +104,7 @@ export interface ParsedDocument
     'lines' | 'textProblems' | 'suppressions' | 'templated' | 'templateLines' | 'hasUnprovenErrors' | 'hasTemplates'
   > {
   identified: readonly IdentifiedObject[];
-  /** Set only for a document with autoscalers. */
+  /** The root node of the document; set only for a document with autoscalers. */
   root?: Node | undefined;
   /** The root object, if the name of the file determines the kind of the object. */
   file?: AnalyzedObject | undefined;
@@ -220,7 +220,10 @@ function analyzeAutoscaler(
   };
 }
 
-/** If a template line may write a part of the object, the object is checked, but not simulated. */
+/**
+ * Returns the result without its autoscaler if a template line may write a part of the object. Such an object is
+ * checked, but not simulated.
+ */
 export function withoutConditionalBlock(
   reading: ReadResult,
   conditionalBlock: ReadResult['blockingTemplate'],

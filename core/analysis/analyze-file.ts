@@ -15,7 +15,7 @@ import {
 
 export const isJsonFile = (file: string) => /\.jsonc?$/i.test(file);
 
-/** Does not recognize Markdown: see `formatOfFile`. */
+/** Returns `json` or `yaml`. Only `formatOfFile` also recognizes Markdown. */
 export const dataFormat = (file: string) => (isJsonFile(file) ? 'json' : 'yaml');
 
 export const isMarkdownFile = (file: string) => /\.(?:md|markdown)$/i.test(file);
@@ -35,7 +35,10 @@ export interface AnalyzeFileOptions extends Omit<AnalyzeOptions, 'json' | 'path'
   parse?: ParseDocument | undefined;
 }
 
-/** If no kustomization includes the file, `path` distinguishes kustomize patches from whole objects. */
+/**
+ * Yields the analyzed documents of a file. If no kustomization includes the file, `path` distinguishes kustomize
+ * patches from whole objects.
+ */
 export function* analyzeFile(
   text: string,
   path: string,

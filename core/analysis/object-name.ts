@@ -1,8 +1,8 @@
 import { isObject, isTemplated, type ObjectValue, type Value } from '../model/value.ts';
 
 /**
- * A template expression is returned as written. For `generateName: web-`, returns `web-*`, because the server adds
- * characters.
+ * Returns the name of an object. A template expression is returned as written. For `generateName: web-`, the result is
+ * `web-*`, because the server adds characters.
  */
 export function objectName({ metadata }: ObjectValue): string | undefined {
   if (!isObject(metadata)) return undefined;

@@ -34,7 +34,10 @@ export function editOfPart(edit: TextEdit, partStart: number): TextEdit {
   return { ...edit, start: edit.start + partStart, end: edit.end + partStart };
 }
 
-/** Returns undefined if two edits change the same place. Insertions at one place keep their order. */
+/**
+ * Returns the edits of each file in the order of the text. Returns undefined if two edits change the same place.
+ * Insertions at one place keep their order.
+ */
 export function orderedEdits<File>(byFile: ReadonlyMap<File, readonly TextEdit[]>): Map<File, TextEdit[]> | undefined {
   const ordered = Array.from(byFile, ([file, edits]) => [file, edits.toSorted((a, b) => a.start - b.start)] as const);
   return ordered.some(([, edits]) => overlap(edits)) ? undefined : new Map(ordered);

@@ -1,4 +1,5 @@
-// If no release is chosen, every field and version is supported.
+// Tells which fields and versions the chosen releases support. If no release is chosen, every field and version is
+// supported.
 
 import type { KindDescription } from '../apiserver/kind-description.ts';
 import { kinds, newestKinds } from '../apiserver/kinds.ts';

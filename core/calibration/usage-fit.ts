@@ -160,8 +160,8 @@ function fitWithRise(points: readonly UsagePoint[], rise: number, mostLoad: numb
 }
 
 /**
- * Undefined if the loads differ too little to show a rise, or if there are at most three different loads: the curve has
- * three parameters.
+ * Returns the range of the cost's rise. Returns undefined if the loads differ too little to show a rise, or if there
+ * are at most three different loads, because the curve has three parameters.
  */
 function riseRange(curves: readonly UsageCurve[], best: UsageCurve, loads: readonly number[]): CostRise | undefined {
   const [leastLoad, mostLoad] = [loads[0] ?? 0, loads.at(-1) ?? 0];

@@ -108,8 +108,8 @@ function triggerMeasure(trigger: ObjectValue, index: number): Measure {
 }
 
 /**
- * Returns the entries that decide what is measured: not `metricName`, and no reference to an environment variable
- * (`passwordFromEnv`).
+ * Returns the metadata that determines what is measured. Leaves out `metricName` and references to environment
+ * variables (`passwordFromEnv`).
  */
 function measuringEntries({ metadata }: ObjectValue): [key: string, text: string][] {
   return Object.entries(asObject(metadata))

@@ -4,7 +4,10 @@ interface Named {
   name: string;
 }
 
-/** Returns undefined unless exactly one container is gone, and exactly one container is new. */
+/**
+ * Returns the renamed container before and after the change. Returns undefined unless exactly one container is gone,
+ * and exactly one container is new.
+ */
 export function renamedContainer<Before extends Named, After extends Named>(
   before: readonly Before[],
   after: readonly After[],

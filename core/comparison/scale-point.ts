@@ -142,7 +142,10 @@ function pointOf(
   return { ...measured, milli: exact((requestMilli * percent) / 100), percent, requestMilli };
 }
 
-/** The selector of a KEDA metric is left out: it contains only the name of the ScaledObject. */
+/**
+ * Returns the point at which a metric with an absolute target scales up. The selector of a KEDA metric is left out,
+ * because the selector contains only the name of the ScaledObject.
+ */
 function valuePoint(metric: Metric, { keda }: HorizontalPodAutoscaler): ScalePoint[] {
   const { metric: identifier, target } = metricSourceOf(metric);
   const milli = milliOfText(target.averageValue ?? target.value);

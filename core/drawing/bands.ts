@@ -74,7 +74,10 @@ export function drawBands(bands: readonly PlacedBand[], { top, bottom }: Layout,
     .join('');
 }
 
-/** Pattern names are global in the HTML document, so `ids` distinguishes two charts on a page. */
+/**
+ * Returns the hatch patterns of a chart. Pattern names are global in the HTML document, so `ids` distinguishes the
+ * patterns of two charts on a page.
+ */
 export function hatchPatterns(ids: string): string {
   return element('defs', {}, hatchPattern(ids, 'rate-limited', 45) + hatchPattern(ids, 'stabilized', -45));
 }

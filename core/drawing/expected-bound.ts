@@ -5,7 +5,7 @@ import { pathElement } from './svg.ts';
 
 export interface ExpectedBound {
   count: number;
-  /** Absent if the expectation is not about one time. */
+  /** The time of the expected count; absent if the expectation is not about one time. */
   atMs?: number | undefined;
 }
 

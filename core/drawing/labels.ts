@@ -1,4 +1,4 @@
-// Direct labels instead of a legend: next to the line they name, or inside the band.
+// Places labels next to the line that they name, or inside the band that they name, so the chart needs no legend.
 import type { Trace } from '../simulator/trace.ts';
 import { isNarrowBand, type PlacedBand } from './bands.ts';
 import { countText, desiredText, maxText } from './count-text.ts';

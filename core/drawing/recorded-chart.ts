@@ -39,7 +39,7 @@ export interface RecordedChart {
 export interface ChartDifference {
   seconds: number;
   count: number;
-  /** The first label that has room is drawn. */
+  /** The labels in order of preference. The first label that has room is drawn. */
   labels: readonly string[];
 }
 

@@ -39,7 +39,9 @@ export interface OtherPrediction {
   measured: StepLine | undefined;
 }
 
-/** `subject` is the autoscaler with the other recording. */
+/**
+ * Returns the chart of a prediction for another run. `subject` is the autoscaler with the recording of this other run.
+ */
 export function otherRunChart(
   subject: ChartSubject,
   { prediction, otherNodes, measured }: OtherPrediction,

@@ -13,7 +13,9 @@ export function standaloneRecordedRules(): StyleRule[] {
   return [...textRules(palette), ...axisRules(palette), ...recordedRules(palette)];
 }
 
-/** The page also has the rules of chart-style.ts. */
+/**
+ * Returns the rules of recorded charts for the page. The style sheet of the page also has the rules of chart-style.ts.
+ */
 export function pageRecordedRules(scope: string): string {
   return scopedRules(recordedRules(pagePalette), scope);
 }

@@ -16,8 +16,8 @@ export interface ConstraintBand {
 }
 
 /**
- * Returns each change of the count. A count that is not from a sync has its step at its time in `manualScales`; if it
- * is not in that list, the step is at the sync that read it.
+ * Returns each change of the count. A change in `manualScales` has its step at its own time. Any other change between
+ * two syncs has its step at the sync that first read the new count.
  */
 export function replicaSteps(ticks: readonly Tick[], manualScales: readonly ReplicaStep[] = []): ReplicaStep[] {
   const [first] = ticks;

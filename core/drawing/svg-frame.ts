@@ -17,7 +17,10 @@ interface FrameOptions {
   rules: () => readonly StyleRule[];
 }
 
-/** A file contains its heading, rules and alternative text. On a page, the HTML around the chart has them. */
+/**
+ * Returns the `svg` element of a chart. A separate file contains the heading, the rules and the alternative text of the
+ * chart. On a page, the HTML around the chart has them.
+ */
 export function svgFrame(
   { width, height }: { width: number; height: number },
   content: string,

@@ -23,7 +23,10 @@ export interface VersionConversion {
   obstacle?: Obstacle;
 }
 
-/** Without a range, converts all autoscalers. A ScaledObject becomes an HPA only if `to` is set. */
+/**
+ * Finds the conversions of the autoscalers in the range or, without a range, of all autoscalers. A ScaledObject becomes
+ * an HPA only if `to` is set.
+ */
 export function findConversions(
   analyzed: AnalyzedDocument,
   range?: LineRange,

@@ -274,7 +274,7 @@ export interface DocumentSupport {
   fixAll(document: SupportedDocument, context: FixAllContext): Promise<FixedText>;
   rewrites(document: SupportedDocument, request: RewriteRequest): readonly Rewrite[];
   codeLenses(document: SupportedDocument, context: CodeLensContext): Promise<readonly DocumentLens[]>;
-  /** Returns undefined if the lens has nothing to show any more. */
+  /** Returns the command of a lens; undefined if the lens has nothing to show any more. */
   resolveCodeLens(
     document: SupportedDocument,
     lens: UnresolvedLens,

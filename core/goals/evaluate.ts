@@ -43,8 +43,8 @@ export function evaluateExpectation(expectation: RunExpectation, measured: Simul
 /** The smallest gap of a failed expectation, for example of a figure that must be below a limit and equals it. */
 const leastGap = 1e-6;
 /**
- * The smallest gap of a run that never reaches the count. A run that reaches the count late has at most the gap
- * `mostLate`.
+ * The smallest gap (`Outcome.gap`) of a run that never reaches the expected count. A run that reaches this count late
+ * has at most the gap `mostLate`.
  */
 const never = 10;
 const mostLate = 9;

@@ -17,7 +17,7 @@ export interface DecidingSync {
   atMs: number;
   at: string;
   reason: string;
-  /** Empty if a rule of the controller itself decided. */
+  /** The path of the field that decided; empty if a rule of the controller itself decided. */
   decidedBy: Path;
   run: ExpectedRun;
   trace: Trace;

@@ -42,14 +42,19 @@ export interface UnreadFile {
   read(): readonly FileDocumentObjects[];
 }
 
-/** `parts`: the requested parts of the group by name, such as `in default` for the objects in a namespace. */
+/**
+ * The objects of a group. `parts` contains the requested parts of the group by name, such as `in default` for the
+ * objects in a namespace.
+ */
 export interface GroupAnswer<Role extends ObjectRole = ObjectRole> {
   group: Group;
   all: readonly IndexedObject<ObjectOf<Role>>[];
   parts: Map<string, readonly IndexedObject<ObjectOf<Role>>[]> | undefined;
 }
 
-/** A change of the content replaces this cache by an empty cache. */
+/**
+ * The answers that are cached for the current content. A change of the content replaces this object by an empty object.
+ */
 class ContentVersion {
   readonly answers = new Map<Group, GroupAnswer>();
   readonly folders = new Map<string, boolean>();

@@ -244,7 +244,7 @@ export class WorkspaceIndex {
     if (namespace !== undefined && !this.hasCopies(own))
       return partOf(answer, `in ${namespace}`, () => all.filter(isBeside));
     const key = uriKey(own.uri);
-    // Both calls are made even if the result is cached, because they record the questions on which the result depends.
+    // Both calls are made even if the result is cached, because each call records what the result depends on.
     const kustomizations = this.kustomizationsWith(key);
     const folder = this.applicationOf(own);
     if (folder !== undefined) {

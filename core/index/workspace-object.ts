@@ -36,7 +36,7 @@ export type WorkspaceObject = ObjectOf<ObjectRole>;
 export interface NamedObject {
   apiVersion: string;
   kind: string;
-  /** Empty for a kustomization, a JSON patch, values and a template, which have no name. */
+  /** The name of the object; empty for a kustomization, a JSON patch, values and a template, which have no name. */
   name: LocatedString;
   namespace?: string | undefined;
   /** Set if a template may omit the object. */
@@ -220,7 +220,7 @@ export interface Workload {
 
 export interface Container {
   name: string;
-  /** If only a limit is set, the server uses it as the request. */
+  /** The requests by resource. A resource with only a limit has this limit as its request, as on the server. */
   requests: Readonly<Record<string, ContainerRequest>>;
   limits?: Readonly<Record<string, string>>;
   /** Whether a template writes some amounts, so that an absent request proves nothing. */

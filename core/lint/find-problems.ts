@@ -179,7 +179,7 @@ function problemsOfRule(
     .map((finding) => placeFinding(object, rule, finding));
 }
 
-/** One list is shared, because nearly every rule finds nothing. */
+/** The result of a rule that finds nothing. Nearly all results are empty, so they share one list. */
 const noProblems: readonly ProblemAtOffset[] = [];
 
 function placeFinding(object: AnalyzedObject, { code, level }: Rule, finding: Finding): ProblemAtOffset {

@@ -3,7 +3,7 @@ import { namesText } from '../analysis/wording/names-text.ts';
 import type { Range } from '../text/node.ts';
 
 interface NamedProblem {
-  /** Set only for a chart, whose problems are in several files. */
+  /** The file of the problem; set only for a chart, whose problems are in several files. */
   file?: string;
   code: string;
   range: Range;

@@ -6,7 +6,9 @@ export function isComposite(value: unknown): value is Composite {
   return typeof value === 'object' && value !== null;
 }
 
-/** The order of keys does not matter, and a key with the value undefined is absent. */
+/**
+ * Whether two values are equal. The order of keys does not matter, and a key with the value undefined counts as absent.
+ */
 export function isDeepEqual(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (!isComposite(one) || !isComposite(other) || Array.isArray(one) !== Array.isArray(other)) return false;

@@ -11,7 +11,7 @@ export interface ObjectFix {
 
 export interface FieldChange {
   at: Path;
-  /** Undefined removes the field. */
+  /** The new value; undefined removes the field. */
   to: Value | undefined;
   /** The new name of a renamed field, which keeps its value; set instead of `to`. */
   renamedTo?: string;

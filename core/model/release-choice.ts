@@ -39,7 +39,10 @@ interface ControllerChanges extends Pick<ReleaseOptions, 'featureGates' | 'flags
   release?: string | undefined;
 }
 
-/** Returns the same object if nothing changes, because caches use it as their key. */
+/**
+ * Returns the choice with other settings of the controller. If nothing changes, returns the same object, because caches
+ * use it as their key.
+ */
 export function chosenWith(
   chosen: ChosenReleases,
   { release, featureGates = {}, flags = {} }: ControllerChanges,

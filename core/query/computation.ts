@@ -9,7 +9,7 @@ const maxDepth = 200;
 export interface ComputationOptions {
   graph: ReadGraph;
   results: Results;
-  /** Throws `Cancelled` or `InvalidRead`. */
+  /** Returns the answer of an input or of a query. Throws `Cancelled` or `InvalidRead`. */
   answer(of: Declaration<QueryKey, unknown>, key: QueryKey): Answer;
 }
 

@@ -40,7 +40,10 @@ export interface QuerySnapshot {
 }
 
 export interface SnapshotOptions {
-  /** If it returns true, the read throws `Cancelled`. Called only after the read has completed a computation. */
+  /**
+   * Whether to stop. If this function returns true, the read throws `Cancelled`. It is called only after the read has
+   * completed a computation.
+   */
   shouldStop?: () => boolean;
 }
 
@@ -88,7 +91,7 @@ export class QueryEngine {
     };
   }
 
-  /** Setting the initial value removes the key. */
+  /** Sets the value of an input for a key. Setting the initial value removes the key. */
   set<Key extends QueryKey, Value>(
     input: Input<Key, Value>,
     ...keyAndValue: [...key: Key, value: NoInfer<Value>]
@@ -130,7 +133,7 @@ export class QueryEngine {
     return new QueryObservation(this.observed, onSuspect);
   }
 
-  /** Computing the statistics visits everything in memory. */
+  /** Counts the results, inputs and links. This takes long, because it visits everything in memory. */
   statistics(): QueryStatistics {
     const cells = [...this.inputs.values()].flatMap(({ all }) => [...all]);
     const found = new Set<Readable | Reader>([...this.results.nodes, ...cells]);

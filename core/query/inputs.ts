@@ -25,7 +25,7 @@ export class InputCell extends Readable {
 export class InputCells {
   readonly present = new Set<InputCell>();
   private readonly input: Input<QueryKey, unknown>;
-  /** Cells of keys that were only read are included. */
+  /** The cells by key, including cells of keys that were read but never set. */
   private readonly cells = new KeyedMap<InputCell>();
 
   constructor(input: Input<QueryKey, unknown>) {

@@ -38,7 +38,10 @@ export class ResultNode extends Readable implements Reader {
     this.suspects.add(readable);
   }
 
-  /** A kept result still needs its reads. The node of a dropped result needs them only as long as it has readers. */
+  /**
+   * Returns the reads of a dropped result, because nothing needs these reads any more. Returns undefined for a kept
+   * result, which still needs its reads.
+   */
   override release(): Reads | undefined {
     return this.result ? undefined : { reader: this, readables: this.reads };
   }

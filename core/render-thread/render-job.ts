@@ -99,7 +99,7 @@ export interface BreakingLoad {
 
 export type TuningAnswer =
   | { of: 'tuning'; tuned: Tuned; attacks: readonly BreakingLoad[]; isUnbroken: boolean }
-  /** `problem` is why there was no search, as a clause. */
+  /** `problem` says why there was no search, as a clause. */
   | { of: 'notTuned'; problem: string }
   | Extract<RenderAnswer, { of: 'nothing' }>;
 

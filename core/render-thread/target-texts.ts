@@ -1,4 +1,5 @@
-// Texts in templates that write, or may write, an object of a workspace. The output of a template decides.
+// Tests whether a text of a template writes, or may write, an object of a workspace. Only the output of the template
+// shows which objects it really writes.
 import { workloadKindPatterns } from '../analysis/scan-document.ts';
 import { newestKinds } from '../apiserver/kinds.ts';
 import { indexedKinds } from '../index/read/read-object.ts';

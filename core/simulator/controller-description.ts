@@ -81,7 +81,7 @@ export interface PodRequest {
 
 export interface StepTableOptions {
   profile: Profile;
-  /** Absent if the workspace does not determine the request. */
+  /** The request of a pod; absent if the workspace does not determine the request. */
   request?: PodRequest | undefined;
   sizes: readonly number[];
   /**

@@ -2,7 +2,7 @@
 
 export const maxChanges = 200;
 
-/** Syncs in a row without a change. A day with a sync every 15 s has 5,760 syncs. */
+/** The maximum number of consecutive syncs without a change. A day with a sync every 15 s has 5,760 syncs. */
 export const maxIdleSyncs = 10_000;
 
 /**

@@ -57,7 +57,8 @@ function profileOf(kubernetes: ChosenReleases['kubernetes'], flags: ChosenReleas
   if (known) return known;
   const parsed = parseProfile(release, flags, featureGates);
   const profile = parsed.ok ? parsed.value : newestReleaseProfile();
-  // A workspace has one or two choices; more come from flags that are being typed.
+  // A workspace has one or two choices, and flags that are being typed add more choices. So the cache is simply cleared
+  // when it is full.
   if (choices.size >= maxChoices) choices.clear();
   choices.set(key, profile);
   return profile;

@@ -3,7 +3,10 @@ import type { Direction, Policy, ScalingRules } from '../model/hpa/autoscaler.ts
 import type { Envelope, EnvelopeRun, IdleState, Reason, Tick, Trace } from './trace.ts';
 import { watermarkReasonText } from './watermark/texts/reason-text.ts';
 
-/** Such as `requests 9, cpu 5`. Empty if there is only one metric, or if none could be read. */
+/**
+ * Returns a text such as `requests 9, cpu 5`. The text is empty if there is only one metric, or if no metric could be
+ * read.
+ */
 export function recommendedByText(
   { metrics = [] }: { metrics?: Trace['metrics'] | undefined },
   { recommendedBy = [] }: Pick<Tick, 'recommendedBy'>,
@@ -174,8 +177,8 @@ export function envelopeRunText(run: EnvelopeRun): string {
 }
 
 /**
- * Such as `in 30 s`, `after 5 min` for a single step, `at once`, or `always` for a constant count. If KEDA then scales
- * further down, the text also says so: `after 5 min, 0 after 3 min idle`.
+ * Returns a text such as `in 30 s`; `after 5 min` for a single step, `at once`, or `always` for a constant count. If
+ * KEDA then scales further down, the text also says so: `after 5 min, 0 after 3 min idle`.
  */
 export function envelopeTimeText(run: EnvelopeRun): string {
   const text = ownTimeText(run);

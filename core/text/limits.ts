@@ -53,7 +53,7 @@ export const limits = {
 } as const;
 
 export interface AnalysisBudget {
-  /** Returns false if the budget does not suffice for a text of this length. */
+  /** Takes the length of a text from the budget. Returns false if the budget does not suffice for this text. */
   pay(length: number): boolean;
 }
 

@@ -14,7 +14,10 @@ export interface LineIndex {
 const lineBreak = /\r\n|\n|\r/;
 const lineBreaks = new RegExp(lineBreak, 'g');
 
-/** Two indexes suffice for an object, which needs the lines of its document and of the file. */
+/**
+ * The two line indexes that were used last. Two suffice, because an object needs the lines of its document and of its
+ * file.
+ */
 let recent: readonly LineIndex[] = [];
 
 export function indexLines(text: string): LineIndex {

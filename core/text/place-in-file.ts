@@ -75,7 +75,9 @@ export function offsetInFile(text: string, place: PlaceInFile): number {
   return offsetAt(indexLines(text), { line: place.startLine, character: place.column ?? 0 });
 }
 
-/** The line is negative for a position before the document. */
+/**
+ * Returns the position relative to the start of the document. The line is negative for a position before the document.
+ */
 export function positionInDocument(
   { line, character }: Position,
   { startLine, column = 0, embedded }: PlaceInFile,

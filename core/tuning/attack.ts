@@ -37,7 +37,10 @@ export const attackRuns = 600;
 /** The search ends after this many changes of the worst load in a row that do no more harm. */
 const maxMisses = 120;
 
-/** Yields after each run. Returns undefined if every run costs more than `maxWork`. */
+/**
+ * Searches for the load that does the most harm, and yields after each run. Returns undefined if every run costs more
+ * than `maxWork`.
+ */
 export function* attack(subject: AttackSubject, options: AttackOptions): Generator<AttackProgress, Attack | undefined> {
   const { harm, limits, seed, maxRuns, maxWork } = options;
   const random = new SeededRandom(seed);

@@ -23,7 +23,7 @@ export interface FieldEdit {
 export interface Candidate {
   choice: Choice;
   autoscaler: Autoscaler;
-  /** Empty for the object as the file has it. */
+  /** The edits of the object in the file; empty for the object without a change. */
   edits: readonly FieldEdit[];
   assessment: Assessment;
   size: number;

@@ -81,7 +81,10 @@ export function fixedCountOf(count: ExpectedCount, { bounds }: Pick<FixedFacts, 
   return typeof count === 'number' ? count : bounds[count];
 }
 
-/** If `start.replicas` is `settled`, the start is any count within the bounds. */
+/**
+ * Returns the facts that no edit of the search changes. If `start.replicas` is `settled`, the run may start with any
+ * count within the bounds.
+ */
 export function fixedFacts(
   { autoscaler, scenario }: { autoscaler: Autoscaler; scenario: Scenario },
   bounds: FixedFacts['bounds'],

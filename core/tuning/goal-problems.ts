@@ -11,7 +11,7 @@ import type { FixedFacts } from './goal-limits.ts';
 
 export interface GoalProblem {
   goals: readonly Goal[];
-  /** A clause: `20 is above 12`. */
+  /** Why the goals are refused, as a clause such as `20 is above 12`. */
   reason: string;
   isUnjudged?: true;
   isTooShort?: true;

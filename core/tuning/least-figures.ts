@@ -11,7 +11,10 @@ export interface LeastFigure {
   reason: string;
 }
 
-/** Assumes at least `least` and at most `most` pods at all times. Returns undefined if nothing is proven. */
+/**
+ * Returns the lowest figure that is possible with at least `least` and at most `most` pods at all times. Returns
+ * undefined if nothing is proven.
+ */
 export function leastFigure(
   figure: FigureName,
   { least, most }: { least?: number | undefined; most?: number | undefined },

@@ -1,4 +1,5 @@
-// The better candidate: by goals in order of importance, objectives, smaller edit, and rounder numbers.
+// Compares two candidates: first by the goals in order of importance, then by the objectives, then by the size of the
+// edit, and last by how round the numbers are.
 
 import type { Objective } from '../model/scenario/objectives.ts';
 import { type Assessment, objectiveValue } from './assess.ts';

@@ -4,7 +4,7 @@ import { durationText } from '../simulator/trace-text.ts';
 import { firstChangeMs, lastChangeMs } from '../simulator/world/load.ts';
 import type { WorldTrace } from '../simulator/world/simulate.ts';
 
-/** A suggested figure or time is this part of the present figure or time. */
+/** The share of the present figure or time that a suggested goal allows. */
 const wantedPart = 0.75;
 const flapGoal = 'no flap';
 

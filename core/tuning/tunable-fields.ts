@@ -114,7 +114,10 @@ function behaviorFields(subject: TuningSubject): TunableField[] {
     : directions.flatMap((direction) => horizontalRules(subject, direction));
 }
 
-/** The `fallback` of the scale-down window is the value of the controller's flag. */
+/**
+ * Returns the tunable fields of the scaling rules in one direction. The `fallback` of the scale-down window is the
+ * value of the controller's flag.
+ */
 function horizontalRules(subject: TuningSubject, direction: Direction): TunableField[] {
   const rules = subject.directionPaths[direction];
   const { downscaleStabilizationSeconds } = subject.profile;

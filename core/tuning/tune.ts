@@ -92,7 +92,10 @@ export interface TuneProgress {
   front(): readonly Candidate[];
 }
 
-/** Yields after each run. A caller that stops early has no result, but the progress has the best candidate so far. */
+/**
+ * Searches for edits that meet the goals, and yields after each run. A caller that stops early has no result, but the
+ * progress has the best candidate so far.
+ */
 export function* tune(subject: TuningSubject, options: TuneOptions): Generator<TuneProgress, Tuned> {
   const { goals, fields } = options;
   const extremes = new Extremes(subject, fields);

@@ -107,7 +107,7 @@ export function attackTexts(
   ];
 }
 
-/** Determines how a person can make the run longer. */
+/** Where the load of a run comes from. The origin determines how a person can make the run longer. */
 export type LoadOrigin = 'scenario' | 'standard' | 'recording' | 'panel';
 
 const longerRun: Readonly<Record<LoadOrigin, string>> = {

@@ -87,7 +87,7 @@ function tooLow(goal: Figure, extremes: Extremes): string | undefined {
   return least && isAbove(least.value, goal) ? least.reason : undefined;
 }
 
-/** The fastest objects that the search could try, and the counts that they can have. */
+/** The fastest autoscalers that the search could try, and the counts that these autoscalers can have. */
 export class Extremes {
   readonly facts: FixedFacts;
   private readonly subject: TuningSubject;
@@ -155,8 +155,8 @@ export class Extremes {
   }
 
   /**
-   * Returns the highest count that the run can have when the time of `reaches` begins; undefined means the minReplicas
-   * of the object.
+   * Returns the highest count that the run can have when the time limit of a `reaches` goal begins; undefined means the
+   * minReplicas of the object.
    */
   mostAtStart(run: 'load' | 'scaleUp'): number | undefined {
     const highestMin = this.mayChange('minReplicas') ? Math.max(...this.boundValues('minReplicas')) : undefined;

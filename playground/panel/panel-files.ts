@@ -160,7 +160,10 @@ export class PanelFiles {
     return answer ?? { problem: 'the language server does not respond' };
   }
 
-  /** Paths of loads are relative to the scenario file or, without a scenario file, to the manifest. */
+  /**
+   * The file to whose folder the paths of loads are relative: the scenario file or, without a scenario file, the
+   * manifest.
+   */
   private get folderFile(): string | undefined {
     const { scenario } = this.options.simulation() ?? {};
     return scenario ? pathOf(scenario.uri) : this.options.place()?.path;

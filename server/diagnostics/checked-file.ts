@@ -286,8 +286,8 @@ interface ProofPlace extends Pick<ProvingPart, 'insteadOf'> {
 }
 
 /**
- * If `insteadOf` is set, moves the diagnostic to the object that proves the problem, or drops the diagnostic if a
- * comment at this object suppresses it. Otherwise links the object.
+ * Links the diagnostic to the object that proves the problem. If `insteadOf` is set, moves the diagnostic to this
+ * object, or drops the diagnostic if a comment at the object suppresses it.
  */
 function withPlace(diagnostic: Diagnostic, { proof, insteadOf, document }: ProofPlace): Diagnostic[] {
   const relatedTo = ({ location, message }: RelatedPlace) => [{ location, message: shownMessage(message) }];

@@ -5,7 +5,10 @@ import * as z from 'zod/mini';
 import { rangeSchema } from '../../protocol/lsp-schemas.ts';
 import { parseWith } from '../../protocol/schema.ts';
 
-/** `from` is the original range, in the autoscaler. Its lines count from the start of the file. */
+/**
+ * `from` is the original range of the diagnostic, in the autoscaler. The lines of this range count from the start of
+ * the file.
+ */
 export interface MovedProblem {
   from: Range;
 }

@@ -30,7 +30,10 @@ export interface OpenDocument {
   readonly isClosed?: true;
 }
 
-/** The schemes of old revisions, which the user cannot correct. */
+/**
+ * The URI schemes of documents that show old revisions. The server ignores these documents, because the user cannot
+ * correct them.
+ */
 const ignoredSchemes = ['git:', 'gitlens:', 'gitfs:', 'review:', 'pr:', 'svn:', 'vscode-local-history:', 'vscode-scm:'];
 
 export class OpenDocuments {

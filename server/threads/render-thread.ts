@@ -12,7 +12,10 @@ import type { LateModules } from '../programs/late-modules.ts';
 export interface RenderWorker {
   post(job: ThreadJob): void;
   onAnswer(listener: (answer: ThreadAnswer) => void): void;
-  /** Also called for a worker that cannot start; the reason is a clause. */
+  /**
+   * Sets the listener for the end of the worker. The listener is also called if the worker cannot start. The reason is
+   * a clause.
+   */
   onEnd(listener: (reason: string) => void): void;
   /** Milliseconds from any origin: CPU time of the whole process in Node, elapsed time in a browser. */
   busyMs(): number;

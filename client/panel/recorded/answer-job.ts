@@ -27,8 +27,8 @@ function calibratedAnswer(subject: CalibrationSubject, calibration: Calibration)
 }
 
 /**
- * A recording with more syncs than this gets an early prediction. The whole prediction of a shorter recording takes
- * less than a second.
+ * A recording with more syncs than `longSyncs` gets an early prediction. The whole prediction of a shorter recording
+ * takes less than a second.
  */
 const longSyncs = 1000;
 

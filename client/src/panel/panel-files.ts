@@ -93,7 +93,10 @@ export class PanelFiles implements vscode.Disposable {
         : undefined;
   }
 
-  /** Paths of series are relative to the scenario file or, without a scenario file, to the manifest. */
+  /**
+   * The file to whose folder the paths of series are relative: the scenario file or, without a scenario file, the
+   * manifest.
+   */
   private get folderFile(): vscode.Uri | undefined {
     return this.trackedAutoscaler.place && (this.model.scenarioFile ?? this.trackedAutoscaler.place.uri);
   }

@@ -29,7 +29,10 @@ export function serverProblem(state: ServerState): ServerProblem | undefined {
   }
 }
 
-/** The text is short, because the language status cuts off the end of a long line, including *Restart Server*. */
+/**
+ * Returns a short text about the problem. The language status cuts off the end of a long line, including *Restart
+ * Server*.
+ */
 export function serverProblemInShort(state: ServerState): string {
   if (state.kind === 'unresponsive') return 'the language server does not respond';
   if (state.kind === 'stopped' && !state.restarts) return 'the language server has crashed too often';

@@ -5,7 +5,7 @@ import type { LineRange } from '../../../protocol/lens-lines.ts';
 
 export const codeLensMethod = 'textDocument/codeLens';
 
-/** A file with fewer lines than this gets all its lenses. */
+/** The minimum number of lines at which only a part of the file gets lenses. A shorter file gets all its lenses. */
 const minLines = 1500;
 /** The number of lines above and below the visible lines for which lenses are requested. */
 const margin = 500;

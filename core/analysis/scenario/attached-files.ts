@@ -15,7 +15,10 @@ export interface AttachedFile {
   isOutside?: boolean;
 }
 
-/** A file is absent if its path is unknown, because the scenario file is in no folder yet. */
+/**
+ * The files that belong to a scenario file. An attached file is absent if its path is unknown, because the scenario
+ * file is in no folder yet.
+ */
 export interface AttachedFiles {
   manifest?: AttachedFile | undefined;
   series?: AttachedFile | undefined;

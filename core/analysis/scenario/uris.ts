@@ -7,7 +7,10 @@ export function isScenarioUri(uri: string): boolean {
   return scenarioFilePattern.test(uri);
 }
 
-/** The most likely URI comes first. The list is empty for a file that is in no folder yet. */
+/**
+ * Returns the possible URIs of the manifest of a scenario file, the most likely URI first. The list is empty for a file
+ * that is in no folder yet.
+ */
 export function manifestUris(scenario: string, named: string | undefined): string[] {
   if (named !== undefined && named !== '')
     return hasFolder(scenario) ? [resolvePath(directoryOf(scenario), named)] : [];

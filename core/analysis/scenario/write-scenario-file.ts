@@ -140,7 +140,10 @@ function updateFile(
   return readable(applyEdits(text, minimalEdits(text, map, object)));
 }
 
-/** Does not detect errors in a text that looks like a template. */
+/**
+ * Returns the text, or a problem if the text is not valid YAML. Errors are not detected in a text that looks like a
+ * template.
+ */
 function readable(text: string): WriteResult {
   return firstError(readDocument(text).problems) ? { problem: 'The file would not be valid YAML.' } : { text };
 }
@@ -149,7 +152,10 @@ function firstError(problems: readonly TextProblem[]): TextProblem | undefined {
   return problems.find(({ level }) => level === 'error');
 }
 
-/** The result lacks values that are derived from the autoscaler. If a file has such values, they stay. */
+/**
+ * Returns the default content of a scenario file, without values that are derived from the autoscaler. If a file has
+ * such derived values, an update keeps them.
+ */
 function defaultScenarioFile(workload: WorkloadFacts, flags: Readonly<Record<string, number>>): ObjectValue {
   const { horizonSeconds: _, start: __, load, workload: standard, ...given } = standardScenario;
   const { capacityPerPod: ___, baseMemoryBytes: ____, ...pods } = standard;

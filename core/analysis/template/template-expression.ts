@@ -20,7 +20,10 @@ export function rendersString(expression = ''): boolean {
   return /^quote |\| ?s?quote$/.test(expression);
 }
 
-/** `"${MAX:-3}"` has the base `${MAX}` and the default `3`. Undefined for other texts. */
+/**
+ * Splits a placeholder with a default: `"${MAX:-3}"` has the base `${MAX}` and the default `3`. Returns undefined for
+ * any other text.
+ */
 export function placeholderDefault(source: string): { base: string; otherwise: string } | undefined {
   const [, name, otherwise] = /^["']?\$\{([A-Za-z_]\w*):?[-=]([\w.-]+)\}["']?$/.exec(source.trim()) ?? [];
   return name === undefined || otherwise === undefined ? undefined : { base: `\${${name}}`, otherwise };

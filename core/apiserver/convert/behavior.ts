@@ -1,4 +1,5 @@
-// Inside an annotation, `behavior` uses the names of the server's internal Go type: `StabilizationWindowSeconds`.
+// Converts `behavior` to its annotation and back. The annotation uses the names of the server's internal Go type:
+// `StabilizationWindowSeconds`.
 
 import { plainObject } from '../../model/plain-object.ts';
 import { isList, isObject, type ObjectValue, type Value } from '../../model/value.ts';

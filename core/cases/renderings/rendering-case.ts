@@ -8,7 +8,7 @@ export interface RenderingCase {
   id: string;
   engine: string;
   tags: readonly string[];
-  /** Undefined means that `folder` has the files. */
+  /** The files of the case; undefined if `folder` has the files. */
   files: CaseFiles | undefined;
   /** The repository and path of the files: `<owner>+<name>/<path>`. */
   folder: string | undefined;

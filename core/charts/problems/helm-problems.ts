@@ -162,7 +162,7 @@ function placeOfError(
   return lineOfFile(fileInLoadError(error), line, request);
 }
 
-/** Reads `failed to parse values-prod.yaml: …`. */
+/** Returns the name of the file in an error such as `failed to parse values-prod.yaml: …`. */
 function fileInParseError(error: string): string {
   return /^failed to parse (.*?): error /.exec(error)?.[1] ?? 'values.yaml';
 }

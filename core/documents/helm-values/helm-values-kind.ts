@@ -139,7 +139,7 @@ function checkedInChart(
   return { renderings, request, file: nameOfValuesFile(chart.uri, uri) };
 }
 
-/** The preview values affect simulations, but not diagnostics. */
+/** Returns the context for simulations, which includes the preview values. Preview values do not affect diagnostics. */
 function simulatedValuesContext(
   document: SupportedDocument,
   context: ChartContext & Pick<SupportContext, 'previewValues'>,

@@ -24,7 +24,7 @@ import { findNode } from '../../text/tree.ts';
 import { jsonPatchField, suggestedPointers } from './operation-fields.ts';
 import { patchContains } from './patch.ts';
 
-/** Positions count from the start of the YAML document. */
+/** Returns the completion items in a kustomize patch. Positions count from the start of the YAML document. */
 export function patchCompletionsAt(
   text: string,
   position: Position,

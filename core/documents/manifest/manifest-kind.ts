@@ -316,7 +316,10 @@ async function quickFixes(
   return inChart ? fixesOfTemplate(document, request, context, inChart) : fixesOfManifest(document, request, context);
 }
 
-/** A template that Helm does not render, because of the values, also gets the fixes of a manifest. */
+/**
+ * Returns the fixes of a template. A template that Helm does not render, because of the values, also gets the fixes of
+ * a manifest.
+ */
 async function fixesOfTemplate(
   document: SupportedDocument,
   request: QuickFixRequest,

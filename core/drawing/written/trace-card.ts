@@ -55,8 +55,8 @@ export function traceAsCard(trace: Trace, { file, theme = 'auto', ...options }: 
 }
 
 /**
- * The lanes below the replicas take their height from the lane of the replicas, until that lane has its minimum height.
- * More lanes make the chart higher.
+ * Draws the chart, if possible with the height `chartHeight`: lanes below the replicas make the lane of the replicas
+ * lower. When the lane of the replicas has its minimum height, further lanes make the chart higher.
  */
 function drawChart(trace: Trace, { compared = [], whole = false }: SvgOptions) {
   const drawn = (height: number) =>

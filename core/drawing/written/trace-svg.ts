@@ -1,4 +1,4 @@
-// A run as a picture for a document: the chart, below the name of the object and the load in words.
+// Draws a run as a picture for a document: first the name of the object and the load in words, then the chart.
 import { simulatedReleaseText } from '../../simulator/controllers.ts';
 import type { EnvelopeRun, Trace } from '../../simulator/trace.ts';
 import type { ComparedTrace } from '../compared-trace.ts';

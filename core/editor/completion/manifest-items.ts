@@ -12,8 +12,9 @@ import { manifestForWorkload, unscaledWorkloads, workloadTitle } from './workloa
 import { writeEntries } from './write-snippet.ts';
 
 /**
- * The item `hpa` targets the first workload without an autoscaler, or has placeholders; the item `hpa web` targets the
- * workload `web`. All items also match `apiVersion` and `kind`, with which a manifest begins.
+ * Returns the items that insert a whole manifest. The item `hpa` targets the first workload without an autoscaler, or
+ * has placeholders; the item `hpa web` targets the workload `web`. All items also match `apiVersion` and `kind`, with
+ * which a manifest begins.
  */
 export function manifestItems(
   root: Node,

@@ -41,7 +41,7 @@ export interface HoverOptions {
   workspaceContext?: WorkspaceContext;
 }
 
-/** Positions are relative to the start of the YAML document. */
+/** Returns the hover at a position. Positions are relative to the start of the YAML document. */
 export function hoverAt(analyzed: AnalyzedDocument, position: Position, options: HoverOptions): Hover | undefined {
   const offset = offsetAt(analyzed.lines, position);
   const budget = budgetHoverAt(analyzed, offset, options);

@@ -23,7 +23,10 @@ export async function scenarioFileLenses(document: SupportedDocument): Promise<r
   ];
 }
 
-/** The topic `scenario` shows the result of the run; `simulate` only opens the run. */
+/**
+ * Returns the command of a lens in a scenario file. A lens with the topic `scenario` shows the result of the run; a
+ * lens with the topic `simulate` only opens the run.
+ */
 export async function resolveScenarioLens(
   { uri, source }: SupportedDocument,
   { topic }: UnresolvedLens,

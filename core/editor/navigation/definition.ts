@@ -14,7 +14,7 @@ export function definitionAt(index: WorkspaceIndex, uri: string, position: Posit
   return symbol.on === 'target' ? candidateWorkloads(index, symbol.found).map(nameLocation) : [];
 }
 
-/** The position may be in a workload, in a reference to a workload, or in a chart value. */
+/** Finds the references to what is at the position: a workload, a reference to a workload, or a chart value. */
 export function referencesAt(
   index: WorkspaceIndex,
   uri: string,

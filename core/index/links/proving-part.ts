@@ -10,11 +10,14 @@ import type { WorkloadPart } from './patched-workload.ts';
 
 export interface ProvingPart {
   found: IndexedObject;
-  /** If absent, the name of the object proves the problem. */
+  /** The field that proves the problem; if absent, the name of the object proves the problem. */
   at?: 'target' | 'replicas';
   text: string;
   part?: WorkloadPart;
-  /** Set if the part is in the same file and must be changed. The problem is reported at the part instead. */
+  /**
+   * Set if the part is in the same file and must be changed. The problem is then reported at the part, and this text
+   * describes the place where the problem was found.
+   */
   insteadOf?: RelatedText;
 }
 

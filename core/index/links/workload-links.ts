@@ -163,7 +163,7 @@ function haveSameTarget(index: WorkspaceIndex, one: IndexedObject, other: Indexe
   );
 }
 
-/** The versions of the API group may differ. */
+/** Whether two references have the same target. The versions of the API group may differ. */
 export function isSameTarget(one: ScaleTarget, other: ScaleTarget): boolean {
   const [here, there] = [one.apiVersion, other.apiVersion];
   const isSameGroup = here === undefined || there === undefined || apiGroupOf(here) === apiGroupOf(there);

@@ -6,14 +6,14 @@ import type { LocatedString } from '../workspace-object.ts';
 
 const maxStrings = 50;
 
-/** The string of a placeholder with a default, such as `${NAME:-web}`, is the default. */
+/** Returns the string of a node. The string of a placeholder with a default, such as `${NAME:-web}`, is the default. */
 export function stringOf(node: Node | undefined): string | undefined {
   if (node?.kind === 'templated') return node.otherwise?.text;
   if (node?.kind !== 'scalar' || node.value === null || node.value === '') return undefined;
   return typeof node.value === 'string' ? node.value : node.source;
 }
 
-/** The range is inside the quotes. */
+/** Returns the string at the path with its range. The range of a quoted string excludes the quotes. */
 export function locatedStringAt(
   root: MapNode,
   path: readonly (string | number)[],

@@ -13,8 +13,8 @@ import { objectFixEdits } from '../fixes/object-fix-edits.ts';
 export interface ConfigName {
   key: LineRange;
   /**
-   * An undefined `value` removes the property. Returns undefined if no edit is possible, for example because the
-   * property comes from an alias.
+   * Returns the edits that set the property to `value`, or remove the property if `value` is undefined. Returns
+   * undefined if no edit is possible, for example because the property comes from an alias.
    */
   editsFor(value: Value | undefined): LineEdit[] | undefined;
 }

@@ -20,7 +20,10 @@ export function matchesGlob(glob: string, path: string): boolean {
 /** The search for `]` from each `[` takes quadratic time, so the input is bounded. */
 const tokens = boundedPattern(500, /\*\*\/(?:\*\*\/)*|\*+|\?|\{[^{}]*\}|\[!?[^\]/]+\]|[^*?{[]+|[{[]/g);
 
-/** Does not use JavaScript's regular expressions, because they take exponential time for many `*`. */
+/**
+ * Returns a test of paths for the pattern. JavaScript's regular expressions are not used, because they take exponential
+ * time for many `*`.
+ */
 function testOf(glob: string): ReturnType<typeof patternTest> {
   const body = trimEndOf(glob.replace(/^\.\//, ''), '/');
   return patternTest(`(?s)^${sourceOf(body)}(?:/.*)?$`);

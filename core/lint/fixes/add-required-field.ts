@@ -10,8 +10,8 @@ import { readDocument } from '../../text/read/read-document.ts';
 import { findNode, toValue } from '../../text/tree.ts';
 
 /**
- * Returns undefined if the field exists or is misplaced at another level, if there is no example, or if the parent is
- * missing or templated.
+ * Returns the edits that add a missing field with its example value. Returns undefined if the field exists or is
+ * misplaced at another level, if there is no example, or if the parent is missing or templated.
  */
 export function addRequiredField(
   at: Path,

@@ -100,7 +100,7 @@ export function findFixes(
   return withoutDuplicates(fixes);
 }
 
-/** One fix for all tabs, because the document can be read only after all tabs are replaced. */
+/** Returns one fix for all tabs, because the document can be read only after all tabs are replaced. */
 function tabFixes(
   { lines, textProblems, options }: AnalyzedDocument,
   request: { place: (range: Range) => LineRange; requested: LineRange | undefined; budget: AnalysisBudget },

@@ -85,7 +85,10 @@ export interface EnabledRules {
   inScenario: readonly Rule[];
 }
 
-/** Rules that are off are not run, because they may be slow. The lists are cached: each object requests them. */
+/**
+ * Returns the rules that are run for a kind. Rules that are off are not run, because they may be slow. The lists are
+ * cached, because each object requests them.
+ */
 export function enabledRulesFor(description: { kind: string } | undefined, levels: RuleLevels): EnabledRules {
   return enabledUnder(levels)(rulesFor(description));
 }

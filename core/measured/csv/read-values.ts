@@ -28,7 +28,10 @@ export interface ReadCells {
 /** A column that falls at a larger share of samples is not a counter, even if it has the name of a counter. */
 const maxResets = 0.2;
 
-/** Undefined if the unit of the numbers is unknown, or if the column has the name of a counter but falls too often. */
+/**
+ * Reads the values of a column. Returns undefined if the unit of the numbers is unknown, or if the column has the name
+ * of a counter but falls too often.
+ */
 export function readCellValues(cells: ColumnCells, reading: HeaderReading): ReadCells | undefined {
   const texts = cells.rows.map((row) => cellText(row, cells.at));
   const grouping = groupingOf(texts);

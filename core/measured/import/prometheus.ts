@@ -61,7 +61,10 @@ function ratesOf({ values, is }: DescribedSeries): { rates: Samples; resets: num
 
 const objectLabels = ['horizontalpodautoscaler', 'hpa', 'deployment', 'statefulset'];
 
-/** If several programs measured the same quantity, the first series with a value at a time is used. */
+/**
+ * Returns the samples of one object. If several programs measured the same quantity, each time has the value of the
+ * first series with a value at this time.
+ */
 function samplesOfObject(series: readonly DescribedSeries[], options: PrometheusOptions): SamplesResult {
   const named = series.map((one) => ({ ...one, ...objectOf(one) }));
   const [first] = named;

@@ -13,7 +13,10 @@ export interface MetricKind {
   /** The target that `v2beta1` and the annotations of `v1` require. */
   requiredTarget?: TargetField;
   requiredCurrent: TargetField;
-  /** `v2beta1` has no target type: the first of these fields that is set decides the type, otherwise the last field. */
+  /**
+   * The target fields of the metric. `v2beta1` has no target type: the first of these fields that is set decides the
+   * type. If none of these fields is set, the last field decides.
+   */
   targets: readonly TargetField[];
 }
 

@@ -102,7 +102,7 @@ export function readParameters(
 
 interface FoundValue {
   text: string;
-  /** Undefined means that the value comes from a TriggerAuthentication. */
+  /** The key in the trigger's metadata; undefined if the value comes from a TriggerAuthentication. */
   key?: string;
 }
 

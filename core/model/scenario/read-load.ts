@@ -21,7 +21,10 @@ export function readLoad(load: ObjectValue, report: ReportProblem): NonNullable<
   return shape && { shape, noise: readNoise(load.noise, report) };
 }
 
-/** Returns undefined for a shape that does not exist; the structure check already reports it. */
+/**
+ * Reads the load of a shape. Returns undefined for a shape that does not exist, because the structure check already
+ * reports this shape.
+ */
 function readShape(shape: string, load: ObjectValue, report: ReportProblem): PartialLoadShape | undefined {
   if (isNumericShape(shape)) return buildPartialShape(shape, (name) => readLoadNumber(name, load, report));
   switch (shape) {

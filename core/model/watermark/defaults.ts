@@ -39,7 +39,9 @@ function isZero(text = '0'): boolean {
   return int64MilliValue(text.trim()) === 0n;
 }
 
-/** Returns thousandths, rounded up as the controller does; 0 if the text is absent or is not a quantity. */
+/**
+ * Returns the quantity in thousandths, rounded up as the controller does; 0 if the text is absent or is not a quantity.
+ */
 export function milliValue(text: string | undefined): bigint {
   return int64MilliValue((text ?? '0').trim()) ?? 0n;
 }

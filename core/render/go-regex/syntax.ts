@@ -10,7 +10,10 @@ export type RegexExpression =
   | { kind: 'alternatives'; items: readonly RegexExpression[] }
   | { kind: 'repeat'; inner: RegexExpression; min: number; max: number; isGreedy: boolean };
 
-/** `before` is undefined at the start of the text, and `after` at the end of the text. */
+/**
+ * Whether a position matches an assertion, such as `^`, by the characters around the position. `before` is undefined at
+ * the start of the text, and `after` at the end of the text.
+ */
 export type Assertion = (before: string | undefined, after: string | undefined) => boolean;
 
 export interface RegexFlags {

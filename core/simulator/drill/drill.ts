@@ -18,7 +18,10 @@ export type DrillFault = Extract<Fault, { what: 'metricsDown' | 'metricsZero' | 
 
 export interface DrillRow {
   fault: DrillFault;
-  /** Counts without the fault: `before` at the start of the fault, `needed` the highest count during the fault. */
+  /**
+   * Counts of the run without the fault: `before` is the count at the start of the fault, and `needed` is the highest
+   * count during the fault.
+   */
   before: number;
   needed: number;
   /** Whether the count ever differs from the run without the fault. */
@@ -30,7 +33,8 @@ export interface DrillRow {
   landed: number;
   landedAfterSeconds: number;
   /**
-   * Counts from the end of the fault; null if the count never returns to about the count of the run without the fault.
+   * The seconds from the end of the fault until the count is again about the same as in the run without the fault; null
+   * if this does not happen within the run.
    */
   backAfterSeconds: number | null;
   /** Whether the fault affects every metric. False for `metricsMissing`, which affects only some pods. */

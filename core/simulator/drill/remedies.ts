@@ -20,7 +20,10 @@ const keptShare = 2 / 3;
 const longWindowSeconds = 1800;
 const slowPolicy = { type: 'Percent', value: 10, periodSeconds: 60 } as const;
 
-/** Empty for a count that is too high, because only maxReplicas bounds such a count. */
+/**
+ * Returns the remedies to try. There are no remedies for a count that is too high, because only maxReplicas bounds such
+ * a count.
+ */
 export function remediesOf(autoscaler: Autoscaler, { needed, landed }: Fall): Remedy[] {
   if (landed >= needed) return [];
   const minReplicas = Math.min(autoscaler.maxReplicas, Math.ceil(needed * keptShare));

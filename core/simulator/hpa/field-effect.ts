@@ -39,7 +39,10 @@ function effectText(autoscaler: HorizontalPodAutoscaler, path: Path, profile: Pr
   return ruleEffect({ autoscaler, direction, rules, profile }, rule, index);
 }
 
-/** The draft of 2019 had `constraints`, which have no effect if the object has `behavior`. */
+/**
+ * Returns the effect of a field in `constraints`, which the draft of 2019 had. The `constraints` have no effect if the
+ * object has `behavior`.
+ */
 function draftEffect(autoscaler: HorizontalPodAutoscaler, path: Path, profile: Profile): string | undefined {
   if (autoscaler.historic?.rules !== 'draft') return undefined;
   const [, , direction] = path;

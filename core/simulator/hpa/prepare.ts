@@ -20,7 +20,10 @@ export interface PreparedController extends CalculationSettings {
   hpa: HorizontalPodAutoscaler;
   /** The metrics that the controller reads after it has written the status. */
   metrics: readonly PreparedMetric[];
-  /** Undefined if the controller reads the same metrics before its first status write. */
+  /**
+   * The metrics that the controller reads before its first status write; undefined if these metrics are the same as
+   * `metrics`.
+   */
   metricsBeforeStatusWrite: readonly PreparedMetric[] | undefined;
   /** Why the target cannot be requested. The controller notices an unknown kind only when it reads the scale. */
   targetProblem: string | undefined;

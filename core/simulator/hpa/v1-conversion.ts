@@ -35,7 +35,10 @@ function storedAsV1(metrics: readonly IndexedMetric[]): IndexedMetric[] {
   return [...inAnnotation.map(({ metric, index }) => ({ metric: withTypeByValues(metric), index })), ...ownField];
 }
 
-/** For External and Object metrics, a v1 status always has a `value` in addition to `averageValue`. */
+/**
+ * Marks the readings of External and Object metrics as converted from v1. For these metrics, a v1 status always has a
+ * `value` in addition to `averageValue`.
+ */
 export function readingsAfterV1Conversion(readings: StatusData['readings'], { has }: Profile): StatusData['readings'] {
   if (has.readsV2) return readings;
   return readings.map((reading) => {

@@ -96,7 +96,7 @@ function run(
   };
 }
 
-/** The metrics leave their band at the first tick. */
+/** Returns the status at the start of the run, in which the metrics have just left their band. */
 function initialStatus({ direction, lastScaleAtMs }: EnvelopeDirection): WatermarkStatus {
   const type = direction === 'scaleUp' ? 'AboveHighWatermark' : 'BelowLowWatermark';
   const condition = { type, status: 'True', reason: '', message: '', sinceMs: 0 } as const;

@@ -36,7 +36,7 @@ export interface PreparedObject {
 export type LifecycleControl =
   | { kind: 'off' }
   | { kind: 'unparsable'; message: string }
-  /** `monitor`: the name of the DatadogMonitor, which blocks the passes while it is not OK. */
+  /** `monitor` is the name of the DatadogMonitor, which blocks the controller while the monitor is not OK. */
   | { kind: 'on'; monitor: string; okMessage: string };
 
 interface ObjectSource {

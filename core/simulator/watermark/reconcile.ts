@@ -51,7 +51,7 @@ function writeDefaults(pass: Pass): PassResult {
   return { state: { ...state, object: { ...pass.object, settings: prepareSettings(spec) } }, outcome };
 }
 
-/** Nothing happens until the spec is edited. */
+/** Refuses an invalid spec. The controller then does nothing until the spec is edited. */
 function refuseSpec(pass: Pass, problem: string): PassResult {
   pass.emitWarning('FailedSpecCheck', problem);
   pass.setCondition('AbleToScale', 'False', 'FailedSpecCheck', say.invalidSpec(problem));

@@ -86,8 +86,8 @@ function parseConvergence(text: string): WatermarkSettings['converge'] {
 }
 
 /**
- * Undefined if the metric has no source. The controller refuses a metric without a selector, but the metric still shows
- * how fast replicas change.
+ * Prepares a metric; returns undefined if the metric has no source. The controller refuses a metric without a selector,
+ * but such a metric is prepared, because it still shows how fast replicas change.
  */
 function prepareMetric(
   metric: WatermarkMetric,
@@ -192,7 +192,10 @@ function recommenderNameOf({ targetType, settings }: Recommender): string {
   return `recommender{targetType:${targetType}${keys.map((key) => `,${key}:${settings[key]}`).join('')}}`;
 }
 
-/** The controller tests for 0 in whole units: a factor whose thousandths overflow to 0 still allows one replica. */
+/**
+ * Returns the thousandths of a limit factor. A factor above 0 whose thousandths overflow to 0 still allows one replica,
+ * because the controller tests for 0 in whole units.
+ */
 function parseFactor(text: string | undefined): Int64 {
   const milli = milliOrZero(text);
   return Number(milli) === 0 && text !== undefined && !isZeroInt64Value(text) ? 1 : milli;

@@ -72,7 +72,10 @@ function largestSumNeeded(
   return (Math.max(Number(adjustedHigh), Number(metric.lowMilli)) + 1) * (average ? replicas : 1) * (modulo + 2);
 }
 
-/** Undefined if `predicate` is false even at `max`. Once true, `predicate` must stay true. */
+/**
+ * Returns the smallest value from 0 to `max` for which `predicate` is true; undefined if `predicate` is false even at
+ * `max`. `predicate` must also be true for every larger value.
+ */
 function smallestWhere(predicate: (value: number) => boolean, max: number): number | undefined {
   if (!predicate(max)) return undefined;
   let [no, yes] = [-1, max];

@@ -138,7 +138,7 @@ export function nextTransition(
   return readyMs + minReadyMs > atMs ? readyMs + minReadyMs : Number.POSITIVE_INFINITY;
 }
 
-/** Both parts share the `usage` of the cohort. */
+/** Splits off the newest `count` pods of a cohort. Both results share the `usage` of the cohort. */
 export function splitNewest(cohort: Cohort, count: number): { newest: Cohort; others: Cohort } {
   const [others, newest] = splitSerials(cohort.serials, cohort.count - count);
   return {
@@ -178,7 +178,7 @@ function isSteady({ createdMs, readyMs, deletedMs }: Cohort, steadySinceMs: numb
   return readyMs <= steadySinceMs && createdMs <= steadySinceMs && deletedMs === undefined;
 }
 
-/** The result has the times of the older cohort. */
+/** Merges two cohorts. The result has the times of the older cohort. */
 function merge(older: Cohort, younger: Cohort): Cohort {
   const serials = [...older.serials, ...younger.serials];
   const last = serials.at(-2);

@@ -23,7 +23,7 @@ export function metricsPipeline({
   const lagMs = limitedMs(lagSeconds);
   return {
     resolutionMs,
-    // A window that is not longer than the resolution contains only one sample.
+    // A window that is not longer than the resolution contains only one sample, so it counts as no window.
     cpuWindowMs: limitedMs(cpuWindowSeconds) > resolutionMs ? limitedMs(cpuWindowSeconds) : 0,
     lagMs,
     scrapeMs: atLeastOne(scrapeSeconds),

@@ -203,7 +203,7 @@ export function areThrottled({ isThrottled, unthrottledCapacity }: PodModel, pod
   return isThrottled && isBelow(capacity, pods * unthrottledCapacity);
 }
 
-/** Ignores a floating point error. */
+/** Whether the value is below the bound by more than a floating point error. */
 const isBelow = (value: number, bound: number) => value < bound * (1 - 1e-9);
 
 /** The model with a constant cost per unit: the cost while all pods together serve `load`. */

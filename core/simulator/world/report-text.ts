@@ -183,7 +183,10 @@ function loadAssumptionText({ load, need: { from, to }, capacityPerPod }: LoadAs
   return `load from the manifest: ${loadText(load)}, which ${pods} pods serve at their target; a pod handles ${units(capacityPerPod)}`;
 }
 
-/** For places without a button: the text says what to write in a scenario to change the assumption. */
+/**
+ * Returns the text of an assumption for a place without a button. The text says what to write in a scenario to change
+ * the assumption.
+ */
 export function assumptionAdvice(assumption: Assumption): string {
   const text = assumptionText(assumption);
   if (!('isNamedLikeQueue' in assumption)) return text;

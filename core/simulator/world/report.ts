@@ -153,7 +153,7 @@ export class TickStatistics {
   private lastDesired: number | undefined;
   private lastChange: { atMs: number; up: boolean } | undefined;
   private readonly limitingSyncs = new Map<string, number>();
-  /** Kept with its text, because many syncs in a row have the same path object. */
+  /** The path that `lastField` was made from. Both are kept, because many syncs in a row have the same path object. */
   private lastPath: Path | undefined;
   private lastField = '';
 

@@ -76,7 +76,7 @@ export class RolloutLog {
   }
 }
 
-/** Decides as `DeploymentProgressing` of the Deployment controller. */
+/** Whether the rollout has made progress, as `DeploymentProgressing` of the Deployment controller decides. */
 function isProgress(before: RolloutCounts, now: RolloutCounts): boolean {
   return (
     now.updated > before.updated || now.old < before.old || now.ready > before.ready || now.available > before.available

@@ -84,7 +84,7 @@ export const maxCommandWork = 100_000_000;
 /** The most syncs and the most steps of a run. A longer run is shortened or refused. */
 export const maxSyncs = 1_000_000;
 export const maxSteps = 3_000_000;
-/** Syncs × groups of pods of a run that cannot be cancelled; such a run takes some seconds. */
+/** The limit for a run that cannot be cancelled, in syncs × groups of pods. A run at this limit takes some seconds. */
 export const maxGroupSyncs = 20_000_000;
 
 export function withinLimits(scenario: Scenario, { syncs, steps }: RunCost): Scenario {

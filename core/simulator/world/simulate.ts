@@ -25,7 +25,7 @@ export interface WorldTrace extends Trace {
   isStopped?: true;
   /** Corners of a line; two corners at the same time are a jump. */
   load: LoadPoint[];
-  /** Each state lasts from its time until the next state. */
+  /** The states of the simulated cluster. Each state lasts until the time of the next state. */
   points: WorldPoint[];
   report: Report;
   manualScales: ManualScale[];
@@ -53,7 +53,10 @@ export interface SimulateOptions {
   maxWork?: number | undefined;
 }
 
-/** Times of the trace are milliseconds since the start; the load is in units per second. */
+/**
+ * Simulates the autoscaler under the load of the scenario. Times of the trace are milliseconds since the start; the
+ * load is in units per second.
+ */
 export function simulate(
   autoscaler: Autoscaler,
   scenario: Scenario,

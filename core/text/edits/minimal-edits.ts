@@ -176,7 +176,7 @@ function isOfSeveralParts(node: Node): boolean {
   return node.kind === 'map' || node.kind === 'list' || (node.kind === 'scalar' && node.style === 'block');
 }
 
-/** The comments follow a value on one line, and precede a value on several lines. */
+/** Adds comments to a written value. The comments follow a value on one line, and precede a value on several lines. */
 function withComments(
   written: string,
   comments: readonly string[],

@@ -15,8 +15,8 @@ export interface EntryMove {
 }
 
 /**
- * Returns undefined if the entry is in a flow mapping, shares a line with another entry, or is the only field of a list
- * item.
+ * Returns the edits that move an entry to another place. Returns undefined if the entry is in a flow mapping, shares a
+ * line with another entry, or is the only field of a list item.
  */
 export function moveEntry(
   text: string,

@@ -12,7 +12,7 @@ export function writeStyleOf(text: string, { flow, entries }: MapNode, parentSty
   return text[first.keyRange.start] === '"' ? 'json' : 'yaml';
 }
 
-/** In a flow collection, a plain key must not contain a comma or a bracket, so such a key gets quotes. */
+/** Writes a key. In a flow collection, a plain key must not contain a comma or a bracket, so such a key gets quotes. */
 export function writeKey(key: string, style: WriteStyle, isInFlow = true): string {
   return style === 'json' ? JSON.stringify(key) : writeScalar(key, isInFlow);
 }

@@ -14,7 +14,10 @@ export function scannerError(problem: string, context: Mark, mark: Mark): Libyam
   return new LibyamlError(problem, line === 0 ? 0 : line + 1);
 }
 
-/** Messages count the parser's lines from 0, and do not name line 0. */
+/**
+ * Returns an error of libyaml's parser. The message counts lines from 0. It cannot name line 0, and then names the line
+ * of `context`.
+ */
 export function parserError(problem: string, context: Mark, mark: Mark): LibyamlError {
   return new LibyamlError(problem, mark.line || context.line);
 }

@@ -320,8 +320,8 @@ function copyOf(text: string): string {
 }
 
 /**
- * Copies the array, because after its first `push` an array has space for sixteen more items: a fifth of a document's
- * memory.
+ * Copies the array to release unused space. After its first `push`, an array has space for sixteen more items, and this
+ * space would take a fifth of a document's memory.
  */
 function trimmed<Item>(items: readonly Item[]): Item[] {
   return items.slice();

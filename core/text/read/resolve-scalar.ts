@@ -32,7 +32,7 @@ export function resolvePlain(text: string): ScalarValue {
   return text;
 }
 
-/** If the API server does not know the tag, the value is a string. */
+/** Returns the value of a scalar with a tag. If the API server does not know the tag, the value is a string. */
 export function resolveTagged(text: string, tag: string): TaggedScalar {
   const name = tag.startsWith('tag:yaml.org,2002:') ? tag.slice('tag:yaml.org,2002:'.length) : undefined;
   if (name === 'binary') return decodeBase64(text);

@@ -29,7 +29,10 @@ export const shortMemory = scenarioRule('short-memory', 'always', (subject) => {
   };
 });
 
-/** The first scale-down before the pods of the last scale-up count, although the load is not lower. */
+/**
+ * Finds the first scale-down that happens before the pods of the last scale-up are counted, although the load is not
+ * lower than at this scale-up.
+ */
 function earlyFall(subject: ScenarioCase): { up: Tick; down: Tick } | undefined {
   const { scenario } = subject;
   const countMs = newPodsCountAfter(subject) * 1000;

@@ -10,7 +10,10 @@ import { isCheckedByWebhook, webhookMessageBeside } from '../../../model/keda/we
 import { plainObject } from '../../../model/plain-object.ts';
 import type { ObjectValue } from '../../../model/value.ts';
 
-/** Returns an empty text if the webhook allows the object. `others`: the autoscalers in its namespace. */
+/**
+ * Returns the sentence with which the webhook refuses the object beside `others`, the autoscalers in the object's
+ * namespace. The text is empty if the webhook allows the object.
+ */
 export function refusedBesideOthers(object: AnalyzedObject, others: readonly IndexedObject[]): string {
   const scaledObject = scaledObjectOf(object);
   if (!scaledObject) return '';

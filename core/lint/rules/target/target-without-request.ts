@@ -118,7 +118,10 @@ function changesOfContainer(container: ObjectValue, resources: readonly string[]
   return [isEmpty ? { at: inResources, to: { requests: added } } : { at: inRequests, to: added }];
 }
 
-/** A ContainerResource metric reads only one container, so there is a fix for each container with the request. */
+/**
+ * Returns a fix for each container that has the request. The fix replaces the metric by a ContainerResource metric,
+ * which reads only one container.
+ */
 function containerFixes({ metric: index, resource }: MissingRequest, subject: WorkspaceSubject): ObjectFix[] {
   const horizontal = subject.horizontal();
   const metric = horizontal?.metrics.find((one) => one.index === index);

@@ -127,8 +127,8 @@ function originOf(value: GoValue): Origin | undefined {
 }
 
 /**
- * Finds the placeholders in a string. A function that does not trace parts copies placeholders without their reasons,
- * and `withUnknownPieces` adds the reasons again.
+ * Matches the placeholders for unknown values in a string. Functions that do not trace the parts of a string lose the
+ * reasons why the values are unknown, and `withUnknownPieces` adds the reasons again.
  */
 const unknownPlaceholders = new RegExp(unknownPlaceholder, 'g');
 

@@ -163,8 +163,8 @@ class Executor {
   }
 
   /**
-   * Writes the branches that may be taken; in an included template, only a placeholder. Variables that a branch sets
-   * become unknown.
+   * Writes the branches that may be taken. In an included template, writes only a placeholder. Variables that a branch
+   * sets become unknown.
    */
   private writeUndecided(dot: Operand, node: BranchNode, value: GoUnknown): void {
     const { frame, output } = this;

@@ -10,8 +10,8 @@ import { changeField, type FieldSpec, type FieldSpecChange } from '../tree/field
 import { getAt, getField, type KMap, type KNode, scalarText, setField, stringNode } from '../tree/node.ts';
 
 /**
- * How many searched fields one specification counts as. The number is small, because most specifications are for other
- * kinds.
+ * The cost of one specification, as a number of searched fields. The cost is small, because most specifications are for
+ * other kinds.
  */
 const partOfSelection = 1 / 10;
 

@@ -1,4 +1,4 @@
-// What a metric reads of the pods, in columns. Nothing is read again while the list of pods stays the same.
+// Stores in columns what a metric reads of the pods. Nothing is read again while the list of pods stays the same.
 import type { Int64, SumArithmetic } from '../../int64.ts';
 import type { PodGroup } from '../../observation.ts';
 import type { Profile } from '../../profile.ts';

@@ -76,8 +76,8 @@ function podLevelRequest(pod: PodGroup, own: Amounts, resource: string, has: Pro
 }
 
 /**
- * An ordinary init container runs together with the sidecars only. The largest sum is the request: all containers with
- * the sidecars, or one init container with the sidecars.
+ * Returns the request of a whole pod. This is the larger of two sums: all containers with the sidecars, or the largest
+ * ordinary init container with the sidecars. An ordinary init container runs only together with the sidecars.
  */
 function aggregated({ containers, sidecars = [], initContainers = [] }: PodGroup, resource: string): Int64 | undefined {
   const beside = total(sidecars, resource);

@@ -1,4 +1,4 @@
-// From the proposal to the count that is set, and the write (docs/behavior/wpa.md §2.2, steps 10 to 15).
+// Turns the proposal into the count that is set, and writes this count (docs/behavior/wpa.md §2.2, steps 10 to 15).
 import { formatWithoutArguments } from '../../../model/go-format.ts';
 import type { WatermarkScale } from '../observation.ts';
 import type { Pass } from '../pass.ts';

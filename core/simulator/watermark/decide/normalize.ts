@@ -1,4 +1,5 @@
-// From the proposal to an allowed count: first the limit factors, then the bounds (docs/behavior/wpa.md §4.1, §4.2).
+// Limits a proposal to an allowed count: first by the limit factors, then by the bounds (docs/behavior/wpa.md §4.1,
+// §4.2).
 import { int32 } from '../../int32.ts';
 import type { Int64 } from '../../int64.ts';
 import type { WatermarkSettings } from '../settings.ts';

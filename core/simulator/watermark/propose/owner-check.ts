@@ -24,7 +24,10 @@ export class OwnerCheck {
   }
 }
 
-/** Release 0.11 knows StatefulSets and ReplicaSets. The Deployment has the ReplicaSet's name up to the last dash. */
+/**
+ * Returns the name of the workload that owns the pod. Release 0.11 knows only the owners StatefulSet and ReplicaSet.
+ * For a ReplicaSet, the name of the Deployment is the ReplicaSet's name up to the last dash.
+ */
 function ownerName({ kind, name }: PodOwner): string | undefined {
   if (kind === 'StatefulSet') return name;
   if (kind !== 'ReplicaSet') return undefined;

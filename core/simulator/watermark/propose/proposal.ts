@@ -77,7 +77,10 @@ export function usageOfSum(sum: Int64, ready: number, { average }: WatermarkSett
   return average ? Number(sum) / ready : Number(sum);
 }
 
-/** The properties are written out, because this runs in every pass and spreading objects is slow. */
+/**
+ * Returns the proposal of a metric with a band. The properties are written out, because this function runs at every
+ * sync, and spreading objects is slow.
+ */
 export function bandedResult(
   source: PreparedWatermarkMetric,
   usage: number,

@@ -5,7 +5,7 @@ import { formatMilli, readMilli } from '../../milli.ts';
 import type { MetricThresholds, ThresholdLine } from '../../world/thresholds.ts';
 import { type PreparedWatermarkMetric, type WatermarkSettings, watermarksOf } from '../settings.ts';
 
-/** Empty for a recommender, because it compares replica counts. */
+/** Returns the thresholds of each metric. A recommender has no thresholds, because it compares replica counts. */
 export function thresholdsOf({ metrics, average }: WatermarkSettings): MetricThresholds[] {
   return metrics.map((metric) => {
     const { adjustedLow, adjustedHigh } = metric.band;

@@ -1,4 +1,4 @@
-// The controller omits zero values and writes quantities in their canonical form.
+// Writes a spec as the controller does: without zero values, and with quantities in their canonical form.
 
 import { storedQuantity } from '../../../model/stored-quantity.ts';
 import type { WatermarkBounds, WatermarkMetric, WatermarkSpec } from '../../../model/watermark/autoscaler.ts';

@@ -17,7 +17,9 @@ export interface StoredObject {
   settings: WatermarkSettings;
   hasFinalizer: boolean;
   isDeleting: boolean;
-  /** Kept from the last pass, because preparing is slow, and objects are rarely edited. */
+  /**
+   * The prepared object of the last reconcile. It is kept, because preparing is slow, and objects are rarely edited.
+   */
   prepared?: PreparedObject;
 }
 

@@ -15,7 +15,7 @@ export function watermarkRulesText({ spec }: WatermarkPodAutoscaler, direction: 
   return `${isUp ? '+' : '−'}${percent} % (at least 1 pod), ${durationText(roundUpToSyncPeriod(window))} after any scaling${after}`;
 }
 
-/** The controller syncs every 15 s. */
+/** Rounds a time up to a multiple of 15 s, because the controller syncs every 15 s. */
 export function roundUpToSyncPeriod(seconds: number): number {
   return Math.ceil(seconds / 15) * 15;
 }
