@@ -21,8 +21,8 @@ export interface Io {
    */
   pieces(file: string): AsyncIterable<Uint8Array>;
   /**
-   * False only if the file certainly does not exist. Faster than reading: most files that commands look for are
-   * missing.
+   * Whether the file may exist; false only if it certainly does not exist. This check is faster than reading, and most
+   * files that commands look for are missing.
    */
   mayExist(file: string): boolean;
   /** Whether both files are in the same project after symbolic links are resolved. `file` need not exist. */

@@ -117,7 +117,10 @@ function containerParts(container: ObjectValue | undefined): unknown {
   return { ...named, resources: resourcesOf(container) };
 }
 
-/** An absent map counts as empty, so that a first request is reported as `requests.cpu` and not as `resources`. */
+/**
+ * Returns the requests and limits to compare. An absent map counts as empty, so that a first request is reported as
+ * `requests.cpu` and not as `resources`.
+ */
 function resourcesOf(object: ObjectValue) {
   const resources = childObject(object, 'resources');
   const amounts = (name: string) => pick(childObject(resources, name), ['cpu', 'memory']);

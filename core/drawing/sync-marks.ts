@@ -31,7 +31,8 @@ export function highlightedSyncs(ticks: readonly Tick[], { x, bottom }: Layout):
 }
 
 /**
- * A rate-limited change has a triangle that points to a bar in the direction of the change. Any other change has a dot.
+ * Draws a mark at each change. A rate-limited change has a triangle that points to a bar in the direction of the
+ * change. Any other change has a dot.
  */
 export function changeMarks(ticks: readonly Tick[], { x, y }: Layout): string {
   return noneIfCrowded(ticks.filter(isChange), x, minChangeMarkGap)

@@ -94,8 +94,8 @@ export interface SupportContext {
   /** The chart of a template or a values file; undefined outside charts. */
   chartOf(uri: string): Promise<{ chart: ChartFolder; renderings: ChartRenderings } | undefined>;
   /**
-   * The chart of a values file. Outside of charts, this is a chart that is made up of the templates next to the values
-   * file.
+   * Returns the chart of a values file. Outside of charts, the result is a chart that is made up of the templates next
+   * to the values file.
    */
   chartOfValues(uri: string): Promise<{ chart: ChartFolder; renderings: ChartRenderings } | undefined>;
   environmentsOf(uri: string): Promise<readonly LoadedEnvironment[]>;

@@ -103,7 +103,8 @@ export class Extremes {
   }
 
   /**
-   * The counts with which a settled run can begin. They depend on the targets, because lower targets need more pods.
+   * Returns the counts with which a settled run can begin. These counts depend on the targets, because lower targets
+   * need more pods.
    */
   private settledStarts({ starts, hasOtherScaler }: FixedFacts): CountRange {
     const { scenario, profile } = this.subject;

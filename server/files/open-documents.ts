@@ -78,7 +78,10 @@ export class OpenDocuments {
     return this.byKey.values();
   }
 
-  /** False once the client has changed, closed or opened the document, or once `resetAnalysis` has replaced it. */
+  /**
+   * Whether the document is the current one. False once the client has changed, closed or opened the document, or once
+   * `resetAnalysis` has replaced the document.
+   */
   isCurrent(document: OpenDocument): boolean {
     return this.get(document.uri) === (document.isClosed ? undefined : document);
   }

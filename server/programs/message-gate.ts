@@ -37,7 +37,10 @@ function withReadableInitialize(message: Message): Message {
   return isReadable ? message : Object.assign({ ...message }, { params: unreadable });
 }
 
-/** `instanceof` would be false for a message of a worker, which is an object of another realm, with other classes. */
+/**
+ * Whether the value is an object, even of a worker. A worker's objects belong to another realm with other classes, so
+ * `instanceof` would be false.
+ */
 export function isObjectOfAnyRealm(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }

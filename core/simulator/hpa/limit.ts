@@ -21,8 +21,8 @@ export function doublingLimit(current: number): number {
 }
 
 /**
- * The count that the policies allow. For a scale-up the count may be below `current`, and for a scale-down above it
- * (§3.4).
+ * Returns the count that the policies allow. For a scale-up this count may be below `current`, and for a scale-down
+ * above `current` (§3.4).
  */
 export function policyLimit(
   direction: Direction,

@@ -118,7 +118,10 @@ function lostOf({ metricsBeforeStatusWrite, profile }: PreparedController): Assu
   ];
 }
 
-/** The assumption about a start that was observed in a cluster: the memory of the cluster's controller is not known. */
+/**
+ * Returns the assumption about a start that was observed in a cluster. The recommendations that the cluster's
+ * controller remembers are not known.
+ */
 function unknownMemoryOf({ start }: Scenario): Assumption[] {
   if (start.scaledSecondsAgo === undefined && start.recommendedSecondsAgo === undefined) return [];
   return [

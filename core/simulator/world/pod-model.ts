@@ -206,7 +206,7 @@ export function areThrottled({ isThrottled, unthrottledCapacity }: PodModel, pod
 /** Whether the value is below the bound by more than a floating point error. */
 const isBelow = (value: number, bound: number) => value < bound * (1 - 1e-9);
 
-/** The model with a constant cost per unit: the cost while all pods together serve `load`. */
+/** Returns the model with a constant cost per unit: the cost while all pods together serve `load`. */
 export function podModelAt(model: PodModel, load: number): PodModel {
   const { costDoublesAt, cpuPerUnitMilli, idleCpuMilli, cpuLimitMilli, unthrottledCapacity } = model;
   if (costDoublesAt === Number.POSITIVE_INFINITY || cpuPerUnitMilli === 0) return model;

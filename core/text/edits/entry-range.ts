@@ -10,8 +10,8 @@ const property = boundedPattern(200, /(?:^|[\s{[,])((?:[!&](?:\S*[^\s,{}[\]])?|\
 const maxProperties = 3;
 
 /**
- * The start of an entry, including tags and anchors before its key. All entries of a block mapping start in the same
- * column.
+ * Returns the start of an entry, including tags and anchors before its key. All entries of a block mapping start in the
+ * same column.
  */
 export function startOfEntry(text: string, { keyRange }: Pick<Entry, 'keyRange'>): number {
   return startWithProperties(text, keyRange.start);

@@ -154,7 +154,7 @@ function joinList(separator: GoString, value: GoValue | undefined): GoString {
   );
 }
 
-/** Like strings.SplitN: an empty separator splits into characters. */
+/** Splits a text like strings.SplitN. An empty separator splits the text into characters. */
 function splitText(source: string, separator: string, limit = -1): string[] {
   if (limit === 0) return [];
   const parts = separator === '' ? [...source] : source.split(separator);
