@@ -27,7 +27,10 @@ export interface Io {
   mayExist(file: string): boolean;
   /** Whether both files are in the same project after symbolic links are resolved. `file` need not exist. */
   isInProject(file: string, from: string, scope: ProjectScope): Promise<boolean>;
-  /** @throws CommandError if a link leads out of the repository, or if `file` exists and is not a regular file. */
+  /**
+   * Checks that the file may be written.
+   * @throws CommandError if a link leads out of the repository, or if `file` exists and is not a regular file.
+   */
   assertWritable(file: string): Promise<void>;
   /**
    * @param before the content that was read; undefined to create the file

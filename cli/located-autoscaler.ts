@@ -82,7 +82,7 @@ export interface LocatedAutoscaler {
   findField(path: Path): FieldInFile;
   /** `not rendered without autoscaling.enabled`; undefined if Helm renders the autoscaler. */
   notRendered?: string | undefined;
-  /** Reads the index only if the autoscaler can have a verdict. */
+  /** Returns the verdict of the autoscaler. Reads the index only if the autoscaler can have a verdict. */
   findVerdict(readIndex: () => Promise<WorkspaceIndex>): Promise<Verdict | undefined>;
   /** Finds only a workload that the autoscaler certainly targets. */
   findWorkload(readIndex: () => Promise<WorkspaceIndex>): Promise<LocatedWorkload | undefined>;

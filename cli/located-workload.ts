@@ -41,8 +41,8 @@ export interface ReadWorkload {
 type WrittenPlace = Pick<FieldInFile, 'file' | 'line'>;
 
 /**
- * Also reads the workload that contains the pod template, because an Argo Rollout may refer to another workload
- * (`workloadRef`).
+ * Returns the workload, and a function that reads it from its files. The function also reads the workload that contains
+ * the pod template, because an Argo Rollout may refer to another workload (`workloadRef`).
  */
 export function workloadInFiles(index: WorkspaceIndex, found: IndexedWorkload): LocatedWorkload {
   const { workload } = found.object;

@@ -111,7 +111,7 @@ export async function scenarioSubject(
 }
 
 /**
- * Returns the condition under which the runs happen. If the verdict is about failing metrics, this requires a run,
+ * Returns the condition under which the runs happen. For a verdict about failing metrics, simulates a run first,
  * because only a run shows whether the metrics fail at every sync.
  */
 function conditionOfRuns(

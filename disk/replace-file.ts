@@ -61,7 +61,9 @@ export async function replaceFile(file: string, bytes: Uint8Array, before: Uint8
   await flushFolder(target);
 }
 
-/** Uses a hard link, which, unlike a rename, fails if another process has created the file meanwhile. */
+/**
+ * Creates a file by a hard link. Unlike a rename, a hard link fails if another process has created the file meanwhile.
+ */
 async function createFile(file: string, bytes: Uint8Array): Promise<void> {
   const fresh = await writeBeside(file, bytes);
   try {

@@ -177,7 +177,10 @@ const messageToPageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('pin'), revision }),
   z.object({ type: z.literal('pong'), revision }),
   z.object({ type: z.literal('server'), revision, problem: z.optional(serverProblemSchema) }),
-  /** `file` is the name that the scenario contains. */
+  /**
+   * The text of the CSV file `file`, or the reason why the text cannot be read. `file` is the name that the scenario
+   * contains.
+   */
   z.object({
     type: z.literal('series'),
     revision,
@@ -265,7 +268,7 @@ const messageToHostSchema = z.discriminatedUnion('type', [
     name: z.string(),
     text: z.string(),
   }),
-  /** Only the page can copy an image. `problem` says why copying failed. */
+  /** The page has copied an image, because only the page can copy one. `problem` says why copying failed. */
   z.object({ type: z.literal('imageCopied'), problem: z.optional(z.string()) }),
   z.object({ type: z.literal('insert') }),
   z.object({ type: z.literal('restartServer') }),
@@ -307,7 +310,7 @@ const messageToHostSchema = z.discriminatedUnion('type', [
     /** The file names in `text` that are relative to the folder of the manifest. */
     names: z.array(z.string()),
   }),
-  /** The path is relative to the folder of the manifest. */
+  /** Requests the text of a CSV file. The path in `file` is relative to the folder of the manifest. */
   z.object({ type: z.literal('readSeries'), file: z.string() }),
   /** Starts a search, and ends a search that is still running. The host sends `subject` back with the results. */
   z.extend(tuneWishSchema, { type: z.literal('tune'), subject: z.string() }),

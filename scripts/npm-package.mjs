@@ -34,7 +34,10 @@ const npmManifest = {
   peerDependenciesMeta: { sharp: { optional: true } },
 };
 
-/** `programs` are the built files, each with its name and content. `inputs` are the source files of the programs. */
+/**
+ * Writes the npm package to a folder. `programs` are the built files, each with its name and content. `inputs` are the
+ * source files of the programs.
+ */
 export function writeNpmPackage(folder, { programs, inputs }) {
   fs.mkdirSync(path.join(folder, 'dist'), { recursive: true });
   const write = (name, content) => fs.writeFileSync(path.join(folder, name), content);

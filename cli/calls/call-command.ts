@@ -11,7 +11,7 @@ import type { CallName, CallOptions } from './call-options.ts';
 import { readCallOptions } from './read-call-options.ts';
 
 export interface CallResult {
-  /** JSON or text; for `convert`, the converted text and the losses. */
+  /** The result of the command as JSON or text. For `convert`, the result is the converted text and the losses. */
   value: unknown;
   messages: readonly string[];
   code: ExitCode;

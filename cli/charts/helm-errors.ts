@@ -27,7 +27,7 @@ export function helmErrors(renderings: ChartRenderings, run: ChartRun): string[]
   return [...new Set(failed)];
 }
 
-/** @throws CommandError if Helm refuses a flag, which is not a fault of the chart. */
+/** Throws a CommandError if Helm refuses a flag, because a wrong flag is not a fault of the chart. */
 export function assertFlagsValid(renderings: ChartRenderings, { request }: ChartRun): void {
   const error = renderings.errorOf(request);
   if (error?.stage === 'values' && error.error.startsWith('failed parsing --'))

@@ -12,7 +12,7 @@ import { helmErrors } from './helm-errors.ts';
 
 export interface TemplateDocument {
   file: string;
-  /** The index in the output of the template, from 0. */
+  /** The index of the document in the output of the template, from 0. */
   document: number;
   text: string;
 }

@@ -47,7 +47,10 @@ async function withPathsThatExist(before: DiffSide, after: DiffSide): Promise<Di
   return { before: await withExisting(before), after: await withExisting(after) };
 }
 
-/** For `base...head`, the base is the commit at which the branch began. */
+/**
+ * Returns the two revisions of `base..head` or `base...head`. For `base...head`, the first revision is the commit at
+ * which the branch began.
+ */
 async function revisionsOf(io: Io, base: string, rest: string): Promise<[base: string, head: string]> {
   const head = rest.replace(/^\./, '') || 'HEAD';
   return [rest.startsWith('.') ? await mergeBase(io, base, head) : base, head];

@@ -23,7 +23,10 @@ export function revisionName(revision: string): string {
 /** Contents by hash. Two revisions share most objects. */
 export type GitObjects = Map<string, Uint8Array>;
 
-/** @throws CommandError if the revision does not exist. */
+/**
+ * Opens the files of a revision.
+ * @throws CommandError if the revision does not exist.
+ */
 export async function openRevision(io: Io, revision: string, contents: GitObjects = new Map()): Promise<Io> {
   const top = path.relative('', await topFolder(io));
   const files = await listFiles(io, revision, top);

@@ -12,7 +12,10 @@ import {
 
 export interface CheckedPlace {
   file: string;
-  /** A key that all overlays and environments with this autoscaler share. */
+  /**
+   * Identifies the autoscaler in its file. All overlays and environments with this autoscaler have the same `place`, so
+   * the autoscaler is counted once.
+   */
   place: string;
 }
 

@@ -26,7 +26,10 @@ export interface LintRequest {
   /** The name in progress messages; absent: `lint`. */
   command?: string;
   found?: FoundFiles;
-  /** Absent: all sources are linted. The files of the other sources are only indexed. */
+  /**
+   * Returns whether a source is linted. If absent, all sources are linted. The files of a source that is not linted are
+   * only indexed.
+   */
   isLinted?: ((source: Source) => boolean) | undefined;
   /** Returns objects of files that the index need not read; used with `isLinted`. */
   findKnown?: FindKnownObjects | undefined;

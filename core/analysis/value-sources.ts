@@ -44,7 +44,7 @@ export function valueSources(root: Node | undefined, rendered: RenderedText): Va
 
 export interface FoundScalar {
   path: Path;
-  /** For an item of a list, the range is the range of the item. */
+  /** The range of each key in `path`. For an index of a list, this is the range of the item. */
   keys: readonly Range[];
   range: Range;
 }

@@ -1,7 +1,7 @@
 // The position of a decoder. Messages of encoding/json and of the API server's strict decoder name the position.
 import type { GoField, GoStruct } from './types/go-types.ts';
 
-/** The path is formatted only for an error. */
+/** A position as a chain of parents. The chain is formatted as a path only for an error. */
 export interface DecodePath {
   parent?: DecodePath;
   struct?: GoStruct | undefined;

@@ -63,7 +63,7 @@ export interface ControllerReleases {
 export interface ManifestTemplate {
   label: string;
   detail: string;
-  /** The placeholders have the LSP syntax `${1:text}`. */
+  /** The text of the manifest. Its placeholders have the LSP syntax `${1:text}`. */
   manifest: string;
 }
 

@@ -3,7 +3,7 @@ import type { MeasuredRun } from '../measured/measured-run.ts';
 import { stepReader, stepsOfSamples } from '../measured/step-line.ts';
 import type { Autoscaler } from '../model/autoscaler.ts';
 
-/** Units per second. */
+/** A range of loads, in units per second. */
 export interface LoadRange {
   from: number;
   to: number;

@@ -19,7 +19,7 @@ export interface OtherRun {
    * be equal.
    */
   costFrom: 'usage' | 'latency' | 'nothing';
-  /** A multiple of the fitted cost. */
+  /** The cost of a unit in the other recording, as a multiple of the fitted cost. */
   costFactor: number;
   /** Whether the pods are workers that consume a queue. Repeated runs of such a workload differ more. */
   isQueue: boolean;

@@ -58,7 +58,10 @@ function reflect(position: number): number {
 
 const primes = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31];
 
-/** Every prefix of the Halton sequence fills the space evenly. */
+/**
+ * Returns a point of the Halton sequence. The first points of this sequence fill the space evenly, however many points
+ * there are.
+ */
 function haltonPoint(index: number, dimensions: number): number[] {
   return Array.from({ length: dimensions }, (_, i) => radicalInverse(index, primes[i] ?? 29));
 }

@@ -10,7 +10,9 @@ export interface ReplicaRow {
   predicted: readonly string[];
 }
 
-/** `left` is the number of rows after the first `maxRows`. */
+/**
+ * Returns the first `maxRows` rows of measured and predicted replicas. `left` is the number of rows that are left out.
+ */
 export function replicaRows(
   measured: StepLine,
   predictions: readonly PredictedRange<StepLine>[],

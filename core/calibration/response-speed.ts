@@ -33,7 +33,10 @@ const fewestValues = 8;
  */
 const agreement = 0.2;
 
-/** Undefined if a recording has no response times, or if its response times are not longer than the network times. */
+/**
+ * Estimates the ratio of the costs from the response times. Returns undefined if a recording has no response times, or
+ * if its response times are not longer than the network times.
+ */
 export function costRatioByLatency(fitted: MeasuredRun, other: MeasuredRun): CostRatio | undefined {
   const factor = ratioAt(leastShare, fitted, other);
   if (factor === undefined) return undefined;
@@ -47,8 +50,8 @@ export function costRatioByLatency(fitted: MeasuredRun, other: MeasuredRun): Cos
 }
 
 /**
- * Whether all `otherShares` have about the same ratio, and the response times including the network change in the same
- * direction. False if a recording has too few different values.
+ * Whether other quantiles confirm the factor: at all `otherShares` the ratio is about the factor, and the response
+ * times including the network change in the same direction. False if a recording has too few different values.
  */
 function isConfirmed(factor: number, fitted: MeasuredRun, other: MeasuredRun): boolean {
   if ([fitted, other].some(({ columns }) => valuesOf(columns.latency) < fewestValues)) return false;

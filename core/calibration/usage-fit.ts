@@ -20,7 +20,10 @@ const minSamples = 6;
 const minRatio = 1.2;
 /** Samples above this share of the cpu limit are ignored: throttled pods may need more cpu than they get. */
 const throttledShare = 0.9;
-/** If load and pods hardly changed in this many seconds before a sample, the age of the metric is irrelevant. */
+/**
+ * The age of the metric is irrelevant for a sample if load and pods hardly changed in this many seconds before the
+ * sample.
+ */
 const steadySeconds = 60;
 /** The tried rises of the cost at the highest load: up to twice the cost at low load. */
 const triedRises = Array.from({ length: 41 }, (_, i) => i / 40);

@@ -31,7 +31,10 @@ export interface CandidateWorld {
   follow?: Readonly<Record<string, Follow>> | undefined;
 }
 
-/** In milli-units of cpu, Mi of memory, and units per second. */
+/**
+ * The estimates from which the ranges of the parameters are computed. Cpu is in milli-units, memory in Mi, and load in
+ * units per second.
+ */
 export interface ParameterContext {
   cost: CostEstimate;
   rise: CostRise;
@@ -208,7 +211,7 @@ function linear(most: number): Scale {
   return { valueAt: (position) => round(position * most), positionOf: (value) => value / most };
 }
 
-/** The scale goes from `middle` ÷ `factor` to `middle` × `factor` in equal ratios. */
+/** Returns a scale from `middle` ÷ `factor` to `middle` × `factor`, on which equal steps are equal ratios. */
 function around(range: (context: ParameterContext) => readonly [middle: number, factor: number]): Scale {
   return {
     valueAt(position, context) {

@@ -125,8 +125,8 @@ function readTick(tick: JsonObject, at: string, previous: PreviousValues): Recor
 }
 
 /**
- * An edit that only adds or omits defaults does not increase the generation. Submitting the same spec again increases
- * the generation (docs/behavior/hpa.md §1.3).
+ * Whether an edit increases the generation. An edit that only adds or omits defaults does not increase the generation.
+ * Submitting the same spec again increases the generation (docs/behavior/hpa.md §1.3).
  */
 function changesGeneration(before: Value, after: Value): boolean {
   return equalSpecs(before, after) || !equalSpecs(withDefaults(before), withDefaults(after));

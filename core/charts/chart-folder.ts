@@ -33,8 +33,8 @@ export function isFileOfChart(path: string): boolean {
 /** The maximum number of archives of a chart, each of which may contain thousands of files. */
 export const maxArchives = 60;
 /**
- * The maximum number of unreadable archives. An unreadable archive may take as long as the largest readable archive,
- * but its characters do not count.
+ * The maximum number of unreadable archives. Unpacking an unreadable archive may take as long as unpacking the largest
+ * readable archive, but its characters do not count toward the limit of characters.
  */
 const maxUnreadArchives = 8;
 

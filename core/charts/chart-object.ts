@@ -59,7 +59,10 @@ export interface ChartObjectContext {
   analyze(text: string): AnalyzedDocument;
   texts: ReadonlyMap<string, string>;
   template: string;
-  /** Like `findWorkspace` of `ChartObject`. `needed` are values that are assumed to be set. */
+  /**
+   * Returns the objects that the chart renders if the values in `needed` are set; undefined if these objects are
+   * unknown.
+   */
   findWorkspace?: ((template: string, needed: readonly string[]) => IndexedDocument | undefined) | undefined;
   maxDocuments: number;
   /** The texts about the failure, if Helm fails and therefore renders no document. */

@@ -29,7 +29,10 @@ export class GuardedChart {
     this.options = options;
   }
 
-  /** @throws RenderedElsewhere, as all methods do */
+  /**
+   * Renders the selected templates.
+   * @throws RenderedElsewhere, as all methods of this class do, if another thread has not finished the rendering
+   */
   render(selection: TemplateSelection): RenderedChart {
     return this.answer({ about: 'rendering', selection }).rendering;
   }

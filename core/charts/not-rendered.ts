@@ -19,7 +19,10 @@ export function notRenderedText(
   return `not rendered: ${truncate(action, maxConditionLength)} is ${state}`;
 }
 
-/** Returns values that must be set: `autoscaling.enabled`. Undefined if a condition requires something else. */
+/**
+ * Returns the values that must be set for the object to be rendered, such as `autoscaling.enabled`. Returns undefined
+ * if a condition requires something other than a set value.
+ */
 export function neededValues(
   contradicted: readonly AssumedCondition[],
   files: ReadonlyMap<string, string>,

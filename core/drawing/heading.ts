@@ -8,7 +8,7 @@ export function headingHeight(heading: readonly string[] = []): number {
   return heading.length === 0 ? 0 : heading.length * headingLineHeight + headingMargin;
 }
 
-/** The heading has negative y coordinates. A line that is too long is truncated. */
+/** Draws the heading above the chart, at negative y coordinates. A line that is too long is truncated. */
 export function headingText(heading: readonly string[], width: number, measure: MeasureText): string {
   const above = headingHeight(heading);
   return heading

@@ -32,7 +32,7 @@ export class LabelPlacer {
     this.reserved = [...taken];
   }
 
-  /** The copy is for labels that are placed again with every selection. */
+  /** Returns a placer with the same reserved areas, for labels that are placed again with every selection. */
   copy(): LabelPlacer {
     return new LabelPlacer(this.bounds, this.measure, this.reserved);
   }

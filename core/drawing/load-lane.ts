@@ -64,7 +64,10 @@ export function loadLaneDots(trace: WorldTrace, atMs: number, { x }: Layout, { y
   return dot('load-dot', loadAt(trace, atMs)) + dot('capacity-dot', worldPointAt(trace, atMs).capacity);
 }
 
-/** The title is above the crosshair, which would otherwise cross the title. */
+/**
+ * Draws the title of the lane. The title is drawn on top of the crosshair, because the crosshair would otherwise cross
+ * the title.
+ */
 export function loadLaneTitle({ left }: Layout, lane: ChartLane): string {
   return textElement(left, lane.top - 8, 'units/s', { className: 'halo' });
 }

@@ -124,8 +124,8 @@ function metricLine(
 }
 
 /**
- * Contains the band in numbers if there is room. The title is above the crosshair, which would otherwise cross the
- * title.
+ * Draws the title of a lane: the metric and, if there is room, the band in numbers. The title is drawn on top of the
+ * crosshair, because the crosshair would otherwise cross the title.
  */
 export function metricTitle({ metric, top }: MetricLane, { left, right }: Layout, measure: MeasureText): string {
   const room = right - left;

@@ -7,7 +7,10 @@ export interface Point {
   y: number;
 }
 
-/** Uses `H` and `V`, which take only one number each. */
+/**
+ * Returns a path of horizontal and vertical lines. The path uses `H` and `V`, because these commands take only one
+ * number each.
+ */
 export function stepPath(points: readonly Point[]): string {
   let [atX, atY] = ['', ''];
   const strokes = decimate(points).map((point, i) => {

@@ -29,7 +29,10 @@ function isEnvelopeRun(trace: Trace): trace is EnvelopeRun {
   return 'direction' in trace;
 }
 
-/** Begins with `same replica counts` if the displayed run has the same sequence. */
+/**
+ * Returns the replica counts of a compared run, or a text that begins with `same replica counts` if the displayed run
+ * has the same counts.
+ */
 export function comparedSequenceText({ sequence, ticks }: Trace, shown: Trace): string {
   const same = sequence.length === shown.sequence.length && sequence.every((count, i) => count === shown.sequence[i]);
   if (!same) return sequenceText(sequence, 4);
@@ -38,8 +41,8 @@ export function comparedSequenceText({ sequence, ticks }: Trace, shown: Trace): 
 }
 
 /**
- * If both figures are times, they get the same unit. Figures with different labels, such as the times to reach 10 and
- * 20 replicas, are not compared.
+ * Adds the previous value to each figure that has changed. If both values are times, they get the same unit. Figures
+ * with different labels, such as the times to reach 10 and 20 replicas, are not compared.
  */
 export function compareFacts(facts: readonly ReportFact[], before: readonly ReportFact[]): Fact[] {
   const nameOf = ({ label }: ReportFact) => (label === 'flap' ? 'flaps' : label);

@@ -13,7 +13,7 @@ interface FrameOptions {
   heading: readonly string[];
   measure: MeasureText;
   label: () => string;
-  /** The rules of a file. Rules that the chart does not use are left out. */
+  /** Returns the style rules for a standalone file. Rules that the chart does not use are left out. */
   rules: () => readonly StyleRule[];
 }
 

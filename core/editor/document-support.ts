@@ -81,7 +81,7 @@ export interface SupportContext {
   abilities: CompletionCapabilities;
   /** Lets other requests run between parts of long work. Resolves to false if the document has changed. */
   pause(): Promise<boolean>;
-  /** The index is not a promise if the request has already waited for it. */
+  /** Returns the index, or a promise of the index if the request has not waited for the index yet. */
   index(): WorkspaceIndex | Promise<WorkspaceIndex>;
   /** The text of an indexed file, as in the editor; undefined if it cannot be read. */
   readText(uri: string): Promise<string | undefined>;
@@ -108,8 +108,8 @@ export interface SupportContext {
 
 export interface ScenarioLookup {
   /**
-   * Whether a scenario file can apply to autoscalers of this file. Not a promise if the request has already waited for
-   * the answer.
+   * Whether a scenario file can apply to autoscalers of this file. Returns a promise if the request has not waited for
+   * the answer yet.
    */
   hasCandidate(): boolean | Promise<boolean>;
   /** Returns `chosen`, or else the scenario that applies by its name, or else the default of the settings. */

@@ -5,7 +5,10 @@ import { isKustomizationUri } from '../analysis/scan-document.ts';
 import { isHelmValuesUri } from '../index/values-uris.ts';
 import { limitMessages, limits } from '../text/limits.ts';
 
-/** Returns a clause without a full stop, or undefined if no user would expect a simulation. */
+/**
+ * Returns why a file has no autoscaler, as a clause without a full stop. Returns undefined if the file has an
+ * autoscaler, or if no user would expect a simulation.
+ */
 export function reasonWithoutAutoscaler(analyzed: AnalyzedDocument, uri: string): string | undefined {
   const { text } = analyzed.lines;
   if (analyzed.autoscalers.length > 0) return undefined;

@@ -52,7 +52,7 @@ const mostLate = 9;
 const soonerPart = 1e-4;
 
 interface RunOutcome extends Omit<Outcome, 'run' | 'gap'> {
-  /** Becomes `gap`; ignored if the expectation holds. */
+  /** How far the run is from the expectation. It becomes `gap`, and is ignored if the expectation holds. */
   distance?: number;
 }
 
@@ -291,7 +291,10 @@ function figure({ figure: name, comparison, value }: Of<'figure'>, { world }: Si
   };
 }
 
-/** The first flap, the last change, or the first sync that set less, or more, than the metrics recommended. */
+/**
+ * Returns the sync that explains a figure: the first flap, the last change, or the first sync that set less, or more,
+ * than the metrics recommended.
+ */
 function causeOfFigure(name: FigureName, { ticks }: WorldTrace): Tick | undefined {
   const changes = ticks.filter(({ current, desired }) => current !== desired);
   switch (name) {

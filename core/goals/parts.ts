@@ -127,7 +127,10 @@ type ValuesOf<Parts extends readonly unknown[]> = Parts extends readonly [infer 
     : ValuesOf<Rest>
   : [];
 
-/** `build` gets the values of the parts that are not plain words. */
+/**
+ * Returns a parser that reads the parts one after the other. `build` gets the values of the parts that are not plain
+ * words.
+ */
 export function inOrder<const Parts extends readonly (string | PartParser<unknown>)[], Built>(
   parts: Parts,
   build: (...values: ValuesOf<Parts>) => Built,

@@ -32,7 +32,7 @@ export interface GroupedFile {
   order: number;
 }
 
-/** The same `Group` is used as long as the group has places. */
+/** The places of the objects of a group. The `Group` stays the same object until the group has no places. */
 export interface Group {
   files: Map<string, { order: number; places: readonly ObjectPlace[] }>;
   isSorted: boolean;

@@ -11,7 +11,7 @@ export type IndexedSymbol = { range: LineRange } & (
   | { on: 'request'; found: IndexedWorkload; container: Container; resource: string; request: ContainerRequest }
 );
 
-/** Positions count from the start of the file. */
+/** Finds the symbol of an indexed object at a position. The position counts from the start of the file. */
 export function symbolAt(index: WorkspaceIndex, uri: string, position: Position): IndexedSymbol | undefined {
   for (const found of index.inFile(uri)) {
     const symbol = symbolIn(found, position);

@@ -6,8 +6,8 @@ export function isHelmValuesUri(uri: string): boolean {
 }
 
 /**
- * Skips the folder `ci`, in which chart-testing reads values files, and the folder `values`, which has values files of
- * environments.
+ * Returns the folder to which a values file belongs. The folder `ci`, from which chart-testing reads values files, and
+ * the folder `values`, which has values files of environments, belong to their parent folder.
  */
 export function folderOfValues(uri: string): string {
   const isIn = /\/values\/values[.-][^/]*$/.test(uri) ? /\/ci$/ : /\/(?:ci|values)$/;

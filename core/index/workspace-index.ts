@@ -261,7 +261,10 @@ export class WorkspaceIndex {
     return this.answer(grouping, name)?.all ?? noneFound;
   }
 
-  /** With `own`, files may stay unread if none of their objects can be applied with `own`. */
+  /**
+   * Returns the objects with this name in the group. With `own`, files may stay unread if none of their objects can be
+   * applied together with `own`.
+   */
   private answer<Role extends ObjectRole>(
     grouping: Grouping<Role>,
     name: string,
@@ -349,7 +352,7 @@ interface FollowedResult<Value> {
 export type IndexQuery<Key extends QueryKey, Value> = Query<Key, FollowedResult<Value>>;
 
 export interface IndexQueryOptions<Value> {
-  /** If the values are equal, the old value is kept. */
+  /** Compares the old and the new value. If both are equal, the old value is kept. */
   equals?: (one: Value, other: Value) => boolean;
 }
 
@@ -480,8 +483,8 @@ function partOf<Role extends ObjectRole>(
 }
 
 /**
- * Whether the only object of a list is in this file. Most groups have only one object, so nothing has to be selected or
- * cached for them.
+ * Whether the list has only one object, and the object is in this file. Most lists have only one object, so that
+ * nothing has to be selected or cached for them.
  */
 function isOneIn(uri: string, [only, another]: readonly IndexedObject[]): boolean {
   return only !== undefined && another === undefined && only.uri === uri;

@@ -58,7 +58,10 @@ export interface AutoscalerObject extends WithTarget {
   role: 'autoscaler';
   metrics?: readonly MetricName[];
   utilizationTargets?: readonly UtilizationTarget[];
-  /** JSON pointers without the first slash. A whole object has only its required fields here. */
+  /**
+   * The fields of the object, as JSON pointers without the first slash. For a whole object, these are only the required
+   * fields.
+   */
   fields?: readonly string[];
   /** Set if `dryRun` of a WatermarkPodAutoscaler prevents scaling, or if a template decides about `dryRun`. */
   isDryRun?: true;
@@ -130,7 +133,7 @@ export interface KustomizationObject extends NamedObject {
   /** The workloads whose `replicas` the kustomization sets. */
   countedWorkloads?: readonly string[];
   changes?: KustomizationChanges;
-  /** The paths as written. */
+  /** The paths of the included files and folders and of the patches, as the kustomization writes them. */
   files: readonly string[];
   patches: readonly { file: string; target: PatchTarget; changesNames?: true }[];
   inlinePatches: readonly ObjectPatch[];

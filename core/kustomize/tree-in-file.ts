@@ -43,7 +43,7 @@ function placeEntry(entry: Entry, context: PlacingContext): Entry | undefined {
   return range && { ...entry, keyRange: range, value: undefined };
 }
 
-/** Returns whether the key itself is written at the range. A key that an operation adds has the place of its value. */
+/** Whether the text has the key itself at this range. If an operation adds the key, the range is that of the value. */
 function isOwnKey({ start }: Range, { key }: Entry, { written }: PlacingContext): boolean {
   return written.text.startsWith(key, start) || written.text.startsWith(key, start + 1);
 }

@@ -27,7 +27,8 @@ const prefix = '# replicast:';
 const example = '# replicast: db-connections=25 limit=200';
 
 /**
- * A comment without `=` is not a budget. `isWholeDocument`: whether comments outside the object belong to the object.
+ * Returns the budgets in the comments of an object. A comment without `=` is not a budget. `isWholeDocument` says
+ * whether comments outside the object belong to the object.
  */
 export function budgetCommentsOf(root: MapNode, text: string, isWholeDocument: boolean): BudgetComment[] {
   const { start: first, end: last } = isWholeDocument ? { start: 0, end: text.length } : root.range;

@@ -23,7 +23,10 @@ export interface UnusedSuppression {
   unnecessary: true;
 }
 
-/** `isJudged`: whether the document was searched for all problems with a code. */
+/**
+ * Finds suppression comments that suppress no problem. `isJudged` returns whether the document was searched for all
+ * problems with a code.
+ */
 export function findUnusedSuppressions(
   analyzed: AnalyzedDocument,
   placed: readonly PlacedProblem[],
@@ -41,7 +44,7 @@ export function findUnusedSuppressions(
   });
 }
 
-/** Skips a line of a string that looks like a suppression comment. */
+/** Returns the codes in suppression comments. Skips a line of a string that looks like a suppression comment. */
 export function codesInComments({ lines, objects }: AnalyzedDocument): ReturnType<typeof suppressedCodes> {
   const isInString = (offset: number) => objects.some(({ root }) => pathAtOffset(root, offset).in !== 'none');
   return suppressedCodes(lines.text).filter(({ range }) => !isInString(range.start));

@@ -2,7 +2,8 @@ import type { SeriesPoint } from '../model/scenario/scenario.ts';
 import type { Samples } from './measured-run.ts';
 
 /**
- * Rates are per second; `factor` converts them. A value below the previous value means that the counter was reset to 0.
+ * Returns the rates of a counter per second, multiplied by `factor`, and the number of its resets. A value below the
+ * previous value means that the counter was reset to 0.
  */
 export function counterRates(samples: Samples, factor = 1): { rates: Samples; resets: number } {
   let resets = 0;

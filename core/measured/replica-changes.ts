@@ -8,7 +8,8 @@ import { withSamplesBefore } from './samples-before.ts';
 /** The distance, in seconds, of the two samples around a change whose time is known. */
 const exactSeconds = 0.002;
 /**
- * The rows were not written at intervals if the changes are this many times as far apart as samples of another source.
+ * How many times farther apart the changes are than the samples of another source, if each row was written at a change
+ * and not at a regular interval.
  */
 const farFactor = 5;
 const changingShare = 0.9;

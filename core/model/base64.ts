@@ -15,7 +15,7 @@ export function base64(text: string): string {
   return result;
 }
 
-/** Returns undefined if the text is not base64, or if the decoded bytes are not UTF-8. */
+/** Decodes base64 to a string. Returns undefined if the text is not base64, or if the decoded bytes are not UTF-8. */
 export function decodeBase64Text(text: string): string | undefined {
   const values = [...text.replace(/[\s=]/g, '')].map((digit) => digits.indexOf(digit));
   if (values.includes(-1)) return undefined;

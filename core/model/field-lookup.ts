@@ -6,8 +6,8 @@ import type { Path } from './path.ts';
 export type TextAt = (path: Path) => string | undefined;
 
 /**
- * `textAt` returns the value of another field. Without it, keys whose meaning depends on another field have no
- * description.
+ * Returns the description of the field at a path. Without `textAt`, which returns the value of another field, a key
+ * whose meaning depends on another field has no description.
  */
 export function fieldAt(root: Field, path: Path, textAt?: TextAt): Field | undefined {
   return path.reduce<Field | undefined>((field, key, i) => {

@@ -80,7 +80,7 @@ export type FieldType =
   | { type: 'integer'; min?: number; max?: number; format?: 'int64' }
   | { type: 'number'; min?: number; max?: number }
   | { type: 'quantity' }
-  /** The code that reads the value decides what is valid. */
+  /** A value of any type. The code that reads the value decides whether the value is valid. */
   | { type: 'any' }
   | { type: 'boolean' };
 

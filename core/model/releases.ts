@@ -130,7 +130,10 @@ const controllerTests = {
   objectAverageCapped: since('1.38'),
   /** If there are no pods, the value per pod is 0. */
   noPodsAverageZero: since('1.38'),
-  /** With `averageValue`, the condition describes an Object metric as with `value`, not like an External metric. */
+  /**
+   * The condition describes an Object metric with `averageValue` like an Object metric with `value`. Before 1.38, the
+   * condition describes it like an External metric.
+   */
   objectAverageDescribed: since('1.38'),
   /** A quantity beyond 64 bits counts as the largest 64-bit integer. */
   quantitiesCapped: since('1.38'),
@@ -269,7 +272,7 @@ export interface ReleaseAndGates {
   wpa?: string | undefined;
 }
 
-/** If a release is absent, the newest release applies. */
+/** The chosen releases and flags. If no release is chosen, the newest release applies. */
 export interface ChosenReleases {
   kubernetes?: ReleaseAndGates | undefined;
   wpa?: string | undefined;

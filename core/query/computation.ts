@@ -37,7 +37,10 @@ export class Computation {
     this.answerTo = answer;
   }
 
-  /** `shouldStop` is called only after a computation, so that a read that is stopped and repeated makes progress. */
+  /**
+   * Begins a read. The read stops when `shouldStop` returns true, but only after at least one computation, so that a
+   * stopped and repeated read makes progress.
+   */
   begin(shouldStop: () => boolean): void {
     this.shouldStop = shouldStop;
     this.hasComputed = false;

@@ -27,7 +27,7 @@ export interface Query<Key extends QueryKey, Value> {
 }
 
 export interface EqualsOption<Value> {
-  /** The old value is kept if both values are equal; the default is `Object.is`. */
+  /** Compares the old and the new value; `Object.is` by default. If both are equal, the old value is kept. */
   equals?: (one: Value, other: Value) => boolean;
 }
 

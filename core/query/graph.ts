@@ -73,7 +73,10 @@ export class ReadGraph {
   revision = 0;
   visits = 0;
 
-  /** A reader is notified once: further changes do not visit the reader until it has read the same value again. */
+  /**
+   * Notifies the readers of a changed value, and in turn their readers. A reader is not notified again until it has
+   * read the same value again.
+   */
   markChanged(changed: Readable): void {
     changed.changedAt = this.revision;
     const readables = [changed];

@@ -2,7 +2,7 @@
 
 /** Thrown if another thread has not finished a rendering. A result that depends on the rendering must not be cached. */
 export class RenderedElsewhere extends Error {
-  /** Resolves when the rendering is there; never rejects. */
+  /** A promise that resolves when the other thread has finished the rendering. The promise never rejects. */
   readonly whenThere: Promise<unknown>;
 
   constructor(whenThere: Promise<unknown>) {

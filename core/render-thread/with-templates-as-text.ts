@@ -8,7 +8,7 @@ import {
   withPlaceholderDefaults,
 } from '../model/value.ts';
 
-/** A templated value becomes its text, so that the object can be sent to another thread. */
+/** Replaces each templated value by its text, so that the object can be sent to another thread. */
 export function withTemplatesAsText(object: ObjectValue): ObjectValue {
   const entries = Object.entries(object).map(([key, value]) => [key, asText(value)] as const);
   return Object.assign(emptyObject(), Object.fromEntries(entries));

@@ -91,7 +91,9 @@ export interface StepTableOptions {
   isAverage?: boolean;
 }
 
-/** The values are texts: `above 420 (to 6)`. */
+/**
+ * The metric values at which each replica count scales up and down. The values are texts, such as `above 420 (to 6)`.
+ */
 export interface StepTable {
   /** The target as an amount; absent unless the target is a percentage of a known request. */
   target?: string;

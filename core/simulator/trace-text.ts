@@ -156,7 +156,9 @@ function unitsText(seconds: number, units: readonly number[]): string {
   return parts.join(' ');
 }
 
-/** Such as `1:30`, from one hour on `1:05:00`. */
+/**
+ * Returns a time such as `1:30`, or with hours, such as `1:05:00`. By default, times of at least one hour have hours.
+ */
 export function clockText(ms: number, hasHours = ms >= 1000 * hourSeconds): string {
   const seconds = Math.floor(ms / 1000);
   const minutes = Math.floor(seconds / 60);

@@ -82,7 +82,10 @@ export interface Tick {
   reason: Reason;
   /** The deciding field in `autoscaling/v2`, perhaps absent from the file; empty if the controller itself decided. */
   decidedBy: Path;
-  /** In the order of the trace's `thresholds`; null if the metric could not be read. Absent if no metric was read. */
+  /**
+   * The value of each metric, in the order of the trace's `thresholds`; null for a metric that could not be read.
+   * Absent if no metric was read.
+   */
   readings?: readonly (number | null)[] | undefined;
   /**
    * The counts that the metrics recommend, in the order of `Trace.metrics`; null for a metric that could not be read.
@@ -154,7 +157,10 @@ export interface EnvelopeRun extends Trace {
    * scale-down.
    */
   complete: boolean;
-  /** Absent if no other controller scales below minReplicas. */
+  /**
+   * The state into which another controller scales an inactive workload; absent if no other controller scales below
+   * minReplicas.
+   */
   idle?: IdleState | undefined;
 }
 

@@ -46,7 +46,7 @@ export function rangeInFile({ start, end }: LineRange, place: PlaceInFile): Line
   return { start: positionInFile(start, place), end: positionInFile(end, place) };
 }
 
-/** Returns the same object if the document is at the start of the file. */
+/** Returns the item with its range in the file. Returns the same object if the document is at the start of the file. */
 export function itemInFile<Item extends { range: LineRange }>(item: Item, place: PlaceInFile): Item {
   return isAtStart(place) ? item : { ...item, range: rangeInFile(item.range, place) };
 }
@@ -66,7 +66,7 @@ export function lineInFile(line: number, { startLine }: PlaceInFile): number {
   return startLine + line;
 }
 
-/** The line counts from 1, as for people. */
+/** Returns the number of a line in the file, counted from 1 as in editors. */
 export function lineNumberInFile(line: number, place: PlaceInFile): number {
   return lineInFile(line, place) + 1;
 }

@@ -40,7 +40,10 @@ export function provenText({ part, least, served }: ProvenUnmet): string {
     : `Proven: no load within these limits leaves more than ${percentText(part)} unmet, since ${pods}.`;
 }
 
-/** The limit is rounded up, so that the expectation holds for this run. */
+/**
+ * Returns an expectation that limits the harm to `value`. The limit is rounded up, so that the expectation holds for
+ * this run.
+ */
 export function harmExpectation(harm: HarmName, value: number): string {
   if (harm === 'flaps') return `at most ${value} flaps`;
   const rounded = Math.ceil((harm === 'unmet load' ? value * 100 : value) * 100) / 100;

@@ -9,7 +9,7 @@ import type { FieldEdit } from './candidate.ts';
 import { targetNames } from './tunable-fields.ts';
 
 interface EditDescription {
-  /** Has `{}` in the place of the new value. */
+  /** The beginning of the sentence about an edit, with `{}` in the place of the new value. */
   text: string;
   /** The sentence for the value 0, if this value switches something off. */
   zero?: string;

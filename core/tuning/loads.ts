@@ -8,7 +8,7 @@ import type { SeededRandom } from './random.ts';
 export interface LoadLimits {
   least: number;
   peak: number;
-  /** Infinity if the load may jump. */
+  /** The maximum change of the load per second; Infinity if the load may jump. */
   changePerSecond: number;
   /** The units of the whole run; Infinity if they are not limited. */
   total: number;

@@ -3,7 +3,7 @@ import type { RunExpectation } from '../goals/evaluate.ts';
 import type { Scenario } from '../model/scenario/scenario.ts';
 
 export interface OtherLoad {
-  /** Such as `load × 1.3`. */
+  /** The name of the load, such as `load × 1.3`. */
   name: string;
   scenario: Scenario;
   judges(expectation: RunExpectation): boolean;

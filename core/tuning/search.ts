@@ -1,5 +1,5 @@
-// The search: edits alone, descents from several starts, other targets, and descents from random changes of the best
-// candidate. The same subject and seed give the same answer.
+// The steps of the search: single edits, descents from several starts, other targets, and descents from random changes
+// of the best candidate. The same subject and seed give the same answer.
 import { holds } from './assess.ts';
 import { type Candidate, type Candidates, type Choice, editSize } from './candidate.ts';
 import { FieldEffects } from './field-effects.ts';

@@ -31,7 +31,7 @@ export interface TunableField {
   others: readonly Value[];
 }
 
-/** `least` and `most` are included. */
+/** The range of the values that are tried for a field. The range includes `least` and `most`. */
 export interface FieldRange {
   /** The end of the field's path: `averageUtilization`, `scaleUp.stabilizationWindowSeconds`. */
   name: string;
@@ -69,7 +69,9 @@ export function rangeOf({ path }: Pick<TunableField, 'path'>, ranges: readonly F
   return ranges.findLast(({ name }) => text === name || text.endsWith(`.${name}`));
 }
 
-/** Adds both ends of the range, because a person chose them. */
+/**
+ * Limits the tried values of a field to a range. Both ends of the range are always tried, because a person chose them.
+ */
 function withinRange(field: TunableField, range: FieldRange | undefined): TunableField {
   if (!range) return field;
   const { least, most } = range;

@@ -20,16 +20,16 @@ import { type VariantKind, variantKinds, variantsOf } from './variants.ts';
 
 export interface TuneOptions {
   goals: readonly Goal[];
-  /** The most important objective is first. If empty, pod-hours are minimized. */
+  /** The objectives, the most important first. If empty, pod-hours are minimized. */
   minimize: readonly Objective[];
   fields: readonly TunableField[];
   seed: number;
-  /** Limits the runs that find candidates. Runs under variants are additional. */
+  /** The maximum number of runs that find candidates. Runs under the loads of `variants` are additional. */
   maxRuns: number;
   maxWork: number;
   /** The other loads for the best candidates; all by default. */
   variants?: readonly VariantKind[] | undefined;
-  /** The same load with other pods and metrics that fit a recording, found by a calibration. */
+  /** The same load in worlds that a calibration found: with other pods and metrics that fit the recording. */
   worlds?: readonly OtherLoad[] | undefined;
   part?: SearchPart | undefined;
   /** Candidates that are assessed first, such as the results of parallel parts of the search. */
@@ -52,7 +52,10 @@ export interface ProposedCandidate {
   candidate: Candidate;
   /** The worst assessment under all variants; absent if no variant was run. */
   worst?: Assessment | undefined;
-  /** For each edit, the assessment of the candidate without it. */
+  /**
+   * For each edit of the candidate, the assessment of the candidate without this edit. Empty if the candidate has only
+   * one edit.
+   */
   without: readonly (Assessment | undefined)[];
 }
 
@@ -153,7 +156,7 @@ const simplifyingPart = 0.06;
  * gives fewer runs.
  */
 const minSimplifyingRuns = 100;
-/** The maximum of the runs that leave out needless edits of the candidate that holds under all variants. */
+/** The maximum number of runs that leave out needless edits of the proposal `robust`. */
 const maxRobustRuns = 200;
 
 class Tuning {
@@ -224,7 +227,10 @@ class Tuning {
     return present;
   }
 
-  /** One candidate may be several proposals, such as the cheapest and the smallest. */
+  /**
+   * Chooses the candidates to propose. One candidate may be chosen for several reasons, such as the cheapest and the
+   * smallest.
+   */
   private *proposals(solutions: readonly Candidate[]): Generator<TuneProgress, ProposedCandidate[]> {
     const orders: Readonly<Record<Exclude<ProposalName, 'robust'>, Order>> = {
       cheapest: orderBy(['pod-hours', ...this.objectives]),

@@ -33,7 +33,10 @@ export type SharedState = z.infer<typeof sharedStateSchema>;
 
 const version = '1';
 
-/** The length in characters. Browsers accept addresses of 2 million characters, other programs fewer. */
+/**
+ * The maximum length of a fragment, in characters. Browsers accept addresses of 2 million characters, other programs
+ * fewer.
+ */
 export const maxLinkLength = 1_000_000;
 
 /** @returns the fragment, with its `#`; undefined if it would be too long */
@@ -44,7 +47,10 @@ export async function toFragment(state: SharedState): Promise<string | undefined
   return fragment.length > maxLinkLength ? undefined : fragment;
 }
 
-/** @returns a sentence if the fragment cannot be read */
+/**
+ * Reads the shared state from the fragment of a link. Returns a sentence about the problem if the fragment cannot be
+ * read.
+ */
 export async function readFragment(fragment: string): Promise<SharedState | string> {
   if (!fragment.startsWith(`#${version}`))
     return 'This is not a link of the playground, or it is a link of a newer version.';

@@ -3,7 +3,7 @@
 import type { ThemeName } from '../page/theme.ts';
 
 export type ToFrame =
-  /** The first message has the view with which the page of the panel begins. */
+  /** The first message to the frame: `start` is the view with which the panel's page starts. */
   { start: unknown; theme: ThemeName } | { theme: ThemeName } | { panel: unknown };
 
 export type FromFrame =

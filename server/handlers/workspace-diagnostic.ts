@@ -74,7 +74,7 @@ const checkedRoles: ReadonlySet<ObjectRole> = new Set([
   'template',
 ]);
 
-/** Leaves out files that cannot have a problem that concerns an autoscaler. */
+/** Returns the files whose problems may concern an autoscaler. */
 function checkedUris(listed: readonly string[], index: WorkspaceIndex): string[] {
   const withRole = new Set([...checkedRoles].flatMap((role) => [...index.all(role)].map(({ uri }) => uriKey(uri))));
   const chartFolders = listed.filter((uri) => uri.endsWith('/Chart.yaml')).map(directoryOf);

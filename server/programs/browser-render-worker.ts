@@ -6,7 +6,7 @@ import type { LateModules } from './late-modules.ts';
 
 export const renderWorkerName = 'replicast-renderings';
 
-/** Returns undefined in a browser whose workers cannot start other workers. */
+/** Starts the render worker. Returns undefined in a browser whose workers cannot start other workers. */
 export function startBrowserRenderWorker(address: string): RenderWorker | undefined {
   if (typeof Worker === 'undefined') return undefined;
   const worker = new Worker(address, { name: renderWorkerName });

@@ -139,7 +139,10 @@ export class PageMessages {
     this.send({ type: 'compare', with: compare, ...(environments && { environments: [...environments] }) });
   }
 
-  /** Requests the recording once for each file of a manifest, because the host then watches the file. */
+  /**
+   * Requests the chosen recording. Each recording is requested only once for a manifest, because the host then watches
+   * the file for changes.
+   */
   private readRecording(): void {
     const { file, isOpen } = this.state.recordedChoice ?? {};
     const { recording, subject } = this.state.page;

@@ -28,7 +28,10 @@ export async function asBase64(blob: Blob): Promise<string> {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 }
 
-/** The limit is long, because on a slow machine the command palette or a menu gives the focus back late. */
+/**
+ * How long to wait for the focus of the page. The time is long, because on a slow machine the command palette or a menu
+ * gives the focus back late.
+ */
 const focusLimitMs = 10_000;
 
 /** Waits until the page has the focus, because browsers copy only from a focused page. */

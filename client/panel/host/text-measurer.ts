@@ -6,8 +6,8 @@ export interface TextMeasurer {
   /** The width in pixels, at 11 px. */
   width(text: string): number;
   /**
-   * Called before a drawing, because the user may have changed the font; checking the font for every text would be
-   * slow.
+   * Reads the page's font, which the user may have changed. Called once before each drawing, because checking the font
+   * for every text would be slow.
    */
   readFont(): void;
 }

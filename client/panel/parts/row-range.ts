@@ -2,11 +2,11 @@
 
 export interface RowRange {
   from: number;
-  /** The row at this index is not part of the range. */
+  /** The index after the last row of the range. */
   to: number;
 }
 
-/** The page is small, so that the content below the table stays near. */
+/** The number of rows of a page. A page is small, so that the content below the table stays near. */
 export const pageSize = 12;
 
 /** The rows that "Show more" adds. With five times as many rows, dragging a number would stutter. */
@@ -15,8 +15,8 @@ export const moreRows = 100;
 export const firstPage: RowRange = { from: 0, to: pageSize };
 
 /**
- * `selected` is −1 if no row is selected. If the row is outside the range, returns the page of the same length that
- * contains the row.
+ * Returns the range if it contains the selected row, or if no row is selected (`selected` is −1). Otherwise returns a
+ * range of the same length that contains the selected row.
  */
 export function rangeWithRow({ from, to }: RowRange, selected: number): RowRange {
   if (selected < 0 || (selected >= from && selected < to)) return { from, to };

@@ -48,7 +48,7 @@ export interface ShownEnvironment {
   name: string;
   /** The values files of the environment, such as `values.yaml, values-prod.yaml`, or the kustomization. */
   files: string;
-  /** Absent if the environment is not compared, or if it has a `problem`. */
+  /** The run of the environment; absent if the environment is not compared, or if it has a `problem`. */
   run?: RunInput | undefined;
   problem?: string | undefined;
   /** Whether the chart does not render the object with the values of this environment, which is not an error. */

@@ -39,7 +39,10 @@ export function serverProblemInShort(state: ServerState): string {
   return 'the language server starts again';
 }
 
-/** `reason` is a sentence without a full stop. */
+/**
+ * Returns the message that the server has stopped, and whether it starts again. `reason` is a sentence without a full
+ * stop.
+ */
 export function stoppedText(reason: string, decision: RestartDecision): string {
   const minutes = crashPeriodMs / 60_000;
   const count = `${decision.crashes} ${decision.crashes === 1 ? 'crash' : 'crashes'} in ${minutes} minutes`;

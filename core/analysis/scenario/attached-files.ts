@@ -24,7 +24,10 @@ export interface AttachedFiles {
   series?: AttachedFile | undefined;
 }
 
-/** The clause lacks the name of the file, because the name may be any text. */
+/**
+ * Returns the problem of a field that names an outside file. The text does not contain the name of the file, because
+ * the name may be any text.
+ */
 export function outsideText(field: string): string {
   return `${field} names a file outside the workspace folder or the repository, so the file is not read`;
 }

@@ -8,7 +8,9 @@ import { findNode } from '../../text/tree.ts';
 import { textStart } from './range-in-scalar.ts';
 
 export interface ExpectationPlaces {
-  /** Returns the start of the document if the document does not contain the expectation. */
+  /**
+   * Returns the range of an expectation, or the start of the document if the document does not contain the expectation.
+   */
   rangeOf(index: number): Range;
   /**
    * Returns undefined if the document does not contain the expectation, or if its text has escapes or several lines.

@@ -188,7 +188,10 @@ function kubectlDifference(answer: ApiServerResponse, recordedCase: ApiServerCas
   return undefined;
 }
 
-/** `stored` is expected if the recording of this response omits the stored object. */
+/**
+ * Compares a response with its recording. `stored` is the expected stored object if the recording of this response
+ * omits the stored object.
+ */
 function objectDifference(
   name: string,
   got: ApiServerResponse,

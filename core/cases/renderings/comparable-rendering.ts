@@ -1,4 +1,5 @@
-// Removes the parts of an error that are not compared, and names the run of a difference.
+// Prepares the comparison of a rendering with its recording: removes the parts of errors that are not compared, and
+// adds the name of the run to a difference.
 import type { AnswerDifference } from '../apiserver/answer-difference.ts';
 import type { JsonObject } from '../read-json.ts';
 

@@ -1,5 +1,5 @@
-// Environments of a chart: values files that a user passes to Helm together. The environments come from a setting;
-// without the setting, from the names of values files.
+// Environments of a chart: values files that a user passes to Helm together. The environments come from a setting, or
+// else from the names of the values files.
 import { fileName, pathFromFolder, resolvePath } from '../../index/uris.ts';
 import { pathInChart } from '../chart-folder.ts';
 
@@ -70,7 +70,8 @@ export function nameOfValuesFile(folder: string, uri: string): string {
 }
 
 /**
- * Returns the only environment with the file; undefined for a file of several environments, which is rendered alone.
+ * Returns the only environment with the file; undefined if no environment or several environments have the file. A file
+ * of several environments is rendered without their other files.
  */
 export function environmentWith<One extends Environment>(environments: readonly One[], uri: string): One | undefined {
   const containing = environments.filter(({ files }) => files.includes(uri));

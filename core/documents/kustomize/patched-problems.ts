@@ -115,7 +115,10 @@ export function withKustomizeProblems(
   return withUnreported(reported, found);
 }
 
-/** A problem that the patch alone and the built object have on the same line is reported once. */
+/**
+ * Returns the reported problems, and the found problems that are not reported yet. Two problems with the same code on
+ * the same line count as one problem.
+ */
 export function withUnreported<Problem extends Pick<FoundDiagnostic, 'code' | 'range'>>(
   reported: readonly Problem[],
   found: readonly Problem[],

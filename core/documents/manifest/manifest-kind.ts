@@ -138,7 +138,10 @@ async function diagnosticsOfPatch(
   return found ? withoutSkippedErrors(found, context) : diagnosticsOfManifest(document, context);
 }
 
-/** The errors of the whole chart are reported in `Chart.yaml`. */
+/**
+ * Returns the diagnostics of a template in its chart, or of a file outside of charts. Errors of the whole chart are
+ * reported in `Chart.yaml`.
+ */
 async function diagnosticsOfChart(
   document: SupportedDocument,
   context: DiagnosticsContext,

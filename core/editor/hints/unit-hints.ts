@@ -92,8 +92,8 @@ function utilizationText({ path, node }: WrittenField, { requestOf }: HintSubjec
 }
 
 /**
- * Returns the unit without `withValue`, so that it is shown only after the last value of a line: in a flow map, the
- * `type` on the line names the unit.
+ * Returns the unit of a policy's value. The unit has no `withValue`, so it is shown only after the last value of a
+ * line: in a flow map, the `type` on the same line already names the unit.
  */
 function policyUnit({ parent, node }: WrittenField): UnitText | undefined {
   const type = effectiveEntry(parent, 'type')?.value;

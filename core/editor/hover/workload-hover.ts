@@ -13,7 +13,10 @@ import { formatMilli } from '../../simulator/milli.ts';
 import { positionInFile, rangeInDocument } from '../../text/place-in-file.ts';
 import type { DocumentInFile } from '../document-support.ts';
 
-/** `position` and the range of the hover are relative to the start of the YAML document. */
+/**
+ * Returns the hover for a resource request of a container. `position` and the range of the hover are relative to the
+ * start of the YAML document.
+ */
 export function workloadHoverAt(
   index: WorkspaceIndex,
   document: DocumentInFile,

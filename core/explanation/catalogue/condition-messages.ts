@@ -12,8 +12,8 @@ const condition = (type: string, status: 'True' | 'False', reason: string): Mess
 });
 
 /**
- * The beginnings with their conditions. Messages about metrics that cannot be read are missing, because
- * `readBareMessage` finds the reasons of these messages.
+ * The beginnings of messages, each with the condition that has this message. Messages about unreadable metrics are left
+ * out, because `readBareMessage` finds the reasons of these messages.
  */
 const beginnings: readonly (readonly [string, MessageCondition])[] = [
   [

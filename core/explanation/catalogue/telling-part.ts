@@ -21,7 +21,10 @@ const introductions = [
 const selector = 'LabelSelectorRequirement{},}: ';
 const maxLength = 120;
 
-/** Returns the part with the reason as one line of at most 120 characters; empty for an empty message. */
+/**
+ * Returns the part of the message that states the reason, as one line of at most 120 characters. Returns an empty
+ * string for an empty message.
+ */
 export function tellingPart(message: string): string {
   const text = message.replace(/\s+/g, ' ').trim();
   const start = [...introductions, selector].reduce((last, words) => Math.max(last, endOf(text, words)), 0);

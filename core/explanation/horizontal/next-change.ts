@@ -156,7 +156,10 @@ function thresholds(facts: HorizontalFacts, isStabilizedDown: boolean): Statemen
   ];
 }
 
-/** @param value a percentage, or a text with `below`, `at most` or `or less` */
+/**
+ * Returns a condition such as `when cpu is below 50 %`.
+ * @param value a percentage, or a text with `below`, `at most` or `or less`
+ */
 function belowText(name: string, value: string): string {
   return `when ${name} is ${/^(?:below|at most) | or less/.test(value) ? '' : 'below '}${value}`;
 }

@@ -115,7 +115,10 @@ function treeOf(directory: string, { folders, nested, files }: AllFolders, isRoo
   };
 }
 
-/** The result includes the folder itself, and ends at the depth to which kustomizations are built. */
+/**
+ * Returns the folder and the folders that its kustomization includes, down to the depth to which kustomizations are
+ * built.
+ */
 function nestedFolders(directory: string, folders: Folders): string[] {
   const found = new Set<string>();
   let level = [directory];

@@ -34,7 +34,10 @@ export interface RelatedText {
 export interface FixOfOther {
   title: string;
   found: IndexedObject;
-  /** `written` is the whole object: the index contains only parts of it. */
+  /**
+   * Returns the changes of the other object. `written` is the whole object, because the index contains only parts of
+   * it.
+   */
   changes(written: ObjectValue): readonly FieldChange[];
 }
 

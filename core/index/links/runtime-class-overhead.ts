@@ -3,8 +3,8 @@ import { readAmounts } from '../../model/scenario/workload-facts.ts';
 import type { WorkspaceIndex } from '../workspace-index.ts';
 
 /**
- * Returns undefined if the workspace has no RuntimeClass of this name, or several RuntimeClasses with different
- * overheads.
+ * Returns the overhead of a RuntimeClass. Returns undefined if the workspace has no RuntimeClass of this name, or
+ * several RuntimeClasses of this name with different overheads.
  */
 export function runtimeClassOverhead(index: WorkspaceIndex, name: string): PodAmounts | undefined {
   const all = index.named('runtimeClass', name).map(({ object }) => readAmounts(object.amounts));

@@ -124,7 +124,7 @@ function* compareAutoscalers<Role extends TargetingRole>(
   }
 }
 
-/** Includes `own`. Ignores changes by kustomizations. */
+/** Finds the objects with the same target as `own`, including `own` itself. Changes by kustomizations are ignored. */
 export function* withSameTarget<Role extends TargetingRole>(
   index: WorkspaceIndex,
   own: IndexedObject,

@@ -91,7 +91,10 @@ interface PatchOptions {
   overlays?: readonly Overlay[] | undefined;
 }
 
-/** Returns undefined for a whole object, and for a base that no overlay completes. */
+/**
+ * Reads a part of an object: a patch, or a base that overlays complete. Returns undefined for a whole object, and for a
+ * base that no overlay completes.
+ */
 export function readObjectPatch(
   description: KindDescription,
   root: MapNode,

@@ -189,7 +189,10 @@ function constantResources(policy: MapNode): string[] {
   });
 }
 
-/** A paused ScaledObject creates no HPA. */
+/**
+ * Returns the name of the HPA that KEDA creates for a ScaledObject. The name is absent for a paused ScaledObject, which
+ * creates no HPA, and for an unknown name.
+ */
 function readCreatedAutoscaler(root: MapNode): Pick<ObjectOf<'scaledObject'>, 'createdAutoscaler'> {
   const annotations = Object.keys(stringsAt(root, ['metadata', 'annotations']));
   const name = stringOf(nodeAt(root, ['metadata', 'name']));
@@ -240,7 +243,10 @@ function readTarget(root: MapNode, lines: LineIndex): ScaleTarget | undefined {
   };
 }
 
-/** Includes the recommender, because a scenario file sets its recommendation like the source of a metric. */
+/**
+ * Returns the metrics of an autoscaler. The recommender counts as a metric, because a scenario file sets its
+ * recommendation like the source of a metric.
+ */
 function readMetrics(root: MapNode): { type: string; name: string }[] {
   const recommender = mapAt(root, ['spec', 'recommender']) ? [{ type: 'Recommender', name: 'recommender' }] : [];
   const listed = listAt(root, ['spec', 'metrics']).flatMap((metric) => {

@@ -19,7 +19,10 @@ export interface ConfigName {
   editsFor(value: Value | undefined): LineEdit[] | undefined;
 }
 
-/** Returns undefined if the file does not have the property. Only the first document that is not empty counts. */
+/**
+ * Finds a property of the configuration file; undefined if the file does not have the property. Reads only the first
+ * document that is not empty.
+ */
 export function findConfigName(text: string, name: string): ConfigName | undefined {
   const placed = [...placedDocuments(openSourceFile(text))].find(
     ({ yamlDocument }) => !isEmptyDocument(yamlDocument.text),

@@ -60,8 +60,8 @@ export interface FindFixesOptions {
 const maxVerifications = 16;
 
 /**
- * Positions are relative to the start of the YAML document. With `requested`, finds only fixes of problems that touch
- * this range.
+ * Finds the fixes of problems. With `requested`, finds only fixes of problems that touch this range. Positions are
+ * relative to the start of the YAML document.
  */
 export function findFixes(
   analyzed: AnalyzedDocument,

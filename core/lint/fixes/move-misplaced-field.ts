@@ -113,7 +113,10 @@ function hasKey({ entries }: MapNode, key: string): boolean {
   return entries.some((entry) => entry.key === key);
 }
 
-/** Ignores entries from a merge key (`<<`), because their text is in another map. */
+/**
+ * Returns the last entry of the map except the given entry. Ignores entries from a merge key (`<<`), because their text
+ * is in another map.
+ */
 function lastEntryExcept({ entries }: MapNode, { key }: Entry): Entry | undefined {
   return entries.findLast((entry) => !entry.merged && entry.key !== key);
 }

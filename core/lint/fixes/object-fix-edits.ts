@@ -7,8 +7,8 @@ import type { Entry, MapNode, Node } from '../../text/node.ts';
 import { effectiveEntry, ownValue, toValue } from '../../text/tree.ts';
 
 /**
- * Returns undefined if nothing would change, for a field in an alias or in embedded JSON, for a renamed key of several
- * lines, and if an alias needs the removed part.
+ * Returns the edits that apply the changes to the text. Returns undefined if nothing would change, if a field is in an
+ * alias or in embedded JSON, if a renamed key has several lines, or if an alias needs the removed part.
  */
 export function objectFixEdits(
   { changes }: Pick<ObjectFix, 'changes'>,

@@ -23,7 +23,10 @@ export function fixVersion(_: Problem, autoscaler: AnalyzedObject, analyzed: Ana
 export const fixDraftField: FixProvider = (problem, object, analyzed) =>
   (problem.on === 'key' ? fixFieldName : fixValueQuotes)(problem, object, analyzed);
 
-/** In a version without `behavior`, the whole object is converted. */
+/**
+ * Returns the fix that converts `constraints` to `behavior`. If the version of the object has no `behavior`, the fix
+ * converts the whole object to another version.
+ */
 export function fixDraftConstraints(
   problem: Problem,
   autoscaler: AnalyzedObject,

@@ -16,7 +16,9 @@ export function inFile({ horizontal }: RuleSubject, finding: Finding): Finding {
   return { ...finding, at: subject.pathOf(finding.at), ...(fixes && { fixes }) };
 }
 
-/** `at` is a path of `autoscaling/v2` or of the WatermarkPodAutoscaler. */
+/**
+ * Returns the value of a field after defaulting. `at` is a path of `autoscaling/v2` or of the WatermarkPodAutoscaler.
+ */
 export function defaultedValue(autoscaler: Autoscaler, at: Path): Value | undefined {
   return valueAt(rootOf(autoscaler) as unknown as Value, at);
 }

@@ -25,7 +25,7 @@ type RowTimesResult = ({ ok: true } & RowTimes) | { ok: false; problem: string }
 const [minuteSeconds, hourSeconds, halfYearSeconds] = [60, 3600, 183 * 86_400];
 const advice = "put a date in front of each line, as `kubectl get hpa NAME -w | ts '%FT%T%z'` does";
 
-/** `rows` must not be empty. */
+/** Returns the times of the rows. `rows` must not be empty. */
 export function timesOfRows(rows: readonly WatchRow[]): RowTimesResult {
   return rows.every(({ date }) => date) ? timesByDate(rows) : timesByAge(rows);
 }

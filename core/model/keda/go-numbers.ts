@@ -38,7 +38,7 @@ const decimalFloat = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?$/;
 const hexFloat = /^([-+]?)0[xX]([0-9a-fA-F]*)(?:\.([0-9a-fA-F]*))?[pP]([-+]?\d+)$/;
 const infinity = /^([-+]?)inf(?:inity)?$/i;
 
-/** Returns undefined if ParseFloat fails or the number is too large. */
+/** Parses a number as ParseFloat does. Returns undefined if ParseFloat fails or the number is too large. */
 export function parseGoFloat(written: string): number | undefined {
   const text = written.replace(/(?<=[0-9a-fA-F])_(?=[0-9a-fA-F])/g, '');
   const infinite = infinity.exec(text);

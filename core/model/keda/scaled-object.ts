@@ -43,7 +43,7 @@ export interface HorizontalConfig {
   behavior: ObjectValue | undefined;
 }
 
-/** A field that is not written is empty. */
+/** The `scalingModifiers` of a ScaledObject. A field that the object does not have is an empty string. */
 export interface ScalingModifiers {
   formula: string;
   target: string;

@@ -47,7 +47,10 @@ export interface CompileOptions {
   withoutGroups?: boolean;
 }
 
-/** @throws PatternError */
+/**
+ * Compiles a pattern to a program that `findMatch` runs.
+ * @throws PatternError if the pattern is invalid or too large
+ */
 export function compilePattern(pattern: string, { withoutGroups = false }: CompileOptions = {}): Program {
   const { expression, groups } = parsePattern(pattern);
   const instructions: Instruction[] = [];

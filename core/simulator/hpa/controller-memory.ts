@@ -75,7 +75,10 @@ function withoutPeriod(events: readonly ScaleEvent[], sinceMs: number): ScaleEve
   return marked;
 }
 
-/** An event that is exactly `periodSeconds` old does not count (§3.3). */
+/**
+ * Returns the sum of the changes in the last `periodSeconds`. An event that is exactly `periodSeconds` old does not
+ * count (§3.3).
+ */
 export function replicaChangeInPeriod(events: readonly ScaleEvent[], periodSeconds: number, nowMs: number): number {
   const sinceMs = nowMs - periodSeconds * 1000;
   let change = 0;

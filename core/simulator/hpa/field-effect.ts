@@ -152,7 +152,10 @@ function isDirection(key: unknown): key is Direction {
   return key === 'scaleUp' || key === 'scaleDown';
 }
 
-/** Undefined if a chart of replicas over time would not show the effect. */
+/**
+ * Returns the direction in which a field changes the scaling; undefined if a chart of replicas over time would not show
+ * the effect.
+ */
 export function affectedDirection(path: Path, { historic }: HorizontalPodAutoscaler): Direction | undefined {
   const [spec, field] = path;
   if (spec !== 'spec') return undefined;

@@ -8,7 +8,10 @@ import { type ControllerMemory, replicaChangeInPeriod } from './controller-memor
 
 export interface PolicyLimit {
   replicas: number;
-  /** Absent for `Disabled`, for an empty list, and without `behavior`. */
+  /**
+   * The policy that decides the limit. Absent if `selectPolicy` is `Disabled`, if there are no policies, or if there is
+   * no `behavior`.
+   */
   policy?: {
     index: number;
     policy: Policy;

@@ -41,7 +41,9 @@ export function conditionMessage(reason: string, detail: string | number): strin
 
 export const metricFailed = (error: string) => `the HPA was unable to compute the replica count: ${error}`;
 
-/** Up to 1.15 a count that is limited by the lower bound gets the message of the upper limit. */
+/**
+ * Returns the reason why the count is limited. Up to 1.15, the reason for the lower bound is that of the upper limit.
+ */
 export function limitedDetail(
   { limited }: Decision,
   upperLimit: number,

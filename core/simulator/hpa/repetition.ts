@@ -1,5 +1,5 @@
-// Decides whether a sync only repeats the last sync and need not be run. No remembered recommendation or event may
-// change the result by leaving a window.
+// Decides whether a sync only repeats the last sync and need not be run. A sync is only a repetition if no remembered
+// recommendation or scale event can change the result by leaving its window.
 import type { Observation } from '../observation.ts';
 import { type ControllerMemory, longestPeriodSeconds, type ScaleEvent } from './controller-memory.ts';
 import { decideHorizontal } from './decide.ts';
@@ -25,8 +25,8 @@ export function isRepetitionCertain(sync: FinishedSync): boolean {
 }
 
 /**
- * Whether later syncs with the same proposals decide the same. Windows only lose recommendations: a window that leaves
- * the proposal unchanged now leaves it unchanged later.
+ * Whether later syncs with the same proposals make the same decision. A window that does not change the proposal now
+ * does not change it later either, because windows only lose recommendations.
  */
 export function isDecisionCertain({ state, observation, outcome, controller }: FinishedSync): boolean {
   const { hpa, metricsBeforeStatusWrite } = controller;

@@ -56,7 +56,10 @@ function failRescale(
   };
 }
 
-/** Only the autoscaler that scaled the workload to zero may scale it up again (§1.4). */
+/**
+ * Sets the condition ScaledToZero, or removes it if the release does not have it. With the condition, the autoscaler
+ * may later scale the workload up from 0 (§1.4).
+ */
 function setScaledToZeroCondition(sync: Sync, current: number, desired: number): void {
   const { hpa, profile } = sync.controller;
   if (!tracksScaledToZero(profile)) sync.removeCondition('ScaledToZero');

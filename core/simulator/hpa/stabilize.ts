@@ -6,7 +6,10 @@ import type { Recommendation, Recommendations } from './recommendations.ts';
 
 export interface StabilizationResult {
   replicas: number;
-  /** The outdated recommendation that the new recommendation replaces; −1 if the new recommendation is appended. */
+  /**
+   * The slot of the outdated recommendation that the new recommendation replaces; −1 if the new recommendation is
+   * appended.
+   */
   slot: number;
   window: AppliedWindow | undefined;
 }
@@ -17,7 +20,10 @@ export interface AppliedWindow {
   windowSeconds: number;
 }
 
-/** A recommendation that is exactly as old as the window still counts (§3.1). */
+/**
+ * Returns the proposal, or the highest recommendation of the window if this recommendation is higher. A recommendation
+ * that is exactly as old as the window still counts (§3.1).
+ */
 export function stabilizeWithoutBehavior(
   recommendations: Recommendations,
   proposal: number,

@@ -182,7 +182,10 @@ export class ScaledObjectLoop {
     return minReplicas > 0 && idleReplicas === undefined && !modifiers && !triggers.some(({ usesCache }) => usesCache);
   }
 
-  /** In thousandths; undefined if the formula fails or returns nil. */
+  /**
+   * Returns the value of the formula in thousandths, or the fallback value if a trigger has one. Returns undefined if
+   * the formula fails or returns nil.
+   */
   private composite(answers: readonly Answer[]): number | undefined {
     const fallback = answers.find(({ isFallback }) => isFallback);
     if (fallback) return fallback.milli;

@@ -117,7 +117,7 @@ export class Pass {
 
 type PassEvent = ControllerEvent | NotScalingEvent;
 
-/** The texts of its events are made when they are read. */
+/** The result of a pass. The texts of the events are created only when the events are read. */
 class EndedPass implements WatermarkOutcome {
   readonly scaleTo: number | null;
   readonly status: WatermarkStatus;

@@ -10,7 +10,10 @@ const builtIn = new Map([
 ]);
 const builtInGroups = ['', 'apps', 'extensions'];
 
-/** Kinds outside the built-in groups are assumed to exist in the cluster. */
+/**
+ * Finds the API version in which the cluster has the target's kind. Kinds outside the built-in groups are assumed to
+ * exist in the cluster.
+ */
 export function restMappingOf({
   apiVersion = '',
   kind,

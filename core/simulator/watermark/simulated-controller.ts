@@ -92,7 +92,7 @@ function withCompleteMetrics(settings: WatermarkSettings): WatermarkSettings {
   };
 }
 
-/** `lastScaleMs` is how long ago the last scaling was. */
+/** Returns the status at the start of a run. `lastScaleMs` is the time from the last scaling to the start. */
 export function initialWatermarkStatus(replicas: number, lastScaleMs: number): WatermarkStatus {
   const counts = { currentReplicas: replicas, desiredReplicas: replicas };
   return { ...emptyWatermarkStatus, ...counts, lastScaleAtMs: -lastScaleMs, scalingEventsCount: 1 };

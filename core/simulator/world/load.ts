@@ -72,7 +72,7 @@ export function initialLoad(load: LoadShape): number {
   return pointsOfShape(load, 0)[0]?.value ?? 0;
 }
 
-/** Reads in order of time are fast. */
+/** The load at any time of a run. Reading the load in order of time is fast. */
 export interface LoadCurve {
   /** The segment is valid until the next call: a new object at every event would be slow. */
   segmentAt(atMs: number): LoadSegment;

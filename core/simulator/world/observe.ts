@@ -65,12 +65,15 @@ interface ObservedPods {
   scale: WorldObservation['scale'];
   cohorts: readonly Cohort[];
   groups: readonly PodGroup[];
-  /** Groups without metrics are the first groups. */
+  /** The number of groups without metrics. These groups are the first in `groups`. */
   groupsWithoutMetrics: number;
   readyPods: number;
 }
 
-/** Must be called in order of time. Anything that has not changed since the last observation stays the same object. */
+/**
+ * Creates the observations of a run. `observe` must be called in order of time. Anything that has not changed since the
+ * last observation stays the same object.
+ */
 export class WorldObserver {
   private readonly world: ObservedWorld;
   private readonly faultChanges: readonly number[];
@@ -110,8 +113,8 @@ export class WorldObserver {
   }
 
   /**
-   * Whether the last observation read only samples of `sinceMs` or later. All samples since `sinceMs` must be equal.
-   * True also if no resource is read.
+   * Whether the last observation read only samples of `sinceMs` or later, which the caller knows to be equal. Also true
+   * if no resource is read.
    */
   areSamplesSame(sinceMs: number): boolean {
     const { scope, pipeline } = this.world;

@@ -13,7 +13,7 @@ export const apiError = 'the server is currently unable to handle the request';
 export interface CustomMetric {
   source: SeriesSource;
   name: string;
-  /** As a query: `service=web`. */
+  /** The selector of the metric, written as a query: `service=web`. */
   selector: string;
   on?: { kind: string; name: string };
   /** @param capacity the capacity of one pod in units per second */

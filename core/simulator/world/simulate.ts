@@ -49,7 +49,10 @@ const syncsPerProgress = 5000;
 
 export interface SimulateOptions {
   onProgress?: ProgressListener | undefined;
-  /** The limit of `RunWork`, at which a run is stopped. If absent, the whole run is computed. */
+  /**
+   * The maximum work of a run, in the units of `RunWork`. A run is stopped at this limit. If absent, the whole run is
+   * computed.
+   */
   maxWork?: number | undefined;
 }
 

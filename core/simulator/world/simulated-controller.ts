@@ -13,7 +13,9 @@ export interface SimulatedController<SyncRecord = unknown> {
   readonly minReplicas: number;
   readonly maxReplicas: number;
   readonly scope: ObservationScope;
-  /** No rule distinguishes pods that are older than this. */
+  /**
+   * The age, in milliseconds, from which a pod is no longer new: no rule of the controller distinguishes older pods.
+   */
   readonly podInitializationMs: number;
   /**
    * How far the controller looks back. Before time 0, the simulated cluster has been constant for longer than this

@@ -12,7 +12,10 @@ import { type PodModel, podModel } from './pod-model.ts';
 import { exact, podsFor, ratePerPod, usageAtTarget } from './served-rate.ts';
 import { targetUtilization } from './target-utilization.ts';
 
-/** The defaults depend only on the object and its workload, so a scenario with slower pods has the same load. */
+/**
+ * Returns the default scenario of an object and its workload. The content of a scenario file does not change the
+ * defaults, so a scenario with slower pods has the same load.
+ */
 export function scenarioDefaults(autoscaler: Autoscaler, facts: WorkloadFacts, profile: Profile): ScenarioDefaults {
   const { demands, containers, known } = demandsOf({ autoscaler, workload: facts, profile });
   const workload = defaultWorkload(demands, known, podModel(known, containers));
@@ -54,7 +57,10 @@ export function withSavedLoad(saved: ScenarioDefaults, present: LoadSubject): Sc
   return to < 0.25 * maxReplicas || to > 2 * maxReplicas ? scenarioDefaults(autoscaler, workload, profile) : kept;
 }
 
-/** Only the initial count and the needed pods are computed for the present object. */
+/**
+ * Returns the defaults of another object for the present object: only the initial count and the needed pods are
+ * computed again, so that the load stays the same.
+ */
 export function underSameLoad(other: ScenarioDefaults, present: LoadSubject): ScenarioDefaults {
   const { demands, containers, known } = demandsOf(present);
   const rate = ratePerPod(demands, podModel({ ...known, ...other.workload }, containers));

@@ -16,7 +16,7 @@ interface LineChange {
   added: readonly string[];
 }
 
-/** The edits must not overlap. */
+/** Returns the lines that the edits change, with some unchanged lines around them. The edits must not overlap. */
 export function changedLines(text: string, edits: readonly TextEdit[]): ChangedLine[] {
   const before = linesOf(text);
   const changes = changesByLine(

@@ -264,7 +264,7 @@ function writeKeepingQuotes(
   return quote !== undefined && isPlain ? `${quote}${value}${quote}` : writeInline(value, style, isInFlow);
 }
 
-/** One edit removes adjacent entries, because they share commas. */
+/** Removes entries of a flow map or list. One edit removes adjacent entries, because they share commas. */
 function* removeInFlow(text: string, entries: readonly Entry[], gone: ReadonlySet<Entry>): Generator<TextEdit> {
   for (let i = 0; i < entries.length; i++) {
     const from = i;

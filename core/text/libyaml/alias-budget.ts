@@ -1,6 +1,9 @@
 // Go's yaml library limits how many values aliases copy: a few kilobytes can stand for millions of values.
 
-/** The free number of values from aliases, and of all values. A text within either number is never refused. */
+/**
+ * A text is never refused if at most `freeAliased` of its values come from aliases, or if it has at most `freeValues`
+ * values in total.
+ */
 const freeAliased = 100;
 const freeValues = 1000;
 const [smallText, largeText] = [400_000, 4_000_000];

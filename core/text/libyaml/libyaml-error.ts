@@ -8,7 +8,10 @@ export class LibyamlError extends Error {
   }
 }
 
-/** Messages count the scanner's lines from 1. An error on the first line has the line of `context`, or no line. */
+/**
+ * Returns an error of libyaml's scanner, whose messages count lines from 1. If `mark` is on the first line, the message
+ * names the line of `context`, or no line if `context` is also on the first line.
+ */
 export function scannerError(problem: string, context: Mark, mark: Mark): LibyamlError {
   const line = mark.line || context.line;
   return new LibyamlError(problem, line === 0 ? 0 : line + 1);

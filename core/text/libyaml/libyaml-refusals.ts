@@ -33,7 +33,10 @@ export function isCommentWithoutSpace({ message }: { message: string }): boolean
   return message.startsWith('Comments must be separated');
 }
 
-/** If this pattern does not match the text, no node can be refused, so the tree is not visited. */
+/**
+ * Matches every text that may contain a refused node. In any other text, no node can be refused, so the tree is not
+ * visited.
+ */
 const suspiciousText = /[&*{[\\]|''\s*$|^[ \t-]*:|[|>][^\n|>]*\n\s*\t/m;
 
 const anchorNameMessage = 'did not find expected alphabetic or numeric character';

@@ -37,7 +37,9 @@ export function stringIdentity(key: string): string {
   return `string ${key}`;
 }
 
-/** The key NaN has no identity: NaN is not equal to itself, so it is never a duplicate. */
+/**
+ * Returns the map key of a float. NaN is not equal to itself, so a key NaN has no identity and is never a duplicate.
+ */
 function floatKey(key: number): MapKey {
   const name = formatGoFloat(key, 'float32')
     .replace(/^\+?Inf$/, '.inf')

@@ -40,7 +40,10 @@ export interface ReadDocumentOptions {
   isListItem?: boolean | undefined;
 }
 
-/** `masked` and `text` have the same length. */
+/**
+ * The text of a document, and the masked text that is parsed. Both texts have the same length, so that offsets are the
+ * same in both.
+ */
 interface MaskedDocument {
   masked: string;
   text: string;
@@ -127,8 +130,8 @@ function followsTemplate(offset: number, { text, templatedRanges }: MaskedDocume
 }
 
 /**
- * Checks no text with templates, because the server receives the rendered text, and no JSON, because kubectl passes
- * JSON on unchanged.
+ * Returns the first problem that libyaml has with the text. A text with templates is not checked, because the server
+ * receives the rendered text. JSON is not checked, because kubectl passes JSON on unchanged.
  */
 function libyamlRefusals(contents: ParsedYaml['contents'], written: MaskedDocument): TextProblem[] {
   const { text, masked, templated, templatedRanges } = written;

@@ -33,7 +33,10 @@ export interface ScenarioCase {
   given: PartialScenario;
 }
 
-/** Such a rule is off by default, because its findings are proven only for the load and the pods of the scenario. */
+/**
+ * Creates a rule that checks runs of a scenario. The rule is off by default, because its findings are proven only for
+ * the load and the pods of the scenario.
+ */
 export function scenarioRule(
   code: string,
   on: ScenarioNeed['on'],

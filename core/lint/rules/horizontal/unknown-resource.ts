@@ -40,7 +40,10 @@ function intendedResource(name: string): string | undefined {
   return otherProcessor.test(name) ? undefined : nearestName(name, ['cpu', 'memory']);
 }
 
-/** Whether another metric already measures the resource. Such a resource is probably not meant. */
+/**
+ * Whether another metric already measures this resource. A user probably does not mean a resource that is already
+ * measured.
+ */
 function isMeasured(name: string, { type, index }: WrittenMetric, { metrics }: HorizontalSubject): boolean {
   return metrics.some((other) => other.index !== index && other.type === type && other.name === name);
 }

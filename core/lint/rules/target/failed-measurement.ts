@@ -12,7 +12,10 @@ export interface UnknownContainer {
   resource: string;
   container: string;
   workload: IndexedWorkload;
-  /** The similar name that is probably meant. If there is none, a webhook may add the container. */
+  /**
+   * The container with the most similar name, which the user probably means. Absent if no name is similar: a webhook
+   * may then add the container.
+   */
   nearest?: string | undefined;
 }
 

@@ -42,7 +42,11 @@ class ChartCount {
   }
 }
 
-/** @throws CoalesceError, and LimitError for too many subcharts or too much work. */
+/**
+ * Applies the conditions and imports of the subcharts' values.
+ * @throws CoalesceError
+ * @throws LimitError if there are too many subcharts or too much work
+ */
 export function enableDependencies(chart: Chart, user: GoMap, options: EnableOptions): EnabledChart {
   const count = new ChartCount();
   const enabled = enabledChart(chart, chart.metadata, count);

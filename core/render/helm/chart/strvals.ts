@@ -255,7 +255,7 @@ function withItem(items: readonly GoValue[], index: number, value: GoValue): rea
   return list;
 }
 
-/** Like strconv.ParseInt with base 10 and 64 bits. */
+/** Parses a decimal integer of 64 bits, as strconv.ParseInt does. Returns undefined for any other text. */
 function parseInteger(text: string): bigint | undefined {
   if (!/^[-+]?\d+$/.test(text)) return undefined;
   const integer = wholeNumber(text);

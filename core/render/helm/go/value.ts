@@ -111,7 +111,7 @@ export interface GoMethod {
   (...args: GoValue[]): GoValue;
   /** The Go types of the parameters; if absent, every parameter is a string. */
   params?: readonly string[];
-  /** The steps of a call. If absent, every call costs the same. */
+  /** Returns how many steps of work a call takes. If absent, every call takes the same work. */
   work?: (...args: GoValue[]) => number;
 }
 

@@ -28,7 +28,10 @@ const comparedPerStep = 4;
 const charactersPerStep = 50;
 const comparisonsPerStep = 10;
 
-/** Returns the problems of the value; none if the validation takes too long, because nothing is proven. */
+/**
+ * Returns the problems of the value. If the validation takes too long, returns none, because an incomplete validation
+ * proves nothing.
+ */
 export function findSchemaProblems(schema: PlainValue, value: PlainValue, work = new Work()): SchemaProblem[] {
   if (!isSchema(schema)) return [];
   const validator = new Validator(schema, work);

@@ -80,7 +80,10 @@ export function removeText(traced: TracedText, removed: string): TracedText {
   return { text: traced.text.split(removed).join(''), pieces };
 }
 
-/** Maps offsets to a text without the parts that begin at `starts`. The result is fast for ascending offsets. */
+/**
+ * Returns a function that maps an offset to the offset in the text without the removed parts. A removed part has the
+ * length `length` and begins at one of `starts`. The function is fast for ascending offsets.
+ */
 export function shiftWithout(starts: readonly number[], length: number): (offset: number) => number {
   let index = 0;
   return (offset) => {

@@ -15,7 +15,10 @@ const flat: ReadonlySet<string> = new Set('initial len mustInitial mustRest must
 /** Functions that read only the strings among their arguments. */
 const reading: ReadonlySet<string> = new Set('fail include lookup required tpl'.split(' '));
 
-/** Functions whose errors print lists and maps. Strings and numbers are only compared. */
+/**
+ * Functions that compare their arguments. Their errors print lists and maps, which is more work than comparing strings
+ * and numbers.
+ */
 const comparing: ReadonlySet<string> = new Set('eq ge gt le lt ne'.split(' '));
 
 /** Values of at most this size are counted again each time, which is faster than caching their size. */
@@ -64,7 +67,9 @@ function lengthOfKeys(entries: ReadonlyMap<string, GoValue>): number {
  */
 const maxDepth = 2000;
 
-/** Returns the steps of a call. The steps are limited to about `most`, however large the arguments are. */
+/**
+ * Returns how many steps of work a call takes. The result is limited to about `most`, however large the arguments are.
+ */
 export function workOf(name: string, args: readonly GoValue[], most: number): number {
   if (shallow.has(name)) return 0;
   if (reading.has(name)) return (lengthOfTexts(args) / partsPerStep) * weightOf(name);

@@ -48,7 +48,10 @@ export class ResourceList {
     this.resources[this.resources.indexOf(resource)] = other;
   }
 
-  /** Removes empty resources. Called after each step that changes resources, which may also change their ids. */
+  /**
+   * Removes empty resources and drops the index of ids. Called after each step that changes resources, because the step
+   * may also change their ids.
+   */
   dropEmpty(): void {
     this.drop(({ isEmpty }) => isEmpty);
   }
@@ -80,8 +83,8 @@ export class ResourceList {
   }
 
   /**
-   * Finds resources that have or had the id. Faster than `withAnyId`, but valid only until a resource changes, and
-   * again after `dropEmpty`.
+   * Returns the resources that have or had the id. This is faster than `withAnyId`, but the result may be wrong after a
+   * resource has changed, until `dropEmpty` is called.
    */
   settledWithAnyId(id: ResourceId): readonly Resource[] {
     return this.index().get(keyOfId(id)) ?? [];
@@ -102,7 +105,10 @@ export class ResourceList {
     );
   }
 
-  /** @throws KustomizeFailure unless exactly one resource has or had this id */
+  /**
+   * Returns the only resource that has or had this id.
+   * @throws KustomizeFailure if no resource or several resources have or had this id
+   */
   byId(id: ResourceId): Resource {
     const found = this.withAnyId(id);
     const [only] = found;

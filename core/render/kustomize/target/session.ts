@@ -18,7 +18,7 @@ export interface LeftOut {
   /** The part as the kustomization writes it: a URL, a path, a field. */
   text: string;
   because: string;
-  /** Whether the part would add resources, change existing resources, or check them. */
+  /** Whether the part that is left out would add resources, change existing resources, or check them. */
   effect: 'adds' | 'changes' | 'checks';
   place: Place;
 }

@@ -53,7 +53,10 @@ export function readPatch(entry: PatchEntry, loader: Loader): ReadPatch {
   return (resources, log) => placedAt(place, () => apply(resources, log));
 }
 
-/** @param config the entry as kustomize's messages print it */
+/**
+ * Reads one entry of `patches`.
+ * @param config the entry as kustomize's messages print it
+ */
 export function readPatchEntry(entry: PatchEntry, loader: Loader, config: string): ReadPatch {
   const read = textOf(entry, loader, config);
   let merges: Resource[] | undefined;

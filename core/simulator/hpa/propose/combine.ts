@@ -51,7 +51,10 @@ export function combineProposals(metrics: readonly PreparedMetric[], context: Me
   };
 }
 
-/** The controller uses 0 for "no proposal yet": any later proposal replaces 0, even a negative proposal. */
+/**
+ * Returns the highest proposal and its metric. As in the controller, 0 means "no proposal yet", so any later proposal
+ * replaces 0, even a negative proposal.
+ */
 function winnerOf(metrics: readonly PreparedMetric[], proposals: readonly Proposal[]): Winner | undefined {
   let best: SuccessfulProposal | undefined;
   let index = 0;

@@ -94,7 +94,10 @@ export class PodColumns {
   }
 }
 
-/** A pod that has become ready still counts as unready until a whole window has been measured since. */
+/**
+ * Whether a starting pod counts as unready. After the pod has become ready, it still counts as unready until a sample
+ * is at least a whole window newer than the change to ready.
+ */
 export function isUnreadyAtStart({ ready }: PodGroup, sample: { atMs: number; windowMs: number }): boolean {
   return !ready || ready.status === 'False' || sample.atMs < ready.atMs + sample.windowMs;
 }

@@ -18,7 +18,10 @@ export interface SuccessfulProposal {
 
 export type CalculationNote =
   | { kind: 'within' }
-  /** Within the tolerance, the metric recommends the replicas of the scale's status, and the scale's spec differs. */
+  /**
+   * The metric is within its tolerance and therefore recommends the replicas in the scale's status (`pods`), which
+   * differ from the replicas in the scale's spec.
+   */
   | { kind: 'counted'; pods: number }
   | { kind: 'unready'; pods: number }
   /** Pods without metrics counted with their request, with the target, or with 0. */
@@ -45,7 +48,7 @@ export interface MetricContext {
   controller: CalculationSettings;
   observation: Observation;
   current: number;
-  /** Two rules use the replicas of the scale's status (docs/behavior/hpa.md §2.6, §2.8). */
+  /** The replicas in the scale's status. Only two rules use this count (docs/behavior/hpa.md §2.6, §2.8). */
   statusReplicas: number;
 }
 

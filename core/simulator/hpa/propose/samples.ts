@@ -66,7 +66,10 @@ function containerUsage({ containers }: ResourceSample, resource: string, contai
   return match && resourceAmount(match.usage, resource);
 }
 
-/** Returns the first pod by name, because the API lists pods by name. */
+/**
+ * Returns the name of the first pod whose sample lacks the container. The first pod is the first by name, because the
+ * API lists pods by name.
+ */
 function firstPodWithoutContainer(
   container: string,
   pods: readonly PodGroup[],

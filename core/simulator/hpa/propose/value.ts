@@ -13,7 +13,8 @@ import {
 } from './proposal.ts';
 
 /**
- * At 0 replicas the result is capped only since 1.38, at other counts since 1.35.
+ * Returns the count that a metric recommends by the ratio of its value to the target. Only since 1.35, a very large
+ * count is capped; for a workload with 0 replicas, only since 1.38.
  * @param countsPodsFirst whether missing pods are an error even if the ratio is within the tolerance
  */
 export function valueReplicas(

@@ -136,7 +136,10 @@ function rescale(
   return pass.statusWriteError();
 }
 
-/** A failed scaling starts no window. If the status cannot be written either, the only effects are events. */
+/**
+ * Records a failed scaling, which starts no forbidden window. If the status cannot be written either, the only effects
+ * are events.
+ */
 function failRescale(pass: Pass, scale: Scale, desired: number, reason: string, error: string): undefined {
   pass.emitWarning('FailedScale', formatWithoutArguments(`${say.wpaNewSize(desired, reason)}; error: ${error}`));
   pass.setCondition('AbleToScale', 'False', 'FailedScale', say.scaleRefused(error));

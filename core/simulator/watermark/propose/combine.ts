@@ -89,7 +89,10 @@ function highestOf(proposals: readonly MetricProposal[]): WatermarkProposal {
 
 const nothingProposed = { proposal: 0, ready: 0 };
 
-/** The delays count from the last transitions of these two conditions. */
+/**
+ * Sets the conditions AboveHighWatermark and BelowLowWatermark. The delays before a scaling count from the last
+ * transitions of these two conditions.
+ */
 export function setPositionConditions(
   pass: Pass,
   { isAbove, isBelow }: Pick<WatermarkProposal, 'isAbove' | 'isBelow'>,

@@ -44,7 +44,10 @@ function staysWithin(
   return Math.floor((usage * ready) / (ready + modulo)) >= Number(lowMilli);
 }
 
-/** The range keeps the usage between the watermarks. Divides first, then multiplies, as the controller does. */
+/**
+ * Returns the range of counts that keep the usage between the watermarks. As in the controller, the calculation divides
+ * first and multiplies then.
+ */
 function convergenceRange(
   usage: number,
   { highMilli, lowMilli }: Watermarks,

@@ -41,7 +41,10 @@ export function createState(
   };
 }
 
-/** An edit drops the controller's defaults. If `submitted` is null, the user deleted the object. */
+/**
+ * Applies the object that the user submitted, or the deletion of the object if `submitted` is null. An edit drops the
+ * controller's defaults.
+ */
 export function applyEdit(state: WatermarkState, submitted: SubmittedObject | null): WatermarkState {
   if (!state.object) return submitted ? createState(submitted) : state;
   if (!submitted) return { ...state, object: { ...state.object, isDeleting: true } };
