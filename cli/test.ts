@@ -78,7 +78,7 @@ async function finished(pending: PendingScenario): Promise<TestedScenario> {
   return { ...pending, tests };
 }
 
-/** For `--watch`: an error is only printed, because the next change may correct it. */
+/** Runs the tests again for `--watch`. A CommandError is only printed, because the next change may correct it. */
 async function testAgain(io: Io, paths: readonly string[], options: TestCommandOptions): Promise<ExitCode> {
   try {
     return await testOnce(io, paths, options);

@@ -268,7 +268,10 @@ const messageToHostSchema = z.discriminatedUnion('type', [
     name: z.string(),
     text: z.string(),
   }),
-  /** The page has copied an image, because only the page can copy one. `problem` says why copying failed. */
+  /**
+   * Reports that the page has copied an image. `problem` says why copying failed. The page copies images, because the
+   * host cannot.
+   */
   z.object({ type: z.literal('imageCopied'), problem: z.optional(z.string()) }),
   z.object({ type: z.literal('insert') }),
   z.object({ type: z.literal('restartServer') }),

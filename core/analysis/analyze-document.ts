@@ -24,7 +24,7 @@ import { readSuppressions, type Suppressions } from './suppressions.ts';
 export interface AnalyzedDocument {
   lines: LineIndex;
   autoscalers: readonly AnalyzedAutoscaler[];
-  /** Includes the root object of a configuration or scenario file. */
+  /** The objects of the document. The root of a configuration or scenario file also counts as an object. */
   objects: readonly AnalyzedObject[];
   textProblems: readonly TextProblem[];
   suppressions: Suppressions;

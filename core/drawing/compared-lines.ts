@@ -7,7 +7,10 @@ import { type Point, stepPath } from './path-data.ts';
 import { type ReplicaStep, replicaSteps } from './steps-and-bands.ts';
 import { pathElement, textElement } from './svg.ts';
 
-/** Only parts that differ are drawn, because an equal part would blur the edge of the displayed run's line. */
+/**
+ * Draws the parts of a compared run that differ from the displayed run. An equal part would blur the edge of the
+ * displayed run's line.
+ */
 export function drawComparedLine(
   { trace }: ComparedTrace,
   shown: readonly ReplicaStep[],

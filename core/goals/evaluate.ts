@@ -52,7 +52,7 @@ const mostLate = 9;
 const soonerPart = 1e-4;
 
 interface RunOutcome extends Omit<Outcome, 'run' | 'gap'> {
-  /** How far the run is from the expectation. It becomes `gap`, and is ignored if the expectation holds. */
+  /** How far the run is from the expectation. This distance becomes `gap`, and is ignored if the expectation holds. */
   distance?: number;
 }
 

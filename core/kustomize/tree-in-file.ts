@@ -43,7 +43,9 @@ function placeEntry(entry: Entry, context: PlacingContext): Entry | undefined {
   return range && { ...entry, keyRange: range, value: undefined };
 }
 
-/** Whether the text has the key itself at this range. If an operation adds the key, the range is that of the value. */
+/**
+ * Whether the text has the key itself at this range. If an operation adds the key, the range is the range of the value.
+ */
 function isOwnKey({ start }: Range, { key }: Entry, { written }: PlacingContext): boolean {
   return written.text.startsWith(key, start) || written.text.startsWith(key, start + 1);
 }

@@ -132,7 +132,7 @@ const controllerTests = {
   noPodsAverageZero: since('1.38'),
   /**
    * The condition describes an Object metric with `averageValue` like an Object metric with `value`. Before 1.38, the
-   * condition describes it like an External metric.
+   * condition describes an Object metric with `averageValue` like an External metric.
    */
   objectAverageDescribed: since('1.38'),
   /** A quantity beyond 64 bits counts as the largest 64-bit integer. */

@@ -34,7 +34,7 @@ export interface ScenarioFileUpdate {
   /** The text of the file; empty for a new file. */
   text: string;
   said: ScenarioContent;
-  /** A new file contains these values even if they equal the defaults. */
+  /** The values of the current run. A new file contains these values even if they equal the defaults. */
   inUse: PartialScenario;
   /** Values from the workload count as defaults, so they are written only if the form changes them. */
   known: WorkloadFacts;

@@ -71,7 +71,7 @@ export function nameOfValuesFile(folder: string, uri: string): string {
 
 /**
  * Returns the only environment with the file; undefined if no environment or several environments have the file. A file
- * of several environments is rendered without their other files.
+ * of several environments is rendered alone.
  */
 export function environmentWith<One extends Environment>(environments: readonly One[], uri: string): One | undefined {
   const containing = environments.filter(({ files }) => files.includes(uri));

@@ -28,9 +28,9 @@ interface Sync {
   /** The highest recommendation that the values in the status give at `from` replicas. */
   recommended: number | undefined;
   /**
-   * The lowest and the highest possible recommendation. They differ because the controller's tolerance may differ from
-   * the tolerance of the profile. `least` is undefined if no metric recommends a count; `most` is undefined unless
-   * every metric recommends a count.
+   * The lowest and the highest possible recommendation. The recommendation is uncertain, because the controller's
+   * tolerance may differ from the tolerance of the profile. `least` is undefined if no metric recommends a count;
+   * `most` is undefined unless every metric recommends a count.
    */
   least: number | undefined;
   most: number | undefined;

@@ -5,7 +5,10 @@ interface LabelledSeries {
   metric: ObjectValue;
 }
 
-/** Leaves out cAdvisor's series of nodes, of pause containers, and of pods whose containers have their own series. */
+/**
+ * Returns the cpu series of pods, without cAdvisor's series of nodes, of pause containers, and of pods whose containers
+ * have their own series.
+ */
 export function seriesOfCpu<Series extends LabelledSeries>(series: readonly Series[]): Series[] {
   const ofPods = series.filter(({ metric }) => podOf(metric) !== undefined);
   if (ofPods.length === 0) return [...series];

@@ -42,7 +42,8 @@ export function conditionMessage(reason: string, detail: string | number): strin
 export const metricFailed = (error: string) => `the HPA was unable to compute the replica count: ${error}`;
 
 /**
- * Returns the reason why the count is limited. Up to 1.15, the reason for the lower bound is that of the upper limit.
+ * Returns the reason why the count is limited. Up to 1.15, a count at the lower bound gets the reason of the upper
+ * limit.
  */
 export function limitedDetail(
   { limited }: Decision,

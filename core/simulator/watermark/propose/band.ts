@@ -15,7 +15,10 @@ export interface Band {
   adjustedLow: Int64;
 }
 
-/** The tolerance widens the band by a fraction of each watermark, truncated to thousandths. */
+/**
+ * Returns the watermarks, each widened by the tolerance. The tolerance is a fraction of the watermark, truncated to
+ * thousandths.
+ */
 export function bandOf({ highMilli, lowMilli }: Watermarks, toleranceMilli: Int64): Band {
   const share = (watermark: Int64) => divide64(multiply64(watermark, toleranceMilli), 1000);
   const low = share(lowMilli);
