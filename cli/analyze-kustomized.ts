@@ -20,8 +20,8 @@ interface KustomizedFile extends Pick<AnalyzeOptions, 'overlays'> {
 export type AnalyzeKustomized = (file: string, text: string, options: AnalyzeFileOptions) => Promise<KustomizedFile>;
 
 /**
- * Reads overlays only if a kustomization lists the file as a resource and the file has errors. The files of one folder
- * share an index.
+ * Returns a function that analyzes a file. The function reads overlays only if a kustomization lists the file as a
+ * resource and the file has errors. The files of one folder share an index.
  */
 export function createKustomizedAnalyzer(io: Io): AnalyzeKustomized {
   const byFolder = new Map<string, Promise<WorkspaceIndex>>();

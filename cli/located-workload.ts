@@ -28,7 +28,10 @@ export interface LocatedWorkload {
   workload: Workload;
   /** The manifests of the workload and its pods; empty if the workload is rendered or built. */
   files: readonly string[];
-  /** Returns undefined if a manifest cannot be read, or if template expressions hide a part of the containers. */
+  /**
+   * Reads the workload. Returns undefined if a manifest cannot be read, or if template expressions hide a part of the
+   * containers.
+   */
   read(io: Io): Promise<ReadWorkload | undefined>;
 }
 

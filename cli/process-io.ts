@@ -48,7 +48,8 @@ export const processIo: Io = {
   read: async (file) => {
     assertInRepository(file);
     return readBytes(file).catch((error) => {
-      // `listBelow` lists an unreadable folder in place of its files. Reading the folder again throws the reason.
+      // `listBelow` lists an unreadable folder as if it were a file. Reading the folder again throws the error with the
+      // reason.
       if (error.code === 'EISDIR') readFolder(file);
       return rethrowAsCommandError(displayName(file))(error);
     });
@@ -233,7 +234,10 @@ async function linksToAnotherFolder(link: string, top: string): Promise<boolean>
   return isFile && project.contains(link, link, 'wide');
 }
 
-/** A reader that closes the pipe early (`| head`) is not an error, and does not change exit code 1. */
+/**
+ * Returns the exit code after an error of the output. If the reader closes the pipe early (`| head`), this is not an
+ * error, and an exit code of 1 stays.
+ */
 export function handleOutputError(error: NodeJS.ErrnoException, io: Io): ExitCode {
   if (error.code === 'EPIPE') return process.exitCode === exitCodes.refused ? exitCodes.refused : exitCodes.success;
   io.err(`The output cannot be written: ${unwrittenReason(error)}.\n`);

@@ -1,4 +1,5 @@
-// `replicast simulate`: prints how autoscalers will scale: one in detail, or several in a table.
+// `replicast simulate`: prints how one autoscaler will scale in detail, or how several autoscalers will scale in a
+// table.
 import { isScenarioUri } from '../core/analysis/scenario/uris.ts';
 import { adjacentScenarioLine } from './adjacent-scenario.ts';
 import type { ChartOptions } from './charts/chart-options.ts';

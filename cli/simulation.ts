@@ -33,7 +33,7 @@ export interface SimulatedObject {
   /** `not rendered without autoscaling.enabled`; undefined if Helm renders the object. */
   notRendered?: string | undefined;
   verdict?: Verdict | undefined;
-  /** The lines, from 1, by the path of the field. */
+  /** The line of each field in the file, counted from 1, by the path of the field. */
   lines: Readonly<Record<string, number>>;
 }
 

@@ -69,7 +69,7 @@ interface ReadableSimulation extends SimulationInput, PlacedInFile {
   workloadUri?: string;
   notes: Readonly<Record<string, FieldNote>>;
   scenario?: ActiveScenario | undefined;
-  /** The state is set if the run starts from the status. In that case, `scenario` is absent. */
+  /** The state at the start, if the run starts from the status of the object. In that case, `scenario` is absent. */
   state?: ScenarioContent | undefined;
   /** The indexes by which a scenario file names this autoscaler; empty if the manifest has no other autoscaler. */
   target: { document?: number; item?: number };

@@ -1,4 +1,5 @@
-// Writes the notices of the bundled libraries: their licences require that the packages contain their texts.
+// Writes the notices of the bundled libraries. The licences of these libraries require that the packages contain the
+// texts of the licences.
 import fs from 'node:fs';
 import path from 'node:path';
 import { root } from './paths.mjs';

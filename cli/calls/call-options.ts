@@ -1,4 +1,5 @@
-// The schemas of the options with which programs call a command. npm users and agents see their descriptions.
+// The schemas of the options with which programs call a command. npm users and agents see the descriptions in the
+// schemas.
 import * as z from 'zod/mini';
 import { convertibleVersions, kedaTarget } from '../../core/lint/convert/target-version.ts';
 import { levels } from '../../core/model/problem.ts';

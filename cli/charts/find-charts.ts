@@ -17,7 +17,7 @@ export interface FileSource {
   isInChart: boolean;
   /** Whether a kustomization that is also a source reads the file or has it in its folder. */
   isKustomized: boolean;
-  /** Whether a kustomization that is also a source reads the file. */
+  /** Whether the sources contain a kustomization that reads the file. */
   isRead: boolean;
 }
 

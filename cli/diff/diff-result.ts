@@ -162,7 +162,7 @@ async function changeOf(
   const [before, after] = [withoutShared(one), withoutShared(other)];
   const keysOf = ({ notes }: SideAutoscaler) => notes.map(({ key }) => key).join('\n');
   const areNotesSame = keysOf(before) === keysOf(after);
-  // If neither side scales, and both for the same reason, other differences have no effect.
+  // If neither side scales, and the reasons are the same on both sides, other differences have no effect.
   if (areNotesSame && after.notes.some(({ stops }) => stops === 'sequence')) return undefined;
   const { comparison, scenario } = await comparisonOf(before, after);
   const target = await changedTarget(before, after, readIndex);

@@ -20,7 +20,7 @@ export function revisionName(revision: string): string {
   return /^[0-9a-f]{40,64}$/.test(revision) ? revision.slice(0, shownDigits) : revision;
 }
 
-/** Contents by hash. Two revisions share most objects. */
+/** The contents of git objects, by the hash of the object. Two revisions share most objects. */
 export type GitObjects = Map<string, Uint8Array>;
 
 /**

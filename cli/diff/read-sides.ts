@@ -94,7 +94,8 @@ function knownObjects(
   return (file) => {
     const name = nameIn(before, file);
     const uri = fileUri(fileIn(after, name));
-    // The objects also depend on whether the file is in the folder of a chart.
+    // The same text has other objects inside the folder of a chart, so a file that is in such a folder on only one side
+    // is read again.
     if (!files.has(name) || isChartUri(uri) !== isChartUri(fileUri(file))) return undefined;
     return index.documentsOf(uri) ?? [];
   };

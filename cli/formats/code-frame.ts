@@ -2,7 +2,7 @@
 import type { LintProblem } from '../lint/lint-problem.ts';
 import type { Styles } from '../terminal.ts';
 
-/** If the line is longer, only the part around the range is printed. */
+/** The maximum printed length of a line. Only the part around the range of a longer line is printed. */
 const maxColumns = 120;
 const columnsBefore = 40;
 

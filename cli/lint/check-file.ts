@@ -131,7 +131,7 @@ function withKubectlOutput(
   problems: readonly LintProblem[],
   { file, text, rules }: { file: string; text: string; rules: ApiServerRules | undefined },
 ): LintProblem[] {
-  // kubectl does not read Markdown.
+  // kubectl does not read Markdown, so problems in Markdown have no response of kubectl.
   if (!rules || !problems.some(isApiServerRefusal) || isMarkdownFile(file)) return [...problems];
   const name = file === '-' ? 'STDIN' : file;
   const applied = applyAsKubectl(text, { rules, file: name });

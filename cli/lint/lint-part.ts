@@ -40,7 +40,7 @@ export interface LintedSource extends SourceProblems {
 
 export interface LintPart {
   scan(files: readonly string[]): Promise<ScannedFile[]>;
-  /** Stops after a failure. */
+  /** Lints the sources of the tasks in order. Stops after the first failure. */
   lint(tasks: readonly LintTask[]): Promise<LintedSource[]>;
 }
 

@@ -24,7 +24,10 @@ export interface SettingsOptions extends ProfileOptions {
   format: string;
 }
 
-/** Options take precedence over the configuration file. Throws a CommandError for an unknown code or level. */
+/**
+ * Returns a function that finds the settings of a folder. Options take precedence over the configuration file. Throws a
+ * CommandError for an unknown code or level.
+ */
 export function settingsFinder(io: Io, options: SettingsOptions): SettingsFinder {
   const levels = readRuleOptions(options.rule);
   const configs = createConfigFinder(io);

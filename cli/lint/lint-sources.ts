@@ -63,7 +63,7 @@ export async function lintSources(io: Io, { paths, charts, ...request }: LintReq
     return isLinted ? buildIndex(io, indexed, options.applied, request.findKnown) : threads.index(indexed);
   });
   const main = createLintPart(io, options, { roleOf, index, keepsFiles });
-  // Only one thread can read a file descriptor, and only once.
+  // A file descriptor can be read only once and only in one thread, so no workers are used for file descriptors.
   const workers = keepsFiles || files.some(isDescriptor) ? undefined : io.workers;
   const threads = new LintThreads(main, options, { starter: workers, io });
   try {

@@ -22,7 +22,7 @@ export interface EnvironmentSubject {
   environment: string | undefined;
   autoscalers: readonly LocatedAutoscaler[];
   files: readonly FileAutoscalers[];
-  /** Includes the values files of the environment. */
+  /** The options with which charts are rendered, including the values files of the environment. */
   charts: ChartOptions;
   problem?: string;
 }

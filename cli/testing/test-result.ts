@@ -50,7 +50,7 @@ export interface FailingDecision {
   /** The time `seconds` as text: `0:30`. */
   at: string;
   reason: string;
-  /** Absent if a default or a fixed rule of the controller decided. */
+  /** The field that decided; absent if a default or a fixed rule of the controller decided. */
   field?: string | undefined;
   file?: string | undefined;
   line?: number | undefined;

@@ -173,7 +173,7 @@ function parseFileOfKind(text: string, description: FileKind, options: AnalyzeOp
 }
 
 const autoscalerKindPattern = `["']?kind["']?[ \\t]*:[ \\t]*["']?(?:${newestKinds.map(({ kind }) => kind).join('|')})\\b`;
-/** In JSON, `{` or `,` may precede the key on the same line. */
+/** Matches a line with an autoscaler's kind. In JSON, `{` or `,` may precede the key on the same line. */
 const autoscalerLine = new RegExp(`(?:^|[{,])[ \\t]*${autoscalerKindPattern}`, 'm');
 /**
  * Matches the `kind` line of an autoscaler at the top level. Up to two spaces are accepted, because the indentation of

@@ -3,7 +3,7 @@
 // group.
 import { newestKinds } from '../apiserver/kinds.ts';
 
-/** Searched first, because the names of most kinds contain it. */
+/** This substring is searched first, because the names of most kinds contain it. */
 const commonSubstring = 'PodAutoscaler';
 
 const searchStrings = [

@@ -5,7 +5,10 @@ import { lineNumberInFile, type PlaceInFile, rangeInFile, wholeFile } from '../t
 import { writtenPaths } from '../text/problem-range.ts';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from './analyze-document.ts';
 
-/** Lines count from 1. Paths of older versions are converted to the newest version, whose names the simulator uses. */
+/**
+ * Returns the line of each field, counted from 1, by the path of the field. Paths of older versions are converted to
+ * the newest version, whose names the simulator uses.
+ */
 export function pathLines(
   analyzed: Pick<AnalyzedDocument, 'lines'>,
   chosen: WrittenObject,
@@ -15,7 +18,10 @@ export function pathLines(
   return Object.fromEntries(Array.from(newestPaths(chosen), ({ path, start }) => [formatPath(path), lineAt(start)]));
 }
 
-/** If a field is not written, its range contains the fields inside it; undefined if none of its fields is written. */
+/**
+ * Returns a function that finds the range of a field. If the field is not written, its range contains the fields inside
+ * it; undefined if none of these fields is written.
+ */
 export function writtenRanges(
   { lines }: Pick<AnalyzedDocument, 'lines'>,
   chosen: WrittenObject,
@@ -46,7 +52,7 @@ function* newestPaths({ root, rendered, object, description }: WrittenObject) {
     yield { path: description?.newestPath?.(path, object) ?? path, ...range };
 }
 
-/** The line in the file, from 1, of an offset in the YAML document. */
+/** Returns a function that converts an offset in the YAML document to a line of the file, counted from 1. */
 export function createLineLookup(
   { lines }: Pick<AnalyzedDocument, 'lines'>,
   place: PlaceInFile,

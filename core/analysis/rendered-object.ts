@@ -16,7 +16,7 @@ export interface RenderedObject {
   files: readonly string[];
   /** The name of the values file that takes precedence. */
   fileName?: string | undefined;
-  /** The expression without a value that prevents a simulation. */
+  /** The template expression that has no value, if the object cannot be simulated without this value. */
   missing?: string | undefined;
   /** Why the object is not rendered, such as `not rendered without autoscaling.enabled`. */
   notRendered?: string | undefined;

@@ -37,7 +37,10 @@ export function provenWorkloadOf(
   return autoscaler && provenWorkload(workspaceContext.index, autoscaler)?.object.workload;
 }
 
-/** The returned function takes the index of a metric, and returns undefined if the request is not certain. */
+/**
+ * Returns a function that finds the pod's request for the metric with an index. The function returns undefined if the
+ * request is not certain.
+ */
 export function knownRequests(
   { lines }: AnalyzedDocument,
   { root, reading }: AnalyzedObject,

@@ -62,8 +62,8 @@ const leastGain = 0.005;
 const maxWorlds = 24;
 
 /**
- * Yields its progress after each world. With a smaller `part` of the worlds, the search is faster and fits less
- * closely.
+ * Searches worlds that fit the recording, and yields the progress after each world. With a smaller `part` of the
+ * worlds, the search is faster and fits less closely.
  */
 export function* calibrate(subject: CalibrationSubject, part = 1): Generator<CalibrationProgress, Calibration> {
   const [common, further] = [partOf(search, part), partOf(uncommonSearch, part)];

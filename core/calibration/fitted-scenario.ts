@@ -106,7 +106,10 @@ function writtenValue({ estimates }: Calibration, name: ParameterName): number {
   return value / costFactor(atLoad, estimateOf('cpuPerUnitDoublesAt')?.value ?? Number.POSITIVE_INFINITY);
 }
 
-/** The load at which a pod reaches its cpu limit, or the scenario's capacity if the cpu limit does not lower it. */
+/**
+ * Returns the text of the capacity: the load at which a pod reaches its cpu limit, or the scenario's capacity if the
+ * cpu limit does not lower it.
+ */
 function capacityOf({ subject, calibration }: FittedRecording): string {
   const { capacityPerPod, cpuLimitMilli } = subject.scenario.workload;
   const estimated = (name: ParameterName) => writtenValue(calibration, name);

@@ -44,7 +44,7 @@ export function determinedLoads(
   return { from: leastOf(values), to: mostOf(values) };
 }
 
-/** The highest load of a recording divided by `range.to`; at least 1. Without a range, the result is 1. */
+/** Returns the highest load of a recording divided by `range.to`, but at least 1. Without a range, the result is 1. */
 export function loadBeyond(range: LoadRange | undefined, { columns }: MeasuredRun): number {
   const most = mostOf((columns.load ?? []).filter(([seconds]) => seconds >= 0).map(([, value]) => value));
   return range && range.to > 0 ? Math.max(1, most / range.to) : 1;

@@ -143,7 +143,10 @@ function outermost(all: readonly Prediction[], seconds: number): { low: StepLine
 const errorBetween = (one: Prediction, other: Prediction, seconds: number): number =>
   shareOf(differenceBetween(one.replicas.middle, other.replicas.middle, seconds));
 
-/** The range of predictions if the nodes of the other recording differ in speed, so that a unit costs more or less. */
+/**
+ * The range of predictions for the case that the nodes of the other recording are faster or slower, so that a unit
+ * costs less or more cpu.
+ */
 export interface OtherNodes {
   factor: number;
   replicas: { low: StepLine; high: StepLine };

@@ -15,7 +15,10 @@ export interface ParameterEstimate {
   value: number;
   from: number;
   to: number;
-  /** If false, worlds with quite different values fit as well. */
+  /**
+   * Whether the recording determines the value. If not, simulations with very different values fit the recording
+   * equally well.
+   */
   isDetermined: boolean;
   /** For the cost of a unit and its rise: the load of all pods to which the value applies, in units per second. */
   atLoad?: number;

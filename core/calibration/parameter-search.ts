@@ -44,8 +44,8 @@ export function* searchParameters(
 }
 
 /**
- * A point near `center`. Each number of `by`, from 0 to 1, moves a coordinate by −`radius` to +`radius`; beyond the
- * bounds the coordinate is reflected.
+ * Returns a point near `center`. Each number of `by`, from 0 to 1, moves a coordinate by −`radius` to +`radius`. A
+ * coordinate beyond the bounds is reflected.
  */
 function nearby(center: readonly number[], by: readonly number[], radius: number): number[] {
   return center.map((value, i) => reflect(value + (2 * (by[i] ?? 0.5) - 1) * radius));

@@ -1,7 +1,7 @@
 import { clockText, reasonText } from '../simulator/trace-text.ts';
 import type { Replay } from './replay.ts';
 
-/** One sentence without a full stop. */
+/** Describes the first difference in one sentence without a full stop. */
 export function differenceText(difference: Replay['firstDifference']): string {
   if (!difference) return 'every decided count was measured at most two sync periods later';
   const { tick, measured } = difference;

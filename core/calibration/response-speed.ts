@@ -12,9 +12,12 @@ export interface CostRatio {
   isDoubtful: boolean;
 }
 
-/** The relative errors of a cost from response times: with measured network times, and without. */
+/**
+ * The relative standard deviations of a cost that is estimated from response times. The first applies if a recording
+ * has network times, otherwise the second.
+ */
 const [spreadOfCpu, spreadWithNetwork] = [0.08, 0.16];
-/** Between runs on the same nodes, the shortest response times differ by up to this share. */
+/** The shortest response times of two runs on the same nodes differ by up to this share. */
 const sameNodes = 0.1;
 /**
  * The quantile that is used as the shortest response time. The minimum is not used, because a failed request may be

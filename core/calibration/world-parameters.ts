@@ -99,7 +99,10 @@ const resolutions = [10, 15, 30, 60] as const;
 const capacityFactor = 4;
 /** The maximum memory of an idle pod, as a share of its memory at the target of the autoscaler. */
 const mostBasePart = 0.95;
-/** The middle as a share of `MemoryEstimate.perUnit`, and the factor up to which values around the middle are tried. */
+/**
+ * The middle of the tried values of memory per unit, as a share of `MemoryEstimate.perUnit`, and the factor by which
+ * the tried values may differ from the middle.
+ */
 const [middleMemoryPart, memoryFactor] = [0.5, 4];
 /**
  * `metricPerUnit` is searched up to this factor from its estimate: the metric may count messages instead of requests,

@@ -189,7 +189,7 @@ function setToTrue(value: string): { name: string; text: string } {
 }
 
 interface KeptRenderings {
-  /** Whether Helm reaches the rendering of templates. */
+  /** Whether Helm can load the chart and begins to render its templates. */
   isLoaded(): boolean;
   targets: AutoscalerTemplates;
   whole(): RenderedChart;

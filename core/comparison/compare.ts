@@ -41,7 +41,9 @@ export type Cause =
 export interface Comparison {
   before: ComparedBehavior;
   after: ComparedBehavior;
-  /** The changes that change a run on their own; all changes if no single change does. */
+  /**
+   * The changes that are enough to change a run without the other changes; all changes if no single change is enough.
+   */
   causes: readonly Cause[];
   movedPoints: readonly MovedScalePoint[];
   points: readonly ScalePoint[];

@@ -32,8 +32,8 @@ export interface MovedScalePoint {
   before: ScalePoint;
   after: ScalePoint;
   /**
-   * The percentage that would keep the point, at least nearly. Absent if the target changes or is an amount, or if
-   * every percentage misses the point by more than a tenth.
+   * The percentage that keeps the scale point unchanged, or nearly unchanged. Absent if the target changes or is an
+   * amount, or if every percentage misses the point by more than a tenth.
    */
   keptBy?: KeptTarget | undefined;
 }

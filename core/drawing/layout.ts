@@ -55,7 +55,6 @@ export interface LaneLabels {
   ends: readonly string[];
 }
 
-/** `extraLabels` are further labels at the right ends of lines. */
 export function computeLayout(
   trace: Trace,
   view: VisibleRange,

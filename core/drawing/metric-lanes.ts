@@ -88,7 +88,7 @@ export function metricDots(lanes: readonly MetricLane[], atMs: number, { x }: La
     .join('');
 }
 
-/** The margin is sized for these labels: each threshold, and the largest value. */
+/** Returns the labels for which the margin must have room: each threshold, and the largest value of each metric. */
 export function metricLabels({ thresholds, ticks }: WorldTrace): string[] {
   return thresholds.slice(0, maxLanes).flatMap((metric, i) => {
     const largest = max(ticks, ({ readings }) => Math.abs(readings?.[i] ?? 0)) ?? 0;

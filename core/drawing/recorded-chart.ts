@@ -19,7 +19,7 @@ export interface RecordedLine {
   line: StepLine;
   /** The range of counts in all simulations that fit the recording. */
   band?: StepLineRange | undefined;
-  /** A wider range, which covers the assumptions of the prediction. */
+  /** A range that is wider than `band`, because it also covers the assumptions of the prediction. */
   outerBand?: StepLineRange | undefined;
 }
 

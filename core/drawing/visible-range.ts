@@ -23,8 +23,8 @@ export interface VisibleRangeOptions {
   whole: boolean;
   lastEventMs?: number;
   /**
-   * Whether the run is under load, so that nothing is known after its end. In a fastest scale-up or scale-down, metrics
-   * recommend the same count forever.
+   * Whether the run is under load. Nothing is known after the end of such a run. In a fastest scale-up or scale-down,
+   * metrics recommend the same count forever.
    */
   isWorld?: boolean;
 }

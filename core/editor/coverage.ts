@@ -13,15 +13,15 @@ export interface NotChecked {
 
 export interface CheckedAutoscalers {
   autoscalers: number;
-  /** Undefined if a single file is checked. */
+  /** The number of checked files; undefined if a single file is checked. */
   files?: number | undefined;
 }
 
 const maxReasonLength = 100;
 
 /**
- * Returns undefined if the whole autoscaler is checked, or if a diagnostic already reports the reason. A refused
- * autoscaler counts as checked.
+ * Returns why an autoscaler is not checked. Returns undefined if the whole autoscaler is checked, or if a diagnostic
+ * already reports the reason. A refused autoscaler counts as checked.
  */
 export function whyNotChecked(
   analyzed: Pick<AnalyzedDocument, 'textProblems' | 'hasTemplates'>,

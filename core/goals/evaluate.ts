@@ -13,7 +13,7 @@ export interface SimulatedRun {
   autoscaler: Autoscaler;
   scenario: Scenario;
   world: WorldTrace;
-  /** Called only if an expectation is about a fastest run. */
+  /** Returns the fastest runs. Called only if an expectation is about a fastest run. */
   envelope(): Envelope;
 }
 

@@ -12,7 +12,10 @@ import {
   workloadOf,
 } from './workspace-object.ts';
 
-/** The input has no value: a query that reads it is computed again when the answer to the question changes. */
+/**
+ * Stands for the index's answer to a question. The input has no value: a change of the answer only causes the queries
+ * that have read the input to be computed again.
+ */
 export const indexAnswer = input<[question: string], undefined>('indexAnswer', undefined);
 
 export const anyQuestion = 'any';

@@ -8,7 +8,7 @@ export function withoutLoneSurrogates(text: string): string {
   return text.replaceAll(/\p{Surrogate}/gu, '\uFFFD');
 }
 
-/** A text that is not a URI becomes a URI with the scheme `invalid`, which no file has. */
+/** Parses a URI. A text that is not a URI becomes a URI with the scheme `invalid`, which no file has. */
 export function parseUri(text: string): URI {
   const written = withoutLoneSurrogates(text);
   try {
@@ -83,7 +83,10 @@ export function directoryOf(uri: string): string {
   return uri.slice(0, Math.max(0, uri.lastIndexOf('/')));
 }
 
-/** `file:///w/overlay` and `../base/` give `file:///w/base`, without a trailing slash. */
+/**
+ * Resolves a relative path: `../base/` in the folder `file:///w/overlay` becomes `file:///w/base`, without a slash at
+ * the end.
+ */
 export function resolvePath(directory: string, relative: string): string {
   const base = parseUri(directory);
   // The empty path of a URI with another scheme becomes `/`.

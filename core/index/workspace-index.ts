@@ -46,8 +46,8 @@ export interface WorkspaceIndexOptions {
   /** Set if all objects are applied together, such as the objects that a chart renders. */
   isOneSet?: boolean;
   /**
-   * Set if files that are not read are applied, too: packed subcharts, or a fetched base. An absent object proves
-   * nothing.
+   * Set if files that are not read are applied, too, such as packed subcharts or a fetched base. An object may then
+   * exist although the index does not contain it.
    */
   isPartial?: boolean;
   /** The folders in `kubectl apply -f FOLDER`. Objects without a namespace in such a folder share a namespace. */
@@ -139,7 +139,10 @@ export class WorkspaceIndex {
     this.put(uri, []);
   }
 
-  /** Returns the objects of each document, which another index may share; undefined if the file has no objects. */
+  /**
+   * Returns the objects of each document of a file; undefined if the file has no objects. Another index may share the
+   * returned list.
+   */
   documentsOf(uri: string): ChunkedList<FileDocumentObjects> | undefined {
     const key = uriKey(uri);
     this.content.readFiles((_, other) => other === key);
@@ -311,7 +314,7 @@ export class WorkspaceIndex {
     return this.applied.has(folder) && this.follow(isOneApplication, folder) ? folder : undefined;
   }
 
-  /** Does not return the files of subfolders. */
+  /** Returns the files directly in a folder, without the files of subfolders. */
   filesIn(folder: string): ReadonlySet<string> {
     return this.noted.keys((key) => directoryOf(key) === folder);
   }

@@ -141,7 +141,7 @@ export interface KustomizationObject extends NamedObject {
 
 export interface ValuesObject extends NamedObject {
   role: 'values';
-  /** Every key by its dotted path. */
+  /** The value of each key, by the dotted path of the key. */
   values?: Readonly<Record<string, HelmValue>>;
   content?: ObjectValue;
 }
@@ -237,7 +237,7 @@ export interface Container {
 export interface ContainerPolicy {
   container: string;
   isOff: boolean;
-  /** If absent, cpu and memory may be changed. */
+  /** The resources whose requests may be changed. If absent, cpu and memory may be changed. */
   resources?: readonly string[];
   /** The resources whose lowest and highest allowed request are the same. */
   constant?: readonly string[];
@@ -256,8 +256,8 @@ export interface DocumentObjects {
 }
 
 /**
- * Compares the `digest` functions first: objects that only moved keep their function, so that few of ten thousand
- * digests are computed.
+ * Whether the digests are equal. Objects that only moved keep their `digest` function, so the functions are compared
+ * first, and few digests have to be computed.
  */
 export function haveSameDigest(one: DocumentObjects, other: DocumentObjects): boolean {
   return one.digest === other.digest || one.digest() === other.digest();

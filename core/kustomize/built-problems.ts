@@ -27,7 +27,10 @@ import { treePath } from './kustomization-folder.ts';
 import { isWithin, placeIn } from './tree-in-file.ts';
 import type { KustomizedFile } from './uses.ts';
 
-/** `object` is either the object as kustomize builds it, or the object as its file declares it, before patches. */
+/**
+ * Returns the scenario of an object in a kustomization build. `object` is the object as kustomize builds it, or the
+ * object in its file before patches.
+ */
 export type BuiltScenarioOf = (object: AnalyzedAutoscaler, build: KustomizationBuild) => ObjectScenario | undefined;
 
 interface BuiltSettings extends ProblemSettings {
@@ -162,8 +165,8 @@ function causeOf(problem: ProblemAtOffset, subject: Subject): Cause | undefined 
 }
 
 /**
- * Looks for the cause first in patches and kustomizations that change the other object, and then in the autoscaler's
- * own patches.
+ * Finds the cause of a problem between the autoscaler and another object. Looks first in patches and kustomizations
+ * that change the other object, and then in the autoscaler's own patches.
  */
 function causeBeside(
   problem: ProblemAtOffset & { provenBy: ProvingPart },
@@ -196,7 +199,7 @@ function placeOfProblem(
   if (!found?.node) return undefined;
   const { pieces, text } = resource.text;
   const scalars = [...scalarRanges(found.node)];
-  // A value that the message quotes is the wrong value.
+  // If the message quotes a value, the quoted value is the wrong value.
   const quoted = scalars.find(({ start, end }) =>
     message.includes(`"${text.slice(start, end).replace(/^["']|["']$/g, '')}"`),
   );

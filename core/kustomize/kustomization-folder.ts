@@ -57,7 +57,10 @@ export function uriOfTreePath(sibling: string, path: string): string {
   return treeUris(sibling)(path);
 }
 
-/** Like `uriOfTreePath`, for many files of one file system. The URIs are equal to their `uriKey`. */
+/**
+ * Returns a function that does the same as `uriOfTreePath` for many files of one file system. Each returned URI equals
+ * its `uriKey`.
+ */
 export function treeUris(sibling: string): (path: string) => string {
   const top = parseUri(uriKey(sibling));
   return (path) => top.with({ path: `/${withoutLoneSurrogates(path)}` }).toString();

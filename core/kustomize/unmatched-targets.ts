@@ -10,7 +10,7 @@ import { nameOfBuild } from './build-texts.ts';
 import type { KustomizationBuild } from './kustomization-builds.ts';
 import { treePath } from './kustomization-folder.ts';
 
-/** A target of a patch that selects no autoscaler. Ranges are offsets of the whole file. */
+/** The target of a patch, if the target selects no autoscaler. Ranges are offsets in the whole file. */
 export interface UnmatchedTarget {
   problem: ProblemAtOffset;
   /** The name that was certainly meant, and the range to replace by it. */

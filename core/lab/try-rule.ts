@@ -8,7 +8,10 @@ export interface RuleEffect {
   after: RunFigures;
 }
 
-/** Returns undefined if the autoscaler behaves the same under the load of its scenario and under other loads. */
+/**
+ * Returns the figures of a run before and after a change of a rule. Returns undefined if the autoscaler behaves the
+ * same under the load of its scenario and under other loads.
+ */
 export function tryRule(
   change: RuleChange,
   compared: ComparedAutoscaler,

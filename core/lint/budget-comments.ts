@@ -106,7 +106,10 @@ export function heldText({ name, eachMilli }: ReplicaBudget, { replicas, surge =
   return `At ${replicas} ${replicas === 1 ? 'replica' : 'replicas'}${update} the pods hold ${held} ${name}`;
 }
 
-/** Returns how far the pods exceed the limit, in thousandths. Up to 0, the pods stay within the limit. */
+/**
+ * Returns how far the pods exceed the limit, in thousandths. The result is 0 or negative if the pods stay within the
+ * limit.
+ */
 export function excessMilli({ eachMilli, limitMilli }: ReplicaBudget, { replicas, surge = 0 }: MostPods): number {
   return eachMilli * (replicas + surge) - limitMilli;
 }

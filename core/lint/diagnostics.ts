@@ -145,7 +145,10 @@ const workspaceCodes: ReadonlySet<string> = new Set(
   rules.flatMap(({ code, inWorkspace }) => (inWorkspace ? code : [])),
 );
 
-/** Skips codes whose rule is off, and the codes about a scenario's files if these files were not read. */
+/**
+ * Finds the suppressions that suppress nothing. Leaves out codes of rules that are off, and codes about a scenario's
+ * files if these files were not read.
+ */
 function unusedSuppressions(
   analyzed: AnalyzedDocument,
   placed: readonly ProblemAtOffset[],

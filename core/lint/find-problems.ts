@@ -102,7 +102,7 @@ export function renderedProblems(object: AnalyzedObject, options: ObjectProblemO
   return [...objectProblems(object, options), ...problemsBeside(object, options)];
 }
 
-/** Finds the problems that can be seen only together with the other rendered objects. */
+/** Finds the problems of an object that depend on the objects that are rendered with it. */
 export function problemsBeside(
   object: AnalyzedObject,
   { chosen, levels }: Omit<ObjectProblemOptions, 'scenarioOf'>,

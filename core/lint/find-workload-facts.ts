@@ -11,7 +11,10 @@ import { childObject, isObject } from '../model/value.ts';
 import { readDocument } from '../text/read/read-document.ts';
 import { toValue } from '../text/tree.ts';
 
-/** `overheadOf` returns the overhead of a runtime class that none of the documents contains. */
+/**
+ * Reads the facts of the target; undefined if no document contains the target. `overheadOf` returns the overhead of a
+ * runtime class that none of the documents contains.
+ */
 export function findWorkloadFacts(
   documents: Iterable<string>,
   target: TargetReference,

@@ -10,7 +10,10 @@ export function problemsOfObject(object: AnalyzedObject): Problem[] {
   return [...(unknownKind ? [unknownKind] : []), ...(reading?.problems ?? []), ...unknownCodeProblems(object)];
 }
 
-/** Causes come first. The number is limited: each range takes a search through all siblings of the field. */
+/**
+ * Returns the problems of an object, with causes first. The number of problems is limited, because finding the range of
+ * a problem takes a search through all siblings of the field.
+ */
 export function reportedProblems(object: AnalyzedObject): Problem[] {
   return orderByCause(problemsOfObject(object)).slice(0, limits.problems);
 }

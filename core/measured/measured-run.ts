@@ -55,7 +55,7 @@ function withUnits(name: string): string[] {
   return [name, `${name}ms`, `${name}s`, `${name}seconds`, `${name}milliseconds`];
 }
 
-/** In order of time, at most one at each time. */
+/** The samples of a quantity in order of time, with at most one sample at each time. */
 export type Samples = readonly SeriesPoint[];
 
 export interface MeasuredRun {

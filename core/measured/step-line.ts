@@ -54,7 +54,7 @@ export function areaOf(line: StepLine, endSeconds: number): number {
   return differenceBetween(line, line, endSeconds).whole;
 }
 
-/** The area between a line and counts that become known one after the other. */
+/** Adds up the area between a step line and other counts, which become known one after the other. */
 export class GrowingArea {
   value = 0;
   private seconds = 0;

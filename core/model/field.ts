@@ -19,7 +19,7 @@ export interface FieldTexts {
   requiredBy?: 'controller';
   default?: string;
   since?: Since;
-  /** Names of the field in a draft or a sample, with their source; people still write them. */
+  /** Former names of the field in a draft or a sample, each with its source. People still write these names. */
   formerNames?: readonly FormerName[];
   /** How the field differs from its draft or proposal, because users still read those documents. */
   draft?: string;

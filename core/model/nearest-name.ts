@@ -18,7 +18,10 @@ export function prepareName(name: string): PreparedName {
   return { name, plain, characters };
 }
 
-/** Allows one difference in a name of up to four characters, two in up to nine, and three in a longer name. */
+/**
+ * Returns the known name that differs least from `written`; undefined if every name differs too much. One difference is
+ * allowed in a name of up to four characters, two in up to nine, and three in a longer name.
+ */
 export function nearestName(written: string, known: readonly string[]): string | undefined {
   const own = prepareName(written);
   let nearest: { name: string; distance: number } | undefined;

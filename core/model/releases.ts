@@ -78,7 +78,10 @@ const controllerTests = {
   resourceEventsSayWhat: since('1.20'),
   failureForbidsShrinking: exceptFrom('1.16', '1.20'),
   stabilizesFromCurrent: since('1.21'),
-  /** With filled-in values, an average above the target never removes replicas. An average below never adds any. */
+  /**
+   * If metrics are filled in for some pods, an average above the target never removes replicas, and an average below
+   * the target never adds replicas.
+   */
   averageKeepsDirection: since('1.21'),
   /** Before 1.23 the controller read `autoscaling/v1` with its annotations. */
   readsV2: since('1.23'),
@@ -159,7 +162,7 @@ const apiServerTests = {
   /** Errors about map keys begin with a capital letter. Recorded: true in 1.26, false in 1.32. */
   capitalizesKeyErrors: before('1.30'),
   namesDotsInLabels: since('1.29'),
-  /** A stored custom resource may keep values that a newer schema refuses. */
+  /** Whether a stored custom resource may keep values that a newer schema refuses. */
   keepsStoredFaults: since('1.30'),
   finalizerAdviceNamesPath: since('1.31'),
   annotationLimitSaysMore: since('1.32'),

@@ -1,6 +1,6 @@
 // Reads integers in texts of the user, which may be long.
 
-/** More digits than any integer type has. */
+/** The maximum number of digits that are read exactly. No integer type has as many digits. */
 const maxLength = 400;
 const tooLarge = 2n ** 1024n;
 

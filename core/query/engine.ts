@@ -35,7 +35,7 @@ export interface QueryEngineOptions {
 
 export interface QuerySnapshot {
   readonly revision: number;
-  /** Throws `Cancelled` once the engine has another revision. */
+  /** Reads an input or a query. Throws `Cancelled` if the engine has changed to another revision. */
   read: Read;
 }
 
@@ -82,7 +82,7 @@ export class QueryEngine {
       },
       answer: (of, key, keep) => {
         if (this.isReading) throw new InvalidRead(`A query must read ${of.name} with the function that it receives`);
-        // A task reads thousands of inputs, and an input needs no computation.
+        // An input needs no computation. The direct answer saves time, because a task reads thousands of inputs.
         if (of.kind === 'input') return keep(this.cells(of).answer(key));
         this.computation.begin(() => false);
         return this.readFromOutside(of, key, keep);

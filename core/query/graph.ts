@@ -92,7 +92,10 @@ export class ReadGraph {
   }
 }
 
-/** Also removes the links of each readable that no reader needs any more. */
+/**
+ * Removes the links from a reader to its readables. Then also removes the links of each readable that no reader needs
+ * any more.
+ */
 export function unlink(reads: Reads): void {
   const all = [reads];
   for (const { reader, readables } of all) {

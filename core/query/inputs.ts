@@ -32,7 +32,7 @@ export class InputCells {
     this.input = input;
   }
 
-  /** All cells, except unset cells whose keys have objects. */
+  /** All cells, except unset cells whose keys contain objects, because these cells cannot be listed. */
   get all(): ReadonlySet<InputCell> {
     return new Set([...this.present, ...this.cells.withoutObjects]);
   }

@@ -1,5 +1,5 @@
-// The results of queries that are kept. Readers need only the node of a result, which has neither key nor value, so the
-// result can be dropped.
+// Keeps the results of queries. A reader refers only to the node of a result and not to its key and value, so the key
+// and the value can be dropped.
 import type { Query, QueryKey } from './declarations.ts';
 import { type QueryOutcome, Readable, type Reader, type Reads, unlink } from './graph.ts';
 import { hasObject, KeyedMap } from './keyed-map.ts';
@@ -23,7 +23,7 @@ export class ResultNode extends Readable implements Reader {
   isActive = false;
   private kept: Result | WeakRef<Result> | undefined;
 
-  /** The result is undefined once it is dropped. */
+  /** The result; undefined after it was dropped. */
   get result(): Result | undefined {
     return this.kept instanceof WeakRef ? this.kept.deref() : this.kept;
   }

@@ -6,7 +6,7 @@ import { RenderedElsewhere } from './rendered-elsewhere.ts';
 interface KnownJob {
   files: FileTexts;
   key: string;
-  /** A text that is equal for jobs that take about the same time. */
+  /** The name of a group of similar jobs. Jobs of one group take about the same time. */
   kind: string;
   answer?: RenderAnswer;
   whenThere: Promise<void>;

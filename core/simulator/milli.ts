@@ -44,7 +44,10 @@ function plainMilli(digits: number, suffix: string): number | undefined {
 const decimalSuffixes = ['', 'k', 'M', 'G', 'T', 'P', 'E'];
 const binarySuffixes = ['', 'Ki', 'Mi', 'Gi', 'Ti', 'Pi', 'Ei'];
 
-/** Such as `1500m`, `2` or `10k`. With `binary`, whole numbers of 1024 and more have a binary suffix: `100Mi`. */
+/**
+ * Returns a text such as `1500m`, `2` or `10k`. With `binary`, whole numbers of 1024 and more have a binary suffix:
+ * `100Mi`.
+ */
 export function formatMilli(milli: Int64, binary = false): string {
   if (typeof milli === 'bigint') return formatLarge(milli, binary);
   if (milli === 0) return '0';

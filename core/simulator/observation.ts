@@ -40,7 +40,10 @@ export interface PodGroup {
 /** Amounts of resources in thousandths, by the name of the resource. */
 export type Amounts = Readonly<Record<string, Int64>>;
 
-/** A resource may be named like an inherited property, such as `constructor`, so the value's type is checked. */
+/**
+ * Returns the amount of a resource; undefined if it is absent. The type is checked, because a resource may be named
+ * like an inherited property, such as `constructor`.
+ */
 export function resourceAmount(amounts: Amounts, resource: string): Int64 | undefined {
   const amount = amounts[resource];
   return typeof amount === 'number' || typeof amount === 'bigint' ? amount : undefined;

@@ -23,7 +23,10 @@ export function newestReleaseProfile(flags: Partial<ControllerFlags> = {}): Prof
   return createProfile(newestRelease, flags, {});
 }
 
-/** `release` is `1.37` or `1.37.1`; `featureGates` differ from the defaults of the release. */
+/**
+ * Creates a profile, or returns what is wrong with the arguments. `release` is `1.37` or `1.37.1`. `featureGates`
+ * overrides the defaults of the release.
+ */
 export function parseProfile(
   release: string,
   flags: Readonly<Record<string, number>> = {},

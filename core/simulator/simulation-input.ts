@@ -27,7 +27,7 @@ export interface AssumedValue {
 }
 
 export interface RenderedWith {
-  /** Such as `rendered with values.yaml, 1 preview value`. */
+  /** Says how the object was rendered: `rendered with values.yaml, 1 preview value`. */
   text: string;
   /** One line for each value: `.Values.max = 20 (values.yaml)`. */
   values: readonly string[];

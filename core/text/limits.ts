@@ -36,7 +36,10 @@ export const limits = {
   comparedBudgets: 500,
   /** Codes of one suppression comment: several times the number of existing codes. */
   suppressedCodes: 500,
-  /** Findings of one rule in one object: each finding may have a fix that compares long lists. */
+  /**
+   * The maximum number of findings of one rule in one object. Each finding may have a fix that compares long lists, so
+   * more findings would take too long.
+   */
   findings: 100,
   /** The number of findings of one rule in one object while all fixes are applied at once. */
   fixedFindings: 500,
@@ -57,7 +60,10 @@ export interface AnalysisBudget {
   pay(length: number): boolean;
 }
 
-/** All attempts of one request share one budget: a document near its limit costs half a second each time. */
+/**
+ * Creates the budget that all attempts of one request share, because an attempt on a document near its limit takes half
+ * a second.
+ */
 export function createAnalysisBudget(characters: number = limits.analyzedAgain): AnalysisBudget {
   let left = characters;
   return {

@@ -56,7 +56,7 @@ interface Block {
   prefixes: readonly string[];
 }
 
-/** Returns undefined if a block is not closed, because the user is still typing it. */
+/** Reads a fenced block. Returns undefined if the block is not closed, because the user is still typing it. */
 function readBlock(
   lines: readonly string[],
   from: number,

@@ -28,7 +28,7 @@ export function rangeOfProblem(root: MapNode, { at, on }: Pick<Problem, 'at' | '
   return found.value;
 }
 
-/** Returns undefined if the field is not written in the file itself. */
+/** Returns the range of a field's key; undefined if the field is not written in the object itself. */
 export function keyRangeAt(root: MapNode, path: readonly string[]): Range | undefined {
   const key = findNode(root, path)?.key;
   // Fields from an alias or a merge key are written at the anchor.

@@ -31,7 +31,10 @@ export interface AttackProgress {
   worst: Attack;
 }
 
-/** Enough for all `commonLoads`, and for changes of the worst load. */
+/**
+ * The default maximum number of runs of an attack. It is enough for all `commonLoads` and for changes of the worst
+ * load.
+ */
 export const attackRuns = 600;
 
 /** The search ends after this many changes of the worst load in a row that do no more harm. */
@@ -108,7 +111,8 @@ export interface ProvenUnmet {
 }
 
 /**
- * Returns undefined if the scenario allows no proof.
+ * Returns the largest part of the load that can be unmet under any load within the limits. Returns undefined if the
+ * scenario allows no proof.
  * @param capacity the capacity of one pod, in units per second
  */
 export function provenUnmet(

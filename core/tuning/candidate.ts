@@ -27,7 +27,7 @@ export interface Candidate {
   edits: readonly FieldEdit[];
   assessment: Assessment;
   size: number;
-  /** The digits of the changed values; see `digitsOf`. */
+  /** The number of significant digits beyond the first in the changed values; see `digitsOf`. */
   digits: number;
 }
 
@@ -59,7 +59,10 @@ export class Candidates {
     return this.candidates;
   }
 
-  /** Returns undefined if the API server refuses the object, or a run costs too much. */
+  /**
+   * Returns the candidate with the chosen values; undefined if the API server refuses the object, or if a run costs too
+   * much.
+   */
   of(choice: Choice): Candidate | undefined {
     const key = choice.join(' ');
     if (this.known.has(key)) return this.known.get(key);

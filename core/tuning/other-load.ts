@@ -14,7 +14,7 @@ export function judgesAnyLoad({ kind }: RunExpectation): boolean {
   return kind === 'figure' || kind === 'never';
 }
 
-/** Whether a load of the same shape, but another height, can judge the goal. */
+/** Whether the goal can be judged under a load of the same shape and another height. */
 export function judgesOtherHeight(expectation: RunExpectation): boolean {
   return judgesAnyLoad(expectation) || expectation.kind === 'back';
 }

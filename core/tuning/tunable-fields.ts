@@ -102,7 +102,7 @@ function distinct(values: readonly Value[], present: Value | undefined): Value[]
   );
 }
 
-/** `0.05` and `50m` are the same amount. */
+/** Whether the values are equal or are the same amount, such as `0.05` and `50m`. */
 function isSameAmount(one: Value, other: Value): boolean {
   const number = quantityNumber(one);
   return isSameValue(one, other) || (number !== undefined && number === quantityNumber(other));
@@ -143,7 +143,10 @@ function horizontalRules(subject: TuningSubject, direction: Direction): TunableF
   ];
 }
 
-/** A direction that somebody has disabled stays disabled. */
+/**
+ * Returns `selectPolicy` as a field to try if there are several policies. A direction that the user has disabled stays
+ * disabled, so it has no such field.
+ */
 function selectPolicy(subject: TuningSubject, rules: Path): TunableField[] {
   const policies = valueAt(subject.object, [...rules, 'policies']);
   const path = [...rules, 'selectPolicy'];
@@ -246,7 +249,7 @@ function boundFields(subject: TuningSubject): TunableField[] {
   });
 }
 
-/** Creates the maps on the path to a new value. */
+/** Returns the object with changed values. Absent maps on the path to a new value are created. */
 export function withValues(object: ObjectValue, changes: readonly { path: Path; to: Value }[]): ObjectValue {
   return changes.reduce((changed, { path, to }) => withValue(changed, path, to) as ObjectValue, object);
 }

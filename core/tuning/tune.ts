@@ -27,7 +27,7 @@ export interface TuneOptions {
   /** The maximum number of runs that find candidates. Runs under the loads of `variants` are additional. */
   maxRuns: number;
   maxWork: number;
-  /** The other loads for the best candidates; all by default. */
+  /** The kinds of other loads under which the best candidates are run, too. By default, all kinds are used. */
   variants?: readonly VariantKind[] | undefined;
   /** The same load in worlds that a calibration found: with other pods and metrics that fit the recording. */
   worlds?: readonly OtherLoad[] | undefined;

@@ -129,7 +129,10 @@ export class Extremes {
     return Math.min(...this.boundValues('minReplicas'));
   }
 
-  /** Includes the count at which the scenario starts, because it may be above the bounds. */
+  /**
+   * Returns the highest count that a run can have. The count at which the scenario starts is included, because it may
+   * be above the bounds.
+   */
   highestCount(): number {
     return Math.max(this.highestMax(), ...this.givenStart());
   }

@@ -2,7 +2,7 @@
 import { parseQuantity, toNumber } from '../model/quantity.ts';
 import type { Value } from '../model/value.ts';
 
-/** Seconds of stabilization and forbidden windows, delays and periods. */
+/** The values, in seconds, that a search tries for windows, delays and periods. */
 export const windowSeconds: readonly number[] = [0, 15, 30, 60, 120, 300];
 export const longWindowSeconds: readonly number[] = [...windowSeconds, 600];
 export const periodSeconds: readonly number[] = [15, 30, 60, 120, 300];

@@ -150,7 +150,7 @@ export class CheckedFile {
     const { settings, context } = request;
     if (settings.excluded && isExcludedUri(settings.excluded, document.uri)) return noDiagnostics;
     const isSame = last?.settings === settings && last.skipsSyntaxErrors === context.skipsSyntaxErrors;
-    // Updating the index adds the observations whose values may have changed to `suspects`.
+    // The index is updated first, because the update adds the observations whose values may have changed to `suspects`.
     if (isSame && this.usesIndex) await workspaceIndexer.currentIndex();
     return this.checkAll({ ...request, document, isWanted, last: isSame ? last : undefined });
   }

@@ -3,7 +3,9 @@
 import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Each link adds two folders, so at most four links are followed one after the other. */
+/**
+ * The maximum length of `folders`. Each link adds two folders, so at most four links are followed one after the other.
+ */
 const maxFolders = 9;
 const insideChart = /(?:^|[/\\])(?:templates|charts)[/\\]/;
 

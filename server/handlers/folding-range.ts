@@ -15,7 +15,10 @@ export const foldingRange = documentRequest({
   handle: handleFoldingRange,
 });
 
-/** Returns null for a file without an autoscaler or a scenario: the editor finds the ranges by itself. */
+/**
+ * Returns the folding ranges. Returns null for a file without an autoscaler or a scenario, because the editor finds
+ * these ranges by itself.
+ */
 async function handleFoldingRange(
   server: ServerContext,
   context: RequestContext<object>,

@@ -36,7 +36,7 @@ interface Waiting {
   answered(answer: ThreadAnswer): void;
 }
 
-/** The limit of the renderer itself, which can report where it stopped. */
+/** The time limit that the renderer checks itself, so that it can report where it stopped. */
 export const maxRenderMs = 2000;
 const defaultBusyMs = 3000;
 const checkedEveryMs = 250;

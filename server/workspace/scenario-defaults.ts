@@ -27,7 +27,10 @@ export interface ScenarioDefaultsDependencies {
   workspace: WorkspaceReader;
 }
 
-/** `workload` has the facts of the workload in its current text, which may not be saved. */
+/**
+ * Returns the defaults of a scenario, with the load of the saved text. `workload` has the facts in the current text of
+ * the workload, which may not be saved.
+ */
 export async function findScenarioDefaults(
   dependencies: ScenarioDefaultsDependencies,
   { uri, kind, name, autoscaler, renderedWorkload }: AutoscalerInSource,

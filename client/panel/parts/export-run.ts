@@ -30,7 +30,7 @@ export function exportRun(run: ExportedRun, format: Exclude<ExportFormat, 'png'>
   return writers[format](run);
 }
 
-/** Uses the colors of the window, because an image cannot follow the theme. */
+/** Returns the run as a picture in the colors of the window, because an image cannot follow the theme. */
 export function runAsPicture({ trace, ...run }: ExportedRun, theme: CardTheme): string {
   return traceAsCard(trace, { ...run, theme });
 }

@@ -20,7 +20,10 @@ export interface EditState {
    */
   edit: EditPrediction | undefined;
   isRunning: boolean;
-  /** Whether the prediction is for the current text, but by only some of the fitted simulations. */
+  /**
+   * Whether only some of the fitted simulations have contributed to the prediction so far. The prediction is for the
+   * current text.
+   */
   isEarly?: boolean;
   failure: string | undefined;
 }

@@ -10,7 +10,7 @@ import { toCapitalizedSentence } from './to-sentence.ts';
 
 const maxRows = 200;
 
-/** Keeps the last replay, and computes a replay again for another subject. */
+/** Caches the last replay. A replay is computed again if its key has changed. */
 export class Replays {
   private last: { key: string; result: ReplayResult } | undefined;
 

@@ -74,7 +74,7 @@ export interface PageModel {
   recordings?: Recordings | undefined;
   recording?: RecordingText | undefined;
   tuning?: TuningState | undefined;
-  /** The run may not match the current text, because the language server does not answer. */
+  /** Set if the language server does not answer. The run may then not match the current text. */
   serverProblem?: ServerProblem | undefined;
 }
 

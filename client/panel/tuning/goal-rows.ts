@@ -12,7 +12,7 @@ import type { ActiveScenario } from '../../../protocol/scenario.ts';
 import type { ChosenGoal, TuneChoice } from '../state/tune-choice.ts';
 
 export interface GoalRow extends ChosenGoal {
-  /** What happens now, as a clause. */
+  /** A clause that says how the present autoscaler behaves. */
   now?: string;
   holds?: boolean;
   /** Why the text is not a goal, or why the goal cannot be judged, as a sentence. */

@@ -1,4 +1,5 @@
-// The form of the search: goals with what happens now, what to minimize, and what may change.
+// The form of the search: the goals, each with the present result, the figures to minimize, and the fields that may
+// change.
 import { html, nothing, type TemplateResult } from 'lit';
 import { sentences } from '../../../core/goals/sentences.ts';
 import { objectiveNames } from '../../../core/model/scenario/objectives.ts';

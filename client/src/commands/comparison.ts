@@ -44,7 +44,10 @@ export class BaselineComparison implements vscode.Disposable {
     return this.choice === 'environments' ? { names: this.names } : undefined;
   }
 
-  /** Must be called after a change of settings or preview values, because they affect how a text is parsed. */
+  /**
+   * Forgets the last parsed text. Must be called after a change of settings or preview values, because they affect how
+   * a text is parsed.
+   */
   clearCache(): void {
     this.last = undefined;
   }

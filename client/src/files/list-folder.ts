@@ -5,7 +5,7 @@ import { vscode } from '../editor.ts';
 
 /** Deeper folders are not listed, because they usually belong to some tool. */
 const maxDepth = 12;
-/** The number of folders is limited, because each folder costs a request to its file system. */
+/** The maximum number of folders that are listed, because each folder costs a request to its file system. */
 const maxFolders = 2000;
 
 /**

@@ -29,7 +29,9 @@ const intervalsMs = [0, 0, 0, 1000, 2000, 5000, 10_000, 20_000, 30_000];
 /** With the intervals above, a server that crashes at each start is tried for about four minutes. */
 export const maxCrashes = 15;
 
-/** `crashes` are ordered by time; the last crash has just happened. */
+/**
+ * Decides whether the server is restarted after the last crash, and after which pause. `crashes` are ordered by time.
+ */
 export function decideRestart(crashes: readonly Crash[]): RestartDecision {
   const last = crashes.at(-1);
   const count = recentCrashes(crashes).length;

@@ -14,7 +14,9 @@ interface DocumentFilter {
   language: string;
 }
 
-/** Includes the schemes of the workspace folders, because a virtual workspace has its own scheme. */
+/**
+ * Returns the known schemes and the schemes of the workspace folders, because a virtual workspace has its own scheme.
+ */
 function supportedSchemes(): string[] {
   const ofFolders = (vscode.workspace.workspaceFolders ?? []).map((folder) => folder.uri.scheme);
   return [...new Set([...knownSchemes, ...ofFolders])];

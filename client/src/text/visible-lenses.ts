@@ -26,7 +26,7 @@ export class VisibleLenses implements vscode.Disposable {
     this.listener = vscode.window.onDidChangeTextEditorVisibleRanges(({ textEditor: { document } }) => {
       const requested = this.requested.get(document);
       if (!requested || coversVisible(requested, visibleLines(document), document.lineCount)) return;
-      // Until the new request arrives, further scrolling does not cause another request.
+      // Forgets the request, so that further scrolling does not cause another request until the new request arrives.
       this.requested.delete(document);
       server.refreshCodeLenses(document);
     });

@@ -17,7 +17,10 @@ export function manifestUris(scenario: string, named: string | undefined): strin
   return hasFolder(scenario) ? adjacentManifestUris(scenario) : [];
 }
 
-/** For `web.replicast.yaml`, the most likely manifest is `web.yaml`. */
+/**
+ * Returns the URIs that the manifest of a scenario file may have, the most likely first: `web.yaml` for
+ * `web.replicast.yaml`.
+ */
 export function adjacentManifestUris(scenario: string): string[] {
   return ['.yaml', '.yml', '.json'].map((ending) => scenario.replace(scenarioFilePattern, ending));
 }

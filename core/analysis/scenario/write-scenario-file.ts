@@ -97,7 +97,10 @@ function writeNewFile(empty: string, content: ObjectValue): string {
   return lead + writeYamlWithComments(content, (path) => scenarioComment(path, valueAt(content, path)));
 }
 
-/** Keys without a description, such as names of metrics, keep their order. */
+/**
+ * Sorts keys in the order of the field descriptions. Keys without a description, such as names of metrics, keep their
+ * order.
+ */
 function inFieldOrder(object: ObjectValue, path: Path): ObjectValue {
   const field = fieldAt(scenarioRoot, path);
   const names = field ? childFields(field).map(({ name }) => name) : [];

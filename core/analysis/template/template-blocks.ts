@@ -30,7 +30,10 @@ interface TemplateBlock {
 }
 
 export interface TemplateBlocks {
-  /** `autoscaling` inside `{{ with .Values.autoscaling }}`; undefined if the dot is not a single value of the chart. */
+  /**
+   * Returns the value of the dot at an offset: `autoscaling` inside `{{ with .Values.autoscaling }}`; undefined if the
+   * dot is not a single value of the chart.
+   */
   dotAt(offset: number): string | undefined;
   /** The starts of the opening actions, the innermost first. An `else` has the start of its `if`. */
   openedAround(offset: number): readonly number[];
@@ -82,7 +85,10 @@ export function openingOfLine(source: string): string | undefined {
   return isWhole && (action.keyword === 'if' || action.keyword === 'with') ? action.argument : undefined;
 }
 
-/** Returns undefined if the condition contains anything other than values that must all be set. */
+/**
+ * Returns the values that must all be set for the condition to hold. Returns undefined if the condition contains
+ * anything else.
+ */
 export function valuesNeededBy(condition: string): readonly string[] | undefined {
   const { operator, values } = readCondition(condition) ?? {};
   return operator === 'and' ? values : undefined;

@@ -19,7 +19,10 @@ import { readKubectlDocuments } from './kubectl-documents.ts';
 export interface KubectlRequest {
   rules: ApiServerRules;
   file: string;
-  /** With `none`, kubectl does not recognize a `List`. */
+  /**
+   * Whether kubectl recognizes the usual other kinds. With `none`, it does not recognize a `List`, so the list counts
+   * as one object.
+   */
   otherKinds?: 'usual' | 'none';
   old?: Value;
   read?: typeof readServerYaml;

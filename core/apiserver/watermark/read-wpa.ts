@@ -44,7 +44,7 @@ export function readWatermarkPodAutoscaler(
   return { problems, ...(!isRefusedByController && canBeSimulated(autoscaler) && { autoscaler }) };
 }
 
-/** Only kubectl refuses unknown fields. */
+/** The codes of errors about unknown fields. Only kubectl refuses unknown fields, and the API server accepts them. */
 const unknownFieldCodes = ['api/unknown-field', 'wpa/readiness-delay-name'];
 
 function isAcceptedByServer(refusals: readonly Problem[]): boolean {

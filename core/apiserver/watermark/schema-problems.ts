@@ -1,4 +1,5 @@
-// The refusals of a WatermarkPodAutoscaler by its schema, with advice about decimals and fields of later releases.
+// Finds the errors of a WatermarkPodAutoscaler's schema. The messages contain advice about decimals and about fields of
+// later releases.
 
 import type { Field } from '../../model/field.ts';
 import { formatPath, type Path } from '../../model/path.ts';

@@ -120,7 +120,10 @@ function answerDifference(
   );
 }
 
-/** If the API server's order is random, the recorded errors are sorted, so our errors are sorted, too. */
+/**
+ * Compares the messages. If the API server's order of errors is random, the recorded errors are sorted, so our errors
+ * are sorted, too.
+ */
 function messageDifference(
   { message, errors }: ApiServerResponse,
   expected: ObjectValue,

@@ -126,7 +126,9 @@ function helmDiagnostics(
   return reportProblems(helmProblemsIn(renderings, request, inChart), place, diagnosticOptionsOf(context));
 }
 
-/** Returns undefined for a made-up chart, in which Helm's errors mean nothing. */
+/**
+ * Returns the values file with its chart. Returns undefined for a made-up chart, in which Helm's errors mean nothing.
+ */
 function checkedInChart(
   { uri, source }: SupportedDocument,
   { inChart, environment }: ValuesContext,

@@ -54,8 +54,8 @@ export function valuesCompletionsAt(
 }
 
 /**
- * An object that is still empty becomes `{}`, because null would delete the values of values.yaml. The current line is
- * left out, because Helm renders nothing from invalid YAML.
+ * Analyzes the text while the user is typing. An object that is still empty becomes `{}`, because null would delete the
+ * values of values.yaml. The current line is left out, because Helm renders nothing from invalid YAML.
  */
 function analyzeOpenObject(text: string, { line, character }: Position, context: ValuesContext) {
   const lines = text.split(/(?<=\n|\r(?!\n))/);

@@ -20,7 +20,10 @@ export interface CardOptions extends SvgOptions {
 const width = 1200;
 const margin = 48;
 const inside = width - 2 * margin;
-/** The texts of the chart stay readable if a preview shows the card at half its size. */
+/**
+ * The factor by which the chart is enlarged, so that its texts stay readable if a preview shows the card at half its
+ * size.
+ */
 const scale = 1.5;
 const chartTop = 213;
 const chartHeight = 246;

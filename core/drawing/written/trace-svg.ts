@@ -10,7 +10,7 @@ export interface SvgOptions {
   /** A text such as `without HPA other`, if another object contradicts the run. */
   condition?: string | undefined;
   compared?: readonly ComparedTrace[];
-  /** If false, the picture ends shortly after the last change. */
+  /** Whether the picture shows the whole run. If not, the picture ends shortly after the last change. */
   whole?: boolean;
 }
 

@@ -7,7 +7,7 @@ import { marker } from './cursor.ts';
 export interface MarkedNode {
   role: 'key' | 'value';
   path: Path;
-  /** Absent for a list item. */
+  /** The map that contains the marked key or value; absent for a list item. */
   parent?: MapNode | undefined;
   inBrackets?: boolean;
   /** Set if the key is complete in the text. A complete key must not count as one of its own siblings. */

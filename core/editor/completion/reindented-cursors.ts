@@ -6,7 +6,7 @@ import { type Cursor, marker } from './cursor.ts';
 import type { MarkedNode } from './find-marked.ts';
 
 export interface ReindentedCursor {
-  /** The cursor as if the line had this indentation. */
+  /** The cursor as if the line had the indentation `indentation`. */
   cursor: Cursor;
   indentation: number;
 }

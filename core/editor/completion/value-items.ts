@@ -47,7 +47,9 @@ function isVersion({ path }: MarkedNode): boolean {
   return path.length === 1 && path[0] === 'apiVersion';
 }
 
-/** Versions from the field description come first. Unserved versions are left out. */
+/**
+ * Returns the versions to suggest. Versions from the field description come first, and unserved versions are left out.
+ */
 function apiVersionSuggestions(
   { description }: CompletionSubject,
   kubernetes: ReleaseAndGates | undefined,

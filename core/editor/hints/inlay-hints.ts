@@ -6,7 +6,7 @@ import { defaultHints } from './default-hints.ts';
 import { lineComments } from './line-comments.ts';
 import { unitHints } from './unit-hints.ts';
 
-/** Positions are relative to the start of the YAML document. */
+/** Returns the inlay hints. Positions are relative to the start of the YAML document. */
 export function inlayHintsOf(
   analyzed: AnalyzedDocument,
   profile: Profile,

@@ -24,7 +24,10 @@ export interface HoverChartOptions {
   images: boolean;
 }
 
-/** Returns undefined for a field that does not affect the speed of scaling, or if the replicas do not change. */
+/**
+ * Returns a chart of the replicas in a fastest run. Returns undefined for a field that does not affect the speed of
+ * scaling, or if the replicas do not change.
+ */
 export function replicaChart(
   autoscaler: Autoscaler,
   path: Path,

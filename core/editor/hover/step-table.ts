@@ -32,7 +32,10 @@ function tableMarkdown({ isPercent = false, rows, note }: StepTable): string {
   return `${markdownTable(isPercent ? percentHeads : amountHeads, cells)}\n\n(${markdownText(note)})`;
 }
 
-/** A hover has limited space: more than five counts are shortened to the lowest three and maxReplicas. */
+/**
+ * Returns the counts between the bounds. More than five counts are shortened to the lowest three and maxReplicas,
+ * because a hover has limited space.
+ */
 function replicaCounts({ minReplicas, maxReplicas }: Autoscaler): number[] {
   const minimum = Math.max(1, minReplicas);
   const span = maxReplicas - minimum;

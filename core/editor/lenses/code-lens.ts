@@ -127,7 +127,8 @@ function lensesOfSeveral(analyzed: AnalyzedDocument, all: readonly AnalyzedAutos
   return [
     ...shown.map((one): LensPlace => ({ position, topic: 'fastestScaleUp', object: keyOf(one) })),
     ...(all.length > shown.length ? [{ position, topic: 'moreObjects' } as const] : []),
-    // If a helper writes the object, its directions may begin on the line of the `include`, which has lenses already.
+    // Lenses of scaleUp and scaleDown on this line are left out: if a helper writes the object, both fields may be on
+    // the line of the `include`, which already has lenses.
     ...lenses.filter(({ topic, position: { line } }) =>
       topic === 'scaleUp' || topic === 'scaleDown'
         ? line > position.line
@@ -225,7 +226,7 @@ function releaseTitle(
   // If the kind has no controller of its own, the kind of the object that it generates is used.
   const kind = reading?.autoscaler?.kind ?? description?.kind ?? '';
   if (!isSimulated(kind)) return undefined;
-  // The lens of the sequence already says which release is assumed.
+  // This lens does not name the release, because the lens of the sequence already says which release is assumed.
   if (notServedMessage(analyzed, autoscaler)?.isAssumed) return 'Choose release…';
   // The text is short, because this lens is truncated first beside an open panel.
   const { product, shortProduct, release, releaseNote, isReleaseAssumed } = controllerDescriptionOf(kind);

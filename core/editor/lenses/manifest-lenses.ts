@@ -88,7 +88,8 @@ export async function manifestLenses(
     ...(await environmentLenses(document, lenses, context)),
     ...(await overlayLenses(document, document.analyze(), context)),
   ];
-  // Only added lenses require sorting: a client may request the lenses of a thousand documents after each keystroke.
+  // The lenses are sorted only if lenses were added, because a client may request the lenses of a thousand documents
+  // after each keystroke.
   return more.length === 0 ? lenses : inOrder([...lenses, ...more]);
 }
 
@@ -279,7 +280,7 @@ async function scenarioTitle(
   const found = chosen === context.chosen ? bySettings : foundIn(document.analyze(chosen));
   if (!found) return undefined;
   const verdict = verdictOf(found.analyzed, found.autoscaler, workspaceContextOf(await context.index(), document));
-  // The lens of the sequence already says that nothing scales.
+  // This lens is left out, because the lens of the sequence already says that nothing scales.
   if (verdict?.contradicts === 'sequence' && found === bySettings) return undefined;
   const { isRun, text } = await summarizeRun({ uri, source, found, verdict }, scenario, context);
   return isRun ? `${scenario.name}: ${text}` : undefined;

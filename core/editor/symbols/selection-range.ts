@@ -5,7 +5,10 @@ import { offsetAt, positionAt } from '../../text/lines.ts';
 import type { Entry, MapNode, Node, Range } from '../../text/node.ts';
 import { ownValue } from '../../text/tree.ts';
 
-/** Ranges are relative to the start of the YAML document. Returns undefined outside of a parsed object. */
+/**
+ * Returns the selection range at a position; undefined outside of the parsed objects. Ranges are relative to the start
+ * of the YAML document.
+ */
 export function selectionRangeAt({ lines, objects }: AnalyzedDocument, position: Position): SelectionRange | undefined {
   const offset = offsetAt(lines, position);
   const root = objects.find((object) => contains(object.root.range, offset))?.root;

@@ -19,7 +19,7 @@ export interface SemanticToken {
   modifiers: readonly (typeof tokenModifiers)[number][];
 }
 
-/** Tokens are in document order, with lines relative to the start of the YAML document. */
+/** Returns the semantic tokens in document order, with lines relative to the start of the YAML document. */
 export function semanticTokensOf(analyzed: AnalyzedDocument, profile: Profile): SemanticToken[] {
   const found = analyzed.autoscalers.flatMap((autoscaler) => decidingTokens(analyzed, autoscaler, profile));
   const ordered = found.toSorted((a, b) => a.range.start - b.range.start);

@@ -4,7 +4,7 @@ import type { ObjectValue } from '../../model/value.ts';
 
 export interface MetricRow {
   metric: ObjectValue;
-  /** `{ type: '' }` if the value is unknown, as in a status. */
+  /** The current value as in a status; `{ type: '' }` if the value is unknown. */
   current: ObjectValue;
 }
 

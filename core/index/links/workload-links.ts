@@ -190,7 +190,7 @@ export function selects(selector: Readonly<Record<string, string>>, labels: Read
   return Object.entries(selector).every(([key, text]) => Object.hasOwn(labels, key) && labels[key] === text);
 }
 
-/** Returns milli-units; undefined if a container has no request. */
+/** Returns the request of a pod, or of one container, in thousandths; undefined if a container has no request. */
 export function podRequestMilli({ object }: IndexedWorkload, resource: string, container?: string): number | undefined {
   return requestOfPod(object.workload, resource, container);
 }

@@ -82,7 +82,7 @@ export function operationProblems(operation: PatchOperation, kinds: readonly Kin
 
 function problemsAt(operation: PatchOperation, description: KindDescription): Problem[] {
   const path = pointerToPath(description.root, operation.segments);
-  // After a trailing slash the user is still typing.
+  // A path with a trailing slash is not checked, because the user is still typing it.
   if (path.length === 0 || path.at(-1) === '' || path.some((key) => typeof key === 'number' && key > maxItemIndex))
     return [];
   const { root, apiVersion, kind } = description;

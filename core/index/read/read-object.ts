@@ -97,7 +97,10 @@ export function readObjectOnce(root: MapNode, lines: LineIndex): WorkspaceObject
   return object;
 }
 
-/** `named` comes last in each object: see docs/internals/speed.md, shapes of objects. */
+/**
+ * Reads an object of a role. Each returned object spreads `named` last, because V8 creates a hidden class for each
+ * object of another form (docs/internals/speed.md).
+ */
 function readRole(
   role: Exclude<RoleByKind, 'kustomization'>,
   named: NamedObject,

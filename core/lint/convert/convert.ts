@@ -182,7 +182,7 @@ function withTargetVersion(object: ObjectValue, to: TargetVersion): ObjectValue 
   if (to === extensionsVersion || !isObject(scaleTargetRef)) return object;
   const { kind, apiVersion = '' } = scaleTargetRef;
   if (typeof kind !== 'string' || typeof apiVersion !== 'string') return object;
-  // All releases that serve v2 have these two differences.
+  // Both properties are true in every release that serves `autoscaling/v2`.
   const has = { workloadsLeftExtensions: to === 'v2', ingressLeftExtensions: to === 'v2' };
   const correct = correctApiVersion(kind, apiVersion, has);
   const target = correct === undefined ? scaleTargetRef : { ...scaleTargetRef, apiVersion: correct };

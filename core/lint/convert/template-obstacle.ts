@@ -1,4 +1,5 @@
-// Templated values are copied unchanged, but fields that a template may render cannot be converted.
+// Finds a template that prevents the conversion of an autoscaler. Templated values are copied unchanged, but fields
+// that a template may render cannot be converted.
 import type { AnalyzedDocument, AnalyzedObject } from '../../analysis/analyze-document.ts';
 import { annotationNames } from '../../apiserver/convert/annotations.ts';
 import { fieldAt } from '../../model/field-lookup.ts';

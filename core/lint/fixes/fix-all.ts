@@ -150,8 +150,8 @@ function keyOf(code: string, range: QuickFix['range']): string {
 }
 
 /**
- * Applies as many fixes as possible without a new error. Fixes that make an object readable get a round of their own,
- * because the errors that they reveal do not count.
+ * Applies as many fixes as possible without a new error. Fixes that make an object readable are applied in a separate
+ * round, because the errors that become visible in this round do not count as new.
  */
 function nextRound(state: FixState, options: FixAllOptions, trials: Trials): Round | undefined {
   const apply = (fixes: readonly OffsetFix[]): Round => {

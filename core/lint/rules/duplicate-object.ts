@@ -41,7 +41,8 @@ function lastOfFile({ analyzed, object, workspaceContext, isTemplated }: Workspa
   const own = indexedObjectOf(workspaceContext, object.root, analyzed.lines);
   if (!own) return undefined;
   const last = workspaceContext.index.equalInFile(own).findLast(({ object: { templated } }) => !templated);
-  // The index may be newer than this document, so `last` may be this object, read again: the lines are compared.
+  // The index may be newer than this document, so `last` may be a newer version of this object. The lines are compared
+  // to exclude this version.
   return last && last.object !== own.object && lineOf(last) > lineOf(own) ? last : undefined;
 }
 

@@ -8,7 +8,10 @@ export interface HeaderReading {
   column: ColumnName;
   /** If several columns contain the same quantity, the column with the lowest rank is used. */
   rank: number;
-  /** Converts to the unit of the column; undefined if the header does not determine the unit of its numbers. */
+  /**
+   * The factor that converts a number to the unit of the column; undefined if the header does not determine the unit of
+   * its numbers.
+   */
   factor: number | undefined;
   isCounter?: true;
   /** Whether the column is ignored if neither its header nor its numbers have a unit. */

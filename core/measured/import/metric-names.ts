@@ -30,8 +30,8 @@ const gauges: Partial<Record<ColumnName, readonly string[]>> = {
 };
 
 /**
- * In order of precedence. Only one counter is used, because an ingress or a mesh also counts the requests that the
- * server counts.
+ * The counters of requests, in order of precedence. Only one counter is used, because an ingress or a mesh also counts
+ * the requests that the server counts.
  */
 const requestCounters = [
   ...['http_requests_total', 'http_server_requests_total', 'http_request_total', 'flask_http_request_total'],

@@ -28,7 +28,10 @@ function parameter(
   };
 }
 
-/** `names` are separated by `|`. `places` are letters in the order in which KEDA searches the places. */
+/**
+ * `names` are separated by `|`. Each letter of `places` stands for a place (docs/behavior/keda.md §6), in the order in
+ * which KEDA searches the places.
+ */
 type Build = (names: string, places: string, text?: string, options?: Options) => Parameter;
 
 export const optionalParameter: Options = { optional: true };

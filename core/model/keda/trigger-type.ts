@@ -21,7 +21,10 @@ export interface TriggerType {
   /** Errors of parameters begin with these words. */
   parameterWords: string;
   checkWords: string;
-  /** KEDA's check of the parameters that could be read. */
+  /**
+   * Checks the parameters as KEDA does, and returns the error. `values` contains only the parameters that could be
+   * read.
+   */
   validate?(values: ParameterValues, context: TriggerContext): string | undefined;
   /** A later check, which runs if there is no error yet. */
   check?(values: ParameterValues, context: TriggerContext): string | undefined;

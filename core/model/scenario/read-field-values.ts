@@ -7,7 +7,10 @@ import { type PodShare, readPodShare } from './pod-share.ts';
 
 export type ReportProblem = (at: Path, message: string) => void;
 
-/** Removes lone surrogates, which a file cannot contain. */
+/**
+ * Returns the string with its lone surrogates replaced, because a file cannot contain them; undefined for a value that
+ * is not a string.
+ */
 export function stringValue(value: Value | undefined): string | undefined {
   return typeof value === 'string' ? value.toWellFormed() : undefined;
 }

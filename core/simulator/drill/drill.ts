@@ -48,7 +48,7 @@ export interface DrillRow {
 /** Additional losses and costs compared with the run without the fault. */
 export interface Harm {
   unmetUnits: number;
-  /** `unmetUnits` as a share of the load from the start of the fault until the count is back. */
+  /** `unmetUnits` as a share of the load from the start of the fault until the count has recovered. */
   unmetPart: number;
   waitSeconds: number | null;
   podSeconds: number;

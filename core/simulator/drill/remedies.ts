@@ -11,7 +11,7 @@ export interface Remedy {
 interface Fall {
   /** The highest count that the run without the fault has during the fault. */
   needed: number;
-  /** The count of the run with the fault that differs most from the run without it. */
+  /** The count in the run with the fault that differs most from the count in the run without the fault. */
   landed: number;
 }
 

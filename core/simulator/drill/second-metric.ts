@@ -6,7 +6,10 @@ import { exact, ratePerPod } from '../world/served-rate.ts';
 import type { Remedy } from './remedies.ts';
 import type { DrillSubject } from './subject.ts';
 
-/** Undefined unless the HPA has exactly one metric, and the known facts about the pods determine the second target. */
+/**
+ * Returns the remedy to add a second metric; undefined unless the HPA has exactly one metric and the known facts about
+ * the pods determine the second target.
+ */
 export function withSecondMetric({ autoscaler, scenario, profile }: DrillSubject): Remedy | undefined {
   if (autoscaler.kind !== 'HorizontalPodAutoscaler' || autoscaler.metrics.length !== 1) return undefined;
   const { demands, scope } = createController(autoscaler, scenario, profile);

@@ -142,7 +142,10 @@ function limitWithoutBehavior(
   };
 }
 
-/** If a bound equals the limit of a policy, the bound is the reason (§3.3). */
+/**
+ * Limits the stabilized count by the policies and the bounds. If a bound equals the limit of a policy, the bound is the
+ * reason (§3.3).
+ */
 function limitWithBehavior(
   memory: ControllerMemory,
   current: number,

@@ -180,7 +180,10 @@ function describe(
   };
 }
 
-/** With the default tolerance, no constant load makes the count flap if the target is at least this percentage. */
+/**
+ * A target in percent. With the default tolerance, no constant load makes the count flap if the target is this
+ * percentage or more.
+ */
 const finestTarget = 10;
 
 function loadText({ name, reads }: PreparedMetric, milli: number): string {

@@ -9,7 +9,10 @@ export function horizontalDemands(hpa: HorizontalPodAutoscaler, profile: Profile
   return demandsOf(prepare(hpa, profile));
 }
 
-/** Leaves out metrics without a positive target, and metrics of a KEDA schedule, which does not depend on the load. */
+/**
+ * Returns what each metric demands of the pods. Leaves out metrics without a positive target, and metrics of a KEDA
+ * schedule, because a schedule does not depend on the load.
+ */
 export function demandsOf({ hpa, metrics }: Pick<PreparedController, 'hpa' | 'metrics'>): MetricDemand[] {
   const facts = companionFactsOf(hpa);
   return metrics.flatMap((metric) => {

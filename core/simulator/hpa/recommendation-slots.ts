@@ -22,12 +22,18 @@ export class RecommendationSlots {
   private scaleDownMs = 0;
   private isStartIncluded = false;
 
-  /** The latest of the lowest recommendations in the scale-up window; −1 if the window is empty. */
+  /**
+   * The slot of the lowest recommendation in the scale-up window, the latest of several equal ones; −1 if the window is
+   * empty.
+   */
   get lowestSlot(): number {
     return this.lowest.first();
   }
 
-  /** The latest of the highest recommendations in the scale-down window; −1 if the window is empty. */
+  /**
+   * The slot of the highest recommendation in the scale-down window, the latest of several equal ones; −1 if the window
+   * is empty.
+   */
   get highestSlot(): number {
     return this.highest.first();
   }
@@ -78,7 +84,10 @@ export class RecommendationSlots {
     this.atMs.pop();
   }
 
-  /** The clock of a recorded case may go back, so times are compared. */
+  /**
+   * Whether no recommendation is later than `atMs`. The clock of a recorded case may go back, so the next
+   * recommendation may be an earlier one.
+   */
   private isLatest(atMs: number): boolean {
     const latest = this.recent.last();
     return latest < 0 || atMs >= (this.atMs[latest] as number);

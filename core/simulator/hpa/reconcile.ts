@@ -20,7 +20,10 @@ export function stateAfterRestart(state: ControllerState): ControllerState {
   return { ...state, memory: emptyMemory };
 }
 
-/** Drops `isStatusWritten`, because the controller has not yet written the status of the edited object. */
+/**
+ * Returns the state after an edit of the object. Drops `isStatusWritten`, because the controller has not yet written
+ * the status of the edited object.
+ */
 export function stateAfterEdit({ memory, status }: ControllerState): ControllerState {
   return { memory, status };
 }

@@ -8,7 +8,7 @@ export interface StatusData {
   lastScaleAtMs: number | null;
   readings: readonly (MetricReading | undefined)[];
   conditions: readonly ConditionData[];
-  /** Absent without the gate `HPAGeneration`. */
+  /** Absent if the feature gate `HPAGeneration` is disabled. */
   observedGeneration?: number | undefined;
 }
 

@@ -23,8 +23,8 @@ export function horizontalStepTable(
 }
 
 /**
- * A caller that needs several tables prepares the object once. Undefined if the metric has no target, or if the target
- * is too large for exact numbers.
+ * Returns the step table of a metric; undefined if the metric has no target, or if the target is too large for exact
+ * numbers. The caller passes the prepared object, so that several tables need only one preparation.
  */
 export function metricStepTable(
   hpa: HorizontalPodAutoscaler,

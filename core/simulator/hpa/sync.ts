@@ -67,7 +67,7 @@ export class Sync implements MetricContext {
     this.conditions = this.conditions.filter((condition) => condition.type !== type);
   }
 
-  /** Not needed if a later step sets AbleToScale. */
+  /** Sets AbleToScale after the scale was read. A sync need not call this method if a later step sets AbleToScale. */
   setScaleRead(): void {
     this.setCondition('AbleToScale', 'True', 'SucceededGetScale');
   }
@@ -80,7 +80,7 @@ export class Sync implements MetricContext {
     return this.controller.profile.featureGates.HPAGeneration ? this.observation.generation : undefined;
   }
 
-  /** `observedGeneration` changes the status even if only the spec has changed. */
+  /** Returns the status after this sync. `observedGeneration` changes the status even if only the spec has changed. */
   status(
     currentReplicas: number,
     desiredReplicas: number,
@@ -93,7 +93,10 @@ export class Sync implements MetricContext {
     return observedGeneration === undefined ? status : { ...status, observedGeneration };
   }
 
-  /** Keeps the last desired count, and before 1.29 also the last metrics. */
+  /**
+   * Returns the status after a failed sync. The status keeps the last desired count, and before 1.29 also the last
+   * metrics.
+   */
   failedStatus(currentReplicas: number, readings: readonly (MetricReading | undefined)[]): StatusData {
     const { failureReplacesMetrics } = this.controller.profile.has;
     return this.status(

@@ -27,7 +27,10 @@ export function metricsAfterV1Conversion(metrics: readonly Metric[], { has }: Pr
   return again.length < first.length ? { metrics: again, beforeStatusWrite: first } : { metrics: first };
 }
 
-/** The first target of cpu is kept if it is a utilization; other utilizations of cpu are lost. */
+/**
+ * Returns the metrics that `autoscaling/v1` stores. Of the cpu metrics with a utilization target, only one is stored,
+ * and only if it is the first cpu metric.
+ */
 function storedAsV1(metrics: readonly IndexedMetric[]): IndexedMetric[] {
   const cpu = metrics.find(({ metric }) => isCpu(metric));
   const ownField = cpu && isCpuUtilization(cpu.metric) ? [cpu] : [];

@@ -3,7 +3,10 @@ import { parseInt64 } from '../../model/keda/go-numbers.ts';
 import type { KedaLoop, LoopTrigger } from '../../model/keda/keda-loop.ts';
 import type { Fallback } from '../../model/keda/scaled-object.ts';
 
-/** With scalingModifiers, KEDA uses a fallback only if their target is a whole number above 0. */
+/**
+ * Returns the fallback that KEDA can use. With scalingModifiers, KEDA uses a fallback only if the target of the
+ * modifiers is a whole number above 0.
+ */
 export function usableFallback({ fallback, modifiers }: KedaLoop): Fallback | undefined {
   return modifiers && wholeTarget(modifiers.target) === undefined ? undefined : fallback;
 }

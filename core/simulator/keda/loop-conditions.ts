@@ -31,7 +31,7 @@ export function fallbackCondition(isActive: boolean): LoopCondition {
     : { status: 'False', reason: 'NoFallbackFound', message: 'No fallbacks are active on this scaled object' };
 }
 
-/** The loop's condition HPAActive mirrors the HPA's condition ScalingActive. */
+/** Returns the loop's condition HPAActive, which mirrors the HPA's condition ScalingActive. */
 export function horizontalCondition({ status, reason = '', message = '' }: LoopCondition): LoopCondition {
   if (status === 'True') return { status, reason: 'HPAActive', message: 'HPA is actively scaling' };
   if (reason === 'ScalingDisabled') return { status: 'True', reason, message };
@@ -86,7 +86,10 @@ export interface LoopScaleEvent {
   active: readonly string[];
 }
 
-/** KEDA emits no event when it raises the count to the minimum. */
+/**
+ * Returns the event that KEDA emits for a decision; undefined if KEDA raises the count to the minimum, for which it
+ * emits no event.
+ */
 export function scaleEvent(
   { target, isForced }: KedaLoop,
   decision: Extract<ScaleDecision, { replicas: number }>,

@@ -31,7 +31,10 @@ export interface WatermarkPod extends PodGroup {
   owners?: readonly PodOwner[] | undefined;
 }
 
-/** The caller parses the body of the reply, so that the panel's bundle does not contain a parser. */
+/**
+ * The response of a recommender. The caller parses the body of the response to `reply`, so that the panel's bundle does
+ * not contain a parser.
+ */
 export type RecommenderResponse = { tookMs: number } & (
   | { error: string }
   | { code: number; body: string; reply: ReplyResult }

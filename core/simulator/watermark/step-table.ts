@@ -87,7 +87,10 @@ function smallestWhere(predicate: (value: number) => boolean, max: number): numb
   return yes;
 }
 
-/** The sum of an external metric, as in graphs (`1680 in all`), or the cpu or memory of a pod (`88m per pod`). */
+/**
+ * Returns the value as text. With `average`, the text is the sum of an External metric (`1680 in all`), or the cpu or
+ * memory of a pod (`88m per pod`).
+ */
 function valueText(
   sum: number,
   replicas: number,

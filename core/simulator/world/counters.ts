@@ -92,7 +92,7 @@ export class Scrapes {
     });
   }
 
-  /** Runs rarely, because removing from the front moves all other entries. */
+  /** Removes the scrapes before the window. Called rarely, because removing from the front moves all other entries. */
   private removeOutdated(atMs: number): void {
     this.windowAt(atMs);
     this.list.splice(0, this.from);

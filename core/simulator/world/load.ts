@@ -20,7 +20,7 @@ export interface LoadSegment {
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
-/** The load is constant before the first point and after the last point. */
+/** Returns the points of a load. The load is constant before the first point and after the last point. */
 function pointsOfShape(load: LoadShape, horizonMs: number): readonly LoadPoint[] {
   switch (load.shape) {
     case 'constant':
@@ -46,7 +46,10 @@ function pointsOfShape(load: LoadShape, horizonMs: number): readonly LoadPoint[]
   }
 }
 
-/** The result is cached, because a calibration runs thousands of short simulations under the same long load. */
+/**
+ * Converts the points of a series, and sorts them by time. The result is cached, because a calibration runs thousands
+ * of short simulations under the same long load.
+ */
 export const toLoadPoints = oncePer((points: readonly SeriesPoint[]): readonly LoadPoint[] =>
   points.map(([seconds, value]) => ({ atMs: ms(seconds), value })).sort((a, b) => a.atMs - b.atMs),
 );

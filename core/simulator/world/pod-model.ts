@@ -44,7 +44,10 @@ export interface PodModel {
   overhead: Amounts | undefined;
 }
 
-/** One model for each revision. A rollout that does not change requests, limits or usage repeats the same object. */
+/**
+ * Returns one model for each revision. A rollout that does not change requests, limits or usage repeats the same
+ * object.
+ */
 export function podModels(
   workload: ScenarioWorkload,
   metricContainers: readonly string[],
@@ -63,8 +66,8 @@ export function podModels(
 }
 
 /**
- * The workload with a changed pod template. The cost of a unit of load stays the same, because it does not depend on
- * the requests of the pod.
+ * Returns the workload with a changed pod template. The cost of a unit of load stays the same, because it does not
+ * depend on the requests of the pod.
  */
 function withTemplate(workload: ScenarioWorkload, model: PodModel, change: TemplateChange): ScenarioWorkload {
   const milli = (name: TemplateFieldName) => templateAmount(change, name);
@@ -242,7 +245,10 @@ function requestOf(containers: readonly ContainerFacts[], resource: keyof typeof
   return containers.reduce((sum, container) => sum + (container[resource] ?? 0), 0);
 }
 
-/** Unless shares are known, containers use cpu in proportion to their requests, and equally without requests. */
+/**
+ * Adds the containers' shares of the cpu and memory of a pod. Unknown shares are in proportion to the requests, or
+ * equal without requests.
+ */
 function withShares(containers: readonly ContainerFacts[]): PodContainer[] {
   const total = (resource: 'cpuMilli' | 'memoryBytes') =>
     containers.reduce((sum, container) => sum + (container[resource] ?? 0), 0);

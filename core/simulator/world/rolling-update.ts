@@ -45,7 +45,7 @@ function isRolloutComplete(workload: WorkloadPods, desired: number, context: Rec
   );
 }
 
-/** Returns the same object if the rollout has to wait. */
+/** Makes one step in the rollout of a Deployment. Returns the same object if the rollout has to wait. */
 export function replaceInDeployment(
   workload: WorkloadPods,
   sizedFor: number,
@@ -58,7 +58,7 @@ export function replaceInDeployment(
     : resize(workload, { from: sizedFor, to: desired }, context);
 }
 
-/** The new pods are created after the last old pod is gone. */
+/** Makes one step of a rollout with the strategy Recreate. The new pods are created after the last old pod is gone. */
 function recreate(workload: WorkloadPods, desired: number, context: ReconcileContext): WorkloadPods {
   const { cohorts, revision, nextSerial } = workload;
   const old = cohorts.filter((cohort) => cohort.revision !== revision);

@@ -7,7 +7,10 @@ export function workOfMetrics(count: number): number {
   return count + (count * count) / namesPerUnit;
 }
 
-/** An event costs 1, plus 1 for each cohort of pods; a change of the pods costs the same again. */
+/**
+ * Counts the work of a run. An event costs 1, plus 1 for each cohort of pods, and a change of the pods costs as much
+ * again.
+ */
 export class RunWork {
   private spentWork = 0;
   private readonly most: number;

@@ -1,5 +1,5 @@
-// The samples of a pod that may still be read. In a linked list, a new sample does not copy the many thousands of
-// others.
+// The samples of a pod that may still be read. They are a linked list, so that a new sample does not copy the many
+// thousands of earlier samples.
 import type { ResourceSample } from '../observation.ts';
 
 export interface Chain<Entry extends { atMs: number }> {

@@ -46,7 +46,7 @@ const answers: {
   },
 };
 
-/** Undefined before the second scrape of the pod. */
+/** Returns the sample of a pod of the cohort; undefined before the second scrape of the pod. */
 export function podSample(
   { of, times }: MetricSeries,
   cohort: Cohort,

@@ -29,7 +29,7 @@ export interface WorldTrace extends Trace {
   points: WorldPoint[];
   report: Report;
   manualScales: ManualScale[];
-  /** Manual scaling is not included. */
+  /** The faults of the scenario, except manual scaling, which is in `manualScales`. */
   faults: FaultSpan[];
   startup: StartupEffect[];
   assumptions: Assumption[];

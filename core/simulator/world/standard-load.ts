@@ -69,7 +69,7 @@ export function underSameLoad(other: ScenarioDefaults, present: LoadSubject): Sc
   return { ...kept, ...startOf(present), need };
 }
 
-/** `pods` may be a fraction. */
+/** Returns the load that keeps the metrics of this number of pods at their targets. `pods` may be a fraction. */
 export function loadOfPods(
   pods: number,
   { defaults, ...subject }: LoadSubject & { defaults: ScenarioDefaults },

@@ -20,7 +20,7 @@ export class TemplateShares {
   capacity = 0;
   /** By revision: the units that one pod would have served if it had been ready since time 0. */
   readonly served: number[];
-  /** `served`, with each unit multiplied by its cost factor. */
+  /** By revision: like `served`, but each unit is multiplied by its cost factor. */
   private readonly work: number[];
   private readonly models: readonly PodModel[];
   private shares: readonly Share[] = [];
@@ -71,7 +71,10 @@ export class TemplateShares {
     return { perPod: this.served[revision] ?? 0, workPerPod: this.work[revision] ?? 0 };
   }
 
-  /** In units per second. `load` is the load of all pods, or Infinity while a queue is not empty. */
+  /**
+   * Returns the units that one pod of the revision serves per second. `load` is the load of all pods, or Infinity while
+   * a queue is not empty.
+   */
   rateOf(revision: number, load: number, isQueue: boolean): number {
     const model = this.models[revision];
     if (this.pods === 0 || !model) return 0;

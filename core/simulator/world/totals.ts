@@ -18,7 +18,10 @@ export interface TotalsInterval {
   capacityPerPod: number;
 }
 
-/** If the needed number of pods changes by more than this in one interval, it is not rounded up to whole pods. */
+/**
+ * If the needed number of pods changes by more than this in one interval, the needed number is not rounded up to whole
+ * pods.
+ */
 const maxSteps = 1000;
 
 /**

@@ -134,7 +134,10 @@ function containersOf(cpuMilli: number, memoryBytes: number, { containers }: Pod
   return measured;
 }
 
-/** The API returns billionths of a cpu, and the controller rounds them up to thousandths. */
+/**
+ * Returns the cpu in thousandths. The API returns billionths of a cpu, and the controller rounds these up to
+ * thousandths.
+ */
 function cpuAmount(cpuMilli: number): number {
   return Math.min(largestAmount, Math.ceil(Math.round(cpuMilli * 1e6) / 1e6));
 }

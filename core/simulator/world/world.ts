@@ -94,7 +94,7 @@ export class World {
   private readonly sampling: SampleContext;
   private workloadPods: WorkloadPods;
   private ready = 0;
-  /** Ready pods, and deleted pods that drain. */
+  /** The number of ready pods and of deleted pods that drain. */
   private serving = 0;
   /** The number of deleted pods that still receive load. This load is lost. */
   private losing = 0;
@@ -264,7 +264,10 @@ export class World {
     return served;
   }
 
-  /** Deleted pods lose their share of the interval. Returns the units that the other pods serve. */
+  /**
+   * Serves the load of an interval, and returns the units that are served. The share of the load that deleted pods
+   * receive is lost.
+   */
   private serveShare({ ms, start, end, capacity }: TotalsInterval, offered: number): number {
     const share = this.servingShare;
     this.lostByDeleted += offered * (1 - share);
@@ -426,7 +429,10 @@ export class World {
     return models[revision] ?? model;
   }
 
-  /** Points are joined by straight lines, so a point is also needed where the queue starts to change. */
+  /**
+   * Records a point if the queue has changed. Points are joined by straight lines, so the moment at which the queue
+   * starts to change gets a point, too.
+   */
   private recordQueuePoint(): void {
     if (!this.isQueue) return;
     const { nowMs, queue, queueUnchangedMs } = this;

@@ -4,7 +4,10 @@ import type { TextEdit } from './minimal-edits.ts';
 
 type Piece = Range | { text: string };
 
-/** The offsets of each round refer to the text that the earlier rounds produce. */
+/**
+ * Combines rounds of edits into edits of the original text. The offsets of each round refer to the text that the
+ * earlier rounds produce.
+ */
 export function composeEdits(original: string, rounds: readonly (readonly TextEdit[])[]): TextEdit[] {
   const pieces = rounds.reduce<Piece[]>(applyToPieces, [{ start: 0, end: original.length }]);
   const edits: TextEdit[] = [];

@@ -2,7 +2,10 @@
 import { type Characters, isBlank, isBlankOrEnd, isBreak, isBreakOrEnd, type Mark } from './characters.ts';
 import { scannerError } from './libyaml-error.ts';
 
-/** Returns whether the scan ended after a line break, so that a key may follow. @throws LibyamlError */
+/**
+ * Scans a plain scalar. Returns whether the scan ended after a line break, so that a key may follow. @throws
+ * LibyamlError
+ */
 export function scanPlain(characters: Characters, parentIndent: number, isInFlow: boolean): boolean {
   const start = characters.mark;
   const indent = parentIndent + 1;

@@ -23,7 +23,7 @@ export type ServerDocument =
       contents: ParsedNode | null;
       /** The parsed text: every line break is LF, and some characters of flow collections are masked. */
       body: string;
-      /** The text with its original line breaks, as long as `body`. */
+      /** The text with its original line breaks. Its length is the length of `body`. */
       source: string;
       /** The length of a byte order mark, which neither `body` nor `source` contains. */
       shift: number;
@@ -90,7 +90,7 @@ function directiveError(text: string): string | undefined {
   return undefined;
 }
 
-/** A text must not start with a document end marker. */
+/** Returns libyaml's error for a text that starts with a document end marker. */
 function documentStartError(text: string): string | undefined {
   return /^(?:[ \t]*(?:#[^\n]*|\r)?\n)*\.\.\.(?:\s|$)/.test(text) ? 'did not find expected node content' : undefined;
 }

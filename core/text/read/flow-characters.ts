@@ -9,7 +9,10 @@ export function maskFlowDashes(text: string): string {
   return text.replaceAll(/-(?<=[:,[{][ \t]*-)(?=[,\]}])/g, dash);
 }
 
-/** Not used for text in an editor: there, {type:} is a key whose value has not been typed yet. */
+/**
+ * Replaces the colon of a text such as `[a:, b]`. Not used for text in an editor, where `{type:}` contains a key whose
+ * value has not been typed yet.
+ */
 export function maskFlowColons(text: string): string {
   if (!/:[,\]}]/.test(text)) return text;
   return text.replaceAll(/(?<=[^\s"'[\]{},:]):(?=[,\]}])/g, colon);

@@ -38,7 +38,10 @@ export function parseYaml(text: string, limitsOfText: ParseOptions = {}): YamlPa
   );
 }
 
-/** Joins the lines of quoted strings. Returns undefined if errors remain: the closing quote is still being typed. */
+/**
+ * Parses the text again after joining the lines of quoted strings. Returns undefined if errors remain, because the user
+ * is then still typing the closing quote.
+ */
 function withUnderIndentedQuotes(text: string, first: ParsedYaml): YamlParseResult | undefined {
   const valueAt = new Map<number, string>();
   let [joined, next]: [string, YamlParseResult] = [text, first];

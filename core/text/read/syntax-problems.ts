@@ -13,7 +13,7 @@ export function syntaxProblems(errors: readonly YAMLParseError[], text: string):
 }
 
 /**
- * Returns the start of the first line with a tab in its indentation: after this start, the parser's errors prove
+ * Returns the start of the first line with a tab in its indentation, because the parser's errors after this start prove
  * nothing. Without such a line, the whole text is readable.
  */
 export function readableLength(errors: readonly YAMLParseError[], text: string): number {

@@ -30,8 +30,8 @@ function climb({ minReplicas, maxReplicas }: Bounds, limit: (count: number) => n
 }
 
 /**
- * The sequences with the default scaleUp, `1 → 5 → 10 → 20 in 30 s`, and without `behavior`, `1 → 4 → 8 → 16 → 20 in 45
- * s`.
+ * Returns the sequences with the default scaleUp, `1 → 5 → 10 → 20 in 30 s`, and without `behavior`, `1 → 4 → 8 → 16 →
+ * 20 in 45 s`.
  */
 export function climbTexts(bounds: Bounds, syncPeriod: SyncPeriod): { byDefault: string; withoutBehavior: string } {
   return {

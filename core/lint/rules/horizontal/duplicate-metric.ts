@@ -57,7 +57,8 @@ function finding({ index, path }: WrittenMetric, message: string, { object }: Ho
  */
 function sourceKey(metric: WrittenMetric, subject: HorizontalSubject): string | undefined {
   const { type, settings, path } = metric;
-  // Another rule reports `targetCPUUtilizationPercentage` beside the annotation with metrics.
+  // The rule `v1-metrics-annotation` reports a cpu target that is set both by `targetCPUUtilizationPercentage` and in
+  // the annotation.
   if (path[1] === 'targetCPUUtilizationPercentage') return undefined;
   const field = readField(metric, subject);
   if (field === undefined || targetText(metric, subject) === undefined) return undefined;

@@ -3,7 +3,10 @@ import type { HorizontalSubject, WrittenMetric } from '../../horizontal-subject.
 import { metricRule } from './horizontal-rule.ts';
 import { readField } from './metric-target.ts';
 
-/** Words in the names of metrics whose value does not become smaller when more pods share the work. */
+/**
+ * Words in metric names. The value of a metric with such a word, such as a latency, does not become smaller when more
+ * pods share the work.
+ */
 const sharedByNobody = new Set(
   'latency latencies duration durations ratio ratios percent percentage percentile utilization'.split(' '),
 );

@@ -55,7 +55,10 @@ interface Overshoot {
   needed: number;
 }
 
-/** The scale-up that most exceeds the count for the highest load so far, while pods are still starting. */
+/**
+ * Returns the sync with the largest overshoot: it scales up to more pods than the highest load so far needs, while pods
+ * are still starting. Returns undefined if no sync overshoots.
+ */
 function worstSync(subject: ScenarioCase): Overshoot | undefined {
   const { hpa } = subject;
   const { ticks, points, load } = runOf(subject);

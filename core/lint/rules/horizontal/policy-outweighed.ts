@@ -8,8 +8,8 @@ import { decidingPolicies, policyText, removePolicyFix } from './written-policie
 const maxCounts = 40_000;
 
 /**
- * Reports a policy that another one overrides at every count. Off by default: most such policies are written for other
- * bounds.
+ * Reports a policy that has no effect at any count, because another policy overrides it. The rule is off by default,
+ * because most such policies are written for other bounds.
  */
 export const policyOutweighed = directionRule('policy-outweighed', 'off', function* (direction, { has }) {
   const { selectPolicy } = direction.rules;

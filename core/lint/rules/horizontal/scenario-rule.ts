@@ -73,7 +73,7 @@ const maxCost = 20_000;
 
 const maxRuleWork = 400_000;
 
-/** A run that would take too long is shortened; the shortened run is still valid. */
+/** Simulates the scenario. A run that would take too long is shortened, and the shortened run is still valid. */
 export function runOf({ hpa, scenario, profile }: ScenarioCase): WorldTrace {
   const shortened = shortenedScenario(scenario, runCostOf(hpa, scenario, profile), maxCost);
   return simulate(hpa, shortened, profile, { maxWork: maxRuleWork });
@@ -237,7 +237,7 @@ function multipliedTarget(
   return readMilli(text) === milli ? text : undefined;
 }
 
-/** The unit to which a target is rounded, so that two digits remain: 100 for 1500, and 10 for 400. */
+/** Returns the unit to which a target is rounded, so that two digits remain: 100 for 1500, and 10 for 400. */
 function unitOf(amount: number): number {
   return 10 ** Math.max(0, Math.floor(Math.log10(amount)) - 1);
 }

@@ -23,7 +23,10 @@ function withArticle(type: string): string {
   return `${/^[EO]/.test(type) ? 'an' : 'a'} ${type}`;
 }
 
-/** Changes the field only for an External metric: for other kinds, the field that `type` names cannot be meant. */
+/**
+ * Returns the fixes of a mismatch. Only an External metric gets a fix that renames the field, because in other metrics
+ * the field that `type` names cannot be meant.
+ */
 function fixesOf({ type, target, pathOf }: WrittenMetric, named: TargetField, read: TargetField): ObjectFix[] {
   const isExternal = type === 'External';
   const ofType = changeFix(pathOf('target', 'type'), typeOfField(read), !isExternal);

@@ -31,7 +31,9 @@ export const targetAboveLimit = targetRule(
   },
 );
 
-/** `isAlone`: whether the autoscaler has no other metrics. */
+/**
+ * Yields a finding for each metric that never scales up. `isAlone` tells whether the autoscaler has no other metrics.
+ */
 function* unreachableMetrics(
   bounded: readonly BoundedMetric[],
   { target, subject }: Target,

@@ -104,7 +104,10 @@ function requestChanges(written: ObjectValue, lacking: ReadonlyMap<string, Reado
   });
 }
 
-/** The changes of a container, at the innermost existing map. Aliases stay as they are. */
+/**
+ * Returns the changes that add the missing requests of a container. Each change is made in the innermost map that
+ * exists, so that aliases stay as they are.
+ */
 function changesOfContainer(container: ObjectValue, resources: readonly string[], at: Path): FieldChange[] {
   const [inResources, inRequests] = [
     [...at, 'resources'],

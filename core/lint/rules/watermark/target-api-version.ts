@@ -7,7 +7,7 @@ import { watermarkRule } from './watermark-rule.ts';
 export const targetApiVersion = watermarkRule('target-api-version', 'error', ({ spec: { scaleTargetRef } }) => {
   const { apiVersion = '', kind } = scaleTargetRef;
   const group = apiGroupOf(apiVersion);
-  // The group of a custom resource contains a dot.
+  // A group with a dot may be the group of a custom resource, so it is not reported.
   if (group === 'apps' || group.includes('.') || !scalableKinds.apps?.includes(kind)) return undefined;
   const message = `The controller finds no target and retries every second: this API group has no ${kind}. Write apiVersion: apps/v1.`;
   const at = ['spec', 'scaleTargetRef', 'apiVersion'];

@@ -3,7 +3,7 @@
 import type { FieldTexts } from '../../field.ts';
 import { type FieldDescription, integer, object, optionalField } from '../../field-builder.ts';
 
-/** By default, a scale-down may remove all pods. */
+/** The default limits of the draft. A scale-down has no limit by default, so it may remove all pods. */
 export const draftDefaults = { scaleUp: { pods: 4, percent: 100 }, scaleDown: {}, periodSeconds: 60 };
 
 interface DirectionTexts {

@@ -28,7 +28,10 @@ export const awsSqsQueue: TriggerType = {
   activation: 'activationQueueLength',
 };
 
-/** The name is the second of exactly two parts of a URL's path, or the text itself if the text is no URL. */
+/**
+ * Returns the name of the queue: the second of exactly two parts of a URL's path, or the text itself if the text is no
+ * URL.
+ */
 function queueNameOf(queueUrl: string): string | undefined {
   const path = requestPath(queueUrl);
   if (path === undefined) return queueUrl;

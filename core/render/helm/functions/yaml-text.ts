@@ -21,7 +21,10 @@ export function toYaml(value: GoValue): GoString {
   return emitted(value, 2);
 }
 
-/** Like yaml.v3, without JSON in between: lists are indented, and numbers look as templates print them. */
+/**
+ * Writes YAML as yaml.v3 does. The value is not converted to JSON first, so lists are indented, and numbers look as
+ * templates print them.
+ */
 export function toYamlPretty(value: GoValue): GoString {
   return emitted(value, 3);
 }

@@ -118,7 +118,7 @@ class ActionLexer {
 
   private lexSpace(): void {
     const end = this.at + matchAt(spaces, this.text, this.at).length;
-    // The last space may belong to the delimiter ` -}}`.
+    // The last space may belong to the delimiter ` -}}`, so it is not a part of this token.
     const beforeTrim = rightDelimiter(this.text, end - 1) && !this.text.startsWith('}}', end - 1);
     if (beforeTrim && end - 1 === this.at) return;
     this.emit('space', beforeTrim ? end - 1 : end);

@@ -43,7 +43,10 @@ export interface RenderFailure {
 export interface RenderedTemplateText extends TracedText {
   /** The output of each text and action of the file itself, in order. Actions in included templates are not listed. */
   written: readonly WrittenRange[];
-  /** The values that decided conditions and loops in the file itself, in the order of execution. */
+  /**
+   * The values that decided conditions and loops in the file itself, without included templates, in the order of
+   * execution.
+   */
   decidedBy: readonly DecidingValue[];
   lookups: readonly Lookup[];
   /** The text is rendered only because of these assumptions, which contradict the current values. */

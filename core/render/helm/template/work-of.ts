@@ -53,8 +53,8 @@ function namesOf(names: string, weight: number): [string, number][] {
 const keyLength = 32;
 
 /**
- * Returns the size of keys beyond the length `keyLength`. Long keys count, because a template can use the text of a
- * whole map as a key.
+ * Returns the work for the characters of keys beyond the first `keyLength` characters of each key. Long keys count,
+ * because a template can use the text of a whole map as a key.
  */
 function lengthOfKeys(entries: ReadonlyMap<string, GoValue>): number {
   let length = 0;

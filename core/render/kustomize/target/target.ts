@@ -334,7 +334,10 @@ function withMalformedPrefix<T>(prefix: string, step: () => T): T {
   }
 }
 
-/** Adds the prefix and quotes the message, as kustomize does for components. */
+/**
+ * Runs a step. If the step fails, quotes the message of the error and adds the prefix, as kustomize does for
+ * components.
+ */
 function quoted<T>(prefix: string, step: () => T): T {
   return rewordError(step, (message) => `${prefix} ${goQuote(message)}`, { keepsReason: true });
 }

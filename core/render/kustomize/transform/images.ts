@@ -78,8 +78,8 @@ function imageMatcher(name: string): (image: string) => boolean {
 function literalStart(name: string): string {
   const [literal = ''] = /^[\w/-]*/.exec(name) ?? [];
   if (literal.length === name.length) return literal;
-  // After the literal text, the pattern may repeat or omit the last character of this text (`web?`), or begin an
-  // alternative (`web|api`).
+  // The last literal character is not certain, because the pattern may repeat or omit it (`web?`). In a pattern with
+  // alternatives (`web|api`), no character is certain.
   return name.includes('|') ? '' : literal.slice(0, -1);
 }
 

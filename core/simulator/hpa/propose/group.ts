@@ -27,12 +27,15 @@ export interface GroupedPods {
   unreadyRequest: Int64;
   missing: number;
   missingRequest: Int64;
-  /** Each pod's share is truncated to a whole number (§2.4). */
+  /**
+   * The usage that the pods without metrics are assumed to have. The usage of each pod is truncated to a whole number
+   * (§2.4).
+   */
   missingUsage: Int64;
   requestProblem: string | undefined;
 }
 
-/** Samples of pods have a time if the metric is cpu. */
+/** A sample of a pod, which has a time if the metric is cpu. */
 interface TimedSample {
   atMs?: number;
   windowMs?: number;

@@ -49,7 +49,10 @@ export function usageOf(sample: ResourceSample, resource: string, container: str
   return container === undefined ? totalUsage(sample, resource) : containerUsage(sample, resource, container);
 }
 
-/** If a container lacks the resource, the pod has no metric. */
+/**
+ * Returns the sum of the containers' usage. If a container lacks the resource, the pod has no metric, and the result is
+ * undefined.
+ */
 function totalUsage({ containers }: ResourceSample, resource: string): Int64 | undefined {
   if (containers.length === 0) return undefined;
   let sum: Int64 = 0;
@@ -84,7 +87,10 @@ function namesContainer({ containers }: ResourceSample, container: string): bool
   return containers.some(({ name }) => name === container);
 }
 
-/** A loop, because the function runs for every sync and usually stops at the first pod. */
+/**
+ * Whether no pod has a sample. A loop is used, because the function runs for every sync and usually stops at the first
+ * pod.
+ */
 function isEmpty({ samples, strays }: PodSamples<unknown>): boolean {
   if (strays.length > 0) return false;
   for (const sample of samples) if (sample !== undefined) return false;

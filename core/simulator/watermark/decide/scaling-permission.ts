@@ -60,8 +60,8 @@ function blockOf(
 }
 
 /**
- * In milliseconds. Without a delay in the spec 0, otherwise infinite if no metric is above its band (for a scale-up) or
- * below its band (for a scale-down).
+ * Returns how long the delay in the spec still forbids scaling, in milliseconds: 0 without a delay, and Infinity if no
+ * metric is above its band (for a scale-up) or below its band (for a scale-down).
  */
 function remainingDelay(status: ScalingHistory, spec: WatermarkSettings['spec'], isUp: boolean, nowMs: number): number {
   const delay = isUp ? spec.upscaleDelayAboveWatermarkSeconds : spec.downscaleDelayBelowWatermarkSeconds;

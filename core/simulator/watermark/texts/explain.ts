@@ -94,7 +94,7 @@ function explainCount(decision: WatermarkDecision): WatermarkExplanation {
     return explanation({ kind: 'firstEvaluation', count: normalized.count }, paths.none);
   if (normalized.heldByReady) return explanation({ kind: 'heldByReady', ready: proposed.ready }, paths.none);
   if (normalized.limited) return explainLimit(normalized, current, settings);
-  // Another metric may be outside its band and recommend less.
+  // The winner may be within its band while another metric, which recommends less, is outside its band.
   if (isInBand || !(winner.isAbove || winner.isBelow)) return explainBand(winner, decision);
   const { label: by, path } = winner.source;
   if (winner.aborted && proposed.proposal === current)
