@@ -39,8 +39,8 @@ export const maxArchives = 60;
 const maxUnreadArchives = 8;
 
 /**
- * Collects texts in batches, because an archive unpacks to much more than its size. Above a limit of characters or
- * files, the chart is not rendered. Archives above a limit count as unreadable.
+ * Collects the texts of a chart in batches, because an archive unpacks to much more than its size. A chart with too
+ * many characters or files is not rendered. If there are too many archives, the further archives count as unreadable.
  */
 export class ChartTexts {
   readonly texts = new Map<string, string>();

@@ -1,4 +1,5 @@
-// The runs with which the displayed run is compared, and the time and the counts for which these runs need room.
+// The runs with which the displayed run is compared. The axes of the chart have to include the times and counts of
+// these runs.
 import { max } from 'd3-array';
 import type { Trace } from '../simulator/trace.ts';
 import { isChange } from './visible-range.ts';

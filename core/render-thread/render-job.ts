@@ -84,7 +84,7 @@ export interface TuningJob {
   options: Omit<TuneOptions, 'part' | 'starts' | 'loads' | 'hasTime'> & Pick<RoundOptions, 'rounds'>;
 }
 
-/** The progress of a search. Steps are sent until the answer follows. */
+/** The progress of a search. The thread sends steps until it sends the answer. */
 export interface TuningStep extends Omit<RoundProgress, 'front' | 'attacks'> {
   of: 'tuningStep';
   front: readonly Candidate[];

@@ -148,7 +148,10 @@ const maxExtra = 0.01;
  */
 const robustTried = 12;
 const maxFront = 12;
-/** The shares of runs that find candidates, and that leave out needless edits. The remaining runs are for `without`. */
+/**
+ * The share of the runs that find candidates, and the share of the runs that leave out needless edits. The remaining
+ * runs are for `without`.
+ */
 const searchingPart = 0.91;
 const simplifyingPart = 0.06;
 /**

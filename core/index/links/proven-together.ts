@@ -1,5 +1,5 @@
-// Whether objects are certainly applied together with the names, namespaces and references in their files. A
-// kustomization may delete an object, rename it, or give the autoscaler another target.
+// Whether objects are certainly applied together, and with the names, namespaces and references that their files
+// contain. A kustomization may delete an object, rename it, or give the autoscaler another target.
 
 import type { IndexedObject } from '../index-content.ts';
 import { fieldsOfPatch, type ObjectPatch } from '../read/object-patch.ts';
@@ -10,8 +10,8 @@ import { type KustomizationTree, treesWith } from './kustomization-trees.ts';
 import { patchesOfObject } from './patched-workload.ts';
 
 /**
- * Whether two objects are certainly applied together with the names, namespaces and references in their files. Labels
- * matter only to selectors: see `areLabelledApart`.
+ * Whether two objects are certainly applied together, and with the names, namespaces and references that their files
+ * contain. Labels matter only to selectors: see `areLabelledApart`.
  */
 export function areProvenTogether(index: WorkspaceIndex, own: IndexedObject, other: IndexedObject): boolean {
   return index.areAppliedTogether(own, other) && areLeftTogether(index, own, other);

@@ -181,7 +181,7 @@ export function disruptionBudgetsOf(index: WorkspaceIndex, workload: IndexedWork
     });
 }
 
-/** Whether two objects are certainly applied together with the labels and selectors in their files. */
+/** Whether two objects are certainly applied together, and with the labels and selectors that their files contain. */
 export function areConnected(index: WorkspaceIndex, one: IndexedObject, other: IndexedObject): boolean {
   return areProvenTogether(index, one, other) && !areLabelledApart(index, one, other);
 }

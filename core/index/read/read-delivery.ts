@@ -1,4 +1,4 @@
-// Reads an Application or ApplicationSet of Argo CD: the workloads whose `replicas` a sync leaves as they are.
+// Reads an Application or ApplicationSet of Argo CD, and finds the workloads whose `replicas` its syncs do not change.
 import type { MapNode, Node } from '../../text/node.ts';
 import { findNode } from '../../text/tree.ts';
 import type { KeptReplicas } from '../workspace-object.ts';

@@ -140,7 +140,10 @@ const timeHeads = [
   ...['time', 'timestamp', 'ts', 't', 'date', 'datetime', 'elapsed', 'seconds', 'secs', 'sec'],
   ...['elapsedseconds', 'unixtime', 'epoch'],
 ];
-/** The length of a unit in seconds, for each further word of a time column's header; 1 if the word names no unit. */
+/**
+ * The further words that the header of a time column may contain. The value is the length of the unit in seconds, or 1
+ * if the word names no unit.
+ */
 const timeUnits: Readonly<Record<string, number>> = {
   ...{ s: 1, sec: 1, seconds: 1, utc: 1, unix: 1, epoch: 1, iso: 1, elapsed: 1, time: 1, in: 1 },
   ...{ ms: 1e-3, millis: 1e-3, milliseconds: 1e-3, min: 60, minutes: 60 },

@@ -2,7 +2,7 @@
 
 export interface CsvCell {
   text: string;
-  /** Offset in the line, in characters. */
+  /** The offset of the cell in the line, in characters. */
   start: number;
 }
 

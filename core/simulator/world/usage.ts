@@ -69,8 +69,8 @@ export function takeSample(cohort: Cohort, context: SampleContext, model: PodMod
 }
 
 /**
- * Adds the cpu used so far to the samples of the cpu window, and returns the oldest earlier sample in the window.
- * Undefined at the first sample of a pod.
+ * Adds the cpu that the pod has used so far to the samples of the cpu window. Returns the oldest earlier sample in the
+ * window; undefined at the first sample of a pod.
  */
 function startOfWindow(
   { usage }: Cohort,

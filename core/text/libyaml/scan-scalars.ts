@@ -3,8 +3,8 @@ import { type Characters, isBlank, isBlankOrEnd, isBreak, isBreakOrEnd, type Mar
 import { scannerError } from './libyaml-error.ts';
 
 /**
- * Scans a plain scalar. Returns whether the scan ended after a line break, so that a key may follow. @throws
- * LibyamlError
+ * Scans a plain scalar. Returns whether the scan ended after a line break, so that a key may follow.
+ * @throws LibyamlError
  */
 export function scanPlain(characters: Characters, parentIndent: number, isInFlow: boolean): boolean {
   const start = characters.mark;

@@ -4,8 +4,8 @@ import { changeFix } from '../../../model/object-fix.ts';
 import { kedaRule } from './keda-rule.ts';
 
 /**
- * Reports cpu and memory triggers alone, which cannot scale to 0. KEDA's webhook refuses them only for some kinds of
- * targets.
+ * Reports an object that has only cpu and memory triggers, because it cannot scale to 0. KEDA's webhook refuses such an
+ * object only for some kinds of targets.
  */
 export const neverZero = kedaRule('never-zero', 'warning', ({ object: { spec } }) => {
   const { minReplicaCount = 0, triggers } = spec;
