@@ -13,7 +13,7 @@ export class SyncOutcome {
   private readonly warnings: readonly ControllerEvent[];
   private readonly rescaleReason: string | undefined;
   private readonly eventsAfterStatus: readonly ControllerEvent[];
-  /** The winning proposal. It is private, because two outcomes may be equal although their winning proposals differ. */
+  /** The winning proposal. It is private, because only this class uses it. */
   private readonly deciding: Winner | undefined;
 
   constructor({ tick, scaleTo, winner }: SyncDecision, status: StatusData, sync: Sync) {

@@ -164,7 +164,7 @@ function withSize(
   return { ...created, revision: workload.revision };
 }
 
-/** maxSurge and maxUnavailable in pods; they are never both 0. */
+/** Returns maxSurge and maxUnavailable in pods. They are never both 0 if any replicas are desired. */
 function limits(desired: number, { workload: { maxSurge, maxUnavailable } }: ReconcileContext) {
   const surge = podsOfShare(maxSurge, desired, 'up');
   const unavailable = podsOfShare(maxUnavailable, desired, 'down');
