@@ -62,7 +62,7 @@ export function needsOf(
 }
 
 export function checkFile(
-  { file, text, documents }: AnalyzedFile,
+  { file, text, isMarkdown, documents }: AnalyzedFile,
   { rules, levels, withFixes, attached, index, scenarios }: CheckOptions,
 ): LintProblem[] {
   const uri = fileUri(file);
@@ -83,7 +83,10 @@ export function checkFile(
   const placed = found.flatMap(({ insteadOf, ...problem }) =>
     insteadOf === undefined ? problem : (movedToProof(problem, insteadOf, documents) ?? []),
   );
-  return withKubectlOutput(placed, { file, text, rules }).sort((a, b) => a.line - b.line || a.column - b.column);
+  // kubectl reads neither Markdown nor templates.
+  const isReadByKubectl = !isMarkdown && !documents.some(({ analyzed }) => analyzed.templated);
+  const complete = isReadByKubectl ? withKubectlOutput(placed, { file, text, rules }) : placed;
+  return complete.toSorted((a, b) => a.line - b.line || a.column - b.column);
 }
 
 /**
@@ -131,8 +134,7 @@ function withKubectlOutput(
   problems: readonly LintProblem[],
   { file, text, rules }: { file: string; text: string; rules: ApiServerRules | undefined },
 ): LintProblem[] {
-  // kubectl does not read Markdown, so problems in Markdown have no response of kubectl.
-  if (!rules || !problems.some(isApiServerRefusal) || isMarkdownFile(file)) return [...problems];
+  if (!rules || !problems.some(isApiServerRefusal)) return [...problems];
   const name = file === '-' ? 'STDIN' : file;
   const applied = applyAsKubectl(text, { rules, file: name });
   return problems.map((problem) => {

@@ -267,6 +267,11 @@ describe('the complete response of the API server', () => {
         /^The HorizontalPodAutoscaler "web" is invalid:\n\* spec\.maxReplicas: Invalid value: 0/,
       );
   });
+  test('is absent for a template, which kubectl does not read', async () => {
+    const problems = await problemsOf('', text.replace('{name: web}', '{name: {{ .Values.name }}}'));
+    expect(problems.map(({ code }) => code)).toEqual(['api/required']);
+    for (const problem of problems) expect(problem).not.toHaveProperty('admission');
+  });
   test('has the messages of the release', async () => {
     const [first] = await problemsOf('--kubernetes 1.32', text);
     expect(first?.admission).toContain('spec.maxReplicas: Invalid value: 0: must be greater than 0');
