@@ -84,7 +84,7 @@ export function checkFile(
     insteadOf === undefined ? problem : (movedToProof(problem, insteadOf, documents) ?? []),
   );
   // kubectl reads neither Markdown nor templates.
-  const isReadByKubectl = !isMarkdown && !documents.some(({ analyzed }) => analyzed.templated);
+  const isReadByKubectl = !isMarkdown && !documents.some(({ analyzed }) => analyzed.hasTemplates);
   const complete = isReadByKubectl ? withKubectlOutput(placed, { file, text, rules }) : placed;
   return complete.toSorted((a, b) => a.line - b.line || a.column - b.column);
 }
