@@ -161,7 +161,7 @@ export interface Simulation {
     message: string;
     /** Whether the whole sequence is contradicted, or only one direction. */
     contradicts: 'sequence' | 'scaleUp' | 'scaleDown';
-    /** The condition under which the run happens: `without HPA other`. */
+    /** The condition under which the run happens: `without HPA web-2`. */
     condition?: string;
     provenBy?: {
       kind: string;

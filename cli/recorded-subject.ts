@@ -36,7 +36,7 @@ export interface ContradictedSubject extends Omit<CalibrationSubject, 'run'> {
   chosen: ChosenReleases;
   text: string;
   object: Omit<SimulatedObject, 'scenario'>;
-  /** The condition under which the runs happen, such as `without HPA other`. */
+  /** The condition under which the runs happen, such as `without HPA web-2`. */
   condition: string | undefined;
 }
 

@@ -1,4 +1,5 @@
-// The conversion of autoscalers: the client requests the edits and the losses, asks the user, and applies the edits.
+// The conversion of autoscalers. The client requests the edits and a list of what the conversion loses, asks the user,
+// and applies the edits.
 import * as z from 'zod/mini';
 import { rangeSchema, textDocumentSchema } from './lsp-schemas.ts';
 

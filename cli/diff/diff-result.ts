@@ -197,8 +197,8 @@ function worseOf(
  */
 function causesOf(before: SideAutoscaler, after: SideAutoscaler, comparison: Comparison | undefined): DiffCause[] {
   const found = (comparison?.causes ?? changesOf(before, after)).map((cause) => causeAt(cause, after));
-  // KEDA may derive several fields of the HPA from one field. If a field and its parent are both found, only the field
-  // is returned.
+  // KEDA may derive a field of the HPA and its parent from one field, so both can be found. Then only the field is
+  // returned, not the parent.
   const isAround = ({ what }: DiffCause) =>
     found.some((one) => one.what.startsWith(`${what}.`) || one.what.startsWith(`${what}[`));
   if (found.length > 0) return found.filter((one) => !isAround(one));

@@ -8,7 +8,7 @@ export interface TestedScenario {
   name?: string | undefined;
   /** `values-prod.yaml` or `overlays/prod`; undefined for a plain manifest. */
   environment?: string | undefined;
-  /** The condition of the test, such as `without HPA other: never scales: 2 HPAs target Deployment web`. */
+  /** The condition of the test, such as `without HPA web-2: never scales: 2 HPAs target Deployment web`. */
   condition?: string | undefined;
   problem?: string | undefined;
   coverage?: ManifestCoverageReport | undefined;

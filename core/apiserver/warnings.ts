@@ -1,4 +1,4 @@
-// The warnings of the server, which it returns with any response.
+// The warnings that the API server adds to a response, whether or not it accepts the object.
 import { goQuote } from '../model/go-quote.ts';
 import { qualifiedNameErrors } from '../model/name-validation.ts';
 import { plainObject } from '../model/plain-object.ts';

@@ -125,8 +125,8 @@ function readTick(tick: JsonObject, at: string, previous: PreviousValues): Recor
 }
 
 /**
- * Whether an edit increases the generation. An edit that only adds or omits defaults does not increase the generation.
- * Submitting the same spec again increases the generation (docs/behavior/hpa.md §1.3).
+ * Whether the recording's edit increases the generation. An edit that differs from the old spec only by defaults does
+ * not. An edit that repeats the old spec exactly does: it was recorded so (docs/behavior/hpa.md §1.3, step 7).
  */
 function changesGeneration(before: Value, after: Value): boolean {
   return equalSpecs(before, after) || !equalSpecs(withDefaults(before), withDefaults(after));

@@ -73,7 +73,8 @@ export function movedScalePoints(before: ComparedAutoscaler, after: ComparedAuto
 }
 
 /**
- * Returns the points by keys that are the same on both sides. Points with the same name are numbered in their order.
+ * Returns a map of the points. The key of a point is the same before and after the change. Points that would have the
+ * same key are numbered in their order.
  */
 function byKey(areOfKeda: boolean, points: readonly ScalePoint[]): Map<string, ScalePoint> {
   const found = new Map<string, ScalePoint>();

@@ -30,7 +30,7 @@ export type TestedRun =
       results: readonly ExpectationResult[];
       /** Every field that can decide, including fields that the file does not contain. */
       coverage: readonly FieldCoverage[];
-      /** Set if another object contradicts the run: `without HPA other`. */
+      /** Set if another object contradicts the run: `without HPA web-2`. */
       condition?: string | undefined;
     }
   /** `problem` is a clause. */

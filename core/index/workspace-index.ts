@@ -264,10 +264,7 @@ export class WorkspaceIndex {
     return this.answer(grouping, name)?.all ?? noneFound;
   }
 
-  /**
-   * Returns the objects with this name in the group. With `own`, files may stay unread if none of their objects can be
-   * applied together with `own`.
-   */
+  /** If `own` is given, a file may stay unread if none of its objects can be applied together with `own`. */
   private answer<Role extends ObjectRole>(
     grouping: Grouping<Role>,
     name: string,

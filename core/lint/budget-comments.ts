@@ -73,7 +73,7 @@ function readBudget(text: string, { start, end }: Range): ReplicaBudget | Budget
   const limit = amounts.find(({ name }) => name === 'limit');
   const each = amounts.find(({ name }) => name !== 'limit');
   if (limit && each) return { name: each.name, eachMilli: each.milli, limitMilli: limit.milli };
-  const missing = limit ? 'what each replica holds' : 'the limit of all replicas together';
+  const missing = limit ? 'the amount per replica' : 'the limit for all replicas';
   return { range: { start, end }, problem: `The budget lacks ${missing}: write it as in ${example}.` };
 }
 

@@ -13,7 +13,9 @@ import { withSamplesBefore } from './samples-before.ts';
 export type ColumnsResult =
   | { ok: true; value: SampledColumns }
   /**
-   * The user must choose one of the autoscalers `names`, or name the column that the values belong to (`needsColumn`).
+   * The text cannot be parsed, for the reason in `problem`. With `names`, the user must choose one of these
+   * autoscalers. With `needsColumn`, the user must say what the only column of values contains, such as replicas or
+   * load.
    */
   | { ok: false; problem: string; names?: readonly string[] | undefined; needsColumn?: true };
 

@@ -1,4 +1,5 @@
-// Parses quantities exactly as Kubernetes (resource.Quantity). A fraction below a billionth is rounded up, away from 0.
+// Parses quantities exactly as Kubernetes (resource.Quantity). Digits after the ninth decimal place are rounded up,
+// away from 0.
 
 import { type QuantityFormat, splitQuantity } from './split-quantity.ts';
 import { trimEndOf } from './trim-end.ts';

@@ -24,7 +24,7 @@ const settledMs = 250;
 @customElement('replicast-drill')
 export class DrillRows extends PanelElement {
   @property({ attribute: false }) accessor subject: DrillSubject | undefined;
-  /** A text such as `without HPA other`; undefined if no other object contradicts the runs. */
+  /** A text such as `without HPA web-2`; undefined if no other object contradicts the runs. */
   @property({ attribute: false }) accessor condition: string | undefined;
   @property({ attribute: false }) accessor faults: readonly Fault[] = [];
   @property({ attribute: false }) accessor setFaults: (faults: readonly Fault[]) => void = () => {};

@@ -1,4 +1,5 @@
-// All fields of the form. The fields of the first row are parts of sentences.
+// All fields of the form. In the first row, the fields are inputs inside sentences, such as `A started pod is ready
+// after [20] s`.
 import {
   isNumericShape,
   type LoadNumber,

@@ -11,7 +11,7 @@ import type { ExportFormat } from '../../../protocol/panel.ts';
 export interface ExportedRun {
   trace: Trace;
   load?: string | undefined;
-  /** A text such as `without HPA other`, if another object contradicts the run. */
+  /** A text such as `without HPA web-2`, if another object contradicts the run. */
   condition?: string | undefined;
   compared?: readonly ComparedTrace[];
   file: string;

@@ -33,7 +33,7 @@ import './recorded-chart.ts';
 export interface RecordedProps {
   simulated: SimulationData;
   experiment: Experiment;
-  /** A text such as `without HPA other`; undefined if nothing contradicts the runs. */
+  /** A text such as `without HPA web-2`; undefined if nothing contradicts the runs. */
   condition: string | undefined;
   /**
    * The problem of the current text, if the text cannot be simulated. In that case, `simulated` belongs to an earlier

@@ -2,7 +2,7 @@ import { conditionUnderLoad, runConditionOf } from '../../../core/simulator/run-
 import type { Notice, SimulationMode } from '../../../core/simulator/simulation-input.ts';
 import type { WorldTrace } from '../../../core/simulator/world/simulate.ts';
 
-/** Returns a condition such as `without HPA other`; undefined if no notice contradicts the run. */
+/** Returns a condition such as `without HPA web-2`; undefined if no notice contradicts the run. */
 export function shownCondition(
   mode: SimulationMode,
   { world, notices = [] }: { world: WorldTrace; notices: readonly Notice[] | undefined },

@@ -18,7 +18,7 @@ export interface TuningProps {
   scenario: Scenario;
   world: WorldTrace;
   envelope: Envelope;
-  /** A text such as `without HPA other`; undefined if nothing contradicts the runs. */
+  /** A text such as `without HPA web-2`; undefined if nothing contradicts the runs. */
   condition: string | undefined;
   wanted: ActiveScenario['wanted'];
   state: TuningState | undefined;

@@ -52,7 +52,7 @@ export function hpaManifestTemplates(version: 'v2' | 'v2beta2'): readonly [Manif
     },
     {
       label: 'HorizontalPodAutoscaler on a metric of the pods',
-      detail: 'Keeps the average of a number that each pod reports, such as requests per second.',
+      detail: 'Keeps the average of a metric that each pod reports, such as requests per second, at a target.',
       manifest: manifestWith(version, podsMetric),
     },
     {

@@ -21,7 +21,7 @@ export interface GoField {
   type: GoType;
   pointer: boolean;
   omitEmpty: boolean;
-  /** The name of an embedded struct is the name of its type: `ObjectMeta`. */
+  /** Whether the field is an embedded struct. Its Go name is then the name of its type, such as `ObjectMeta`. */
   embedded: boolean;
   /** An error names this embedded struct before the field. */
   prefix?: string;

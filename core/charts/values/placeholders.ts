@@ -1,4 +1,5 @@
-// Replaces placeholders of Jinja, ytt and shell, and actions with an unknown result, by preview values or defaults.
+// Replaces Jinja, ytt and shell placeholders, and template actions whose result is unknown, with preview values or
+// defaults.
 
 import {
   type AnalyzedAutoscaler,

@@ -42,7 +42,7 @@ function perMetricFields({ recommendedBy, readings }: Tick) {
   return { askedBy: recommendedBy, readings };
 }
 
-/** Returns the trace as JSON. If another object contradicts the run, `condition` says so: `without HPA other`. */
+/** Returns the trace as JSON. If another object contradicts the run, `condition` says so: `without HPA web-2`. */
 export function traceAsJson(trace: Trace | WorldTrace, condition?: string): string {
   const { name, kind, release, sequence, ticks } = trace;
   const fields = 'points' in trace ? worldFields(trace) : { sequence, ticks: ticks.map(tickValues) };

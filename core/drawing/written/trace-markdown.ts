@@ -18,7 +18,7 @@ const maxRows = 40;
 export interface MarkdownOptions {
   /** The load in words. If it is absent, the text has only the range of the load. */
   load?: string | undefined;
-  /** A text such as `without HPA other`, if another object contradicts the run. */
+  /** A text such as `without HPA web-2`, if another object contradicts the run. */
   condition?: string | undefined;
   compared?: readonly ComparedTrace[];
 }

@@ -7,7 +7,9 @@ import { drawReplicaChart } from '../replica-chart.ts';
 export interface SvgOptions {
   /** The load in words; absent for a fastest scale-up or scale-down. */
   load?: string | undefined;
-  /** A text such as `without HPA other`, if another object contradicts the run. */
+  /**
+   * The condition under which the run holds, such as `without HPA web-2`; undefined if no other object affects the run.
+   */
   condition?: string | undefined;
   compared?: readonly ComparedTrace[];
   /** Whether the picture shows the whole run. If not, the picture ends shortly after the last change. */

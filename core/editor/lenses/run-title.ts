@@ -8,7 +8,7 @@ import { reportFacts } from '../../simulator/world/report-text.ts';
 import { isLongRun, maxShownWork, runCostOf } from '../../simulator/world/run-cost.ts';
 import { simulate } from '../../simulator/world/simulate.ts';
 
-/** Returns `only without HPA other: 1 → 5 → 9 · 45 s to 9`, for example, if a verdict requires this condition. */
+/** Returns `only without HPA web-2: 1 → 5 → 9 · 45 s to 9`, for example, if a verdict requires this condition. */
 export function runTitle(
   autoscaler: Autoscaler,
   scenario: Scenario,

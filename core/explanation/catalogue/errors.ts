@@ -492,7 +492,10 @@ function noMatchesOfMetric(unknown: UnknownKind | undefined): ErrorEntry {
   };
 }
 
-/** Explains a 404. With an `api`, no server is registered for the API, or its server does not have the metric. */
+/**
+ * Explains a 404. If the message names an API (`api`), either no server is registered for it, or its server does not
+ * have the metric.
+ */
 function notServed({ message, api }: FoundError): ErrorEntry {
   if (!api)
     return {

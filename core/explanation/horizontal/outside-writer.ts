@@ -90,7 +90,7 @@ export function outsideBoundsVerdict(observed: ObservedAutoscaler): StateVerdict
       certain(
         `A sync with this ${bound} would have set ${value} at once, so the status is older than this value, or its parts are from different times.`,
       ),
-      likely('If the count stays there, something else sets it again after every sync.'),
+      likely(`If the count stays at ${current}, something other than the autoscaler sets it again after every sync.`),
     ],
     causes: [`${bound} was ${bound === 'minReplicas' ? 'raised' : 'lowered'} a moment ago`, ...causes],
     advice: `Look again after a minute. If the count is still there: ${advice.charAt(0).toLowerCase()}${advice.slice(1)}`,

@@ -107,7 +107,7 @@ export function competingAutoscalers<Role extends TargetingRole>(
   role?: Role,
 ): Iterable<IndexedAutoscaler<ObjectOf<Role>>> {
   const [only, another] = targetingBeside(index, autoscaler, role);
-  // Nearly every autoscaler has a target of its own, so nothing needs to be compared.
+  // Fast path: nearly every autoscaler is the only one with its target, so there is nothing to compare.
   if (!only || (!another && isSameFileObject(autoscaler, only))) return [];
   return compareAutoscalers(index, autoscaler, role);
 }

@@ -39,7 +39,7 @@ const formerExtensions: readonly string[] = ['Deployment', 'ReplicaSet', 'Daemon
 export const notScalableKinds: Readonly<Record<string, readonly string[]>> = {
   apps: ['DaemonSet', 'ControllerRevision'],
   batch: ['Job', 'CronJob'],
-  'networking.k8s.io': ['Ingress', 'IngressClass', 'NetworkPolicy'],
+  'networking.k8s.io': ['Ingress', 'IngressClass', 'NetworkPolicy', 'IPAddress', 'ServiceCIDR'],
   autoscaling: ['HorizontalPodAutoscaler'],
   policy: ['PodDisruptionBudget', 'PodSecurityPolicy'],
   'rbac.authorization.k8s.io': ['Role', 'RoleBinding', 'ClusterRole', 'ClusterRoleBinding'],
@@ -86,7 +86,7 @@ export function groupText(apiVersion: string): string {
   return apiGroupOf(apiVersion) || 'the core group';
 }
 
-/** The groups that have only the kinds in this file. */
+/** The groups whose kinds are all listed in this module. A kind that is not listed does not exist in them. */
 export const closedGroups: ReadonlySet<string> = new Set([
   'apps',
   'batch',

@@ -7,7 +7,7 @@ export interface Verdict {
   text: string;
   contradicts: 'sequence' | 'scaleUp' | 'scaleDown';
   /**
-   * The condition under which the sequence holds, such as `without HPA other`; absent if the runs themselves contain
+   * The condition under which the sequence holds, such as `without HPA web-2`; absent if the runs themselves contain
    * the cause.
    */
   condition?: string | undefined;

@@ -49,7 +49,7 @@ export function createHorizontalController(
   const { profile } = controller;
   const { minReplicas, maxReplicas } = hpa;
   const periodMs = Math.max(1, Math.round(profile.syncPeriodSeconds * 1000) + scenario.controller.syncTakesMs);
-  // The API server stores times in whole seconds, so the first sync before time 0 is at a whole second.
+  // The API server stores times in whole seconds, so the warm-up, which ends at time 0, must start at a whole second.
   const lookbackMs = Math.ceil((Math.ceil(longestLookbackMs(controller) / periodMs + 2) * periodMs) / 1000) * 1000;
   const podInitializationMs =
     Math.max(profile.cpuInitializationPeriodSeconds, profile.initialReadinessDelaySeconds) * 1000;

@@ -151,7 +151,7 @@ test('a run that the workspace contradicts says under which condition it happens
   });
   expect(code).toBe(1);
   expect(out).toContain('  only without HPA other: never scales: 2 HPAs target Deployment web\n  ✗ no warning\n');
-  expect(out).toContain('warning: web.yaml:6: Neither scales');
+  expect(out).toContain('warning: web.yaml:6: Neither HPA scales');
 });
 
 describe('what cannot be tested', () => {

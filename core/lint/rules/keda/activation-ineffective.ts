@@ -11,7 +11,7 @@ export const activationIneffective = kedaRule('activation-ineffective', 'informa
     const at = ['spec', 'triggers', index, 'metadata', key];
     yield {
       at,
-      message: `${key} changes no replicas: it decides only whether KEDA scales up from 0 or idleReplicaCount, but minReplicaCount is ${min}.`,
+      message: `${key} has no effect: it only decides whether KEDA scales up from 0 or idleReplicaCount, but minReplicaCount is ${min}.`,
       fixes: [{ title: `Remove ${key}`, isPreferred: true, changes: [{ at, to: undefined }] }],
     };
   }

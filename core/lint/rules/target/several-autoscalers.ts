@@ -56,7 +56,7 @@ function describe(
   const count = others.length > maxCounted ? `at least ${horizontal}` : `${horizontal}`;
   if (has.ambiguousSelector && horizontal > 1 && own.object.kind !== 'WatermarkPodAutoscaler') {
     return {
-      message: `${others.length === 1 ? 'Neither' : `None of ${count} HPAs`} scales: ${otherText}${created} has the same target, ${name}, and HPAs that select the same pods all stop (AmbiguousSelector).`,
+      message: `${others.length === 1 ? 'Neither HPA' : `None of ${count} HPAs`} scales: ${otherText}${created} has the same target, ${name}. If several HPAs select the same pods, all of them stop (AmbiguousSelector).`,
       verdict: { text: `never scales: ${count} HPAs target ${name}`, contradicts: 'sequence', condition },
     };
   }

@@ -11,7 +11,7 @@ import type { WorkspaceFinding } from '../../rule.ts';
 import { limitOf, measuredContainers } from './pod-limit.ts';
 import { horizontalAutoscalerOf, type Target, targetRule } from './workspace-rule.ts';
 
-/** Throttling is not exact, so a container can exceed its limit by this factor. */
+/** Throttling is not exact, so the usage of a container can reach its limit × this factor. */
 const overshoot = 1.02;
 
 /** Reports a target that usage cannot exceed, because of the limits of the containers. */

@@ -11,7 +11,7 @@ export const watermarkSign = watermarkRule('watermark-sign', 'error', function* 
     if (high !== undefined && milliValue(high) <= 0n) {
       yield {
         at: [...path, side],
-        message: `Metrics never add replicas: no recommendation can be calculated from a high watermark of ${high}.`,
+        message: `Metrics never add replicas: no recommendation can be calculated from ${side} ${high}.`,
       };
     }
     if (side === 'highWatermark' && bounds.lowWatermark !== undefined && milliValue(bounds.lowWatermark) < 0n) {

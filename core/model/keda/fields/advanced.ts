@@ -37,7 +37,7 @@ export const advanced = optionalField(
         }),
       }),
       {
-        text: 'What KEDA passes on to the HPA.',
+        text: 'Settings of the HPA that KEDA creates, such as its name and behavior.',
         snippet: '\n  behavior:\n    scaleDown:\n      stabilizationWindowSeconds: ${1:300}',
       },
     ),

@@ -11,7 +11,7 @@ import { authentication } from './authentication.ts';
 
 export const prometheus: TriggerType = {
   type: 'prometheus',
-  text: 'The result of a PromQL query, which must be a single element.',
+  text: 'The result of a PromQL query with at most one element.',
   parameterWords: 'error parsing prometheus metadata: error parsing prometheus metadata: ',
   checkWords: 'error parsing prometheus metadata: ',
   parameters: [

@@ -26,7 +26,7 @@ export const watermarkStatus = optionalField(
       ...lastScaleTime,
       texts: {
         ...lastScaleTime.texts,
-        misread: 'The first check of the controller and a dry run also set it, even without a change of the replicas.',
+        misread: 'The controller also sets it at its first check and in a dry run, even if the replicas do not change.',
       },
     },
     scalingEventsCount: optionalField(integer(), {

@@ -20,7 +20,7 @@ import { TemplateSet } from './template-set.ts';
 
 export interface TemplateFile {
   name: string;
-  /** The path in origins, relative to the top chart: `charts/db/templates/hpa.yaml`. */
+  /** The path relative to the top chart, which the origins of rendered text refer to: charts/db/templates/hpa.yaml. */
   path: string;
   text: string;
 }

@@ -6,7 +6,10 @@ import { cloneNode, type KNode } from './node.ts';
 const maxDepth = 200;
 
 const maxScanned = 5_000_000;
-/** How many read values one copied value counts as. Copies cost more, because they are also merged and sorted. */
+/**
+ * The cost of one copied value, where one read value costs 1. Copies cost more, because they are also merged and
+ * sorted.
+ */
 const costOfCopy = 5;
 
 /** Steps of `Work` per value and per searched field. */

@@ -54,8 +54,8 @@ test('a budget that only the surge exceeds needs the workload', () => {
 });
 
 test.each([
-  ['db-connections=25', '# replicast: db-connections=25', /^The budget lacks the limit of all replicas together/],
-  ['limit=200', '# replicast: limit=200', /^The budget lacks what each replica holds/],
+  ['db-connections=25', '# replicast: db-connections=25', /^The budget lacks the limit for all replicas/],
+  ['limit=200', '# replicast: limit=200', /^The budget lacks the amount per replica/],
   ['db-connections=x limit=200', 'x', /^The amount of db-connections must be a number above 0/],
   ['db-connections=25 limit=0', '0', /^The amount of limit must be a number above 0/],
   ['db-connections= limit=5', 'db-connections=', /^The amount of db-connections must be/],

@@ -284,7 +284,7 @@ spec: { scaleTargetRef: { name: web }, triggers: [] }
   test('stop each other from 1.26 on, and fight before', () => {
     const two = together(named('one'), named('two'));
     expect(of(two)).toEqual([
-      'Neither scales: HPA two has the same target, Deployment web, and HPAs that select the same pods all stop (AmbiguousSelector).',
+      'Neither HPA scales: HPA two has the same target, Deployment web. If several HPAs select the same pods, all of them stop (AmbiguousSelector).',
     ]);
     expect(lens(two)).toEqual(['never scales: 2 HPAs target Deployment web']);
     expect(lens(together(named('one'), named('two'), named('three')))).toEqual([
@@ -319,9 +319,9 @@ spec: { scaleTargetRef: { name: web }, triggers: [] }
   });
   test('is reported at a ScaledObject, too', () => {
     const [own, other] = [scaledObjectWithTrigger('so'), scaledObjectWithTrigger('other')];
-    expect(of(together(own, named('one')))[0]).toContain('Neither scales: HPA one has the same target');
+    expect(of(together(own, named('one')))[0]).toContain('Neither HPA scales: HPA one has the same target');
     expect(of(together(own, other))[0]).toContain(
-      'Neither scales: ScaledObject other, which creates an HPA of its own, has',
+      'Neither HPA scales: ScaledObject other, which creates an HPA of its own, has',
     );
     expect(of(together(own, named('keda-hpa-so')))).toEqual([]);
   });
