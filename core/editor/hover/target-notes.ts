@@ -33,7 +33,7 @@ export function targetNotes(
 
 function budgetNote({ budget: { uri, object }, text }: BlockedEviction, minReplicas: number): string {
   const who = `${object.kind} ${inlineCode(object.name.text)} (${markdownText(shortPath(uri))})`;
-  return `${who} ${markdownText(text)}: at minReplicas (${minReplicas}) no pod may be evicted, so a node with such a pod cannot be drained.`;
+  return `${who} ${markdownText(text)}: at minReplicas (${minReplicas}) no pod of the target may be evicted, so its nodes cannot be drained.`;
 }
 
 function autoscalerNote({ object: { role, kind, name }, uri }: IndexedObject): string | undefined {

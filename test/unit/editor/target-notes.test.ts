@@ -93,7 +93,7 @@ describe('a PodDisruptionBudget', () => {
         ${selector}
       `),
     ).toEqual([
-      'PodDisruptionBudget `keep` (w/budget.yaml) keeps 2 pods available: at minReplicas (2) no pod may be evicted, so a node with such a pod cannot be drained.',
+      'PodDisruptionBudget `keep` (w/budget.yaml) keeps 2 pods available: at minReplicas (2) no pod of the target may be evicted, so its nodes cannot be drained.',
     ]));
   test('that allows an eviction is not named', () =>
     expect(
