@@ -82,7 +82,8 @@ spec: { ${field}: ${amount.text}, selector: { matchLabels: { app: web } } }
         const kept = field === 'minAvailable' ? amount.of(minReplicas) : minReplicas - amount.of(minReplicas);
         const message = messageOf('pdb-blocks-drain', hpa, deployment('web'), budget);
         expect(message !== undefined).toBe(minReplicas - kept <= 0);
-        if (message !== undefined) expect(message).toContain(`At minReplicas ${minReplicas} no pod of the target may be evicted`);
+        if (message !== undefined)
+          expect(message).toContain(`At minReplicas ${minReplicas} no pod of the target may be evicted`);
       },
     ),
     runs(200, 10),
