@@ -70,7 +70,7 @@ function excessOf(title: string, run: () => () => void): string | undefined {
 }
 
 describe('a function of templates', () => {
-  test.each(sampleOf(functionNames, 16))('%s ends or is refused', (name) => {
+  test.each(sampleOf(functionNames, 32))('%s ends or is refused', (name) => {
     expect(callsOf(name).flatMap(({ title, prepare }) => excessOf(title, prepare) ?? [])).toEqual([]);
   });
 });
@@ -84,7 +84,7 @@ describe('a method of a value that Helm gives to templates', () => {
     ]),
   ]);
 
-  test.each(sampleOf(methodLoops, 8))('$title is counted where it is called', ({ template }) => {
+  test.each(sampleOf(methodLoops, 16))('$title is counted where it is called', ({ template }) => {
     const chart = openChart(new Map([...files, ['templates/a.yaml', template]]));
     const render = () => {
       const work = new Work({ steps: stepsHere });
@@ -99,21 +99,21 @@ describe('a method of a value that Helm gives to templates', () => {
 const maxWholeMs = 1000;
 
 describe('a schema', () => {
-  test.each(sampleOf(Object.entries(costlySchemas), 3))('of %s ends or proves nothing', (_, make) => {
+  test.each(sampleOf(Object.entries(costlySchemas), 6))('of %s ends or proves nothing', (_, make) => {
     const { schema, value } = make();
     expectBelow(maxWholeMs, () => findSchemaProblems(schema, value));
   });
 });
 
 describe('a kustomization', () => {
-  test.each(sampleOf(Object.entries(costlyBuilds), 3))('of %s ends or is refused', (_, make) => {
+  test.each(sampleOf(Object.entries(costlyBuilds), 6))('of %s ends or is refused', (_, make) => {
     const files = make();
     expectBelow(3 * maxWholeMs, () => renderKustomization(files, '.'));
   });
 });
 
 describe('a plugin of kustomize', () => {
-  test.each(sampleOf([...ownTransformers.keys(), ...ownGenerators.keys()], 4))(
+  test.each(sampleOf([...ownTransformers.keys(), ...ownGenerators.keys()], 8))(
     '%s ends where it can be waited for',
     (kind) => {
       const files = costlyPlugins(kind);
