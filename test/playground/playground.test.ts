@@ -4,7 +4,7 @@ import zlib from 'node:zlib';
 import { strToU8, zipSync } from 'fflate';
 import { chartsFolder, examples } from '../../scripts/paths.mjs';
 import { manyDocuments } from './documents.ts';
-import { expect, folder, longTierOnly, onDisk, test } from './fixture.ts';
+import { expect, folder, longTierOnly, onDisk, type Playground, test } from './fixture.ts';
 
 const first = '1 → 5 → 10 → 20';
 
@@ -27,17 +27,23 @@ test('it works from a disk, where a page may load no modules, workers or other f
 });
 
 test.describe('an edit changes the sequence, the lens and the address', () => {
-  for (const [where, at] of [['from a web server'], ['from a disk', onDisk]])
-    test(`${where}`, async ({ open }) => {
-      const opened = await open({ at });
-      await expect(opened.sequence).toHaveText(first);
-      await opened.text.getByText('maxReplicas').click();
-      await opened.page.keyboard.press('End');
-      await opened.page.keyboard.type('0');
-      await expect(opened.sequence).toHaveText('1 → 5 → 10 → … → 200');
-      await expect(opened.lenses.first()).toContainText('200');
-      await expect(opened.page).toHaveURL(/#1.{100}/);
-    });
+  const checkEdit = async (opened: Playground) => {
+    await expect(opened.sequence).toHaveText(first);
+    await opened.text.getByText('maxReplicas').click();
+    await opened.page.keyboard.press('End');
+    await opened.page.keyboard.type('0');
+    await expect(opened.sequence).toHaveText('1 → 5 → 10 → … → 200');
+    await expect(opened.lenses.first()).toContainText('200');
+    await expect(opened.page).toHaveURL(/#1.{100}/);
+  };
+
+  test('from a disk', async ({ open }) => checkEdit(await open({ at: onDisk })));
+
+  test('from a web server', async ({ open }) => {
+    // In the short tier: an edit from a disk.
+    longTierOnly();
+    await checkEdit(await open());
+  });
 });
 
 test('completion, hover and a quick fix come from the language server', async ({ open }) => {
