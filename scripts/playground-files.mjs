@@ -21,7 +21,7 @@ export function writePlayground(folder, { inputs }) {
   listForOffline(folder);
 }
 
-/** A page on a disk cannot read other files, so the examples are a script. */
+/** Returns the examples as a script, because a page opened from disk (`file://`) cannot fetch other files. */
 export function galleryScript() {
   const groups = readGallery();
   const paths = groups.flatMap((group) =>

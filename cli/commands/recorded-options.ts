@@ -6,5 +6,5 @@ export function addRecordedOptions(command: Command): Command {
     .option('--scenario <file>', 'a scenario file *.replicast.yaml with facts about the workload')
     .option('--name <name>', 'the autoscaler with this metadata.name')
     .option('--document <n>', 'document of the file, counted from 0')
-    .option('--item <n>', 'index in a List, from 0');
+    .option('--item <n>', 'item of a List, counted from 0');
 }

@@ -16,7 +16,7 @@ export function addSimulate(program: Command, run: CommandRunner): void {
     )
     .option('--name <name>', 'only autoscalers with this metadata.name')
     .option('--document <n>', 'document of the file, counted from 0')
-    .option('--item <n>', 'index in a List, from 0')
+    .option('--item <n>', 'item of a List, counted from 0')
     .option(
       '--scenario <name>',
       'envelope (fastest scale-up and scale-down; the default), standard (a load that follows the manifest) or a file *.replicast.yaml',

@@ -67,7 +67,7 @@ const tools: Partial<Record<CallName, Tool>> = {
     description:
       'The smallest edits of an autoscaler that meet goals, such as "reaches 20 within 60 s", "no flap" or "unmet load < 1 %", as patches.',
     takesText: true,
-    next: ['write one of the edits, then call diff.', 'relax a goal, or let more change with mayChange.'],
+    next: ['write one of the edits, then call diff.', 'relax a goal, or allow edits of more fields with mayChange.'],
   },
   render: {
     description: 'The autoscalers as Helm renders and kustomize builds them, as YAML.',

@@ -63,7 +63,7 @@ export interface MemoryEstimate {
   perUnit: number;
 }
 
-/** The rise of the cost from low load to `mostLoad`: 0.2 is 20 %. */
+/** The estimated range by which the cost of one unit of load rises from low load to `mostLoad`: 0.2 is 20 %. */
 export interface CostRise {
   least: number;
   most: number;

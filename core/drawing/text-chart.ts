@@ -1,4 +1,5 @@
-// A run drawn with characters, for terminals and pull requests: one line for each change, as long as the count.
+// Draws a run with characters, for terminals and pull requests: each change is a line with a bar whose length shows the
+// count.
 import type { Trace } from '../simulator/trace.ts';
 import { clockText, hasHours } from '../simulator/trace-text.ts';
 import type { WorldTrace } from '../simulator/world/simulate.ts';

@@ -36,7 +36,9 @@ export function splitList(text: string): ListPart[] | 'too many' | undefined {
   ];
 }
 
-/** Cuts changed text at its items. Returns undefined if the text may contain anything except items. */
+/**
+ * Splits the changed part of a list into its items. Returns undefined if the text may contain anything except items.
+ */
 export function splitItems(text: string, indentation: number): ListPart[] | undefined {
   const lines = linesOf(text);
   if (!startsItem(lines[0] ?? '', indentation) || usesAlias(text)) return undefined;

@@ -14,7 +14,7 @@ export interface RenderWorker {
   onAnswer(listener: (answer: ThreadAnswer) => void): void;
   /**
    * Sets the listener for the end of the worker. The listener is also called if the worker cannot start. The reason is
-   * a clause.
+   * a clause that the caller puts into a sentence.
    */
   onEnd(listener: (reason: string) => void): void;
   /** Milliseconds from any origin: CPU time of the whole process in Node, elapsed time in a browser. */

@@ -57,7 +57,7 @@ describe('the status of a manifest', () => {
     const session = await startSession();
     session.open(uri, manifest);
     expect(await hoverAt(session, uri, manifest, 'ScaleDownStabilized')).toContain(
-      'the highest recommendation of the scale-down window counts',
+      'the HPA uses the highest recommendation of the scale-down window',
     );
     expect(await hoverAt(session, uri, manifest, 'currentReplicas')).toContain('**Held at 6: scale-down waits');
     expect(await hoverAt(session, uri, manifest, 'currentMetrics')).toContain('cpu is at 33 % of its target');
@@ -102,7 +102,7 @@ describe('the text of kubectl describe in an untitled document', () => {
   test('is explained where one hovers', async () => {
     const session = await opened();
     expect(await hoverAt(session, untitled, describeOutput, 'ScaleDownStabilized')).toContain(
-      'the scale-down window counts',
+      'the highest recommendation of the scale-down window',
     );
     expect(await hoverAt(session, untitled, describeOutput, 'SuccessfulRescale')).toContain(
       'The HPA changed the replicas',

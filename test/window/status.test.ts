@@ -24,7 +24,7 @@ test.describe('the status in the workbench', () => {
       'live.yaml',
       'reason: ScaleDownStabilized',
       'ScaleDownStabilized',
-      'scale-down window counts',
+      'highest recommendation of the scale-down window',
     );
     await shot('hover');
     await window.page.keyboard.press('Escape');

@@ -8,7 +8,7 @@ export interface ObjectScenario {
   scenario: Scenario;
   /** The content of the file. Other values are derived from the workload and from the targets of the metrics. */
   given: PartialScenario;
-  /** Includes the release, the flags and the feature gates of the file. */
+  /** The profile, with the release, flags and feature gates of the scenario file. */
   profile: Profile;
   flags: Readonly<Record<string, number>>;
 }

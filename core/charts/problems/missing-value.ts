@@ -11,7 +11,10 @@ import type { Node } from '../../text/node.ts';
 import { rangeOfProblem } from '../../text/problem-range.ts';
 import { findNode } from '../../text/tree.ts';
 
-/** @param text the text of the template, in which the autoscaler has its ranges */
+/**
+ * Returns the chart value, such as `.Values.scaling.max`, whose absence prevents reading the autoscaler. `text` is the
+ * text of the template.
+ */
 export function missingValueOf({ root, reading }: AnalyzedAutoscaler, text: string): string | undefined {
   if (!reading || reading.autoscaler) return undefined;
   const error = orderByCause(reading.problems).find(({ level }) => level === 'error');

@@ -4,7 +4,10 @@ import { isSync, type Tick, type Trace } from '../../simulator/trace.ts';
 import type { WorldTrace } from '../../simulator/world/simulate.ts';
 import { tickValues } from './tick-fields.ts';
 
-/** Leaves out the fields that only the command line knows: file, document, the scenario's name. */
+/**
+ * Returns the fields of a run, without the fields that only the command line knows: the file, the document and the name
+ * of the scenario.
+ */
 export function worldFields({
   sequence,
   report,

@@ -137,7 +137,10 @@ function lensesOfSeveral(analyzed: AnalyzedDocument, all: readonly AnalyzedAutos
   ];
 }
 
-/** Returns what the title shortens, the whole reason or all counts; undefined if the title shortens nothing. */
+/**
+ * Returns the full text if the title shows only a part of it: the whole reason, or all counts. If the title belongs to
+ * one of several autoscalers, returns the name and the whole summary. Otherwise undefined.
+ */
 export function fastestRunTooltip(
   analyzed: AnalyzedDocument,
   { position, topic, object }: LensPlace & { topic: FastestRun },

@@ -284,7 +284,7 @@ const controllerErrors: readonly ErrorPattern[] = [
     words: ['is forbidden', 'exceeded quota'],
     entry: {
       short: 'a quota refuses the change',
-      means: 'A ResourceQuota of the namespace refuses the change of the controller.',
+      means: 'A ResourceQuota of the namespace does not allow the change that the controller requested.',
       advice: '`kubectl describe quota` shows what is used up.',
     },
   },

@@ -70,13 +70,13 @@ export const horizontalConditions: Catalogue = {
   },
   ScaleDownStabilized: {
     means:
-      'The metrics recommend fewer replicas, but the highest recommendation of the scale-down window counts, and an earlier one was higher.',
+      'The metrics recommend fewer replicas, but the HPA uses the highest recommendation of the scale-down window, and an earlier recommendation was higher.',
     advice: 'Nothing: the count falls when the window has passed without another high recommendation.',
     field: ['spec', 'behavior', 'scaleDown', 'stabilizationWindowSeconds'],
   },
   ScaleUpStabilized: {
     means:
-      'The metrics recommend more replicas, but the lowest recommendation of the scale-up window counts, and an earlier one was lower.',
+      'The metrics recommend more replicas, but the HPA uses the lowest recommendation of the scale-up window, and an earlier recommendation was lower.',
     advice: 'Nothing if this delay is intended. For a faster scale-up, make the window shorter.',
     field: ['spec', 'behavior', 'scaleUp', 'stabilizationWindowSeconds'],
   },

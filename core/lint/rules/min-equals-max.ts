@@ -9,7 +9,7 @@ export const minEqualsMax: Rule = {
   level: 'information',
   check({ autoscaler, object, profile }) {
     if (autoscaler === undefined || autoscaler.minReplicas !== autoscaler.maxReplicas) return undefined;
-    // The controller of another kind of autoscaler may still scale beyond the bounds and back.
+    // Equal bounds do not always fix the count: a WatermarkPodAutoscaler may scale past a bound and then return to it.
     if (!neverChanges(envelope(autoscaler, profile).up)) return undefined;
     const { minReplicas, maxReplicas } = autoscaler;
     const isWritten = (asObject(object.spec).minReplicas ?? null) !== null;

@@ -7,7 +7,7 @@ export function scenarioNeedOf(objects: readonly AnalyzedObject[], levels: RuleL
   return needsUnder(levels)(objects);
 }
 
-/** The needs are cached, because every document of a file requests them at every keystroke. */
+/** Cached, because the result is needed for every document of a file at every keystroke. */
 const needsUnder = oncePer((levels: RuleLevels) =>
   oncePer((objects: readonly AnalyzedObject[]) => findNeed(objects, levels)),
 );

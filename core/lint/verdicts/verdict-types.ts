@@ -19,7 +19,7 @@ export interface Verdict {
 }
 
 export interface FailingMetrics {
-  /** The indexes of the failing metrics in the autoscaler with its defaults. */
+  /** The indexes of the failing metrics in the metrics list of the defaulted autoscaler. */
   metrics: readonly number[];
   text: string;
 }

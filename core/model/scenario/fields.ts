@@ -540,7 +540,7 @@ export const scenarioFile = field(
       object({
         replicas: optionalField(anyValue(), {
           text: 'Replica count at the start: a number, `settled`, `minReplicas` or `maxReplicas`. All pods are Ready, and the controller has been running for longer than its stabilization windows.',
-          default: 'settled with the default load, otherwise minReplicas',
+          default: '`settled` with the default load, `minReplicas` with any other load',
           snippet: '${1:minReplicas}',
           values: [
             {

@@ -116,7 +116,8 @@ function step(
   const plain = constantProposal(settings, direction, recommended, current);
   const proposed = convergesOnly ? withConvergence(plain, recommended === current ? 'refused' : 'accepted') : plain;
   const normalized = normalizeReplicas(recommended, current, current, settings);
-  // Without metrics no metric is outside its band, so delays do not apply, and the count still falls step by step.
+  // Delays apply only while a metric is outside its band. No metric is outside if the autoscaler has no metrics, or if
+  // only convergence removes replicas.
   const isInBand = convergesOnly || !proposed.winner;
   const permission = scalingPermission(status, settings, { current, desired: normalized.count, isInBand, nowMs: atMs });
   const isFirst = status.lastScaleAtMs === null;

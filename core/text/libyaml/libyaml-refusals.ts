@@ -112,8 +112,8 @@ function isEmptyPlainScalar(key: ParsedNode): boolean {
 }
 
 /**
- * Finds a tab that starts a blank or comment line. Such a tab is valid in a value, or if it is indented more than the
- * collection.
+ * Finds an invalid tab at the start of a blank or comment line. Such a tab is valid inside a value, and directly after
+ * a plain scalar if it is indented more than the collection of the scalar.
  */
 function findTabLineRefusal(text: string, root: ParsedNode | null): LibyamlRefusal | undefined {
   if (!text.includes('\t')) return undefined;

@@ -42,7 +42,7 @@ describe('a new scenario file', () => {
 release: "1.30" # The Kubernetes release of the simulated controller, in quotes. Default: the release in the settings
 start:
   # Replica count at the start: the count with which the metrics are at their targets under the load at the start.
-  # Default: settled with the default load, otherwise minReplicas
+  # Default: \`settled\` with the default load, \`minReplicas\` with any other load
   replicas: settled
 load:
   shape: step # How the load changes over time: from \`from\` to \`to\` at \`atSeconds\`. Default: step

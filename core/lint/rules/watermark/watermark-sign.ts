@@ -17,7 +17,7 @@ export const watermarkSign = watermarkRule('watermark-sign', 'error', function* 
     if (side === 'highWatermark' && bounds.lowWatermark !== undefined && milliValue(bounds.lowWatermark) < 0n) {
       yield {
         at: [...path, 'lowWatermark'],
-        message: `Metrics never remove replicas: a low watermark of ${bounds.lowWatermark} inverts the band.`,
+        message: `Metrics never remove replicas: usage is never below a low watermark of ${bounds.lowWatermark}.`,
       };
     }
   }

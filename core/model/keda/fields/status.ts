@@ -12,7 +12,7 @@ const condition = field(
     type: field(string(), {
       text: 'What the condition is about.',
       values: [
-        { value: 'Ready', effect: 'the controller could make the HPA, and the triggers can be read' },
+        { value: 'Ready', effect: 'the controller has created the HPA, and the triggers can be read' },
         { value: 'Active', effect: 'a trigger is active, so the target is not kept at 0' },
         { value: 'Fallback', effect: 'the HPA gets the replicas of fallback, because a trigger fails' },
         { value: 'Paused', effect: 'an annotation stops scaling, or scaling in one direction' },

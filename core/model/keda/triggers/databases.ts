@@ -158,7 +158,7 @@ export const mongodb: TriggerType = {
     stringParameter('dbName', 'am', 'Name of the database.'),
     stringParameter('collection', 'm', 'Name of the collection.'),
     stringParameter('query', 'm', 'The query, as JSON.'),
-    floatParameter('queryValue', 'm', 'Documents for which one replica is enough (target of the HPA).'),
+    floatParameter('queryValue', 'm', 'Number of documents per replica (target of the HPA).'),
     floatParameter('activationQueryValue', 'm', 'The trigger is active above this count.', { default: '0' }),
   ],
   validate: (values) => {

@@ -9,7 +9,10 @@ export interface Chart {
   values: GoMap;
   schema?: string | undefined;
   templates: readonly ChartFile[];
-  /** The content of `.Files`: files that are neither templates nor read by the loader. */
+  /**
+   * The content of `.Files`: all files except templates, subcharts, and files that Helm itself interprets, such as
+   * Chart.yaml and values.yaml.
+   */
   files: readonly ChartFile[];
   /** The subcharts, sorted by folder, before aliases and conditions are applied. */
   dependencies: readonly Chart[];
