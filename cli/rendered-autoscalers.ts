@@ -66,8 +66,8 @@ async function autoscalersOfKustomization(
 }
 
 /**
- * Returns the autoscalers that the templates next to a values file render, even without a Chart.yaml. Returns none if
- * there is no subfolder `templates`.
+ * Returns the autoscalers that the templates next to a values file render, even without a Chart.yaml. Returns an empty
+ * list if the folder of the values file has no subfolder `templates`.
  */
 export async function chartAutoscalers(
   io: Io,

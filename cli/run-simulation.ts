@@ -24,7 +24,7 @@ export interface SimulationContext {
 
 export interface NotSimulated {
   located: LocatedAutoscaler;
-  /** Why there is no simulation, as a clause without a full stop. */
+  /** The reason why the autoscaler is not simulated, as a clause without a full stop. */
   reason: string;
 }
 

@@ -8,7 +8,11 @@ export interface MemoryWorkspace {
   written: ReadonlyMap<string, string>;
 }
 
-/** @throws CommandError if there are no files, a content has a wrong type, or a name is outside the workspace */
+/**
+ * Opens the files of a call as a workspace.
+ * @throws CommandError if there are no files, if the content of a file is not a text, or if a file name leads out of
+ * the workspace
+ */
 export function openMemoryWorkspace(given: unknown): MemoryWorkspace {
   const files = readFiles(given);
   if (files.size === 0) throw new CommandError('The workspace has no file.');

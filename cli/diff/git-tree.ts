@@ -38,7 +38,7 @@ export async function openRevision(io: Io, revision: string, contents: GitObject
 
 /**
  * Returns the common ancestor of two revisions.
- * @throws CommandError if there is no common ancestor.
+ * @throws CommandError if a revision does not exist, or if the revisions have no common ancestor
  */
 export async function mergeBase(io: Io, one: string, other: string): Promise<string> {
   assertRevision(one);
