@@ -133,8 +133,8 @@ function fixFinder(
 function withKubectlOutput(
   problems: readonly LintProblem[],
   { file, text, rules }: { file: string; text: string; rules: ApiServerRules | undefined },
-): LintProblem[] {
-  if (!rules || !problems.some(isApiServerRefusal)) return [...problems];
+): readonly LintProblem[] {
+  if (!rules || !problems.some(isApiServerRefusal)) return problems;
   const name = file === '-' ? 'STDIN' : file;
   const applied = applyAsKubectl(text, { rules, file: name });
   return problems.map((problem) => {

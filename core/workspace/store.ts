@@ -62,10 +62,15 @@ export function together<Value>(all: Iterable<() => Value>): Value[] {
 export const fileText = query('fileText', (read, uri: string, within: string): FileText => {
   const open = sourceOf(read, uri);
   if (open) return lengthOf(open) > limits.fileLength ? undefined : sourceFileText(open);
+  return textOnDisk(read, uri, within);
+});
+
+/** @throws NotLoaded */
+function textOnDisk(read: Read, uri: string, within: string): FileText {
   const text = read(fileOnDisk, uri, within);
   if (text === notLoaded) throw new NotLoaded([{ uri, within }]);
   return text;
-});
+}
 
 /** Returns the text of a file; undefined if the file cannot be read, or is outside `within` (see `FilePort.read`). */
 export function fileTextOf(read: Read, uri: string, within = ''): string | undefined {
@@ -85,8 +90,7 @@ export function sourceOf(read: Read, uri: string): SourceFile | undefined {
 export const savedSource = query('savedSource', (read, uri: string): SourceFile | undefined => {
   const last = read(lastSavedSource, uriKey(uri));
   if (!last) return undefined;
-  const onDisk = read(fileOnDisk, uri, '');
-  if (onDisk === notLoaded) throw new NotLoaded([{ uri, within: '' }]);
+  const onDisk = textOnDisk(read, uri, '');
   if (typeof onDisk !== 'string') return last;
   const text = onDisk.replace(/^\uFEFF/, '');
   return text === sourceFileText(last) ? last : openSourceFile(text, last);
@@ -172,7 +176,7 @@ export class Store {
   documentSaved(uri: string, source: SourceFile): void {
     const key = uriKey(uri);
     this.engine.set(lastSavedSource, key, source);
-    for (const file of [...(this.loaded.get(key)?.values() ?? [])]) this.forget(file);
+    this.forgetFiles(key);
   }
 
   documentClosed(uri: string): void {
@@ -183,16 +187,13 @@ export class Store {
   /** Forgets the changed files. The deletion of a folder is one change for all files in the folder. */
   filesChanged(changes: readonly FileChange[]): void {
     const keys = new Set(changes.map(({ uri }) => uriKey(uri)));
-    for (const [key, files] of this.loaded) {
-      if (!isAtOrBelow(key, keys)) continue;
-      for (const file of [...files.values()]) this.forget(file);
-    }
+    for (const key of this.loaded.keys()) if (isAtOrBelow(key, keys)) this.forgetFiles(key);
     if (changes.some(({ isNewOrGone }) => isNewOrGone)) this.forgetLists();
   }
 
   foldersChanged(roots: readonly string[]): void {
     this.engine.set(workspaceFolders, roots);
-    for (const files of [...this.loaded.values()]) for (const file of [...files.values()]) this.forget(file);
+    for (const key of this.loaded.keys()) this.forgetFiles(key);
     this.forgetLists();
   }
 
@@ -247,6 +248,10 @@ export class Store {
     };
     void this.options.files.list(kind, limits.workspaceFiles).then(keep, list.fail);
     return list.settled;
+  }
+
+  private forgetFiles(key: string): void {
+    for (const file of this.loaded.get(key)?.values() ?? []) this.forget(file);
   }
 
   private forget(file: LoadedFile): void {

@@ -12,6 +12,8 @@ import {
   type TemplateFieldName,
   templateAmount,
 } from '../../../core/model/scenario/template-change.ts';
+import { maxInt32 } from '../../../core/simulator/int32.ts';
+import { maxSeconds, numberProblem } from './form-field.ts';
 import { readTime, secondsText } from './time.ts';
 
 export interface FaultField extends FaultFieldTexts {
@@ -56,7 +58,8 @@ export function faultFields(kind: FaultKind): FaultField[] {
 
 export const isTimeFaultField = (name: FaultField['name']): boolean => name.endsWith('Seconds');
 
-const maxSeconds = 32 * 86_400;
+const timeLimits = { unit: 's', least: 0, above: false, most: maxSeconds, whole: false };
+const podLimits = { unit: 'pods', least: 0, above: false, most: maxInt32, whole: true };
 
 export function withFaultField(
   fault: Fault,
@@ -69,7 +72,8 @@ export function withFaultField(
   if (text === '')
     return emptyMeaning === undefined ? { problem: 'A number is required.' } : ({ ...fault, [name]: null } as Fault);
   const value = isTimeFaultField(name) ? readTime(text) : Number(text);
-  const problem = numberProblem(name, value) ?? orderProblem(fault, name, value);
+  const problem =
+    numberProblem(isTimeFaultField(name) ? timeLimits : podLimits, value) ?? orderProblem(fault, name, value);
   return problem === undefined ? ({ ...fault, [name]: value } as Fault) : { problem };
 }
 
@@ -79,20 +83,6 @@ function withTemplateField(fault: Fault, name: TemplateFieldName, text: string):
   if (templateAmount(changed, name) === undefined) return { problem: 'Must be a quantity such as 200m or 256Mi.' };
   const problem = requestProblem(changed);
   return problem === undefined ? changed : { problem: `${problem}.` };
-}
-
-function numberProblem(name: FaultField['name'], value: number): string | undefined {
-  if (!Number.isFinite(value)) return isTimeFaultField(name) ? 'Not a time.' : 'Not a number.';
-  if (value < 0) return 'Must be at least 0.';
-  if (name === 'pods' || name === 'to') return countProblem(value);
-  return value > maxSeconds ? `Must be at most ${secondsText(maxSeconds)}.` : undefined;
-}
-
-const mostPods = 2 ** 31 - 1;
-
-function countProblem(value: number): string | undefined {
-  if (!Number.isInteger(value)) return 'Must be a whole number.';
-  return value > mostPods ? `Must be at most ${mostPods}.` : undefined;
 }
 
 function orderProblem(fault: Fault, name: FaultField['name'], value: number): string | undefined {

@@ -98,9 +98,14 @@ export function shareField(
   return { type: 'share', section, key, label, path: prefixes[section] + key, ...more };
 }
 
-export const isTime = ({ unit }: NumberField): boolean => unit === 's';
+export const isTime = ({ unit }: Pick<NumberField, 'unit'>): boolean => unit === 's';
 
-export function numberProblem(field: NumberField, value: number): string | undefined {
+/** In seconds. */
+export const maxSeconds = 32 * 86_400;
+
+type NumberLimits = Pick<NumberField, 'unit' | 'least' | 'above' | 'most' | 'whole'>;
+
+export function numberProblem(field: NumberLimits, value: number): string | undefined {
   const { least, above, most, whole } = field;
   if (!Number.isFinite(value)) return isTime(field) ? 'Not a time.' : 'Not a number.';
   if (above && value <= least) return `Must be more than ${least}.`;

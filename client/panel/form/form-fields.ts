@@ -14,11 +14,13 @@ import {
   metricLagLimits,
   namedStarts,
 } from '../../../core/model/scenario/scenario.ts';
+import { maxInt32 } from '../../../core/simulator/int32.ts';
 import {
   choiceField,
   type FormField,
   type FormFieldGroup,
   flagField,
+  maxSeconds,
   type NumberField,
   numberField,
   shareField,
@@ -26,7 +28,6 @@ import {
 import { type ScenarioOverrides, shapeName } from './scenario-overrides.ts';
 
 const loadUnit = 'units/s';
-const maxSeconds = 32 * 86_400;
 const mebibyte = 1024 * 1024;
 
 const seconds = (section: 'workload' | 'metrics', key: string, label: string, more = {}) =>
@@ -52,7 +53,7 @@ const hasStartCount = ({ values }: ScenarioOverrides) => values['start.replicas'
 
 export const startCount = numberField('start', 'count', 'Replicas at the start', 'replicas', {
   whole: true,
-  most: 2 ** 31 - 1,
+  most: maxInt32,
   when: hasStartCount,
 });
 
@@ -65,7 +66,7 @@ const startFields: readonly FormField[] = [
   }),
   numberField('start', 'scaledFrom', 'Last scaled from', 'replicas', {
     whole: true,
-    most: 2 ** 31 - 1,
+    most: maxInt32,
     emptyMeaning: 'unknown',
     when: (form) => hasStartCount(form) && isScaled(form),
   }),
@@ -89,7 +90,7 @@ const run: FormFieldGroup = {
     ...startFields,
     numberField('noise', 'relative', 'Load noise, ±', '%', { scale: 0.01, most: 100 }),
     numberField('noise', 'everySeconds', 'Noise changes every', 's', { above: true, when: isNoisy }),
-    numberField('root', 'seed', 'Seed', '', { whole: true, most: 2 ** 31 - 1, when: isNoisy }),
+    numberField('root', 'seed', 'Seed', '', { whole: true, most: maxInt32, when: isNoisy }),
   ],
 };
 
