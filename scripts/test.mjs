@@ -19,9 +19,10 @@ const onlyLinux = isLinux ? undefined : 'it runs on code-server, which needs Lin
  */
 const groups = [
   [
-    [step('package')],
+    [step('package'), check('lint'), check('dead-code')],
     [step('harness', { skip: onlyLinux })],
-    [check('types'), check('lint'), check('dead-code'), suite('unit', readVitest)],
+    // In a clean clone, the unit tests first wait for their modules and leave a core free.
+    [check('types'), suite('unit', readVitest)],
   ],
   [
     [suite('integration', readMocha)],

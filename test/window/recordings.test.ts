@@ -125,13 +125,13 @@ test.describe('a recording in the workbench', () => {
     const { page, workbench } = window;
     await workbench.openFile('web.yaml');
     await workbench.command('Replicast: Import Recording…');
-    const input = page.locator('.quick-input-widget input').first();
+    const rows = page.locator('.quick-input-list .monaco-list-row');
     // The dialog first lists its folder, and refuses a path that it has not looked up yet.
-    await expect(async () => {
-      await input.fill(path.join(window.folder, 'watched.txt'), { timeout: 5000 });
-      await input.press('Enter');
-      await expect(input).toBeHidden({ timeout: 5000 });
-    }).toPass();
+    await rows.filter({ hasText: 'broken.yaml' }).waitFor();
+    const input = page.locator('.quick-input-widget input').first();
+    await input.fill(path.join(window.folder, 'watched.txt'));
+    await rows.filter({ hasText: 'watched.txt' }).and(page.locator('.focused')).waitFor();
+    await input.press('Enter');
     await workbench.written('web.recording.csv', /^seconds,replicas,utilization\n0,1,40\n30,2,90\n/);
     await page.locator('.notification-toast').filter({ hasText: 'Found: desired replicas (3 samples' }).waitFor();
     await shot('imported-dark');

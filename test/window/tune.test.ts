@@ -1,7 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { examples } from '../../scripts/paths.mjs';
-import { isWhole } from '../support/effort.ts';
 import { seriousFaults } from './axe.ts';
 import { expect, longTierOnly, shareWindow, test } from './fixture.ts';
 
@@ -40,11 +39,8 @@ test.describe('the search for an edit', () => {
 
   test('shows the front, and at most four proposals', async () => {
     const { shotInEachTheme, workbench } = window;
-    // The short tier searches only once, in rounds.
-    if (isWhole) {
-      await search();
-      await expect(inPanel('search-note')).toContainText('The standard load depends on the metric target');
-    } else await searchInRounds();
+    await search();
+    await expect(inPanel('search-note')).toContainText('The standard load depends on the metric target');
     await inPanel('candidate').first().waitFor();
     expect(await inPanel('candidate').count()).toBeLessThanOrEqual(4);
     await expect(inPanel('edit-sentence').first()).toHaveText(/^[A-Z].+\./);
@@ -93,7 +89,7 @@ test.describe('the search for an edit', () => {
   });
 
   test('searches again with the loads that break what it has found', async () => {
-    // In the short tier, the search of the front is in rounds.
+    // In the short tier, test/server/tune.test.ts searches in rounds.
     longTierOnly();
     await searchInRounds();
     await inPanel('search-result').evaluate((element) => element.scrollIntoView({ block: 'start' }));
