@@ -11,13 +11,36 @@ export const packageFilesList = path.join(root, 'test/golden/package-files.txt')
 /** Returns the line of the list for a file name. Files whose names contain a hash share one line. */
 export const listedName = (name) => name.replace(/^(extension\/dist\/(?:panel\/)?).*-[A-Z0-9]{8}\.js$/, '$1*.js');
 
+export const packedFolders = ['dist', 'docs', 'examples', 'l10n', 'media', 'syntaxes'];
+
+export const packedPatterns = [
+  /^package(?:\.nls[^/]*)?\.json$/,
+  /^(?:README|CHANGELOG|SUPPORT|SECURITY)\.md$/,
+  /^LICENSE$/,
+  /^dist\/client\/[^/]+$/,
+  /^dist\/panel\/[^/]+\.js$/,
+  /^dist\/panel\/codicon\.(?:css|ttf)$/,
+  /^dist\/(?:package|server-files|examples|sbom\.cdx)\.json$/,
+  /^dist\/third-party-notices\.txt$/,
+  /^docs\/[^/]+\.md$/,
+  /^docs\/charts\/[^/]+\.svg$/,
+  /^docs\/rules\/.+\.md$/,
+  /^docs\/formats\/(?:[^/]+\.md|(?:config|scenario)\.schema\.json)$/,
+  /^examples\/(?:(?:keda|recipes|[^/]+-[^/]+)\/)?[^/]+\.yaml$/,
+  /^l10n\/[^/]+\.json$/,
+  /^media\/(?:icon\.png|panel-[^/]+\.svg)$/,
+  /^media\/walkthrough\/.+$/,
+  /^media\/pictures\/[^/]+\.webp$/,
+  /^syntaxes\/[^/]+\.json$/,
+];
+
 /**
- * Returns the patterns of the packed files. `.vscodeignore` alone is not enough, because the build names the files of
- * the server, and `dist` also contains files of the command line.
+ * Returns the files of the package among these files, which are relative to the repository. The build names the files
+ * of the server. The other files at the top of `dist` belong to the command line.
  */
-export function packagePatterns({ worker, process }) {
-  const common = fs.readFileSync(path.join(root, '.vscodeignore'), 'utf8');
-  return [common.trimEnd(), ...[...worker, ...process].map((name) => `!dist/${name}`), ''].join('\n');
+export function packedFiles(files, { worker, process }) {
+  const ofServer = new Set([...worker, ...process].map((name) => `dist/${name}`));
+  return files.filter((file) => ofServer.has(file) || packedPatterns.some((pattern) => pattern.test(file)));
 }
 
 /** @throws Error if the package is too large, or has other files than the list */

@@ -3,14 +3,15 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { buildProduct } from './build.mjs';
-import { checkPackage, packagePatterns } from './package-content.mjs';
+import { checkPackage, packedFiles, packedFolders } from './package-content.mjs';
 import { dist, isMain, out, root, vsix } from './paths.mjs';
 
 /** Returns the packed file. A warning of the packer also fails the build, because nobody would notice it otherwise. */
-export function packExtension({ folder = root, file = vsix, options = [] } = {}) {
+export function packExtension({ folder = stage(), file = vsix, options = [] } = {}) {
   fs.mkdirSync(out, { recursive: true });
-  const packer = path.join(root, 'node_modules/@vscode/vsce/vsce');
+  const packer = fileURLToPath(import.meta.resolve('@vscode/vsce/vsce'));
   const args = [
     'package',
     '--no-dependencies',
@@ -19,7 +20,6 @@ export function packExtension({ folder = root, file = vsix, options = [] } = {})
       ? ['--allow-missing-repository', '--no-rewrite-relative-links']
       : []),
     ...options,
-    ...(folder === root ? ['--ignoreFile', writePatterns()] : []),
     '--out',
     file,
   ];
@@ -41,11 +41,22 @@ export const packHarnessExtension = (name) =>
     options: ['--skip-license'],
   });
 
-function writePatterns() {
-  fs.mkdirSync(out, { recursive: true });
-  const file = path.join(out, '.vscodeignore');
-  fs.writeFileSync(file, packagePatterns(JSON.parse(fs.readFileSync(path.join(dist, 'server-files.json'), 'utf8'))));
-  return file;
+/** Copies the files of the package into a folder. The packer takes ten seconds to find them in the repository. */
+function stage() {
+  const folder = path.join(out, 'extension');
+  fs.rmSync(folder, { recursive: true, force: true });
+  const files = [...filesIn('.'), ...packedFolders.flatMap((name) => filesIn(name, { recursive: true }))];
+  const serverFiles = JSON.parse(fs.readFileSync(path.join(dist, 'server-files.json'), 'utf8'));
+  for (const file of packedFiles(files, serverFiles)) fs.cpSync(path.join(root, file), path.join(folder, file));
+  // The packer warns without this file.
+  fs.writeFileSync(path.join(folder, '.vscodeignore'), '');
+  return folder;
+}
+
+function filesIn(folder, options = {}) {
+  const entries = fs.readdirSync(path.join(root, folder), { ...options, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return files.map(({ parentPath, name }) => path.relative(root, path.join(parentPath, name)).replaceAll('\\', '/'));
 }
 
 if (isMain(import.meta)) {
