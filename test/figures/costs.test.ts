@@ -128,7 +128,7 @@ describe('a kustomization', () => {
 });
 
 describe('a plugin of kustomize', () => {
-  test.each(sampleOf([...ownTransformers.keys(), ...ownGenerators.keys()], 8))(
+  test.each(sampleOf([...ownTransformers.keys(), ...ownGenerators.keys()], 16))(
     '%s ends where it can be waited for',
     (kind) => {
       const files = costlyPlugins(kind);
