@@ -33,7 +33,7 @@ function columnsOf(series: readonly DescribedSeries[], options: PrometheusOption
   const columns: SampledColumns['columns'] = {};
   for (const column of new Set(series.map(({ is }) => is.column))) {
     const ofColumn = series.filter(({ is }) => is.column === column);
-    const read = isSummed(column) ? sumOf(column, ofColumn, notes) : samplesOfObject(ofColumn, options);
+    const read = isSummed(column) ? sumOf(column, ofColumn, notes) : samplesOfObject(ofColumn, options, notes);
     if (!read.ok) return read;
     columns[column] = read.value.map(([seconds, value]) => [seconds - firstSeconds, value]);
   }
@@ -65,7 +65,11 @@ const objectLabels = ['horizontalpodautoscaler', 'hpa', 'deployment', 'statefuls
  * Returns the samples of one object. If several programs measured the same quantity, each time has the value of the
  * first series with a value at this time.
  */
-function samplesOfObject(series: readonly DescribedSeries[], options: PrometheusOptions): SamplesResult {
+function samplesOfObject(
+  series: readonly DescribedSeries[],
+  options: PrometheusOptions,
+  notes: string[],
+): SamplesResult {
   const named = series.map((one) => ({ ...one, ...objectOf(one) }));
   const [first] = named;
   const isOne = named.every(({ key }) => key === first?.key);
@@ -76,10 +80,24 @@ function samplesOfObject(series: readonly DescribedSeries[], options: Prometheus
       ok: false,
       problem: `${chosen.value.length} series of ${shortText(metricNameOf(chosen.value[0] ?? { metric: {} }))} do not name their object: use a query with one series`,
     };
+  return { ok: true, value: firstValues(chosen.value, notes) };
+}
+
+function firstValues(series: readonly DescribedSeries[], notes: string[]): Samples {
   const values = new Map<number, number>();
-  for (const { values: points, is } of chosen.value)
-    for (const [seconds, value] of points) if (!values.has(seconds)) values.set(seconds, value * is.factor);
-  return { ok: true, value: [...values].sort((a, b) => a[0] - b[0]) };
+  const contradicted = new Set<number>();
+  for (const { values: points, is } of series)
+    for (const [seconds, value] of points) {
+      const earlier = values.get(seconds);
+      if (earlier === undefined) values.set(seconds, value * is.factor);
+      else if (earlier !== value * is.factor) contradicted.add(seconds);
+    }
+  if (contradicted.size > 0) {
+    const names = nameList([...new Set(series.map(metricNameOf))]);
+    const times = contradicted.size === 1 ? 'one time' : `${contradicted.size} times`;
+    notes.push(`${names} has several values at ${times}: the value of the first series is used`);
+  }
+  return [...values].sort((a, b) => a[0] - b[0]);
 }
 
 function objectOf({ metric }: RangeSeries) {

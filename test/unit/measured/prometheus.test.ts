@@ -148,6 +148,16 @@ describe('of what is measured twice, or not known', () => {
       ),
     ).toEqual([2, 3]));
 
+  test('programs that measured different values are named, and the first is used', () => {
+    const { columns, notes } = sourceOf(
+      [3, 9].map((last, i) => of('kube_deployment_spec_replicas', [2, last], { deployment: 'web', instance: `${i}` })),
+    );
+    expect(valuesOf(columns.replicas)).toEqual([2, 3]);
+    expect(notes).toEqual([
+      'kube_deployment_spec_replicas has several values at one time: the value of the first series is used',
+    ]);
+  });
+
   test('the namespace chooses', () => {
     const all = ['a', 'b'].map((namespace, i) =>
       of('kube_deployment_spec_replicas', [i, i], { deployment: 'web', namespace }),
