@@ -6,7 +6,7 @@ import { CommandError, type Io } from './io.ts';
 import { displayName } from './read-text.ts';
 import { unreadableMessage } from './system-errors.ts';
 
-/** Eight times the length of the longest recorded case, in characters. */
+/** The maximum length of a line, in characters: eight times the length of the longest recorded case. */
 const maxLineLength = 64 * 1024 * 1024;
 
 export interface CaseLine {

@@ -1,4 +1,3 @@
-// The `Io` of the real process: the standard streams and the file system of Node.
 import { createReadStream, type Dirent, fstatSync, readdirSync, realpathSync, statSync, writeSync } from 'node:fs';
 import { lstat, readFile, realpath, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';

@@ -1,4 +1,3 @@
-// The workspace index of the files around the manifests.
 import type { WorkspaceIndex } from '../core/index/workspace-index.ts';
 import { once } from '../core/model/once.ts';
 import type { FileAutoscalers } from './file-autoscalers.ts';

@@ -39,7 +39,7 @@ async function unpack(bytes: Uint8Array, budget: Budget, depth: number): Promise
   return known;
 }
 
-/** Removes the first folder of a path. All files of an archive are in a folder with the name of the chart. */
+/** All files of an archive are in a folder with the name of the chart. */
 function withoutFolder(path: string): string {
   return path.slice(path.indexOf('/') + 1);
 }

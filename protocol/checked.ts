@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import { textDocumentSchema } from './lsp-schemas.ts';
 
-/**
- * The request for the autoscalers of a document that are checked. The editor shows the response in its language status.
- */
+/** Requests which autoscalers of a document are checked. The editor shows the response in its language status. */
 export const checkedRequest = 'replicast/checked';
 
 export const checkedParamsSchema = z.object({ textDocument: textDocumentSchema });

@@ -15,7 +15,7 @@ export const convertParamsSchema = z.object({
   textDocument: textDocumentSchema,
   /** All autoscalers that this range touches are converted. */
   range: rangeSchema,
-  /** `autoscaling/v2`, or `keda` for a ScaledObject. Absent: the newest version that the chosen release serves. */
+  /** `autoscaling/v2`, or `keda` for a ScaledObject. If absent, the newest version that the chosen release serves. */
   to: z.optional(z.string()),
 });
 export type ConvertParams = z.infer<typeof convertParamsSchema>;

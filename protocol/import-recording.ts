@@ -27,7 +27,6 @@ export type ImportRecordingResponse =
   | {
       recording: string;
       scenario?: string | undefined;
-      /** A sentence about the columns that were found. */
       found: string;
       missing?: string | undefined;
       repaired: readonly string[];

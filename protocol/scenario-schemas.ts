@@ -1,4 +1,3 @@
-// Schemas of the content of a scenario, from a scenario file or from the panel's form.
 import * as z from 'zod/mini';
 import type { LoadDefaults } from '../core/model/scenario/load-shapes.ts';
 import type { Nodes } from '../core/model/scenario/node-provisioning.ts';

@@ -15,7 +15,10 @@ export const hangMs = 10_000;
 export const startHangMs = 30_000;
 
 export interface Silence {
-  /** The last tick, or the beginning, in milliseconds from an arbitrary origin. */
+  /**
+   * The time of the last tick (before the first tick, the time of the beginning), in milliseconds from an arbitrary
+   * origin.
+   */
   lastMs: number;
   /** The time without an answer, except the intervals that end with a late tick. */
   countedMs: number;

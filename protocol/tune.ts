@@ -109,7 +109,7 @@ export const tuneFoundSchema = z.object({
   front: z.array(candidateSchema),
   /** Set if no candidate meets all goals. For each goal in `inTheWay`, some candidate meets all other goals. */
   nearest: z.optional(z.object({ candidate: candidateSchema, inTheWay: z.array(z.string()) })),
-  /** The number of simulated runs so far, in the last round. */
+  /** The number of runs that the last round of the search has simulated so far. */
   runs: amountSchema,
   /**
    * The loads that broke earlier proposals of the search. Under these loads, the proposals also meet the goals that

@@ -67,10 +67,7 @@ export async function chartRun(
   };
 }
 
-/**
- * Returns a unique name for a user's values file. If the chart has a file of the same name, the name gets `./` in
- * front: `./values-prod.yaml`.
- */
+/** If the chart has a file of the same name, the name of the user's file gets `./` in front: `./values-prod.yaml`. */
 function requestName(file: string, { folder, taken }: { folder: string; taken: ReadonlySet<string> }): string {
   const isSame = path.resolve(folder, file) === path.resolve(file);
   return taken.has(file) && !isSame ? `./${file}` : file;

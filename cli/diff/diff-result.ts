@@ -37,7 +37,10 @@ export interface ChangedAutoscaler {
 }
 
 export interface DiffCause {
-  /** `spec.behavior.scaleUp.policies`, `containers[app].resources.requests.cpu` or `the release`. */
+  /**
+   * The name of a changed field, such as `spec.behavior.scaleUp.policies` or `containers[app].resources.requests.cpu`,
+   * or `the release`.
+   */
   what: string;
   file?: string | undefined;
   line?: number | undefined;

@@ -156,7 +156,6 @@ function ioOfTree(io: Io, revision: string, { top, files, contents }: Tree): Io 
 
 const folderName = (folder: string) => path.normalize(folder).replace(/(?<=.)[/\\]$/, '');
 
-/** Returns `a/b`, `a` and `.` for `a/b/c.yaml`, and `../a` and `..` for `../a/b.yaml`. */
 function foldersAround(file: string): string[] {
   const folder = path.dirname(file);
   return /^\.{1,2}(?:[/\\]\.\.)*$/.test(folder) ? [folder] : [folder, ...foldersAround(folder)];

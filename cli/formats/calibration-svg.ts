@@ -1,4 +1,3 @@
-// A calibration as SVG: the measured, fitted and predicted replicas.
 import path from 'node:path';
 import { otherRunTexts, percentText, residualText } from '../../core/calibration/fitted-facts.ts';
 import { calibrationChart, otherRunChart } from '../../core/drawing/recorded-lines.ts';

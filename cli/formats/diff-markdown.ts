@@ -206,8 +206,8 @@ function cells({ name, environment }: SideAutoscaler, texts: readonly string[], 
 const escaped = (text: string) => markdownText(text).replaceAll(/\s+/g, ' ');
 
 /**
- * Escapes a text for the inside of an HTML element. GitHub reads no Markdown there, so backslashes are removed. GitHub
- * still turns mentions and addresses into links there, so the entities that prevent such links stay.
+ * Escapes a text for the inside of an HTML element. GitHub does not read Markdown there, so the backslashes of Markdown
+ * are removed. GitHub still turns mentions and addresses into links, so the entities that prevent links stay.
  */
 function htmlText(text: string): string {
   return markdownText(text)

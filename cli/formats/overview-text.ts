@@ -106,10 +106,7 @@ function placeOf(
   };
 }
 
-/**
- * Returns both fastest runs, or the sequence and figures of a run under load. The text of a contradicted run is empty,
- * because a note replaces it.
- */
+/** The text of a contradicted run is empty, because a note replaces it. */
 function runTexts(simulation: Simulation, isNarrow: boolean): readonly [string, string] {
   const { verdict } = simulation;
   if (verdict?.contradicts === 'sequence') return ['', ''];

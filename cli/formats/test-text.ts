@@ -1,5 +1,3 @@
-// The results of `test` for a terminal. For a failure, the text also has the simulated result, the deciding sync and a
-// chart.
 import { drawTextChart } from '../../core/drawing/text-chart.ts';
 import { type Terminal, terminalLines } from '../terminal.ts';
 import {

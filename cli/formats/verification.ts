@@ -1,4 +1,3 @@
-// The output of `verify`: each failed case as soon as it is known, a summary by tag, and the total.
 import type { AnswerDifference } from '../../core/cases/apiserver/answer-difference.ts';
 import type { Difference } from '../../core/simulator/field-difference.ts';
 import { terminalLines } from '../terminal.ts';

@@ -26,7 +26,7 @@ export function coverageOfKustomization(file: string, opened: OpenedKustomizatio
 }
 
 /**
- * Returns a key for the place of an object, which is the same in all overlays of a base. The offset distinguishes the
+ * Returns a key for the place of an object. The key is the same in all overlays of a base. The offset distinguishes the
  * items of a `List`.
  */
 function placeOf(place: { file: string; start: number } | undefined, { build }: OpenedKustomization): string {

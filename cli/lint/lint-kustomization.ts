@@ -30,7 +30,7 @@ import { isApiServerRefusal, type LintProblem, toLintProblem } from './lint-prob
 const codesOfVerdicts: ReadonlySet<string> = new Set(verdictRules.map(({ code }) => code));
 
 export interface LintKustomizationContext {
-  /** Undefined unless the API server's responses are reported. */
+  /** The rules of the API server; undefined unless the API server's responses are reported. */
   rules: ApiServerRules | undefined;
   chosen: ChosenReleases;
   levels: RuleLevels;
@@ -111,8 +111,8 @@ function isContradicted(
 }
 
 /**
- * Returns the problems that only the build proves, for example because it brings autoscaler and workload into one
- * namespace.
+ * Returns the problems that only the build proves, for example because the build brings autoscaler and workload into
+ * one namespace.
  */
 function unreportedProblems(
   { build, nameOf }: OpenedKustomization,

@@ -1,4 +1,3 @@
-// The diagnostics of everything that the path arguments name: files, charts and kustomizations.
 import type { KustomizedAs } from '../../core/index/read/partial-object.ts';
 import type { WorkspaceIndex } from '../../core/index/workspace-index.ts';
 import { once } from '../../core/model/once.ts';

@@ -1,4 +1,3 @@
-// `lint` in several threads: the main thread and workers each lint a part of the files.
 import type { WorkspaceIndex } from '../../core/index/workspace-index.ts';
 import type { Io, WorkerStarter, WorkerThread } from '../io.ts';
 import { type Progress, progressOf } from '../progress.ts';

@@ -7,7 +7,6 @@ export interface RulePage {
   file: string;
   markdown: string;
   level: Level | 'off';
-  /** The paragraphs before the examples, as plain text. */
   description: string;
   summary: string;
 }

@@ -72,7 +72,7 @@ export class SourceLinter {
   private readonly options: SourceLinterOptions;
   private readonly analyzeKustomized: AnalyzeKustomized;
   private readonly renderings = once(loadChartRenderings);
-  /** The files of kustomizations that are linted already. A base that several overlays share is linted only once. */
+  /** The files of linted kustomizations. A base that several overlays share is linted only once. */
   private readonly included = new Set<string>();
   /** The problems that were reported for kustomizations, by `keyWithPlace`. */
   private readonly reported = new Set<string>();

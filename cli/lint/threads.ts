@@ -3,7 +3,10 @@ import { setImmediate } from 'node:timers/promises';
 
 export interface Thread<Part> {
   part: Part;
-  /** The number of calls that the thread may have at one time. With two, a worker need not wait for the main thread. */
+  /**
+   * The number of calls that the thread may have at one time. With two calls, a worker need not wait for the main
+   * thread.
+   */
   waiting: number;
 }
 

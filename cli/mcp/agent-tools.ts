@@ -1,4 +1,5 @@
-// The tools for agents: commands that only read files, with short answers. This module does not depend on the protocol.
+// The tools for agents: commands that only read files, with short answers. This module does not depend on the Model
+// Context Protocol.
 import * as z from 'zod/mini';
 import { callCommand } from '../calls/call-command.ts';
 import { callInMemory } from '../calls/call-in-memory.ts';

@@ -194,7 +194,7 @@ interface CoverageRun {
   written: readonly PlacedExpectation[];
 }
 
-/** Returns which fields decided in the runs. The fastest runs count only if an expectation is about them. */
+/** The fastest runs count only if an expectation is about them. */
 function coverageOfRun(
   located: LocatedAutoscaler,
   { run: { file, lines, kind, name }, measured: { autoscaler, world, envelope: fastest }, written }: CoverageRun,
@@ -214,10 +214,7 @@ function coverageOfRun(
   };
 }
 
-/**
- * Returns the file and the line of a field. The fields of a rendered or built object are in several files, such as
- * values files, patches and the base.
- */
+/** The fields of a rendered or built object are in several files, such as values files, patches and the base. */
 function placeOf({ file, template, builtWith, lines, findField }: LocatedAutoscaler, at: Path) {
   const { line, ...found } =
     template === undefined && builtWith === undefined ? { file, line: firstLineWithin(lines, at) } : findField(at);

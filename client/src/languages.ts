@@ -6,8 +6,8 @@ const jsonDialects: readonly string[] = ['json', 'jsonc'];
 export const languages: readonly string[] = [...yamlDialects, ...jsonDialects];
 
 /**
- * Documents of these languages may contain manifests in blocks. Blocks have only diagnostics, fixes, hovers and
- * completion.
+ * Documents of these languages may contain manifests in fenced code blocks. Inside such a block only diagnostics,
+ * fixes, hovers and completion work.
  */
 const embeddingLanguages: readonly string[] = ['markdown'];
 

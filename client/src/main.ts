@@ -1,4 +1,4 @@
-// The extension, one program for both extension hosts.
+// The entry point of the extension: one program for both extension hosts, in Node and in a web worker.
 import type * as vscode from 'vscode';
 import { type Api, activateCommon } from './activate-common.ts';
 import { nodeHost } from './node-host.ts';

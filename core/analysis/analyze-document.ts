@@ -175,10 +175,7 @@ function parseFileOfKind(text: string, description: FileKind, options: AnalyzeOp
 const autoscalerKindPattern = `["']?kind["']?[ \\t]*:[ \\t]*["']?(?:${newestKinds.map(({ kind }) => kind).join('|')})\\b`;
 /** Matches a line with an autoscaler's kind. In JSON, `{` or `,` may precede the key on the same line. */
 const autoscalerLine = new RegExp(`(?:^|[{,])[ \\t]*${autoscalerKindPattern}`, 'm');
-/**
- * Matches the `kind` line of an autoscaler at the top level. Up to two spaces are accepted, because the indentation of
- * this line may be the error.
- */
+/** Up to two spaces are accepted, because the indentation of the `kind` line may be the error. */
 const topAutoscalerLine = new RegExp(`^ {0,2}${autoscalerKindPattern}`, 'm');
 
 interface AnalyzeContext {

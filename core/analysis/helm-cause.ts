@@ -13,7 +13,10 @@ const maxCauseLength = 80;
 const maxHeadLength = 500;
 const yamlMarker = ': yaml: ';
 
-/** Returns the cause and the last place: `nil pointer evaluating interface {}.x · hpa.yaml line 14`. */
+/**
+ * Returns the cause of Helm's error and the last place that the error names, such as `nil pointer evaluating interface
+ * {}.x · hpa.yaml line 14`.
+ */
 export function helmCause(error: string): string {
   const text = withoutAdvice(error).replaceAll(/\s+/g, ' ').trim();
   const frames = text.split(frameStart);

@@ -8,7 +8,7 @@ export interface WritableFile {
   text: string;
   /** A longer name such as `base/hpa.yaml`. Set if the file name alone is ambiguous. */
   name?: string | undefined;
-  /** What else a change of the file affects, as a sentence. */
+  /** A sentence that says what else an edit of the file affects. */
   note?: string | undefined;
 }
 

@@ -35,7 +35,7 @@ const valueReferencePattern = /\.Values\.(\w+(?:\.\w+)*)/g;
 const maxObjects = 1000;
 const maxReferences = 500;
 
-/** Whether the file is a kustomization. kustomize recognizes a kustomization by its file name. */
+/** kustomize recognizes a kustomization by its file name. */
 export function isKustomizationUri(uri: string): boolean {
   return kustomizationNames.includes(uri.slice(uri.lastIndexOf('/') + 1));
 }

@@ -8,8 +8,7 @@ import { once } from '../model/once.ts';
 import { isChartUri, isKustomizationUri, scanFile } from './scan-document.ts';
 
 export function unreadFile(uri: string, text: string): UnreadFile {
-  // A file that does not contain the text of a plain scalar may still have this scalar, but only if the file has an
-  // escape in double quotes or `!!binary`.
+  // Escapes in double quotes and `!!binary` can hide a plain scalar from a search in the text.
   const hidesScalars = once(() => /\\(?:[xuU]|\r?\n)|binary/.test(text));
   const mayHaveScalar = (scalar: string) => text.includes(scalar) || !/^[\w.-]+$/.test(scalar) || hidesScalars();
   return {

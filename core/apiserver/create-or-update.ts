@@ -82,8 +82,8 @@ function registeredVersions({ served, keepsRemovedVersions }: ApiServerRules): r
 }
 
 /**
- * Returns the error for an object of another kind. The server decodes every kind that it knows, and fails only when it
- * converts the object to an autoscaler.
+ * The server decodes every kind that it knows, so an object of another kind fails only when the server converts it to
+ * an autoscaler.
  */
 function otherKindResponse(value: Value, written: GroupVersionKind, rules: ApiServerRules): ApiServerResponse {
   const types = Object.fromEntries(registeredVersions(rules).map((version) => [version, rules.types[version]]));

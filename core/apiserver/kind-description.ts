@@ -34,7 +34,7 @@ export interface KindDescription {
   /** The object that the kind's controller creates, such as the HPA of a ScaledObject. */
   generate?(object: ObjectValue, options?: ReadOptions): GeneratedObject;
   asHorizontal?(object: ObjectValue): ObjectValue | undefined;
-  /** Returns the field that causes the value at a path of the HPA from `asHorizontal`. */
+  /** Returns the path of the object's field that causes the value at `path` of the HPA that `asHorizontal` returns. */
   causePath?(path: Path, object: ObjectValue): Path;
   annotationFields?: readonly AnnotationField[];
   isServed?(kubernetes: ReleaseAndGates): boolean;

@@ -1,4 +1,3 @@
-// Reads an object's metadata, sets name and namespace as the server does, and compares them with the request.
 import { goQuote } from '../model/go-quote.ts';
 import { pathSegmentErrors } from '../model/name-validation.ts';
 import { plainObject } from '../model/plain-object.ts';

@@ -162,8 +162,8 @@ const isPoorFit = (residual: number, staying: number) =>
   residual > mostUnexplained || (residual > leastUnexplained && residual > mostOfStaying * staying);
 
 /**
- * An addition to the error of a candidate world, which decides between candidates that fit equally well. The addition
- * is low for a cost near the measured cost, for little idle cpu and for short delays.
+ * Returns an addition to the error of a candidate world. The addition decides between candidates that fit equally well.
+ * The addition is low for a cost near the measured cost, for little idle cpu and for short delays.
  */
 function penaltyOf(position: readonly number[], context: ParameterContext): number {
   return context.parameters.reduce((sum, name, i) => sum + worldParameters[name].penalty(position[i] ?? 0, context), 0);

@@ -50,8 +50,8 @@ const anotherRun = 0.05;
 const mostSpread = 0.3;
 
 /**
- * The uncertainty of the prediction for a run other than the fitted run: at least the share of the fitted run that the
- * calibration leaves unexplained (at most `mostSpread`).
+ * Returns the uncertainty of a prediction for a run that was not fitted. The spread is at least `unexplained`, but at
+ * most `mostSpread`.
  */
 export function anotherRunUncertainty(unexplained: number): Uncertainty {
   return { spread: Math.min(mostSpread, Math.hypot(anotherRun, unexplained)), unexplained };

@@ -31,8 +31,9 @@ const leastShare = 0.05;
 const otherShares = [0.15, 0.25, 0.35];
 const fewestValues = 8;
 /**
- * The maximum difference between the logarithms of two ratios, with which the ratio at a higher quantile confirms the
- * ratio at `leastShare`. The ratios need not be equal, because higher quantiles also depend on how busy the pods were.
+ * The maximum difference between the logarithms of two ratios. Up to this difference, the ratio at a higher quantile
+ * confirms the ratio at `leastShare`. The ratios need not be equal, because higher quantiles also depend on how busy
+ * the pods were.
  */
 const agreement = 0.2;
 
@@ -74,7 +75,6 @@ function ratioAt(share: number, fitted: MeasuredRun, other: MeasuredRun): number
   return cpuFrom > 0 && cpuTo > 0 ? ratioOf(cpuFrom, cpuTo) : undefined;
 }
 
-/** Returns the number of different values. A value that every row repeats counts once. */
 const valuesOf = (samples: Samples = []) => new Set(samples.map(([, value]) => value)).size;
 
 const ratioOf = (from = 1, to = 1) => to / from;

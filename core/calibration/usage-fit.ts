@@ -36,7 +36,6 @@ const minCurveRatio = 2;
 const twoDeviations = 2;
 const triedLags = [0, 10, 20, 30, 45, 60];
 
-/** The cpu request and the cpu limit of one pod, in milli-units. */
 export interface PodCpuBounds {
   requestMilli: number;
   limitMilli: number;
@@ -59,10 +58,10 @@ export function fitUsage(
 }
 
 /**
- * Returns a function that compares the measured cpu with the cpu in a candidate world. Undefined without load or
- * replicas, or with too few samples.
- * The function takes the idle cpu from the world. The number of pods follows the load, so samples hardly distinguish
- * idle cpu from the cost of a unit.
+ * Returns a function that compares the measured cpu with the cpu in a candidate world. Returns undefined without load
+ * or replicas, or with too few samples.
+ * The function takes the idle cpu from the world, because samples hardly distinguish idle cpu from the cost of a unit:
+ * the number of pods follows the load.
  */
 export function costMultiple(
   { columns }: MeasuredRun,

@@ -1,4 +1,3 @@
-// Writes a simulation of a WatermarkPodAutoscaler as a case.
 import type { Scenario } from '../model/scenario/scenario.ts';
 import type { WatermarkPodAutoscaler } from '../model/watermark/autoscaler.ts';
 import type { WatermarkObservation } from '../simulator/watermark/observation.ts';

@@ -1,7 +1,6 @@
-// A chart of the workspace: its folder, and the files that determine its output.
 import { limits } from '../text/limits.ts';
 
-/** The texts of a chart. The object stays the same until a text changes, so that results can be cached by it. */
+/** The texts of a chart. A chart keeps its object until a text changes, so that results can be cached by object. */
 export interface ChartFolder {
   uri: string;
   files: ReadonlyMap<string, string>;

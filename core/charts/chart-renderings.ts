@@ -325,7 +325,10 @@ function isShownAround({ asRendered: { reading }, missing }: ChartObject): boole
 
 const maxErrorLength = 80;
 
-/** Describes the failure; undefined if nothing can be rendered despite the error. */
+/**
+ * Describes an error in the rendering or in the values schema. Returns undefined for a reached limit and for any other
+ * error, because nothing can be shown despite the error.
+ */
 function failureIn(error: RenderError, { files }: ChartFolder): ChartObjectContext['failure'] {
   if (error.isLimit || (error.stage !== 'render' && error.stage !== 'schema')) return undefined;
   const missing = missingInError(error, files);

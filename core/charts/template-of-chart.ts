@@ -1,4 +1,3 @@
-// Renders one template for the editor, with values files of an environment and preview values.
 import type { ChosenReleases } from '../model/releases.ts';
 import type { RenderError, ValuesFile } from '../render/helm/chart/rendering.ts';
 import type { AssumedValue } from '../simulator/simulation-input.ts';

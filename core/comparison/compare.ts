@@ -209,7 +209,7 @@ interface SideRuns {
   envelope: Envelope;
   /** One run for each load. The first run is under the load of the scenario. */
   worlds: readonly { load: LoadShape; world: WorldTrace }[];
-  /** Equal for two sides that set the same counts at the same times in all runs. */
+  /** Two sides have the same fingerprint if they set the same counts at the same times in all runs. */
   fingerprint: string;
 }
 

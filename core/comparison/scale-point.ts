@@ -143,10 +143,7 @@ function pointOf(
   return { ...measured, milli: exact((requestMilli * percent) / 100), percent, requestMilli };
 }
 
-/**
- * Returns the point at which a metric with an absolute target scales up. The selector of a KEDA metric is left out,
- * because the selector contains only the name of the ScaledObject.
- */
+/** The selector of a KEDA metric is left out, because the selector contains only the name of the ScaledObject. */
 function valuePoint(metric: Metric, { keda }: HorizontalPodAutoscaler): ScalePoint[] {
   const { metric: identifier, target } = metricSourceOf(metric);
   const milli = milliOfText(target.averageValue ?? target.value);

@@ -14,7 +14,7 @@ export interface WorkloadManifest {
 }
 
 export interface WorkloadField {
-  /** `replicas`, or `containers[app].resources.requests.cpu` for a field of the pod template. */
+  /** The name of the field: `replicas`, or `containers[app].resources.requests.cpu` for a field of the pod template. */
   name: string;
   /** The path of the field after the change. A removed container has the path of the list of containers. */
   path: Path;
@@ -117,10 +117,7 @@ function containerParts(container: ObjectValue | undefined): unknown {
   return { ...named, resources: resourcesOf(container) };
 }
 
-/**
- * Returns the requests and limits to compare. An absent map counts as empty, so that a first request is reported as
- * `requests.cpu` and not as `resources`.
- */
+/** An absent map counts as empty, so that a first request is reported as `requests.cpu` and not as `resources`. */
 function resourcesOf(object: ObjectValue) {
   const resources = childObject(object, 'resources');
   const amounts = (name: string) => pick(childObject(resources, name), ['cpu', 'memory']);

@@ -1,4 +1,3 @@
-// Quick fixes in templates and values files of charts, including the comment that ignores a diagnostic.
 import type { ChartRenderings, ChartRequest } from '../charts/chart-renderings.ts';
 import { chartFixes } from '../charts/fixes/chart-fixes.ts';
 import { chartRequestWithFile, rendersSame } from '../charts/fixes/check-fix.ts';

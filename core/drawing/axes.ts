@@ -62,7 +62,6 @@ function axisTimes({ endMs }: VisibleRange, { x }: Layout, measure: (text: strin
   }));
 }
 
-/** Returns `1:30` or, in steps of whole hours, `6 h` and `2 d`. */
 function axisText(ms: number, step: number): string {
   if (ms === 0 || step < hour) return clockText(ms);
   return ms % day === 0 ? `${ms / day} d` : `${Math.round(ms / hour)} h`;

@@ -1,4 +1,4 @@
-// A run with which the displayed run is compared: a dashed line, labelled on the longest segment that differs.
+// Draws a compared run as a dashed line, with a label on the longest segment that differs from the displayed run.
 import { bisector } from 'd3-array';
 import type { ComparedTrace } from './compared-trace.ts';
 import { type LabelPlacer, type LabelPosition, type MeasureText, truncateText } from './label-placer.ts';

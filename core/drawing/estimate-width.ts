@@ -1,4 +1,5 @@
-// Estimates the width of a text without a font: as in DejaVu Sans at 11 px, the widest of the common interface fonts.
+// Estimates the width of a text without a font. The widths are taken from DejaVu Sans at 11 px, the widest of the
+// common interface fonts.
 
 const narrow = new Set(" .,:;il|!'()[]jft-");
 const wide = new Set('mwMW%@…');

@@ -12,7 +12,6 @@ export interface Layout {
   right: number;
   top: number;
   bottom: number;
-  /** The baseline of the time labels. */
   timesY: number;
   x(ms: number): number;
   y(count: number): number;
@@ -49,7 +48,7 @@ export interface LayoutContent {
   laneNumbers: readonly number[];
 }
 
-/** The labels of the lanes below the replicas, which share the margins of the chart. */
+/** The labels of the lanes below the replicas. All lanes share the margins of the chart. */
 export interface LaneLabels {
   numbers: readonly number[];
   ends: readonly string[];

@@ -17,7 +17,7 @@ export function escapeText(text: string): string {
   );
 }
 
-/** Returns an element as SVG. `children` is already SVG. */
+/** `children` is already SVG. */
 export function element(name: string, attributes: Attributes, children = ''): string {
   const written = Object.entries(attributes).flatMap(([key, value]) =>
     value === undefined ? [] : ` ${key}="${formatAttribute(value)}"`,

@@ -57,7 +57,6 @@ function unmetArea(
   return { d: parts.join(''), widest };
 }
 
-/** Adds a corner to the area. On a horizontal segment, moves the last corner instead. */
 function addPoint(corners: string[], x: number, y: number): void {
   const level = (corner: string | undefined) => corner?.endsWith(` ${y}`) === true;
   if (level(corners.at(-1)) && level(corners.at(-2))) corners.pop();

@@ -1,4 +1,4 @@
-// Which part of a run is shown. The first view ends shortly after the last change.
+// The time range of a run that a drawing shows. The initial range ends shortly after the last change.
 import type { Tick } from '../simulator/trace.ts';
 import { durationText } from '../simulator/trace-text.ts';
 

@@ -12,8 +12,8 @@ export interface Explanation {
   /** The metric that the controller followed; undefined if the text does not prove which metric. */
   decidingMetric: string | undefined;
   /**
-   * Returns what can change the count next, the earliest change first. Computed on demand, because the thresholds of
-   * every metric are searched.
+   * Returns what can change the count next, the earliest change first. The result is computed on demand, because the
+   * thresholds of every metric must be searched.
    */
   next(): readonly Statement[];
   contradictions: readonly string[];

@@ -52,8 +52,7 @@ function failsText(observed: ObservedAutoscaler): string | undefined {
 }
 
 /**
- * Returns the start of the run. If the last sync scaled, `currentReplicas` is the count before the scaling, and the run
- * starts with the new count.
+ * If the last sync scaled, `currentReplicas` is the count before the scaling, and the run starts with the new count.
  */
 function startOf(observed: ObservedAutoscaler): { start: Start; text: string } | undefined {
   const { currentReplicas, desiredReplicas, lastScaling } = observed;

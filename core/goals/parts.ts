@@ -21,7 +21,7 @@ export interface Taken<T> {
 
 export type PartParser<T> = (reader: SentenceReader, at: number) => Taken<T> | undefined;
 
-/** Returns a parser that accepts each of the words. A failed parser suggests only the first word. */
+/** Returns a parser that accepts each of the words. If no word matches, the parser suggests only the first word. */
 export function word(...words: readonly [string, ...string[]]): PartParser<string> {
   return (reader, at) => {
     const text = reader.tokens[at]?.text;

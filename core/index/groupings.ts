@@ -13,8 +13,8 @@ import {
 } from './workspace-object.ts';
 
 /**
- * Stands for the index's answer to a question. The input has no value: a change of the answer only causes the queries
- * that have read the input to be computed again.
+ * A query reads this input when it asks the index a question. The input has no value. When the answer to the question
+ * changes, the queries that have read the input are computed again.
  */
 export const indexAnswer = input<[question: string], undefined>('indexAnswer', undefined);
 

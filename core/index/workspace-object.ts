@@ -119,7 +119,7 @@ interface DeliveryObject extends NamedObject {
   keptReplicas: readonly KeptReplicas[];
 }
 
-/** A JSON patch, or a patch of a workload that contains no pods. */
+/** A JSON patch, or a strategic merge patch that has the kind of a workload but describes no pods. */
 export interface PatchObject extends NamedObject {
   role: 'patch' | 'workloadPatch';
   /** JSON pointers without the first slash. */

@@ -1,4 +1,3 @@
-// Texts about the parts that a build leaves out, and about the reason why a build failed.
 import { truncate } from '../analysis/wording/truncate.ts';
 import { fetched } from '../render/kustomize/target/left-out.ts';
 import type { LeftOut } from '../render/kustomize/target/session.ts';

@@ -1,4 +1,3 @@
-// A kustomization of the workspace, with the texts of all files that kustomize reads to build it.
 import { mayContainAutoscaler } from '../analysis/may-contain-autoscaler.ts';
 import { parseUri, uriKey, withoutLoneSurrogates } from '../index/uris.ts';
 import type { Place } from '../render/origin.ts';

@@ -98,7 +98,7 @@ export function horizontalSubjectOf(
   const { apiVersion = 'autoscaling/v2' } = object;
   const version = versions.find((each) => apiVersion === `autoscaling/${each}`);
   if (description?.kind !== 'HorizontalPodAutoscaler' || !reading || !version) return undefined;
-  // A rendered object is complete, so the template lines of the file add nothing to it.
+  // A rendered object is complete, so the template lines of the file add nothing to the object.
   const isExact = sourcesOf(rendered) !== undefined;
   const isUncertain = templated && !isExact && templateLines.some(({ start }) => isInMetrics(root, start));
   const metrics = isUncertain ? undefined : metricsOf(object, version, description.root, server);

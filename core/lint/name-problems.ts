@@ -1,4 +1,5 @@
-// Reports a problem of several autoscalers at one place, such as a template line, once with all their names.
+// If several autoscalers have the same problem at one place, such as a template line, reports the problem once with the
+// names of these autoscalers.
 import { namesText } from '../analysis/wording/names-text.ts';
 import type { Range } from '../text/node.ts';
 

@@ -1,4 +1,3 @@
-// The input of rules for one object, the same for diagnostics, fixes and verdicts.
 import type { AnalyzedObject } from '../analysis/analyze-document.ts';
 import { objectName } from '../analysis/object-name.ts';
 import { indexedObjectOf, type WorkspaceContext } from '../analysis/workspace-context.ts';

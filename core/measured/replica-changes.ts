@@ -5,7 +5,10 @@ import type { SampledColumns } from './sample-columns.ts';
 import { areRegular, distancesOf, usualDistance } from './sample-distances.ts';
 import { withSamplesBefore } from './samples-before.ts';
 
-/** The distance, in seconds, of the two samples around a change whose time is known. */
+/**
+ * The seconds between a change whose time is known and the sample of the previous count that is added before the
+ * change.
+ */
 const exactSeconds = 0.002;
 /**
  * How many times farther apart the changes are than the samples of another source, if each row was written at a change

@@ -72,7 +72,7 @@ function withWholeCounts({ columns, notes }: SampledColumns): SampledColumns {
   return { columns: whole, notes: [...notes, ...added] };
 }
 
-/** Returns the run whose load a prediction uses. It needs a load over some time, but no replicas. */
+/** Returns the run whose load a prediction uses. The run needs a load over some time, but no replicas. */
 export function loadRunOf(sampled: SampledColumns): RecordingResult {
   const { columns, notes } = withWholeCounts(sampled);
   const { load, replicas } = columns;

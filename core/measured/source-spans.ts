@@ -1,4 +1,5 @@
-// Checks that several sources were measured at the same time. Otherwise a source belongs to another run.
+// Checks that several sources were measured at the same time. A source that was measured at another time belongs to
+// another run.
 import { dateOfDay, twoDigits } from '../model/civil-date.ts';
 import type { SampledColumns } from './sample-columns.ts';
 
@@ -30,10 +31,7 @@ export function spanProblem(sources: readonly NamedColumns[]): string | undefine
   return other && `${spanText(ofReplicas)} and ${spanText(other)} cannot be used together: they do not overlap in time`;
 }
 
-/**
- * Whether the spans do not overlap. A single sample without a date is valid for the whole recording, so its span counts
- * as overlapping.
- */
+/** A single sample without a date is valid for the whole recording, so its span counts as overlapping. */
 function isApart(span: Span, replicas: Span): boolean {
   if (!span.isDated && span.from === span.to && span.from <= replicas.to) return false;
   return span.to < replicas.from || span.from > replicas.to;

@@ -5,7 +5,8 @@ export interface WeightedValue {
 }
 
 /**
- * The lowest value such that values with at least `share` of the weight are at or below it. Sorts `values` in place.
+ * Returns the lowest value such that values with at least `share` of the weight are at or below it. Sorts `values` in
+ * place.
  */
 export function weightedQuantile(values: WeightedValue[], share: number): number {
   values.sort((a, b) => a.value - b.value);

@@ -97,8 +97,8 @@ export function intendedField(key: string, object: object, fields: readonly Fiel
 }
 
 /**
- * Says how the value differs from the type: the end of a sentence that starts with the path of the value. Undefined if
- * the value has the type.
+ * Returns how the value differs from the type, as the end of a sentence that starts with the path of the value;
+ * undefined if the value has the type.
  */
 export function typeMismatch(value: Value, shape: FieldType): string | undefined {
   switch (shape.type) {

@@ -12,7 +12,7 @@ export function invalid(at: Path, value: Value, detail: string): Problem {
   return printedInvalid(at, printValue(value), detail);
 }
 
-/** Creates the error of an invalid value. `badValue` is the value as the server prints it. */
+/** `badValue` is the value as the server prints it. */
 export function printedInvalid(at: Path, badValue: string, detail: string): Problem {
   return fieldError('api/invalid', at, { type: 'Invalid value', badValue, detail });
 }

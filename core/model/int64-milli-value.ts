@@ -46,7 +46,10 @@ function fitsInt64Amount(text: string, { binaryExponent, exponent }: QuantityNum
   return fraction === '' && digits + Math.trunc((binaryExponent * 3) / 10) <= 14;
 }
 
-/** A shift by these numbers of digits is one multiplication, which wraps; any other shift gives 0 on overflow. */
+/**
+ * A shift by one of these numbers of digits is a single multiplication, so an overflow wraps around. Any other shift
+ * gives 0 on overflow.
+ */
 const wrappingShifts = new Set([1, 2, 3, 6, 9]);
 
 function milliOfInt64Amount(quantity: Quantity, { binaryExponent, exponent }: QuantityNumber): bigint {
@@ -67,10 +70,7 @@ function milliOfDecAmount(quantity: Quantity): bigint {
   return wrap64(wrapped / toMilli + (wrapped % toMilli === 0n ? 0n : 1n));
 }
 
-/**
- * Multiplies by 10^`digits`. Returns 0 for an exponent above 64, because the lower 64 bits of the product are then
- * zero.
- */
+/** Returns 0 for an exponent above 64, because the lower 64 bits of the product are then zero. */
 function scaleUp({ unscaled, exponent }: Quantity, digits: number): bigint {
   return exponent > 64 ? 0n : unscaled * 10n ** BigInt(exponent + digits);
 }

@@ -1,4 +1,5 @@
-// The API server keeps a quantity as canonical text, otherwise as an integer with a scale, otherwise as a decimal.
+// The forms of a quantity in the API server: the text that the server stores, and the Go struct that errors of older
+// releases print.
 
 import { zeroQuantity } from './plain-object.ts';
 import { formatQuantity, parseQuantity } from './quantity.ts';

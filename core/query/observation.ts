@@ -17,7 +17,9 @@ export class QueryObservation implements Reader {
   private readonly engine: ObservedEngine;
   private readonly onSuspect: (observation: QueryObservation) => void;
   private readonly readAt = new Map<Readable, number>();
-  /** The values that may have changed. Undefined rather than empty: a set takes 150 bytes. */
+  /**
+   * The values that may have changed. The field is undefined instead of an empty set, because a set takes 150 bytes.
+   */
   private suspects: Set<Readable> | undefined;
 
   constructor(engine: ObservedEngine, onSuspect: (observation: QueryObservation) => void) {

@@ -39,8 +39,8 @@ export class ResultNode extends Readable implements Reader {
   }
 
   /**
-   * Returns the reads of a dropped result, because nothing needs these reads any more. Returns undefined for a kept
-   * result, which still needs its reads.
+   * Returns the reads of a dropped result, which the caller can release. Returns undefined for a kept result, because a
+   * kept result still needs its reads.
    */
   override release(): Reads | undefined {
     return this.result ? undefined : { reader: this, readables: this.reads };

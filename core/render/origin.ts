@@ -12,7 +12,7 @@ export interface Place {
 
 /** A value that a person sets outside the template. */
 export interface ValueOrigin {
-  /** A values file, such as `values-prod.yaml` or `charts/db/values.yaml`, or a flag: `--set`. */
+  /** A values file, such as `values-prod.yaml` or `charts/db/values.yaml`, or a flag such as `--set`. */
   source: string;
   path: readonly (string | number)[];
   /** The place of the value in the values file; absent if `source` is a flag. */

@@ -1,4 +1,5 @@
-// Limits renderings by steps, which are the same on every machine, and by time, because some work takes no steps.
+// Limits renderings by steps, which are the same on every machine, and by time, because some work is not counted in
+// steps.
 
 export interface WorkLimits {
   steps?: number;
@@ -7,7 +8,7 @@ export interface WorkLimits {
   now?: (() => number) | undefined;
 }
 
-/** The clock is read once per this many steps, because reading it costs as much as a hundred steps. */
+/** The number of steps between two readings of the clock. One reading costs as much as a hundred steps. */
 const stepsPerReading = 1000;
 
 export class Work {

@@ -24,7 +24,7 @@ export const wrappingQuantities: QuantityRules = { quantitiesCapped: false };
 
 /**
  * Reads a quantity in thousandths; undefined if the text is not a quantity. A value beyond 64 bits wraps around or
- * becomes 0; since 1.38, such a value is capped.
+ * becomes 0; since 1.38, the value is capped.
  */
 export function readMilli(text: string, { quantitiesCapped } = wrappingQuantities): Int64 | undefined {
   const plain = /^(\d{1,15})([a-zA-Z]*)$/.exec(text);

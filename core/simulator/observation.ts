@@ -106,7 +106,10 @@ export type SourcedSeries = {
   [Source in SeriesSource]: { source: Source; series: SeriesByReading[SeriesReadings[Source]] };
 }[SeriesSource];
 
-/** For speed, the lists are written out: this runs at every sync. */
+/**
+ * All lists are written out instead of derived from the sources, because this function runs at every sync and must be
+ * fast.
+ */
 export function observedMetrics(resource: ObservedMetrics['resource'], all: readonly SourcedSeries[]): ObservedMetrics {
   const metrics = { resource, pods: none, object: none, external: none };
   for (const { source, series } of all) (metrics as SeriesLists)[source] = [...metrics[source], series];

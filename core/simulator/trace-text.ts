@@ -112,7 +112,10 @@ const minuteSeconds = 60;
 const hourSeconds = 3600;
 const daySeconds = 86_400;
 
-/** Exact up to two days: `6 min 45 s`. Longer durations are rounded: `2 d 3 h`, from 3 days on `4 d`. */
+/**
+ * Returns a duration, exact up to two days: `6 min 45 s`. Longer durations are rounded: `2 d 3 h`, from 3 days on `4
+ * d`.
+ */
 export function durationText(seconds: number): string {
   if (seconds < 2 * minuteSeconds) return `${decimal(seconds)} s`;
   if (seconds < 2 * hourSeconds) return unitsText(seconds, [minuteSeconds, 1]);
@@ -144,7 +147,9 @@ const unitNames: Readonly<Record<number, string>> = {
   1: 's',
 };
 
-/** `units` are seconds, largest first. Only the last unit may have decimals; units with 0 are left out. */
+/**
+ * `units` are lengths in seconds, the largest first. Only the last unit may have decimals; units with 0 are left out.
+ */
 function unitsText(seconds: number, units: readonly number[]): string {
   let rest = seconds;
   const parts = units.flatMap((unit, i) => {

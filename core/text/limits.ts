@@ -34,7 +34,7 @@ export const limits = {
   comparedObjects: 100,
   /** PodDisruptionBudgets that are compared with one autoscaler: a namespace may have a budget for each workload. */
   comparedBudgets: 500,
-  /** Codes of one suppression comment: several times the number of existing codes. */
+  /** The maximum number of codes in one suppression comment: several times the number of existing codes. */
   suppressedCodes: 500,
   /**
    * The maximum number of findings of one rule in one object. Each finding may have a fix that compares long lists, so
@@ -49,8 +49,8 @@ export const limits = {
    */
   analyzedAgain: 256 * 1024,
   /**
-   * Characters that are analyzed again to decide whether an action that fixes all problems of a code is offered. The
-   * action needs at least two fixes.
+   * The maximum number of characters that are analyzed again to decide whether to offer the action that fixes all
+   * problems of a code. The action needs at least two fixes.
    */
   analyzedForQuestions: 32 * 1024,
 } as const;

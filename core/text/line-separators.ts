@@ -36,7 +36,6 @@ function foldBreaks(group: string): string {
   return others.join('') || ' ';
 }
 
-/** An escaped line break is dropped, another escape is kept, and other line breaks are folded. */
 function escapeBreaks(part: string): string {
   if (part.startsWith('\\')) return lineBreak.test(part) ? '' : part;
   return foldBreaks(part).replaceAll('\n', '\\n').replaceAll('\u2028', '\\L').replaceAll('\u2029', '\\P');

@@ -1,4 +1,5 @@
-// The start lines of documents. Sums are cached by chunk, so that an edit does not read all of ten thousand documents.
+// The start lines of documents. Line counts are cached by chunk, so that an edit does not read all of ten thousand
+// documents.
 import { oncePer } from '../model/once.ts';
 import type { ChunkedList } from './chunked-list.ts';
 import { countLeading } from './count-leading.ts';

@@ -145,7 +145,6 @@ class Closings {
   }
 }
 
-/** The line `---` starts the next document. */
 function documentsOf(lines: readonly string[], prefixes: readonly string[], json: boolean): MarkdownPart[] {
   const texts = lines.map((line, index) => line.slice(prefixes[index]?.length ?? 0));
   const cuts = texts.flatMap((text, index) => (index === 0 || (!json && /^---(?:\s|$)/.test(text)) ? [index] : []));

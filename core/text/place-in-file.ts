@@ -1,6 +1,5 @@
 // Converts positions in a document to positions in its file. In the core, positions count from the start of the
-// document, so that they stay valid when other documents change. A description of a cluster (`explanation/describe`) is
-// a whole file, so its positions are already positions in the file.
+// document, so that they stay valid when other documents change.
 import { indexLines, offsetAt, type Position, positionAt } from './lines.ts';
 import { type EmbeddedText, toEmbeddedPosition, toFilePosition, toFileText } from './markdown-blocks.ts';
 

@@ -1,4 +1,3 @@
-// Converts the path of a problem to the range that the diagnostic marks.
 import type { Key, Path } from '../model/path.ts';
 import type { Problem } from '../model/problem.ts';
 import { rangeInEmbeddedJson } from './embedded-json.ts';

@@ -10,7 +10,7 @@ export interface LoadLimits {
   peak: number;
   /** The maximum change of the load per second; Infinity if the load may jump. */
   changePerSecond: number;
-  /** The units of the whole run; Infinity if they are not limited. */
+  /** The maximum load of the whole run, in units; Infinity if it is not limited. */
   total: number;
   horizonSeconds: number;
 }

@@ -26,7 +26,9 @@ export interface TunableField {
   group: FieldGroup;
   /** Undefined if the object does not have the field. */
   present: Value | undefined;
-  /** What the controller uses for an absent field; undefined if it is not a single value. */
+  /**
+   * The value that the controller uses if the field is absent; undefined if the controller does not use a single value.
+   */
   fallback?: Value | undefined;
   others: readonly Value[];
 }
@@ -69,9 +71,7 @@ export function rangeOf({ path }: Pick<TunableField, 'path'>, ranges: readonly F
   return ranges.findLast(({ name }) => text === name || text.endsWith(`.${name}`));
 }
 
-/**
- * Limits the tried values of a field to a range. Both ends of the range are always tried, because a person chose them.
- */
+/** Both ends of the range are always tried, because a person chose them. */
 function withinRange(field: TunableField, range: FieldRange | undefined): TunableField {
   if (!range) return field;
   const { least, most } = range;

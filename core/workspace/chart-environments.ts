@@ -68,7 +68,10 @@ const environmentsIn = query('environmentsIn', (read, folder: string, setting: E
   environmentsOf({ folder, ...read(listedCharts) }, setting),
 );
 
-/** The chart of each file that the setting names. If several charts share a file, the first chart counts. */
+/**
+ * The chart folder of each file that the setting names. If several charts share a file, the file belongs to the first
+ * of these charts.
+ */
 const chosenFiles = query('chosenFiles', (read, setting: EnvironmentsSetting): ReadonlyMap<string, string> => {
   const listed = read(listedCharts);
   const found = listed.charts.flatMap((folder) =>

@@ -17,8 +17,8 @@ export interface FilePort {
   canRead: boolean;
   list(kind: WorkspaceFileKind, limit: number): Promise<string[]>;
   /**
-   * `within` is the folder that must contain the file if no workspace folder does; by default the folder of the file.
-   * On the command line, `within` is the built kustomization file, whose project must contain the file.
+   * `within` is the folder that must contain the file if the file is in no workspace folder; the default is the folder
+   * of the file. On the command line, `within` is the built kustomization file, whose project must contain the file.
    */
   read(uri: string, within?: string): Promise<FileText>;
 }

@@ -12,8 +12,8 @@ export function kustomizationAt(read: Read, uri: string): KustomizationFolder | 
 }
 
 /**
- * A kustomization with its files. The kustomization may name only files in the folder `within`. If `within` is `uri`,
- * the `FilePort` decides.
+ * A kustomization with its files. The kustomization may name only files in the folder `within`. If `within` equals
+ * `uri`, the `FilePort` decides which files the kustomization may name.
  */
 export const kustomization = query(
   'kustomization',

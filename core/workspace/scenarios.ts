@@ -136,8 +136,8 @@ function appliesTo(
 }
 
 /**
- * Returns the URI of the default scenario. Its path is relative to the folder of the configuration, or to the workspace
- * folder of the manifest.
+ * Returns a list with the URI of the default scenario, or an empty list. The path of the scenario is relative to the
+ * folder of the configuration, or else to the workspace folder of the manifest.
  */
 function defaultScenarioUris(
   read: Read,

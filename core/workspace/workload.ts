@@ -1,4 +1,3 @@
-// Finds the workload that an autoscaler targets.
 import { dataFormat } from '../analysis/analyze-file.ts';
 import type { AutoscalerInSource } from '../editor/document-support.ts';
 import { runtimeClassOverhead } from '../index/links/runtime-class-overhead.ts';

@@ -15,7 +15,10 @@ export interface ProblemsOptions {
 
 const restMs = 120;
 
-/** Only the first problems, at most this many, have fixes, because computing the fixes of a problem takes time. */
+/**
+ * The maximum number of problems that have fixes. The number is limited, because computing the fixes of a problem takes
+ * time.
+ */
 const maxWithActions = 60;
 
 const severities = ['error', 'error', 'warning', 'info', 'hint'] as const;

@@ -1,4 +1,4 @@
-// The documents that are open for the server. They stay open, as in the tabs of an editor, until all files are
+// The documents that are open for the server. The documents stay open, as in the tabs of an editor, until all files are
 // replaced.
 import { type LSPClient, LSPPlugin, Workspace, type WorkspaceFile } from '@codemirror/lsp-client';
 import { ChangeSet, Text } from '@codemirror/state';

@@ -26,7 +26,6 @@ export async function openInCode(files: Files): Promise<void> {
   if (action === 'download') download(name, content, 'application/octet-stream');
 }
 
-/** A single file is downloaded unchanged, several files are downloaded as a zip. */
 function packed(files: Files): { name: string; content: BlobPart } {
   // A packed chart is left out, because it was unpacked to text and is no longer an archive.
   const entries = Object.entries(files).filter(([path]) => !isChartArchive(path));

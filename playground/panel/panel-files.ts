@@ -1,4 +1,3 @@
-// The files that the panel uses along with the manifest: scenarios, CSV files of loads, and recordings.
 import type { MessageToHost, MessageToPage, RecordingAction, Unrevised } from '../../protocol/panel.ts';
 import type { SimulationResponse } from '../../protocol/requests.ts';
 import {

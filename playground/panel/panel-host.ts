@@ -38,7 +38,10 @@ const restMs = 150;
 
 const namesAutoscaler = new RegExp(`^[\\s-]*["']?kind["']?\\s*:\\s*["']?(?:${autoscalerKinds.join('|')})\\b`, 'm');
 
-/** Says why the panel cannot compare with these versions: the page has neither files on a disk nor a repository. */
+/**
+ * Says why the panel cannot compare with the saved or the committed version: the page has neither files on a disk nor a
+ * repository.
+ */
 const lacking = {
   saved: 'The playground keeps no saved file: pin a run instead.',
   head: 'The playground has no repository: pin a run instead.',
@@ -151,8 +154,8 @@ export class PanelHost {
   }
 
   /**
-   * Requests the simulation again, because the result may have changed although the place is the same. Changes that
-   * arrive together cause one request.
+   * Requests the simulation again, because the result may have changed although the simulated autoscaler is the same.
+   * Changes that arrive together cause one request.
    */
   refresh(): void {
     this.latestRequest += 1;

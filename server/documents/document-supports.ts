@@ -96,7 +96,7 @@ export function createDocumentSupports(options: DocumentSupportsOptions): Docume
   };
 }
 
-/** Removes the releases and flags of the settings from the options. */
+/** Spreading this object over the options removes the releases and flags of the settings. */
 const unchosen = { kubernetes: undefined, wpa: undefined, flags: undefined };
 
 function createContext(options: DocumentSupportsOptions, document: OpenDocument, settings: Settings): SupportContext {

@@ -1,4 +1,3 @@
-// The environments of a chart with which the panel can compare the autoscaler of a template.
 import type { Position } from 'vscode-languageserver';
 import type { ObjectIdentity } from '../../core/analysis/object-identity.ts';
 import { isTemplateUri } from '../../core/analysis/scan-document.ts';

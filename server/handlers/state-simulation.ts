@@ -12,7 +12,7 @@ import { addWorkload } from './add-workload.ts';
 
 type Readable = Extract<SimulationResponse, { type: 'simulation' }>;
 
-/** Makes the run start from the explained status. Such a run does not use the scenario file of the autoscaler. */
+/** Makes the run start from the explained status. The run then does not use the scenario file of the autoscaler. */
 export function startingFrom(explanation: Explanation, found: Readable): Readable {
   const { autoscaler, profile, workload, defaults, notices = [] } = found;
   const state = scenarioFromState(explanation, { autoscaler, profile, workload, defaults });

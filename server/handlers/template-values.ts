@@ -1,5 +1,3 @@
-// The requests for preview values: which expressions an autoscaler has, and what is wrong with a value.
-
 import type { AnalyzedAutoscaler } from '../../core/analysis/analyze-document.ts';
 import { previewScope } from '../../core/charts/values/preview-values.ts';
 import { autoscalerAtOrAbove } from '../../core/editor/simulation.ts';

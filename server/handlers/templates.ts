@@ -19,8 +19,8 @@ export const templates = workspaceRequest({
 });
 
 /**
- * Returns the templates. If the file has a workload without an autoscaler, the templates target the first such
- * workload. A document that does not exist yet has the settings of any untitled document.
+ * Returns the templates. If the file has workloads without an autoscaler, the templates target the first of these
+ * workloads. A document that does not exist yet has the settings of any untitled document.
  */
 async function handleTemplates(
   { configuration, workspace }: ServerContext,

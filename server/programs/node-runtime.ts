@@ -17,8 +17,8 @@ export const nodeRuntime: ServerRuntime = {
 };
 
 /**
- * Returns whether a debugger may attach to the process, also VS Code, which attaches to child processes by itself. The
- * inspector module is not used, because it would open ports.
+ * Returns whether a debugger may attach to the process. VS Code attaches to child processes by itself. The inspector
+ * module is not used, because it would open ports.
  */
 function isStartedForDebugger(): boolean {
   const { NODE_OPTIONS = '', VSCODE_INSPECTOR_OPTIONS } = process.env;

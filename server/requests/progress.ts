@@ -1,4 +1,5 @@
-// Progress of long work in the editor, with a cancel button, if the client supports it.
+// Shows the progress of long work in the editor, with a cancel button. A client that does not support progress shows
+// nothing.
 import type { ClientCapabilities, Connection } from 'vscode-languageserver';
 import { undefinedIfRejected } from './undefined-if-rejected.ts';
 

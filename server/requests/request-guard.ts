@@ -14,7 +14,7 @@ export interface RequestContext<P> {
 }
 
 export interface HandleOptions {
-  /** Whether the handler also gets files over the size limit. Only the handler of diagnostics sets this. */
+  /** Whether the handler also gets files over the size limit. Only the handler of diagnostics sets this property. */
   evenTooLarge?: boolean;
   /** Whether the handler also gets Markdown files, of which only the fenced blocks are read. */
   inMarkdown?: boolean;

@@ -1,4 +1,4 @@
-// The parameters of requests as the handlers read them: the library passes on whatever a client sends.
+// The schemas of request parameters. The library passes on whatever a client sends, so the parameters are checked here.
 import * as z from 'zod/mini';
 import { positionSchema as position, rangeSchema as range } from '../../protocol/lsp-schemas.ts';
 import { parseWith, type Schema } from '../../protocol/schema.ts';

@@ -90,8 +90,8 @@ export function isSetAndValid(setting: Setting<unknown>, section: unknown): bool
 }
 
 /**
- * Reads a setting in both forms. Clients send `{ controller: { tolerance } }`.
- * Some users write `{ "controller.tolerance": … }`.
+ * Reads a setting that is nested or has a dotted key: clients send `{ controller: { tolerance } }`, but some users
+ * write `{ "controller.tolerance": … }`.
  */
 function valueAt(section: unknown, key: string): unknown {
   const flat = property(section, key);

@@ -1,4 +1,3 @@
-// Converts the results of a search to the data that a client shows.
 import { fieldChanges } from '../../core/analysis/editable-fields.ts';
 import type { FileEdits, ObjectWriter, WritableFile } from '../../core/analysis/object-writer.ts';
 import { fileName } from '../../core/index/uris.ts';

@@ -1,4 +1,3 @@
-/** Returns a round number a little above the highest bar. */
 export function barScale(hours: readonly number[]): number {
   const highest = Math.max(...hours, 1) * 1.15;
   const step = 10 ** Math.floor(Math.log10(highest)) / 10;

@@ -62,7 +62,6 @@ export function addPoint(points: readonly SeriesPoint[], point: SeriesPoint): { 
   return { points: points.toSpliced(index, 0, point), index };
 }
 
-/** Moves a point, but not past its neighbors. */
 export function movePoint(points: readonly SeriesPoint[], index: number, [seconds, value]: SeriesPoint): SeriesPoint[] {
   const [earliest, latest] = [points[index - 1]?.[0] ?? 0, points[index + 1]?.[0] ?? Number.POSITIVE_INFINITY];
   return points.with(index, [Math.max(earliest, Math.min(latest, seconds)), value]);

@@ -25,7 +25,6 @@ export function readTime(typed: string): number {
   );
 }
 
-/** Changes the time by one displayed unit. */
 export function steppedTime(seconds: number, direction: 1 | -1): number {
   return Math.max(0, seconds + direction * unitOf(seconds)[1]);
 }

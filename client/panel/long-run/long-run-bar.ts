@@ -1,4 +1,3 @@
-// The bar of a long run. It looks like VS Code's own progress bar.
 import { html, type TemplateResult } from 'lit';
 import { durationText } from '../../../core/simulator/trace-text.ts';
 import type { LongRun } from '../runs/run-slot.ts';

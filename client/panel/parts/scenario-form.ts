@@ -1,4 +1,3 @@
-// The scenario form. Every change redraws the run at once.
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { controllerGroup } from '../form/controller-group.ts';
@@ -78,7 +77,7 @@ export class ScenarioForm extends PanelElement {
     </div>`;
   }
 
-  /** Folds or unfolds the part "More". The problem of an input disappears together with the input. */
+  /** The problem of an input disappears together with the input. */
   private readonly toggleMore = () => {
     this.problems = new Map([...this.problems].filter(([path]) => visiblePaths.has(path)));
     this.unfold(!this.open);

@@ -1,4 +1,4 @@
-// The scenario in one line of its values; a click unfolds the form, which is loaded on demand.
+// Shows the values of the scenario in one line. A click unfolds the form, which is loaded on demand.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Assumption } from '../../../core/simulator/world/assumptions.ts';
 import { assumptionText, startupText } from '../../../core/simulator/world/report-text.ts';

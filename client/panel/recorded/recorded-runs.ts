@@ -53,7 +53,7 @@ export class RecordedRuns {
     return this.editState;
   }
 
-  /** `done` gets the result of the fit and returns the fit as it is stored. */
+  /** @param done gets the result of the fit, and returns the fit as it is stored */
   calibrate(subject: CalibrationSubject, done: (worlds: readonly FittedWorld[]) => RecordedFit): void {
     this.reset();
     this.fitState = { state: 'running', progress: undefined };

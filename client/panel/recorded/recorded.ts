@@ -110,9 +110,6 @@ export class RecordedElement extends PanelElement {
     return html`${stale} ${notesList(props, result.notes)} ${conditionLine(props.condition)} ${body}`;
   }
 
-  /**
-   * Forgets the results if they belong to another autoscaler, to another file, or to an earlier request of the user.
-   */
   private forgetOthers({ subject, file, attempt = 0 }: RecordedChoice): void {
     const key = JSON.stringify([subject, file, attempt]);
     if (key !== this.runsKey) this.runs.reset();

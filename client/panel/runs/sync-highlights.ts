@@ -5,7 +5,8 @@ import type { Tick } from '../../../core/simulator/trace.ts';
 export type IsHighlighted = (tick: Tick) => boolean;
 
 /**
- * Finds the syncs that the field at the cursor decided. Inside a policy or a metric, the whole policy or metric counts.
+ * Returns a function that tells whether a sync was decided by the field at the cursor, or by the policy or the metric
+ * that contains the field.
  */
 export function decidedAtLine(cursorLine: number | undefined, lines: FieldLines): IsHighlighted {
   const path = cursorLine === undefined ? undefined : pathAt(cursorLine, lines);
@@ -30,10 +31,6 @@ export class SyncHighlights {
   }
 }
 
-/**
- * Returns the last field that begins at or above the cursor. If several fields begin in the same line, returns the
- * innermost field.
- */
 function pathAt(cursorLine: number, lines: FieldLines): string | undefined {
   let innermost: { path: string; line: number } | undefined;
   for (const [path, line] of Object.entries(lines)) {

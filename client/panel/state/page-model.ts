@@ -82,7 +82,9 @@ export type TuningState = Omit<Extract<MessageToPage, { type: 'tuning' }>, 'type
 
 export interface Recordings {
   files: readonly string[];
-  /** Whether the manifest has several autoscalers. A recording is about one autoscaler. */
+  /**
+   * Whether the manifest has several autoscalers. The page then names the autoscaler for which the recording is used.
+   */
   isShared: boolean;
 }
 
@@ -147,7 +149,7 @@ const reducers: MessageHandlers<MessageToPage, [page: PageModel], PageModel> = {
   empty: ({ revision, follows }, { serverProblem, tuning }) => ({ revision, follows, serverProblem, tuning }),
 };
 
-/** Returns the part of the model that snapshots do not contain, so that it stays when a new snapshot arrives. */
+/** Returns the fields that no snapshot contains, so that they stay when a new snapshot arrives. */
 function carriedOver(page: PageModel, subject: SimulationSubject): Partial<PageModel> {
   const { cursorLine, series, serverProblem, tuning } = page;
   return { cursorLine, series, serverProblem, tuning, ...recordingsOf(page, subject) };

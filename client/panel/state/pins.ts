@@ -1,5 +1,3 @@
-// Pinned runs. Each pinned run keeps its autoscaler, its controller and its scenario. Plain data.
-
 import * as z from 'zod/mini';
 import type { ScenarioDefaults } from '../../../core/model/scenario/scenario-defaults.ts';
 import { scenarioDefaults } from '../../../core/simulator/world/standard-load.ts';

@@ -15,7 +15,7 @@ export interface GoalRow extends ChosenGoal {
   /** A clause that says how the present autoscaler behaves. */
   now?: string;
   holds?: boolean;
-  /** Why the text is not a goal, or why the goal cannot be judged, as a sentence. */
+  /** A sentence that says why the text is not a goal, or why the goal cannot be judged. */
   problem?: string;
 }
 

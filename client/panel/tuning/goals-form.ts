@@ -1,5 +1,3 @@
-// The form of the search: the goals, each with the present result, the figures to minimize, and the fields that may
-// change.
 import { html, nothing, type TemplateResult } from 'lit';
 import { sentences } from '../../../core/goals/sentences.ts';
 import { objectiveNames } from '../../../core/model/scenario/objectives.ts';

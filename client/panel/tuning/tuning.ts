@@ -112,7 +112,6 @@ export class Tuning extends PanelElement {
   };
 }
 
-/** Returns, for example, `Round 2: `; an empty text if no load has broken a result yet. */
 function roundText(found: TuneFound | undefined): string {
   return found && found.attacks.length > 0 ? `Round ${found.attacks.length + 1}: ` : '';
 }

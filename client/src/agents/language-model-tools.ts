@@ -52,8 +52,8 @@ async function invoke(
 }
 
 /**
- * Returns the URI of a file. Returns undefined for a file outside the workspace, because a manifest may contain
- * instructions that tell a model which files to read.
+ * Returns undefined for a file outside the workspace, because a manifest may contain instructions that tell a model
+ * which files to read.
  */
 function uriInWorkspace(file: unknown): vscode.Uri | undefined {
   if (typeof file !== 'string' || file === '') return undefined;

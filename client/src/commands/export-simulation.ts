@@ -1,5 +1,3 @@
-// Exports the run to a file that the user chooses, or to the clipboard.
-
 import { exportedContent, exportedName } from '../../../protocol/exported-file.ts';
 import type { ExportFormat, MessageToHost } from '../../../protocol/panel.ts';
 import { vscode } from '../editor.ts';

@@ -1,8 +1,8 @@
 import { vscode } from '../editor.ts';
 
 /**
- * Returns the settings of the folder if they have a value of their own, otherwise the settings of the workspace or,
- * without a workspace, the settings of the user.
+ * Returns where to write the setting: in the settings of the folder if they have their own value, otherwise in the
+ * settings of the workspace or, without a workspace, in the settings of the user.
  */
 export function targetOf(setting: string, scope: vscode.ConfigurationScope | undefined): vscode.ConfigurationTarget {
   const { workspaceFolders = [] } = vscode.workspace;

@@ -2,7 +2,6 @@
 // the reason.
 import { vscode } from '../editor.ts';
 
-/** The part of the git extension's API, version 1, that is used here. */
 interface GitExtension {
   enabled: boolean;
   onDidChangeEnablement: vscode.Event<boolean>;

@@ -37,8 +37,8 @@ export function watchWorkspaceFiles(): vscode.FileSystemWatcher[] {
 }
 
 /**
- * Watches folders. VS Code reports a deleted, moved or copied folder as one event, without its type. If a deleted path
- * was not a folder, the server ignores the event.
+ * VS Code reports a deleted, moved or copied folder as one event, without its type. If a deleted path was not a folder,
+ * the server ignores the event.
  */
 function watchFolders(): vscode.FileSystemWatcher {
   const isBehindLink = createLinkCheck();

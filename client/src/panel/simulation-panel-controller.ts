@@ -113,7 +113,6 @@ export class SimulationPanelController implements vscode.Disposable {
     void vscode.window.tabGroups.close(outlived);
   }
 
-  /** Opens a run that starts from the status of a manifest, or from the text of `kubectl describe hpa`. */
   private openFromStatus(): void {
     const { activeTextEditor: editor } = vscode.window;
     if (!editor || !(isSupported(editor.document) || isDescribeText(editor.document))) return;

@@ -63,7 +63,7 @@ export class TrackedAutoscaler implements vscode.Disposable {
     this.options.changed();
   }
 
-  /** An undefined `scenario` stands for the scenario file that applies by default. */
+  /** If `scenario` is undefined, the scenario file that applies by default is used. */
   useScenario(scenario: vscode.Uri | undefined): void {
     if (!this.current) return;
     const { scenario: _, ...alone } = this.current;

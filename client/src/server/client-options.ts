@@ -87,8 +87,8 @@ export function clientOptions({
 }
 
 /**
- * Leaves out a release that the user did not choose, although the setting has a default: the server reports that it
- * assumes the newest release.
+ * Leaves out a release that the user did not choose, so that the server reports that it assumes the newest release. VS
+ * Code would send the default of the setting.
  */
 const configurationMiddleware: NonNullable<ConfigurationMiddleware['configuration']> = async (params, token, next) => {
   const sections = await next(params, token);

@@ -1,4 +1,4 @@
-// Lets Node keep the compiled server for its next start. Node has such a cache since 22.1.
+// Lets Node keep the compiled server for its next start. Node has a compile cache since 22.1.
 import { vscode } from '../editor.ts';
 
 const folderOf = (version: string) => `compiled-${version}`;

@@ -74,7 +74,7 @@ export class LanguageServer implements vscode.Disposable {
   async restart(): Promise<void> {
     this.crashes = [];
     await this.disconnect();
-    // Another restart may have begun meanwhile.
+    // If another restart has begun meanwhile, no second server is started.
     if (!this.current) this.starting = this.launch({ isRestart: true });
     await this.starting;
   }

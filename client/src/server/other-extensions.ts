@@ -7,7 +7,7 @@ import type { LanguageServer } from './language-server.ts';
 
 interface OtherExtension {
   extension: string;
-  /** The extension validates unless this setting is false. */
+  /** The name of a setting of the other extension. The extension validates unless this setting is false. */
   setting: string;
   languages: readonly string[];
 }

@@ -1,6 +1,6 @@
 // Decides when a language server that has ended starts again. The intervals grow with the number of recent crashes, so
-// a rare crash costs no time, and a server that crashes at each start costs little work. Independent of VS Code and of
-// the clock.
+// that a rare crash costs no time, and a server that crashes at each start costs little work. This module does not
+// depend on VS Code or the clock.
 
 /** Times are in milliseconds, all from the same origin. */
 export interface Crash {

@@ -105,7 +105,7 @@ async function whatIsChecked(server: LanguageServer, uri: vscode.Uri): Promise<s
   return text ? itemText(text) : undefined;
 }
 
-/** The number of autoscalers above which the status of a file shows only this number. */
+/** If a file has more autoscalers than this number, its status shows only how many autoscalers it has. */
 const maxChecked = 50;
 
 function autoscalerCountText(count: number): string {

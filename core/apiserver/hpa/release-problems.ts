@@ -1,4 +1,5 @@
-// Problems of the chosen release besides validation: removed or deprecated versions, and fields that are dropped.
+// Finds problems of the chosen release that are not found by validation: removed or deprecated versions, and fields
+// that are dropped.
 
 import type { Path } from '../../model/path.ts';
 import type { Problem } from '../../model/problem.ts';
@@ -51,10 +52,7 @@ function isUnknownInRelease(at: Path, rules: ApiServerRules): boolean {
   return !rules.behavior || (field !== undefined && !isKnownField(field, rules));
 }
 
-/**
- * Whether the problem is an unknown field in a status that the server drops: a server that is not strict drops it
- * without an error.
- */
+/** A server that is not strict drops unknown fields of a status without an error. */
 function isDroppedAnyway({ code, at }: Problem, { strict }: ApiServerRules): boolean {
   return strict === 'never' && at[0] === 'status' && code === 'api/unknown-field';
 }

@@ -55,7 +55,7 @@ function validatePopulated(
   if (expected && !populated.includes(expected))
     problems.push(required([...at, expected], missingSourceMessage(expected, rules)));
   if (populated.length === 1) return;
-  // The server iterates over a map, so its order is random.
+  // The server iterates over a map, so the order of its errors is random. Here the errors are sorted.
   for (const name of populated.toSorted())
     if (name !== expected) problems.push(forbidden([...at, name], 'must populate the given metric source only'));
 }

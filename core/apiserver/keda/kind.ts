@@ -1,5 +1,3 @@
-// Describes ScaledObject of `keda.sh/v1alpha1`.
-
 import { scaledObjectRoot } from '../../model/keda/root.ts';
 import type { KindDescription } from '../kind-description.ts';
 import { generationOf } from './generated.ts';

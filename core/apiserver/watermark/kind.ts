@@ -1,5 +1,3 @@
-// Describes WatermarkPodAutoscaler of `datadoghq.com/v1alpha1`.
-
 import { isReleaseAtLeast } from '../../model/watermark/releases.ts';
 import { watermarkRoot } from '../../model/watermark/root.ts';
 import type { KindDescription } from '../kind-description.ts';

@@ -158,8 +158,8 @@ class ScriptReplay {
   }
 
   /**
-   * Returns the cluster after the triggers have answered. With several triggers, its time is 1 ms later, because KEDA
-   * reads one trigger after the other.
+   * Returns the cluster after the triggers have answered. With several triggers, the time of the cluster is 1 ms later,
+   * because KEDA reads one trigger after the other.
    */
   private afterAnswers(world: LoopWorld): LoopWorld {
     return this.object.spec.triggers.length > 1 ? { ...world, nowMs: world.nowMs + 1 } : world;

@@ -1,6 +1,3 @@
-// Compares a recorded ScaledObject with our results: responses of the API server and the webhook, the controller's
-// outcome, and the created HPA.
-
 import { apiServerRules } from '../../apiserver/apiserver-rules.ts';
 import { createOrUpdate } from '../../apiserver/create-or-update.ts';
 import type { ApiServerResponse } from '../../apiserver/response.ts';

@@ -12,7 +12,7 @@ export interface RenderingCase {
   files: CaseFiles | undefined;
   /** The repository and path of the files: `<owner>+<name>/<path>`. */
   folder: string | undefined;
-  /** Undefined means all files. */
+  /** The paths of the files that the case uses; undefined if the case uses all files. */
   usedFiles: ReadonlySet<string> | undefined;
   runs: readonly JsonObject[];
 }

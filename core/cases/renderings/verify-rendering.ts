@@ -1,4 +1,3 @@
-// Compares recorded renderings of charts and kustomizations with ours.
 import type { AnswerDifference } from '../apiserver/answer-difference.ts';
 import { type JsonObject, MalformedCaseError } from '../read-json.ts';
 import { firstHelmDifference } from './compare-helm.ts';

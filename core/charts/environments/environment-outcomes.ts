@@ -88,8 +88,8 @@ function missingFiles(environment: LoadedEnvironment | undefined, folder: string
 }
 
 /**
- * Finds the autoscaler in another rendering. If only one object begins at the offset in both renderings, the objects
- * are the same autoscaler, even with different names.
+ * If only one object begins at the offset in both renderings, the objects are the same autoscaler, even with different
+ * names.
  */
 function objectAt(objects: readonly ChartObject[], { start, identity }: AutoscalerInChart): ChartObject | undefined {
   const same = objects.filter((object) => object.start === start);

@@ -127,8 +127,8 @@ function problemsOfExcluded(
 }
 
 /**
- * Returns whether the values exclude an object that is otherwise known. An object with a missing value does not count:
- * the value is certainly set where the autoscaler is enabled.
+ * An object with a missing value does not count as excluded: the value is certainly set where the autoscaler is
+ * enabled.
  */
 function isExcluded({ notRendered, missing, isWhole }: ChartObject): boolean {
   return notRendered !== undefined && missing === undefined && isWhole;

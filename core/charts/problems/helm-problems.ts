@@ -89,9 +89,7 @@ export function isFailing(renderings: ChartRenderings, request: ChartRequest, fi
   return [renderings.errorOf(request), ...renderings.render(request, file).map(({ error }) => error)].some(Boolean);
 }
 
-/**
- * Returns the problem of missing charts. It is only information, because everything except these charts is rendered.
- */
+/** The problem has the level information, because everything except the missing charts is rendered. */
 function missingProblem(message: string, request: ChartRequest): ChartProblem {
   const [name] = /: ([^,]+)/.exec(message)?.slice(1) ?? [];
   const named = ['requirements.yaml', 'Chart.yaml'].flatMap((file) => {

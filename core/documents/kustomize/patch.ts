@@ -108,10 +108,7 @@ function withBuilt(analyzed: AnalyzedDocument, built: BuiltObject | undefined): 
   return { ...analyzed, autoscalers, objects: autoscalers };
 }
 
-/**
- * Returns the hover for a field of the built object. In the path of a JSON patch, `-` is the item after the last item;
- * in the built object, `-` is the last item.
- */
+/** In the path of a JSON patch, `-` is the item after the last item; in the built object, `-` is the last item. */
 function builtCard({ document, object }: BuiltObject, field: HoveredField, options: HoverOptions): string | undefined {
   const path: Key[] = [];
   for (const key of field.path) {

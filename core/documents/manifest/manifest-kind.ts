@@ -244,10 +244,7 @@ function diagnosticsWithoutScenario(
   return dependsOnIndex ? diagnosticsInWorkspace(document, inFile, context) : withoutSkippedErrors(inFile, context);
 }
 
-/**
- * Returns the diagnostics of a manifest with its scenarios. For a manifest without a scenario, like most manifests, no
- * simulations run.
- */
+/** For a manifest without a scenario, like most manifests, no simulations run. */
 async function diagnosticsInScenario(
   document: SupportedDocument,
   inFile: readonly FoundDiagnostic[],
@@ -319,10 +316,7 @@ async function quickFixes(
   return inChart ? fixesOfTemplate(document, request, context, inChart) : fixesOfManifest(document, request, context);
 }
 
-/**
- * Returns the fixes of a template. A template that Helm does not render, because of the values, also gets the fixes of
- * a manifest.
- */
+/** A template that Helm does not render, because of the values, also gets the fixes of a manifest. */
 async function fixesOfTemplate(
   document: SupportedDocument,
   request: QuickFixRequest,

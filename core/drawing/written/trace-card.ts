@@ -1,5 +1,5 @@
-// A run as a picture for a review or beside a link: 1200 × 630, the size of Open Graph, and higher where the chart has
-// lanes of metrics. It has a background of its own, so that it is readable on any page.
+// Draws a run as a picture for a review or a link preview: 1200 × 630, the size of Open Graph images, or higher if the
+// chart has lanes for metrics. The picture has its own background, so that it is readable on any page.
 import { simulatedReleaseText } from '../../simulator/controllers.ts';
 import type { Trace } from '../../simulator/trace.ts';
 import { sequenceText } from '../../simulator/trace-text.ts';
@@ -58,8 +58,8 @@ export function traceAsCard(trace: Trace, { file, theme = 'auto', ...options }: 
 }
 
 /**
- * Draws the chart, if possible with the height `chartHeight`: lanes below the replicas make the lane of the replicas
- * lower. When the lane of the replicas has its minimum height, further lanes make the chart higher.
+ * Draws the chart with the height `chartHeight`. The lanes below the replicas take their height from the lane of the
+ * replicas. If the lane of the replicas would be lower than its minimum height, the chart becomes higher instead.
  */
 function drawChart(trace: Trace, { compared = [], whole = false }: SvgOptions) {
   const drawn = (height: number) =>

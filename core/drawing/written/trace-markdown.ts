@@ -62,7 +62,6 @@ export function traceAsMarkdown(
   return `${parts.join('\n')}\n`;
 }
 
-/** Returns a table with the compared runs, which are the runs before the change. */
 function comparisonTable(trace: Trace, compared: readonly ComparedTrace[]): string[] {
   if (compared.length === 0) return [];
   const rows = compared.map((other) => {

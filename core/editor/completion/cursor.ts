@@ -113,7 +113,6 @@ function plainWord(before: string, after: string): { start: number; length: numb
   return { start, length: /^[\w./-]*/.exec(after)?.[0].length ?? 0 };
 }
 
-/** Returns the word with its opening quote, and with its closing quote if this quote directly follows the word. */
 function quotedWord(after: string, { quote, at }: OpenQuote): { start: number; length: number } {
   const word = /^[\w./-]*/.exec(after)?.[0].length ?? 0;
   return { start: at, length: after[word] === quote ? word + 1 : word };

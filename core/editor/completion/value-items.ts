@@ -1,4 +1,3 @@
-// Completion items for values: names from the workspace, enum values, and common numbers with their effect.
 import type { CompletionItem } from 'vscode-languageserver-types';
 import { hasField, isServed } from '../../analysis/release-support.ts';
 import { structureForType } from '../../analysis/type-choices.ts';
@@ -47,9 +46,6 @@ function isVersion({ path }: MarkedNode): boolean {
   return path.length === 1 && path[0] === 'apiVersion';
 }
 
-/**
- * Returns the versions to suggest. Versions from the field description come first, and unserved versions are left out.
- */
 function apiVersionSuggestions(
   { description }: CompletionSubject,
   kubernetes: ReleaseAndGates | undefined,

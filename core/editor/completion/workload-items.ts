@@ -78,7 +78,6 @@ export function manifestForWorkload(manifest: string, workload: IndexedWorkload)
   );
 }
 
-/** Adds quotes if YAML requires quotes, for example for `on` or `12`. */
 function scalarText(text: string): string {
   return isPlainScalar(text) ? text : JSON.stringify(text);
 }

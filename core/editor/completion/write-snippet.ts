@@ -12,7 +12,7 @@ export interface SnippetStyle {
 
 type Entry = readonly [key: string, value: SnippetNode];
 
-/** Returns a placeholder with the number 0. It gets its own number when the snippet is written. */
+/** Returns a placeholder with the number 0. The placeholder gets its own number when the snippet is written. */
 export function placeholder(...texts: readonly string[]): string {
   const isChoice = texts.length > 1 && !texts.some((text) => /[,|]/.test(text));
   return isChoice ? `\${0|${texts.map(escapeSnippet).join(',')}|}` : `\${0:${escapeSnippet(texts[0] ?? '')}}`;

@@ -14,7 +14,7 @@ export interface ValueHint {
 
 export interface DefaultsHint {
   kind: 'defaults';
-  /** The end of the key of the map. */
+  /** The offset of the end of the map's key. */
   offset: number;
   /** The key of the map to which the default values belong. */
   of: string;

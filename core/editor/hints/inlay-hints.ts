@@ -6,7 +6,7 @@ import { defaultHints } from './default-hints.ts';
 import { lineComments } from './line-comments.ts';
 import { unitHints } from './unit-hints.ts';
 
-/** Returns the inlay hints. Positions are relative to the start of the YAML document. */
+/** The positions of the returned hints are relative to the start of the YAML document. */
 export function inlayHintsOf(
   analyzed: AnalyzedDocument,
   profile: Profile,

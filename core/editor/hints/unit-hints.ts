@@ -20,7 +20,7 @@ export function* unitHints(subject: HintSubject): Generator<ValueHint> {
 }
 
 export interface UnitText {
-  /** A comment after the number. */
+  /** The text of the hint if the number is the last value on its line. */
   alone: string;
   /** A comment after other fields of the line: `120 s = 2 min`. Absent if the line already shows the unit. */
   withValue?: string;

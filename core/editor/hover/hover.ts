@@ -1,5 +1,3 @@
-// Hover over a field: its effect, its values, common mistakes, and a link to its documentation.
-
 import type { Hover, Position } from 'vscode-languageserver-types';
 import type { AnalyzedDocument, AnalyzedObject } from '../../analysis/analyze-document.ts';
 import { fieldDocumentation } from '../../analysis/field-documentation.ts';

@@ -13,10 +13,7 @@ import { formatMilli } from '../../simulator/milli.ts';
 import { positionInFile, rangeInDocument } from '../../text/place-in-file.ts';
 import type { DocumentInFile } from '../document-support.ts';
 
-/**
- * Returns the hover for a resource request of a container. `position` and the range of the hover are relative to the
- * start of the YAML document.
- */
+/** `position` and the range of the returned hover are relative to the start of the YAML document. */
 export function workloadHoverAt(
   index: WorkspaceIndex,
   document: DocumentInFile,

@@ -14,7 +14,6 @@ export function definitionAt(index: WorkspaceIndex, uri: string, position: Posit
   return symbol.on === 'target' ? candidateWorkloads(index, symbol.found).map(nameLocation) : [];
 }
 
-/** Finds the references to what is at the position: a workload, a reference to a workload, or a chart value. */
 export function referencesAt(
   index: WorkspaceIndex,
   uri: string,

@@ -71,7 +71,7 @@ function pathLinks({ root, description }: AnalyzedObject, uri: string): LinkedFi
   );
 }
 
-/** Yields the values of fields that contain paths. Fields without a description contain no paths. */
+/** Fields without a description contain no paths. */
 function* pathsIn(node: Node | undefined, field: Field | undefined): Generator<ScalarNode> {
   if (!node || !field) return;
   if (node.kind === 'scalar' && field.texts.isPath) yield node;

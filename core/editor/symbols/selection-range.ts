@@ -43,7 +43,6 @@ function* enclosingEntryRanges({ entries }: MapNode, offset: number): Generator<
   else if (value && contains(value.range, offset)) yield* enclosingRanges(value, offset);
 }
 
-/** Removes the whitespace at the end of a block, unless the cursor is in this whitespace. */
 function trimRange({ start, end }: Range, text: string, offset: number): Range {
   return { start, end: Math.max(offset, start + text.slice(start, end).trimEnd().length) };
 }

@@ -193,7 +193,6 @@ function kedaSource({ message, api }: FoundError): ErrorEntry {
   };
 }
 
-/** Returns possible causes of the error. The cause that the error suggests comes first. */
 function sourceCauses(error: string): string[] {
   const address = 'the address or the query in the trigger of the ScaledObject is wrong';
   const down = 'the source is down, or the KEDA operator cannot reach it because of the network, DNS or a certificate';

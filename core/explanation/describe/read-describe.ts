@@ -166,10 +166,7 @@ class DescribedReader {
     if (path) this.place(path, line);
   }
 
-  /**
-   * Takes the line as the value of the label above it. In a narrow terminal, kubectl prints long values on the line
-   * after their label.
-   */
+  /** In a narrow terminal, kubectl prints long values on the line after their label. */
   private fillEmptyHead(text: string): void {
     const { section } = this;
     if (section !== undefined && section in pathsOfKeys && this.heads[section] === '')

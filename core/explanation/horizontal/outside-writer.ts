@@ -1,5 +1,5 @@
-// Recognizes that something else sets the replicas of the target. The HPA corrects a count outside its bounds at once,
-// with an event.
+// Recognizes that something other than the HPA sets the replicas of the target. The HPA corrects a count outside its
+// bounds at once, with an event.
 import { durationText } from '../../simulator/trace-text.ts';
 import { certain, likely, type StateVerdict } from '../explanation.ts';
 import { conditionOf, type ObservedAutoscaler, type ObservedEvent } from '../observed.ts';

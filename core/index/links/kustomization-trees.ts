@@ -115,10 +115,6 @@ function treeOf(directory: string, { folders, nested, files }: AllFolders, isRoo
   };
 }
 
-/**
- * Returns the folder and the folders that its kustomization includes, down to the depth to which kustomizations are
- * built.
- */
 function nestedFolders(directory: string, folders: Folders): string[] {
   const found = new Set<string>();
   let level = [directory];

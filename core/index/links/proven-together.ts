@@ -10,8 +10,8 @@ import { type KustomizationTree, treesWith } from './kustomization-trees.ts';
 import { patchesOfObject } from './patched-workload.ts';
 
 /**
- * Whether two objects are certainly applied together, and with the names, namespaces and references that their files
- * contain. Labels matter only to selectors: see `areLabelledApart`.
+ * Whether two objects are certainly applied together and keep the names, namespaces and references that their files
+ * contain. Changed labels matter only to selectors: see `areLabelledApart`.
  */
 export function areProvenTogether(index: WorkspaceIndex, own: IndexedObject, other: IndexedObject): boolean {
   return index.areAppliedTogether(own, other) && areLeftTogether(index, own, other);

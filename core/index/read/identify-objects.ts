@@ -49,8 +49,8 @@ function identifyObject(root: MapNode): IdentifiedObject | undefined {
 }
 
 /**
- * Identifies an object whose version is absent or templated. An absent version counts as the newest version. A
- * templated version may be any version, so the result has no description.
+ * An absent version counts as the newest version. A templated version may be any version, so the result has no
+ * description.
  */
 function identifyWithoutVersion(root: MapNode, description: KindDescription): IdentifiedObject {
   return effectiveEntry(root, 'apiVersion')?.value?.kind === 'templated' ? { root } : { root, description };

@@ -23,7 +23,7 @@ export function mergedFields(root: Node | undefined): string[] {
 
 const identifyingKeys: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata']);
 
-/** The fields that `mergedFields` leaves out; includes '' if the patch is too long to be read. */
+/** Returns the fields that `mergedFields` leaves out, and also '' if the patch is too long to be read. */
 export function otherMergedFields(root: Node | undefined): string[] {
   const annotations = findNode(root, ['metadata', 'annotations']) ? ['metadata/annotations'] : [];
   return [...annotations, ...(mergedFields(root).length >= maxFields ? [''] : [])];

@@ -1,4 +1,3 @@
-// Quick fixes for objects that the API server rejects: the most similar field, quotes, another version.
 import type { TextEdit as LineEdit, Range as LineRange } from 'vscode-languageserver-types';
 import { type AnalyzedDocument, type AnalyzedObject, analyzeAgain } from '../../analysis/analyze-document.ts';
 import type { FixOfOther } from '../../index/links/proving-part.ts';
@@ -148,7 +147,7 @@ export function addsNoErrors(before: AnalyzedDocument, after: AnalyzedDocument):
   return after.textProblems.length <= before.textProblems.length && errorsIn(after).every((error) => known.has(error));
 }
 
-/** The errors of the API server, and of the readers of configuration and scenario files. */
+/** Returns the errors of the API server, and of the readers of configuration and scenario files. */
 export function errorsIn({ objects }: AnalyzedDocument): string[] {
   return objects.flatMap((object) => refusalsOf(object).map(({ error }) => error));
 }

@@ -58,7 +58,7 @@ function spacesAt({ text, starts }: LineIndex, line: number, width: number): Tex
   return { start, end: start + indentation.length, text: indentation.replaceAll('\t', ' '.repeat(width)) };
 }
 
-/** Returns the value as text. `bigint`, which JSON does not support, becomes a string. */
+/** `bigint`, which JSON does not support, becomes a string. */
 function textOf(value: Value): string {
   return JSON.stringify(value, (_, inner: Value) => (typeof inner === 'bigint' ? `${inner}n` : inner));
 }

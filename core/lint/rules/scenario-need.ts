@@ -7,7 +7,7 @@ export function scenarioNeedOf(objects: readonly AnalyzedObject[], levels: RuleL
   return needsUnder(levels)(objects);
 }
 
-/** Cached, because the result is needed for every document of a file at every keystroke. */
+/** The result is cached, because every keystroke needs it for every document of a file. */
 const needsUnder = oncePer((levels: RuleLevels) =>
   oncePer((objects: readonly AnalyzedObject[]) => findNeed(objects, levels)),
 );

@@ -43,10 +43,7 @@ function directVerdicts(findings: readonly CodedFinding[]): Verdict[] {
   );
 }
 
-/**
- * Returns the verdict about failing metrics. One failing metric prevents every scale-down, except in 1.16 to 1.20. If
- * all metrics fail, nothing scales.
- */
+/** One failing metric prevents every scale-down, except in 1.16 to 1.20. If all metrics fail, nothing scales. */
 function failureVerdicts(
   findings: readonly CodedFinding[],
   { reading }: AnalyzedObject,

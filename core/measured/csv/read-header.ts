@@ -1,4 +1,3 @@
-// Finds the quantity that a column of a CSV file contains, by its header.
 import { knownMetric } from '../import/metric-names.ts';
 import { type ColumnName, columnNames, measuredColumns } from '../measured-run.ts';
 import { type HeaderRule, headerRules } from './column-headers.ts';

@@ -19,7 +19,7 @@ export type ImportResult =
   | { ok: false; problem: string; question?: ImportQuestion | undefined };
 
 export type ImportQuestion =
-  /** Which of several autoscalers was recorded? */
+  /** The user must choose which of several autoscalers was recorded. */
   | { type: 'name'; names: readonly string[] }
   /** Which column do the values of this source belong to? */
   | { type: 'column'; source: string };

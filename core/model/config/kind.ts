@@ -1,4 +1,3 @@
-// `replicast.config.yaml` as a file kind with described fields, recognized by the file name.
 import type { FileKind } from '../file-kind.ts';
 import { readConfig } from './read-config.ts';
 import { configRoot } from './root.ts';

@@ -1,4 +1,3 @@
-// The fields of a configuration file.
 import { namedField } from '../field-builder.ts';
 import { configFile } from './fields.ts';
 

@@ -29,7 +29,7 @@ export function parseGoDuration(text: string): number | undefined {
   return sign * seconds;
 }
 
-/** Prints a duration as Go does if the duration is less than a minute. */
+/** Prints a duration of less than a minute as Go does. */
 export function formatDurationSeconds(seconds: number): string {
   return `${seconds}s`;
 }

@@ -224,9 +224,7 @@ const noFallback: ConditionParts = {
   message: 'No fallbacks are active on this scaled object',
 };
 
-/**
- * Whether the fallback can be used. With scalingModifiers, the fallback needs a target that is a whole number above 0.
- */
+/** With `scalingModifiers`, the fallback needs a target that is a whole number above 0. */
 function hasUsableFallback({ spec }: ScaledObject): boolean {
   if (!spec.fallback) return false;
   return !usesModifiers(spec) || /^\+?0*[1-9]\d{0,18}$/.test(spec.modifiers.target);

@@ -14,7 +14,7 @@ export interface Parameter {
   /** KEDA searches the names in this order; people write the first name. */
   names: readonly [string, ...string[]];
   type: ParameterType;
-  /** KEDA searches the places in this order. */
+  /** The places where the parameter may be, in the order in which KEDA searches them. */
   places: readonly ParameterPlace[];
   /** Whether the parameter may be absent although it has no default. */
   optional?: boolean;

@@ -107,7 +107,7 @@ function setValues(reader: TokenReader): string[] {
   return [...values].sort();
 }
 
-/** Reads the values of a list. Missing values before, between and after commas are empty strings. */
+/** Missing values before, between and after commas are empty strings. */
 function listedValues(reader: TokenReader): Set<string> {
   const values = new Set<string>();
   for (;;) {

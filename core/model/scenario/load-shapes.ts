@@ -45,7 +45,7 @@ export function mapLoadNumbers<Value>(
 
 export const loadNumbers: Readonly<Record<LoadNumber, LoadNumberDescription>> = numberTable;
 
-/** `sentence`: the text in the form, with an input for each `{number}`. */
+/** `sentence` is the text in the form. Each `{number}` in it becomes an input. */
 export const numericShapes = {
   constant: { numbers: ['to'], sentence: 'of {to} units/s' },
   step: { numbers: ['from', 'to', 'atSeconds'], sentence: 'from {from} to {to} units/s at {atSeconds}' },

@@ -1,3 +1,2 @@
-/** The figures that a search can minimize. */
 export const objectiveNames = ['pod-hours', 'unmet load', 'time to max'] as const;
 export type Objective = (typeof objectiveNames)[number];

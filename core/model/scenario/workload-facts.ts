@@ -148,8 +148,8 @@ function readPodResources(
 }
 
 /**
- * Returns the requests of the pod as a whole; undefined if the pod has neither requests nor limits. An absent request
- * is the sum of the containers' requests or, if no container has one, the limit of the pod.
+ * Returns the requests of the pod as a whole; undefined if the pod has neither requests nor limits. A request that the
+ * pod lacks is the sum of the containers' requests or, if no container has a request, the limit of the pod.
  */
 function podRequests(pod: ObjectValue, containers: readonly ContainerFacts[]): PodAmounts | undefined {
   const { requests, limits } = resourcesOf(pod);

@@ -1,5 +1,3 @@
-// The parts of a regular expression in the syntax of Go (RE2).
-
 export type RegexExpression =
   | { kind: 'empty' }
   /** `work` is the number of tests that one character needs; 1 if absent. */

@@ -23,8 +23,8 @@ export class RecommendationSlots {
   private isStartIncluded = false;
 
   /**
-   * The slot of the lowest recommendation in the scale-up window, the latest of several equal ones; −1 if the window is
-   * empty.
+   * The slot of the lowest recommendation in the scale-up window; the latest slot if several recommendations are
+   * equally low; −1 if the window is empty.
    */
   get lowestSlot(): number {
     return this.lowest.first();

@@ -176,8 +176,8 @@ class ControllerProcess implements Repetition {
   }
 
   /**
-   * Whether a sync at `atMs` repeats the last sync. This function computes the proposals and compares them with the
-   * last proposals, so only the decision that follows from equal proposals has to be certain.
+   * Whether a sync at `atMs` repeats the last sync. The proposals are computed again and compared, so
+   * `isDecisionCertain` is enough: equal proposals then lead to the same decision.
    */
   isRepeatedBy(world: WorldObservation, atMs: number): boolean {
     const { last, controller } = this;

@@ -1,4 +1,4 @@
-// A metric target as a table: at which value each replica count of this object scales up and down.
+// A metric target as a table of the metric values at which each replica count of this object scales up and down.
 
 import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import type { Path } from '../../model/path.ts';
@@ -111,10 +111,6 @@ function boundaryTexts(resource: string | undefined, unit: TargetUnit, request: 
   };
 }
 
-/**
- * Returns the texts for a metric whose total is divided by the number of pods. Each text contains the average, as the
- * status shows it, and the total.
- */
 function averageTexts(replicas: number): BoundaryTexts {
   const text = (milli: number) =>
     `${shareText(Math.round(milli / replicas), undefined)} on average (${shareText(milli, undefined)} in all)`;
@@ -124,7 +120,7 @@ function averageTexts(replicas: number): BoundaryTexts {
   };
 }
 
-/** Returns the text of a value. Memory is rounded to bytes or Mi, because thousandths of a byte are negligible. */
+/** Memory is rounded to bytes or Mi, because thousandths of a byte are negligible. */
 function shareText(milli: number, resource: string | undefined): string {
   // Counts of requests or messages are not written in thousandths.
   if (!resource && milli % 1000 !== 0) return String(Math.round(milli) / 1000);

@@ -38,8 +38,8 @@ export const initialLoopStatus: LoopStatus = {
 };
 
 /**
- * Sends the changes from the copy to `next`; afterwards the copy equals the stored status. Without changes nothing is
- * sent, and the copy stays outdated.
+ * Sends the fields of `next` that differ from the copy; afterwards the copy equals the stored status. If nothing
+ * differs, nothing is sent, and the copy stays outdated.
  */
 export function writeLoopStatus(stored: StatusCopy, copy: StatusCopy, next: LoopStatus): void {
   const { status } = copy;

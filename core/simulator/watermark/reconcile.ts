@@ -40,7 +40,7 @@ function reconcileChecked(pass: Pass): PassResult {
   return checkLifecycle(pass) ?? evaluateWatermark(pass);
 }
 
-/** Writes the controller's defaults to the object. The controller then requeues the object at once. */
+/** After this write, the controller requeues the object at once. */
 function writeDefaults(pass: Pass): PassResult {
   const { objectUpdateError } = pass.observation;
   pass.explain({ kind: 'defaulting' });

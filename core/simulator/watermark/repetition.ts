@@ -26,6 +26,6 @@ export function isWatermarkRepetitionCertain(
   { spec }: WatermarkSettings,
 ): boolean {
   if (outcome.scaleTo !== null || !wasDefaulted || spec.dryRun || spec.recommender) return false;
-  // Pending pods count as ready only for a while.
+  // Pending pods count as ready only for a while, so a sync with pending pods may decide differently later.
   return !passingReasons.has(outcome.tick.reason.kind) && pods.every(({ phase }) => phase !== 'Pending');
 }

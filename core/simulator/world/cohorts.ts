@@ -18,7 +18,7 @@ export interface Cohort {
   scheduledMs: number;
   becomesReady: boolean;
   runningMs: number;
-  /** Infinity if the pods never become ready. */
+  /** The time at which the pods become ready; Infinity if they never become ready. */
   readyMs: number;
   deletedMs: number | undefined;
   servesUntilMs: number;

@@ -42,8 +42,6 @@ export function pipelineLookbackMs({
   return Math.max(2 * resolutionMs, cpuWindowMs + resolutionMs, rateWindowMs + scrapeMs) + lagMs;
 }
 
-/**
- * Converts seconds to milliseconds, but returns at least one second: nothing is measured more often than every second.
- */
+/** Returns at least one second, because nothing is measured more often than every second. */
 const atLeastOne = (seconds: number) => Math.max(1000, Math.round(seconds * 1000));
 const limitedMs = (seconds: number) => Math.round(Math.min(seconds, maxMetricWindowSeconds) * 1000);

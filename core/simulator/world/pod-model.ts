@@ -231,10 +231,6 @@ function drainTimes({ kind, stopSeconds, endpointSeconds, preStopSeconds }: Scen
   return { endpointMs, drainMs: Math.min(endpointMs, ms(preStopSeconds)) };
 }
 
-/**
- * Returns the containers of a pod whose containers are not known: the containers that metrics name, each with the
- * default requests.
- */
 function defaultContainers(metricContainers: readonly string[]): ContainerFacts[] {
   const names = metricContainers.length > 0 ? [...new Set(metricContainers)] : ['app'];
   return names.map((name) => ({ name, ...defaultRequests }));

@@ -13,7 +13,7 @@ import {
 } from './change-pods.ts';
 import { countOf, isAlive } from './cohorts.ts';
 
-/** A replica set with its counts of pods. The counts exclude pods that are being deleted. */
+/** The pod counts of a replica set, without pods that are being deleted. */
 interface ReplicaSet {
   revision: number;
   size: number;

@@ -205,8 +205,8 @@ class Runner<SyncRecord> {
   }
 
   /**
-   * Whether later syncs certainly repeat the last sync. After the controller has confirmed this, it is not asked again
-   * until a new sync has run.
+   * After the controller has confirmed that later syncs repeat the last sync, the controller is not asked again until a
+   * new sync has run.
    */
   private isRepetitionCertain(): boolean {
     this.isCertain ||= this.controller.repetition?.isCertain() ?? false;

@@ -44,7 +44,6 @@ function rangeText(values: readonly number[]): string {
   return bounds.low === bounds.high ? units(bounds.low) : `${units(bounds.low)} … ${units(bounds.high)}`;
 }
 
-/** A minute is `1 min`, as users write it, not `60 s`. */
 const time = (seconds: number) => (seconds === 60 ? '1 min' : durationText(seconds));
 
 export const units = (value: number): string => groupedNumber(Number(value.toPrecision(6)));

@@ -88,10 +88,6 @@ function lowestCount({ kind, minReplicas }: Autoscaler): number {
   return Math.max(minReplicas, controllerDescriptionOf(kind).scalesFromZero ? 0 : 1);
 }
 
-/**
- * Returns how many pods the default load needs: from 1.2 × `minReplicas` to 0.8 × `maxReplicas`, or from `minReplicas`
- * to `maxReplicas` if these bounds are close. If the bounds are equal, returns 0.8 × `minReplicas` to `minReplicas`.
- */
 function needBetween(minReplicas: number, maxReplicas: number): LoadDefaults {
   const from = Math.ceil((minReplicas * 12) / 10);
   const to = Math.ceil((maxReplicas * 8) / 10);

@@ -264,10 +264,7 @@ export class World {
     return served;
   }
 
-  /**
-   * Serves the load of an interval, and returns the units that are served. The share of the load that deleted pods
-   * receive is lost.
-   */
+  /** The share of the load that deleted pods receive is lost. */
   private serveShare({ ms, start, end, capacity }: TotalsInterval, offered: number): number {
     const share = this.servingShare;
     this.lostByDeleted += offered * (1 - share);
@@ -429,10 +426,7 @@ export class World {
     return models[revision] ?? model;
   }
 
-  /**
-   * Records a point if the queue has changed. Points are joined by straight lines, so the moment at which the queue
-   * starts to change gets a point, too.
-   */
+  /** Points are joined by straight lines, so the moment at which the queue starts to change gets a point, too. */
   private recordQueuePoint(): void {
     if (!this.isQueue) return;
     const { nowMs, queue, queueUnchangedMs } = this;

@@ -42,8 +42,8 @@ function* scalarsIn(text: string, node: Node): Generator<Range> {
 function withoutQuotedText(line: string): string {
   let written = '';
   let at = 0;
-  // The quote characters (' or ") that have no closing quote in the rest of the line. Later ones cannot have a closing
-  // quote either, so they are not searched again.
+  // The kinds of quote characters (' or ") that have no closing quote in the rest of the line. A later quote of the
+  // same kind cannot have a closing quote either, so no closing quote is searched for it.
   const unclosed = new Set<string>();
   for (const { index, 0: quote } of line.matchAll(/["']/g)) {
     if (index < at || unclosed.has(quote)) continue;

@@ -200,7 +200,7 @@ function* replaceEntries(text: string, replacement: Replacement): Generator<Text
   else yield* replaceInBlock(text, replacement);
 }
 
-/** Yields the edits of a block mapping. New fields replace the first removed field, or follow the last field. */
+/** New fields replace the first removed field, or follow the last field. */
 function* replaceInBlock(text: string, { map, written, removed, added, style }: Replacement): Generator<TextEdit> {
   const first = written[0];
   if (!first) return;

@@ -39,7 +39,10 @@ function writeScalar(value: Exclude<Value, object>, isInFlow: boolean): string {
   return written.includes('\n') || (isInFlow && /[,[\]{}]/.test(written)) ? quoteYaml(value) : written;
 }
 
-/** `indent`: the indentation of the neighboring entries. With it, JSON lists and nested objects have several lines. */
+/**
+ * @param indent the indentation of the neighboring entries; if it is defined, JSON lists and nested objects have
+ * several lines
+ */
 export function writeTree(value: Value, style: WriteStyle, indent: string | undefined): string {
   const isDeep = isObject(value) && Object.values(value).some((item) => isObject(item) || isList(item));
   if (style === 'yaml' || indent === undefined || !(isList(value) || isDeep)) return writeInline(value, style);

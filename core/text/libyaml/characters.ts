@@ -1,5 +1,3 @@
-// libyaml's position in a text, and its classes of characters.
-
 export interface Mark {
   index: number;
   /** The line, from 0. */

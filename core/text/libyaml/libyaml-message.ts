@@ -41,7 +41,7 @@ class Grammar {
     return types.includes(this.scanner.peek().type);
   }
 
-  /** `mayBeIndentless`: whether the dashes of a list may be in the column of its key. */
+  /** @param mayBeIndentless whether the dashes of a list may be in the column of its key */
   private node(style: 'block' | 'flow', mayBeIndentless = false): void {
     if (++this.depth > maxDepth) throw new UnsupportedText();
     this.content(style, mayBeIndentless);

@@ -93,7 +93,6 @@ function scalarError(text: string, node: unknown, path: readonly unknown[]): str
   return hasLoneSurrogate ? 'found invalid Unicode character escape code' : undefined;
 }
 
-/** Refuses a colon without a key before it, and a multi-line key between brackets. */
 function keyError(text: string, key: ParsedNode, inFlow: boolean): string | undefined {
   const [start, end] = key.range;
   if (isExplicitKey(text, start)) return undefined;

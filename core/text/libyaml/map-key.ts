@@ -6,7 +6,10 @@ import type { ScalarValue } from '../read/resolve-scalar.ts';
 
 export interface MapKey {
   name: string;
-  /** Two keys with one identity are duplicates in strict decoding: `5` and `"5"` have different identities. */
+  /**
+   * Two keys with the same identity are duplicates in strict decoding. `5` and `"5"` have different identities. A key
+   * without an identity is never a duplicate.
+   */
   identity: string | undefined;
   printed: string;
   /** The text of the error message, if JSON cannot have this key. */
@@ -37,9 +40,7 @@ export function stringIdentity(key: string): string {
   return `string ${key}`;
 }
 
-/**
- * Returns the map key of a float. NaN is not equal to itself, so a key NaN has no identity and is never a duplicate.
- */
+/** NaN is not equal to itself, so a key NaN has no identity and is never a duplicate. */
 function floatKey(key: number): MapKey {
   const name = formatGoFloat(key, 'float32')
     .replace(/^\+?Inf$/, '.inf')

@@ -126,8 +126,8 @@ function scanBlockHeader(characters: Characters, start: Mark): number {
 }
 
 /**
- * Skips empty lines and indentation, and returns the indentation of the block. If `indent` is 0, the first line with
- * text decides the indentation.
+ * Skips empty lines and indentation, and returns the indentation of the block. If `indent` is 0, the deepest
+ * indentation of the skipped lines and of the first line with text is returned, but at least `parentIndent` + 1.
  */
 function skipBlockBreaks(characters: Characters, start: Mark, indent: number, parentIndent: number): number {
   let deepest = 0;

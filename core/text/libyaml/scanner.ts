@@ -80,7 +80,7 @@ export class Scanner {
     return first !== undefined && this.isValid(first);
   }
 
-  /** Whether the token can still be a key: a key is on one line and has at most 1024 characters. */
+  /** A key is on one line and has at most 1024 characters. */
   private isValid(key: PossibleKey): boolean {
     if (!key.isPossible) return false;
     const { mark } = this.characters;

@@ -1,5 +1,5 @@
-// Converts the yaml library's nodes into our own: resolves scalars as the API server does, aliases to shared nodes, and
-// merges. A scalar that contains a template becomes a templated value.
+// Converts the nodes of the yaml library into our own nodes: resolves scalars as the API server does, turns aliases
+// into shared nodes, and applies merges (`<<`). A scalar that contains a template becomes a templated value.
 
 import { isAlias, isCollection, isMap, isPair, isScalar, type ParsedNode, type Scalar } from 'yaml';
 import { limitMessages, limits } from '../limits.ts';

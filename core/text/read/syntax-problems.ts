@@ -68,8 +68,8 @@ function colonWithoutSpace(text: string, start: number): Range | undefined {
 }
 
 /**
- * Returns the offset of the tab that causes the error, which is the same tab for all errors of a line. Returns
- * undefined if no tab is the cause. The parser reports some tabs as a wrong indentation.
+ * Returns the offset of the tab that causes the error; undefined if no tab is the cause. All errors of a line have the
+ * same tab. The parser reports some tabs as a wrong indentation.
  */
 function tabOf({ code, pos: [start] }: YAMLParseError, text: string): number | undefined {
   if (code !== 'TAB_AS_INDENT' && code !== 'BAD_INDENT') return undefined;
@@ -141,10 +141,7 @@ function visibleRange(text: string, start: number, end: number): Range {
   return before > 0 ? { start: before - 1, end: before } : { start: from, end: to };
 }
 
-/**
- * Returns the range from the next word to the end of its line. If a word is badly indented, the parser points at the
- * whitespace before the word.
- */
+/** If a word is badly indented, the parser points at the whitespace before the word. */
 function nextWord(text: string, start: number): Range {
   const whitespace = /^[^\S\r\n]*(?:\r?\n[^\S\r\n]*)*/.exec(text.slice(start))?.[0].length ?? 0;
   const from = start + whitespace;

@@ -40,8 +40,8 @@ export class TemplateBranches {
   }
 
   /**
-   * Returns an identifier of the part of the template in which each place is. Keys in the same part that begin in
-   * `column` are always in one object.
+   * Returns, for each place, an identifier of the part of the template that contains the place. Keys in the same part
+   * that begin in `column` are always in one object.
    */
   partsOf(places: readonly number[], column: number): string[] {
     const separators = this.separators.filter(({ indentation }) => indentation <= column).map(({ at }) => at);

@@ -75,7 +75,7 @@ function hasMetricsAnnotation({ metadata }: ObjectValue): boolean {
   return isObject(annotations) && 'autoscaling.alpha.kubernetes.io/metrics' in annotations;
 }
 
-/** Removes unknown fields. All metadata stays, because its fields are the same in every version. */
+/** All metadata stays, because its fields are the same in every version. */
 function pruneToFields(value: Value, { shape }: Field, path: Path = []): Value {
   if (path.length === 1 && path[0] === 'metadata') return value;
   if (shape.type === 'list' && isList(value))

@@ -1,7 +1,7 @@
 // Derives the fields of one version from another version, so that the texts of a field exist only once.
 import type { Field } from '../../../model/field.ts';
 
-/** @throws if there is no such field: the description itself is wrong. */
+/** @throws an error if a name has no field, because then the description of the fields is wrong */
 export function nestedField(field: Field, ...names: readonly string[]): Field {
   return names.reduce((parent, name) => {
     const found = childrenOf(parent).find((child) => child.name === name);

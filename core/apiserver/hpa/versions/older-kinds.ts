@@ -1,5 +1,3 @@
-// The descriptions of HorizontalPodAutoscaler in every older version, each with its own field names.
-
 import type { Field } from '../../../model/field.ts';
 import { extensionsVersion } from '../../../model/releases.ts';
 import { apiServerRules, newestApiServerRules } from '../../apiserver-rules.ts';

@@ -36,7 +36,7 @@ export interface ValuesLens {
   position: Position;
   title: string;
   tooltip: string;
-  /** Absent: a click shows the list of all autoscalers at this position. */
+  /** If absent, a click shows the list of all autoscalers at this position. */
   opens?: AutoscalerInTemplate & { mode: SimulationMode };
 }
 

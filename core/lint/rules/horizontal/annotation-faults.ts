@@ -76,7 +76,7 @@ function nearestField(key: string, fields: readonly { name: string }[]): string 
   );
 }
 
-/** There are no fixes for a text of several lines, because its line breaks would be lost. */
+/** Returns no fixes for a text of several lines, because its line breaks would be lost. */
 export function keyFixes(
   text: string,
   part: CarriedPart,

@@ -12,7 +12,7 @@ export const targetApiGroup = horizontalRule(
     const { kind, apiVersion } = asObject(asObject(object.spec).scaleTargetRef);
     const written = asString(apiVersion);
     if (typeof kind !== 'string' || written === undefined || !isScalable(kind)) return undefined;
-    // Another file may write the `apiVersion`.
+    // Another file may write the `apiVersion`, so nothing is reported.
     if (written === '' && !isComplete) return undefined;
     // Newer servers refuse a target without a group.
     if (!written.includes('/') && server.checksReferenceVersion) return undefined;

@@ -13,8 +13,8 @@ export interface UnknownContainer {
   container: string;
   workload: IndexedWorkload;
   /**
-   * The container with the most similar name, which the user probably means. Absent if no name is similar: a webhook
-   * may then add the container.
+   * The container with the most similar name, which the user probably means. Absent if no name is similar; the
+   * container is then probably added by a webhook.
    */
   nearest?: string | undefined;
 }

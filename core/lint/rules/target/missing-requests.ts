@@ -67,7 +67,6 @@ function hasWrittenMetrics({ object: { spec } }: AnalyzedObject): boolean {
   return isList(metrics) && metrics.length > 0 && !containsTemplate(metrics);
 }
 
-/** Whether a LimitRange, a VerticalPodAutoscaler, a kustomize patch or the resources of the pod may set the request. */
 function mayBeSetElsewhere(index: WorkspaceIndex, autoscaler: IndexedObject, workload: IndexedWorkload): boolean {
   const { hasPodResources } = workload.object.workload;
   const hasLimitRange = index

@@ -72,7 +72,7 @@ interface BoundedMetric {
   reachable: { field: string; value: number | string };
 }
 
-/** The metrics that stay within the tolerance even if every container uses its limit. */
+/** Returns the metrics that stay within the tolerance even if every container uses its limit. */
 function boundedMetrics(autoscaler: HorizontalPodAutoscaler, { workload, subject }: Target): BoundedMetric[] {
   const tolerance = toleranceOf(autoscaler);
   return autoscaler.metrics.flatMap((metric, index) => {

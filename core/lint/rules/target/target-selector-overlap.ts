@@ -60,8 +60,8 @@ interface Selecting {
 }
 
 /**
- * Finds a workload that also selects the pods of the target. Only workloads that share a pod label with the target are
- * searched: a selector also matches its workload's own pods.
+ * The selector of a workload also matches the pods of this workload, so only workloads that share a pod label with the
+ * target are searched.
  */
 function findSelecting(found: Target): Selecting | undefined {
   const { target, workload, subject } = found;

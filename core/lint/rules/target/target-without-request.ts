@@ -104,10 +104,7 @@ function requestChanges(written: ObjectValue, lacking: ReadonlyMap<string, Reado
   });
 }
 
-/**
- * Returns the changes that add the missing requests of a container. Each change is made in the innermost map that
- * exists, so that aliases stay as they are.
- */
+/** Each change is made in the innermost map that exists, so that aliases stay as they are. */
 function changesOfContainer(container: ObjectValue, resources: readonly string[], at: Path): FieldChange[] {
   const [inResources, inRequests] = [
     [...at, 'resources'],

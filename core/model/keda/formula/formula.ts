@@ -15,8 +15,8 @@ function withCast(formula: string): string {
 }
 
 /**
- * Compiles the formula, and runs it once with -1 for each trigger, as KEDA does. `names`: the names of triggers other
- * than cpu and memory.
+ * Compiles the formula, and runs it once with -1 for each trigger, as KEDA does.
+ * @param names the names of triggers other than cpu and memory
  */
 export function compileFormula(formula: string, names: readonly string[]): CompiledFormula {
   try {

@@ -1,4 +1,3 @@
-// Reads a formula, by the grammar and the precedences of expr-lang.
 import { isBuiltin, takesPredicate } from './builtins.ts';
 import type { Expression } from './syntax.ts';
 import { FormulaError, type FormulaToken, tokenizeFormula } from './tokens.ts';

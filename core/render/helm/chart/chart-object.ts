@@ -1,4 +1,3 @@
-// The objects `.Chart` and `.Template` of a chart's templates.
 import { anyMapType, goBool, goString, goStrings } from '../go/make.ts';
 import type { GoList, GoMap, GoObject, GoValue } from '../go/value.ts';
 import type { ChartMetadata, Dependency, ImportedValues, Maintainer } from './chart.ts';

@@ -1,5 +1,3 @@
-// `.Capabilities.KubeVersion`, and the check of `kubeVersion` in Chart.yaml.
-
 import { wholeNumber } from '../../../model/whole-number.ts';
 import { goString } from '../go/make.ts';
 import type { GoMethod, GoObject } from '../go/value.ts';

@@ -59,7 +59,7 @@ class ParsedTemplates {
   }
 
   /**
-   * Combines parsed files to one set of templates. Calls with the same files return the same result. With `unknown`,
+   * Combines parsed files into one set of templates. Calls with the same files return the same result. With `unknown`,
    * files that could not be parsed are left out.
    */
   combine(all: readonly ParsedFile[], failures: 'error' | 'unknown' = 'error'): CombinedFiles {

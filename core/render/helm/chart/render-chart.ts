@@ -155,8 +155,8 @@ export class ConfiguredChart {
   }
 
   /**
-   * Returns what the inclusion of a missing template gives. In an incomplete chart, the template may belong to a
-   * subchart that is absent or unreadable. In a complete chart, a missing template is an error.
+   * In an incomplete chart, a missing template may belong to a subchart that is absent or unreadable. In a complete
+   * chart, a missing template is an error.
    */
   private missingTemplates({ prepared }: ReadyChart): ChartSettings['missingTemplates'] {
     const { loaded } = this.chart;

@@ -85,7 +85,9 @@ export interface ChartRendering {
   /** The final `.Values`, including changes by templates. */
   values?: GoMap | undefined;
   error?: RenderError | undefined;
-  /** Helm's error for dependencies missing in `charts/`. Unlike Helm, this renderer renders the chart nevertheless. */
+  /**
+   * Helm's error for dependencies missing in `charts/`. Unlike Helm, this renderer renders the chart despite the error.
+   */
   missing?: string | undefined;
   warnings: readonly string[];
 }

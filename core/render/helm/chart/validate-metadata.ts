@@ -1,4 +1,3 @@
-// Checks Chart.yaml as Helm does before it renders.
 import { parseVersion } from '../go/semver.ts';
 import type { ChartMetadata } from './chart.ts';
 

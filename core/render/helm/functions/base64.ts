@@ -1,5 +1,3 @@
-// Encodes and decodes Base64 and Base32.
-
 import { asciiText } from '../go/bytes.ts';
 
 const alphabet64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
@@ -32,10 +30,7 @@ function encode(bytes: readonly number[], alphabet: string, bits: number, group:
 
 const padding = '='.charCodeAt(0);
 
-/**
- * Decodes Base64 or Base32. Ignores line breaks, as Go does. The error names the position of the first invalid
- * character.
- */
+/** Ignores line breaks, as Go does. The error names the position of the first invalid character. */
 function decode(source: string, alphabet: string, bits: number, group: number, name: string): DecodedBytes {
   const bytes: number[] = [];
   let pending = 0;

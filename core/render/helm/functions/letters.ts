@@ -1,5 +1,3 @@
-// Converts and classifies single characters as Go's unicode package does.
-
 /** Converts a character to upper case. The result is one character, as in Go: `ß` stays `ß`. */
 export function toUpper(character: string): string {
   const upper = character.toUpperCase();

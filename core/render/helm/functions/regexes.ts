@@ -1,5 +1,3 @@
-// sprig's functions for regular expressions.
-
 import { type CompileOptions, compilePattern, type Program } from '../../go-regex/compile-pattern.ts';
 import { findMatch, type Match, type Subject } from '../../go-regex/match-pattern.ts';
 import { expand, findAll, replaceAll, splitAt } from '../../go-regex/replace-pattern.ts';
@@ -55,10 +53,7 @@ export const regexFunctions: readonly NamedFunction[] = [
 
 type Use = (program: Program, subject: Subject, args: readonly GoValue[]) => GoValue;
 
-/**
- * Declares a function and its `must` variant. For an invalid pattern, the function panics, while the variant returns an
- * error.
- */
+/** For an invalid pattern, the function panics, while its `must` variant returns an error. */
 function both(name: string, signature: string, use: Use): NamedFunction[] {
   const call =
     (isMust: boolean) =>

@@ -1,5 +1,3 @@
-// urlParse and urlJoin, as Go's net/url parses and joins URLs.
-
 import { fromBytes, toBytes } from '../go/bytes.ts';
 import { goMap, goString } from '../go/make.ts';
 import { quoteString } from '../go/quote.ts';

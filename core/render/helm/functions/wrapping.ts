@@ -1,4 +1,4 @@
-// abbrev and wrap. The library goutils counts bytes instead of characters.
+// The functions abbrev and wrap. Sprig's library goutils counts bytes instead of characters.
 import { sliceBytes } from '../go/bytes.ts';
 import { byteLength } from '../go/inspect.ts';
 import { assertTextLength } from '../go/limit-error.ts';

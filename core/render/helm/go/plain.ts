@@ -1,4 +1,3 @@
-// Converts Go values from and to plain JavaScript data.
 import { goBool, goFloat, goInt64, goList, goMap, goNil, goString } from './make.ts';
 import type { GoValue } from './value.ts';
 

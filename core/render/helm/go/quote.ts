@@ -1,4 +1,3 @@
-// Quotes strings and characters as Go's strconv does.
 import { isAscii } from './bytes.ts';
 
 /** Represents unknown text. This private-use character is not escaped in quotes. */

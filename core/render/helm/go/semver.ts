@@ -52,7 +52,7 @@ function compareNumbers(a: bigint, b: bigint): number {
   return a === b ? 0 : a < b ? -1 : 1;
 }
 
-/** Compares prereleases. A version with a prerelease is lower than the same version without a prerelease. */
+/** A version with a prerelease is lower than the same version without a prerelease. */
 export function comparePrereleases(a: string, b: string): number {
   if (a === b) return 0;
   if (a === '' || b === '') return a === '' ? 1 : -1;
@@ -64,7 +64,7 @@ export function comparePrereleases(a: string, b: string): number {
   return 0;
 }
 
-/** Compares one part of two prereleases. Numbers come before words, and a missing part comes first. */
+/** Numbers come before words, and a missing part comes first. */
 function comparePart(a: string, b: string): number {
   if (a === b) return 0;
   if (a === '' || b === '') return a === '' ? -1 : 1;

@@ -46,7 +46,7 @@ interface Enumeration {
   message: string;
 }
 
-/** Prepares an enumeration. The result is kept, because the schema of a list's items is checked for every item. */
+/** The result is kept, because the schema of a list's items is checked for every item. */
 const enumOf = oncePer((wanted: readonly PlainValue[]): Enumeration => {
   const message = wanted.some((each) => typeof each === 'object' && each !== null)
     ? 'enum failed'

@@ -135,10 +135,7 @@ function listsIn(node: StatementNode): StatementListNode[] {
   return node.elseList ? [node.list, node.elseList] : [node.list];
 }
 
-/**
- * Returns the names of templates that the pipeline may include. Library charts take template names as arguments, so
- * every string may be a template name.
- */
+/** Library charts take template names as arguments, so every string may be a template name. */
 function includedBy({ commands }: PipeNode): string[] {
   return commands.flatMap(({ operands }: CommandNode) => operands.flatMap(includedByOperand));
 }

@@ -198,7 +198,6 @@ export class Evaluator {
     return callFunction(frame, node, fn, values);
   }
 
-  /** Evaluates `and` and `or`, which stop at the argument that decides the result. */
   private evaluateLogic(
     dot: Operand,
     name: 'and' | 'or',

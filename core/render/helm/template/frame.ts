@@ -1,5 +1,3 @@
-// The state of executing one template, for the evaluation of its expressions.
-
 import { countLeading } from '../../../text/count-leading.ts';
 import type { Piece, Place, ValueOrigin } from '../../origin.ts';
 import type { CallContext, FunctionTable } from '../go/function.ts';

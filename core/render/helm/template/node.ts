@@ -13,7 +13,7 @@ export interface TemplateSource {
   pieces?: readonly Piece[];
 }
 
-/** A file, a `define` or a `block`. */
+/** The parse tree of a file, a `define` or a `block`. */
 export interface Tree {
   name: string;
   source: TemplateSource;

@@ -81,8 +81,8 @@ export function removeText(traced: TracedText, removed: string): TracedText {
 }
 
 /**
- * Returns a function that maps an offset to the offset in the text without the removed parts. A removed part has the
- * length `length` and begins at one of `starts`. The function is fast for ascending offsets.
+ * Returns a function that maps an offset in a text to the offset after parts of the text were removed. Each removed
+ * part has the length `length` and begins at one of `starts`. The function is fast for ascending offsets.
  */
 export function shiftWithout(starts: readonly number[], length: number): (offset: number) => number {
   let index = 0;

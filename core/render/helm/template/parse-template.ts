@@ -1,4 +1,3 @@
-// The parser of text/template.
 import type { Place } from '../../origin.ts';
 import { quoteString } from '../go/quote.ts';
 import { isBlankTemplate } from './is-blank.ts';
@@ -215,10 +214,7 @@ class TemplateParser {
     return this.reader.next().end;
   }
 
-  /**
-   * Adds a definition, which replaces a blank definition of the same name. Two definitions that are not blank are an
-   * error.
-   */
+  /** A definition replaces a blank definition of the same name. Two definitions that are not blank are an error. */
   private add(name: string, root: StatementListNode): void {
     const present = this.trees.get(name);
     const tree: Tree = { name, source: this.reader.source, root };

@@ -52,7 +52,7 @@ export function recursionText({ levels }: RecursionError): string | undefined {
 
 /**
  * Returns Helm's error for a cycle of levels; undefined for a cycle through `tpl` without `include`. Helm does not
- * limit such a recursion, and crashes.
+ * limit a recursion through `tpl`, and crashes.
  */
 function textOf(levels: readonly RecursionLevel[], cycle: readonly RecursionLevel[]): string | undefined {
   const kinds = new Set(cycle.map(({ kind }) => kind));

@@ -119,10 +119,7 @@ function include(frame: Frame, name: string, data: GoValue): GoValue {
   }
 }
 
-/**
- * Renders the text of `tpl`. The text can use all templates. Templates that the text defines exist only inside the
- * text.
- */
+/** The text can use all templates. Templates that the text defines exist only inside the text. */
 function renderText(frame: Frame, template: GoString, data: GoValue): GoString {
   const { value: source } = template;
   const parsed = parseText(frame, source);

@@ -48,7 +48,7 @@ export interface TemplateToken {
   /** UTF-16 offsets into the text of the template. */
   start: number;
   end: number;
-  /** The text of the token. For an error, the message. */
+  /** The text of the token; for an error token, the message. */
   value: string;
 }
 

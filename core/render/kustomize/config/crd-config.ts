@@ -46,7 +46,7 @@ interface MarkedField {
   spec: FieldSpec;
 }
 
-/** Reads the definitions of a file. A text that begins with `{` is read as JSON, any other text as YAML. */
+/** A text that begins with `{` is read as JSON, any other text as YAML. */
 function readDefinitions(text: string, path: string): Map<string, SourceMap> {
   const cannot = (problem: string) =>
     new KustomizeFailure(`unable to parse open API definition from '${path}': ${problem}`);

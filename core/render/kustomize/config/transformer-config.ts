@@ -122,7 +122,6 @@ function mergeSpecs(known: readonly FieldSpec[], added: readonly FieldSpec[]): r
   return merged.length === known.length ? known : merged;
 }
 
-/** Whether the paths are equal, and one specification applies to all kinds of the other specification. */
 function areAlike(a: FieldSpec, b: FieldSpec): boolean {
   return a.path === b.path && (isSelectedBy(wholeGvk(a), b) || isSelectedBy(wholeGvk(b), a));
 }

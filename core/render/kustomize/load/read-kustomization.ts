@@ -1,4 +1,3 @@
-// Reads a kustomization file: its fields, its errors and the warnings about deprecated fields.
 import { KustomizeFailure, withPrefix } from '../failure.ts';
 import { placesIn } from '../tree/place-of.ts';
 import { malformedAt } from '../tree/read-documents.ts';

@@ -119,7 +119,7 @@ function listIn(node: Node | undefined, name: string): readonly (Node | undefine
   return found?.kind === 'list' ? found.items : [];
 }
 
-/** Returns the value of a field. Like kustomize, ignores the case of the name. */
+/** Like kustomize, ignores the case of the field's name. */
 function fieldOf(node: Node | undefined, name: string): Node | undefined {
   const map: MapNode | undefined = node?.kind === 'map' ? node : undefined;
   return map?.entries.find(({ key }) => key.toLowerCase() === name.toLowerCase())?.value;

@@ -8,7 +8,7 @@ import { type Configure, withShape } from './plugin-shape.ts';
 
 export type Generator = () => Resource;
 
-/** Configures a generator by an object. kustomize does not apply `generatorOptions` to such a generator. */
+/** kustomize does not apply `generatorOptions` to a generator that an object configures. */
 function keyValueGenerator(kind: GeneratedKind): Configure<Generator> {
   return withShape(
     { ...generatorFields, type: 'string', metadata: metadataShape },

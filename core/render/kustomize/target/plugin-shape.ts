@@ -1,4 +1,3 @@
-// Reads the fields of an object that configures a plugin.
 import { rewordError } from '../failure.ts';
 import type { Decoded, Shape } from '../load/decode.ts';
 import { decodeObject } from '../load/decode-object.ts';

@@ -1,4 +1,3 @@
-// Limits of the work of one rendering.
 export interface KustomizeRenderLimits {
   /**
    * The maximum number of kustomizations that are read. A kustomization that is included several times counts each

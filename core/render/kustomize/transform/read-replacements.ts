@@ -1,4 +1,3 @@
-// Reads replacements from a kustomization and from files. A file contains one replacement or a list.
 import { readSourceTree } from '../../../text/read/source-tree.ts';
 import { KustomizeFailure } from '../failure.ts';
 import { decodeNode } from '../load/decode.ts';

@@ -159,8 +159,8 @@ function isReachable(referrer: Resource, resource: Resource): boolean {
 }
 
 /**
- * Whether the last prefixes of both resources are equal, and also their last suffixes. If only one of the resources has
- * prefixes, or only one has suffixes, they count as equal only with `mayBeMissing`.
+ * Whether the last prefixes of both resources are equal, and also the last suffixes. With `mayBeMissing`, a resource
+ * without prefixes matches any prefixes, and a resource without suffixes matches any suffixes.
  */
 function sharesAffixes(a: Resource, b: Resource, { mayBeMissing }: { mayBeMissing: boolean }): boolean {
   return [notes.prefixes, notes.suffixes].every((note) => {

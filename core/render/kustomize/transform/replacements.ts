@@ -1,4 +1,3 @@
-// Applies replacements, which copy a value from a field of one resource to fields of other resources.
 import { KustomizeFailure, placedAt } from '../failure.ts';
 import type { FieldOptions, Replacement, ReplacementTarget, Selector } from '../load/kustomization-shape.ts';
 import { effectiveNamespace, formatId, isSelectedBy, type ResourceId } from '../resource/id.ts';
@@ -31,7 +30,7 @@ function applyReplacement(
   if (!targets) throw new KustomizeFailure('replacements must specify a source and at least one target');
   const value = source ? sourceNode(resources, source) : stringNode(sourceValue?.value ?? '', sourceValue?.place);
   for (const target of targets) {
-    // This step counts the comparison of all resources with the target.
+    // `copyToTargets` compares all resources with the target, so their fields are counted as scanned.
     budget.scan(resources.length * fieldsOfResource);
     copyToTargets(resources, { value, target, budget });
   }

@@ -59,7 +59,7 @@ export function resolveVariables({ resources, variables, config }: Resolving, wa
   if (unused.length > 0) warnings.push(`well-defined vars that were never replaced: ${unused.join(',')}`);
 }
 
-/** Finds the value of a variable. A map or list as a value is not an error, but replaces nothing. */
+/** A map or list as a value is not an error, but replaces nothing. */
 function referencedValue(variable: KustomizeVariable, resources: readonly Resource[]): KNode {
   const { objref, fieldref } = variable;
   const name = nameOf(variable);

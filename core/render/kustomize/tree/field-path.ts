@@ -41,7 +41,7 @@ interface Walker {
  */
 const partsOf = oncePer(({ path }: FieldSpec): readonly string[] => splitPath(path));
 
-/** Splits a path at its slashes. A slash inside a name is written as `\/`. */
+/** A slash inside a name is written as `\/`. */
 function splitPath(path: string): string[] {
   const trimmed = path.startsWith('/') ? path.slice(1) : path;
   const parts = trimmed.split(/(?<!\\)\//).map((part) => part.replaceAll('\\/', '/'));

@@ -49,10 +49,7 @@ export function usageOf(sample: ResourceSample, resource: string, container: str
   return container === undefined ? totalUsage(sample, resource) : containerUsage(sample, resource, container);
 }
 
-/**
- * Returns the sum of the containers' usage. If a container lacks the resource, the pod has no metric, and the result is
- * undefined.
- */
+/** If a container lacks the resource, the pod has no metric, and the result is undefined. */
 function totalUsage({ containers }: ResourceSample, resource: string): Int64 | undefined {
   if (containers.length === 0) return undefined;
   let sum: Int64 = 0;
@@ -69,10 +66,7 @@ function containerUsage({ containers }: ResourceSample, resource: string, contai
   return match && resourceAmount(match.usage, resource);
 }
 
-/**
- * Returns the name of the first pod whose sample lacks the container. The first pod is the first by name, because the
- * API lists pods by name.
- */
+/** The API lists pods by name, so the first pod is the first by name. */
 function firstPodWithoutContainer(
   container: string,
   pods: readonly PodGroup[],

@@ -43,10 +43,7 @@ export interface AverageCaps {
   average: boolean;
 }
 
-/**
- * Returns the replicas for a metric with an average value as its target. The calculation uses the replicas in the
- * scale's status, which may differ from the replicas in its spec.
- */
+/** Calculates with the replicas in the scale's status, which may differ from the replicas in its spec. */
 export function averageValueReplicas(
   context: MetricContext,
   usage: Int64,

@@ -99,7 +99,7 @@ export function bandedResult(
   };
 }
 
-/** In whole percents; undefined if Go would divide by zero. */
+/** Returns the share of ready pods in whole percents; undefined if Go would divide by zero. */
 export function readyPercent(ready: number, counted: number): number | undefined {
   return counted === 0 ? undefined : Math.trunc((100 * ready) / counted);
 }

@@ -214,7 +214,6 @@ class ReplyReader {
   }
 }
 
-/** Whether a text is an RFC 3339 time with at most nine decimals of a second. */
 function isTimestamp(text: string): boolean {
   const parts = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:[.,]\d{1,9})?(?:Z|[-+](\d\d):(\d\d))$/.exec(text);
   if (!parts) return false;

@@ -92,10 +92,7 @@ function convergenceText({ converge, modulo, spec }: WatermarkSettings): string 
   return `In this file: ${modulo} ${modulo === 1 ? 'replica is' : 'replicas are'} ${moved} at a time, ${durationText(roundUpToSyncPeriod(seconds))} after any scaling.`;
 }
 
-/**
- * Says how many pods must be ready. The number is rounded up, because the controller truncates the share of ready pods
- * to whole percents.
- */
+/** The number of pods is rounded up, because the controller truncates the share of ready pods to whole percents. */
 function availabilityText({
   spec: { minAvailableReplicaPercentage: percent },
   minReplicas,

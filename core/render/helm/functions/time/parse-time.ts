@@ -1,4 +1,3 @@
-// Parses times by a layout.
 import { quoteString } from '../../go/quote.ts';
 import { daysInMonth, type GoTime, secondsOf, utc, type Zone } from './calendar.ts';
 import { layoutParts, months, weekdays } from './layout.ts';

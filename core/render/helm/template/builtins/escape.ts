@@ -1,5 +1,3 @@
-// The functions html, js and urlquery of text/template.
-
 const htmlEscapes: Record<string, string> = {
   '\0': '\uFFFD',
   '"': '&#34;',
