@@ -1,4 +1,3 @@
-// Visits the documents that `kubectl apply` would get: manifests, and the output of Helm and kustomize.
 import path from 'node:path';
 import { once } from '../core/model/once.ts';
 import type { ChosenReleases } from '../core/model/releases.ts';

@@ -1,5 +1,3 @@
-// Finds autoscalers in files, and selects the autoscalers that the options choose.
-
 import path from 'node:path';
 import { autoscalersOf } from '../core/analysis/analyze-file.ts';
 import { limitReason, reasonWithoutAutoscaler } from '../core/editor/without-autoscaler.ts';

@@ -69,7 +69,6 @@ interface ReleasePair {
   after?: { kubernetes: string };
 }
 
-/** Returns two releases for `1.32..1.37`, otherwise at most one release. */
 function releasesOf({ kubernetes }: ProfileOptions): ReleasePair {
   const [before, after, ...others] = kubernetes?.split('..') ?? [];
   if (before && after && others.length === 0) return { before: { kubernetes: before }, after: { kubernetes: after } };

@@ -1,4 +1,3 @@
-// Decides by the path of a file whether the file belongs to a chart.
 import path from 'node:path';
 import { isHelmValuesUri } from '../core/index/values-uris.ts';
 import { fileUri } from './workspace-index.ts';

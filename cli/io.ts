@@ -49,8 +49,8 @@ export interface Io {
   /** The time after which a search ends with its best result so far; absent: the user ends it. */
   readonly maxSearchMs?: number | undefined;
   /**
-   * The fraction of the simulated clusters (worlds) that `calibrate` tries; absent: all. Tests of output formats need
-   * only a few.
+   * The fraction of the simulated clusters (worlds) that `calibrate` tries. If absent, `calibrate` tries all. Tests of
+   * output formats need only a few.
    */
   readonly triedPart?: number | undefined;
   /** Runs git, and throws a CommandError with git's message if git fails. Absent for files in memory. */

@@ -51,7 +51,6 @@ export interface LocatedAutoscaler {
   /** The values that render the template; undefined if `file` itself is the simulated values file. */
   renderedWith?: RenderedWithFiles | undefined;
   builtWith?: string | undefined;
-  /** The output of the template, which may also contain the workload. */
   manifests?: string | undefined;
   /**
    * Finds the workload that was rendered or built together with the autoscaler. Absent if the autoscaler is neither

@@ -1,4 +1,3 @@
-// Parses the options of a command that choose releases, controller flags and feature gates.
 import { chooseReleases } from '../core/model/release-choice.ts';
 import type { ChosenReleases } from '../core/model/releases.ts';
 import { type Profile, parseProfile } from '../core/simulator/profile.ts';

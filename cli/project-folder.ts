@@ -33,10 +33,6 @@ export function projectFolders(given: readonly string[]): ProjectFolders {
 
   const within = new Map<string, boolean>();
 
-  /**
-   * Whether the file is in the folder after symbolic links are resolved. Unless the file itself is a link, the result
-   * for its parent folder is cached.
-   */
   function isInside(file: string, folder: string): boolean {
     const absolute = path.resolve(file);
     const real = isLink(absolute) ? tryRealPath(absolute) : undefined;

@@ -2,7 +2,7 @@ import { styleText } from 'node:util';
 import { printable } from '../core/model/printable.ts';
 import type { Io } from './io.ts';
 
-/** Functions that add a style to a text. They return the text unchanged if the output has no colors. */
+/** The functions return the text unchanged if the output has no colors. */
 export interface Styles {
   bold(text: string): string;
   dim(text: string): string;
@@ -18,7 +18,8 @@ export interface Terminal {
 const escapeCharacter = '\x1b';
 /**
  * A random text that styles contain instead of the escape character. Texts of files cannot contain this random text, so
- * only Replicast's styles reach the terminal. Created late, because the module for random numbers takes long to load.
+ * only Replicast's styles reach the terminal. The text is created late, because the module for random numbers takes
+ * long to load.
  */
 let ownEscape: string | undefined;
 

@@ -90,10 +90,6 @@ async function searched(
   });
 }
 
-/**
- * Returns the edited file. If the user named this file, it keeps the given name. Otherwise, its name is relative to the
- * working directory.
- */
 function editedFile({ file: { uri, text, note }, edits }: FileEdits, named: string): EditedFile {
   return { file: uri === fileUri(named) ? named : nameOfUri(uri), text, edited: applyEdits(text, edits), note };
 }

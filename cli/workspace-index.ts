@@ -1,4 +1,5 @@
-// Builds the workspace index of the files of a command. One file can decide whether another file has a problem.
+// Builds the workspace index from all files of a command, because one file can decide whether another file has a
+// problem.
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { unreadFile } from '../core/analysis/unread-file.ts';

@@ -65,7 +65,6 @@ function isPartOf(autoscaler: DescribedObject, path: Path): (written: Path) => b
   return (written) => isBelow(newestPath(autoscaler, written)) || isBelow(written);
 }
 
-/** Returns the values file and the line that set the field; undefined if no values file sets it. */
 export function fieldInValues(
   { autoscaler, sources }: ChartObject,
   path: Path,

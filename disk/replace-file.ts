@@ -81,8 +81,8 @@ async function createFile(file: string, bytes: Uint8Array): Promise<void> {
 const lacksLinks: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
 
 /**
- * Writes over the existing file. Used if a rename is impossible, would break hard links, or would change the owner. A
- * copy of the old bytes is kept beside the file until the new bytes are on disk.
+ * Overwrites the file in place, if a rename is impossible, would break hard links, or would change the owner. A copy of
+ * the old bytes is kept beside the file until the new bytes are on disk.
  */
 async function overwrite(target: string, bytes: Uint8Array, before: Uint8Array): Promise<void> {
   const copy = await writeBeside(target, before, 0o600);

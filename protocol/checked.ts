@@ -8,7 +8,6 @@ export const checkedParamsSchema = z.object({ textDocument: textDocumentSchema }
 export type CheckedParams = z.infer<typeof checkedParamsSchema>;
 
 export const checkedResponseSchema = z.object({
-  /** For example `1 autoscaler checked · not checked: 1 ScaledJob (a kind that is not checked)`. */
   text: z.string(),
 });
 export type CheckedResponse = z.infer<typeof checkedResponseSchema>;

@@ -9,7 +9,7 @@ export const configReleaseRequest = 'replicast/configRelease';
 export const configReleaseParamsSchema = z.object({
   textDocument: textDocumentSchema,
   setting: z.enum(releaseSettings),
-  /** The release to write; null removes it. Absent: nothing is changed. */
+  /** The release to write. If null, the release is removed; if absent, nothing is changed. */
   release: z.optional(z.nullable(z.string().check(z.maxLength(20)))),
 });
 export type ConfigReleaseParams = z.infer<typeof configReleaseParamsSchema>;

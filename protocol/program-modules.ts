@@ -34,7 +34,6 @@ export function addressModules(
   return addresses;
 }
 
-/** Messages that arrive before the module has loaded. */
 export interface EarlyMessages {
   earlyMessages?: readonly MessageEvent[];
 }

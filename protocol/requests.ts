@@ -1,5 +1,3 @@
-// Client requests that the Language Server Protocol does not define.
-
 import * as z from 'zod/mini';
 import type { Autoscaler } from '../core/model/autoscaler.ts';
 import type { FieldNote } from '../core/model/scenario/field-note.ts';
@@ -128,7 +126,6 @@ const initializationOptions = {
   disk: z.literal(true),
   /** The languages whose syntax errors another extension already reports. */
   checkedElsewhere: z.array(z.string()),
-  /** The languages for which another extension already provides an outline. */
   outlinedElsewhere: z.array(z.string()),
 };
 

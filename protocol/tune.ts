@@ -64,7 +64,6 @@ const figuresSchema = z.object({
 
 const assessed = {
   figures: figuresSchema,
-  /** `happened` is a clause that says what happened. */
   outcomes: z.array(z.object({ holds: z.boolean(), happened: z.string() })),
 };
 

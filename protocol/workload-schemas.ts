@@ -1,4 +1,3 @@
-// Schemas of the facts about a workload in a manifest or a scenario.
 import * as z from 'zod/mini';
 import type { PartialWorkload } from '../core/model/scenario/partial-scenario.ts';
 import type { PodShare } from '../core/model/scenario/pod-share.ts';

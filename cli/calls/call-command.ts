@@ -94,7 +94,6 @@ function named(file: string | undefined): string {
   return file;
 }
 
-/** Converts numbers to strings, and objects to pairs of name and value, as on a command line. */
 function commandOptions<Given extends object>(given: Given): CommandOptions<Given> {
   const options = Object.entries(given).flatMap(([name, value]): [string, unknown][] => {
     if (value === undefined) return [];

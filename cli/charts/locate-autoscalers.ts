@@ -1,4 +1,3 @@
-// Finds the autoscalers that a chart renders, and the autoscalers that its values disable.
 import path from 'node:path';
 import { notServedMessage } from '../../core/analysis/not-served.ts';
 import { notSimulatedReason } from '../../core/analysis/not-simulated.ts';
@@ -166,7 +165,7 @@ function inTemplate(found: FoundObject, run: ChartRun): LocatedInRun {
 }
 
 interface ValuesFilePlace {
-  /** The path, relative to the chart. */
+  /** The path relative to the chart. */
   name: string;
   text: string;
   file: string;

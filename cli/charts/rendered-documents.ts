@@ -24,7 +24,8 @@ interface RenderContext {
 }
 
 /**
- * `errors` is about templates that fail or need an unknown value, `excluded` about autoscalers that the values disable.
+ * In the result, `errors` contains sentences about templates that fail or need an unknown value, and `excluded`
+ * contains sentences about autoscalers that the values disable.
  */
 export async function renderedDocuments(
   io: Io,

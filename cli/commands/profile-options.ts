@@ -1,4 +1,3 @@
-// The options that most commands share: releases, flags, feature gates.
 import { type Command, Option } from 'commander';
 import { newestRelease, previewRelease } from '../../core/model/release-names.ts';
 import { newestWatermarkRelease, watermarkReleases } from '../../core/model/watermark/releases.ts';

@@ -195,9 +195,6 @@ function worseOf(
   return isSlower(comparison) ? 'slower' : undefined;
 }
 
-/**
- * Returns the changed fields that cause the difference. If there are none, returns the objects that prove the notes.
- */
 function causesOf(before: SideAutoscaler, after: SideAutoscaler, comparison: Comparison | undefined): DiffCause[] {
   const found = (comparison?.causes ?? changesOf(before, after)).map((cause) => causeAt(cause, after));
   // KEDA may derive a field of the HPA and its parent from one field, so both can be found. Then only the field is

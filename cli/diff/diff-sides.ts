@@ -4,7 +4,7 @@ import { CommandError, type Io } from '../io.ts';
 import { type GitObjects, mergeBase, openRevision, revisionName } from './git-tree.ts';
 
 export interface DiffSide {
-  /** `main`, `deploy/` or `the working directory`. */
+  /** The name of the side in messages: `main`, `deploy/` or `the working directory`. */
   name: string;
   io: Io;
   paths: readonly string[];
@@ -20,7 +20,8 @@ export interface DiffSides {
 const workingDirectory = 'the working directory';
 
 /**
- * Opens paths or revisions, also `main..HEAD` and `main...HEAD`. The default second side is the working directory.
+ * Opens the two sides, each a path or a revision. A range such as `main..HEAD` or `main...HEAD` names both sides. The
+ * default second side is the working directory.
  * @throws CommandError if an argument is neither a path nor a revision
  */
 export async function openSides(io: Io, given: readonly string[], inside: readonly string[]): Promise<DiffSides> {

@@ -16,7 +16,7 @@ const keys: readonly ((each: SideAutoscaler) => string | undefined)[] = [
   ({ place, kind, name }) => [place, kind, name].join('\n'),
   (one) => [one.kind, namespaceOf(one), one.name].join('\n'),
   ({ kind, name }) => [kind, name].join('\n'),
-  // A chart or an overlay was moved: the environment distinguishes its autoscalers.
+  // If a chart or an overlay was moved, the environment still distinguishes its autoscalers.
   ({ kind, name, environment }) => environment && [kind, name, path.basename(environment)].join('\n'),
   // The object and its target were renamed in their file, or by a prefix of the kustomization.
   (one) => [one.place, one.kind, one.located.document, one.located.item ?? ''].join('\n'),

@@ -40,7 +40,6 @@ export interface SideAutoscaler {
   environment?: string | undefined;
   compared?: ComparedAutoscaler;
   findScenario(): Promise<NamedScenario | undefined>;
-  /** Why the autoscaler is not simulated or is refused, and which objects contradict the simulation. */
   notes: readonly SideNote[];
   findWorkloadField(path: Path): { file: string; line?: number | undefined } | undefined;
 }

@@ -33,7 +33,7 @@ interface IndexedSide {
 }
 
 /**
- * Returns targets that autoscalers share only since the change, if at least one of the autoscalers is in
+ * Returns the targets that several autoscalers share only since the change. At least one of these autoscalers is in
  * `after.autoscalers`.
  */
 export async function newSharedTargets(

@@ -33,7 +33,6 @@ export function sourceKeyOf(side: DiffSide, source: Source): string {
 }
 
 export interface UnaffectedParts {
-  /** The keys (`sourceKeyOf`) of the sources. */
   sources: ReadonlySet<string>;
   /** The names (`nameIn`) of the files that are the same on both sides. */
   files: ReadonlySet<string>;
@@ -174,7 +173,7 @@ function asks({ noted }: LintedSource, { questions }: Changes): boolean {
   return noted?.questions.some((question) => questions.has(question)) ?? true;
 }
 
-/** Whether a file with a workload of the source has changed. Also true if these files are unknown. */
+/** Whether a file with a workload of the source has changed; true if the files with workloads are unknown. */
 function hasChangedWorkload({ noted }: LintedSource, { names }: Changes, side: DiffSide): boolean {
   return noted?.workloadFiles.some((file) => names.has(nameIn(side, file))) ?? true;
 }

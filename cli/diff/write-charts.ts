@@ -1,4 +1,3 @@
-// Writes an SVG file for each autoscaler that behaves differently, with both runs under the same load.
 import path from 'node:path';
 import { traceAsSvg } from '../../core/drawing/written/trace-svg.ts';
 import { loadText } from '../../core/simulator/world/scenario-text.ts';

@@ -1,4 +1,3 @@
-// The result of `diff` for a terminal: a block for each autoscaler that behaves differently, the worst change first.
 import path from 'node:path';
 import type { ChangedAutoscaler, DiffResult, NotCompared } from '../diff/diff-result.ts';
 import type { SideAutoscaler } from '../diff/read-side.ts';
@@ -89,12 +88,10 @@ function listOf(title: string, autoscalers: readonly SideAutoscaler[]): string[]
 }
 
 function placeText({ name, environment, file }: SideAutoscaler): string {
-  // The environment is left out if it is the values file that `file` already names.
   const isOther = environment !== undefined && environment !== path.basename(file);
   return `${name} (${isOther ? `${environment}, ` : ''}${file})`;
 }
 
-/** Lists the autoscalers that are not compared. A reason that several autoscalers share is printed once. */
 function notComparedLines(notCompared: readonly NotCompared[]): string[] {
   const reasons = [...new Set(notCompared.map(({ reason }) => reason))];
   return reasons.flatMap((reason) => {

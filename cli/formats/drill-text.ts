@@ -1,4 +1,3 @@
-// A drill as text: a table of all faults, and sentences about the faults that do harm.
 import { isHarmless } from '../../core/simulator/drill/drill.ts';
 import {
   backText,

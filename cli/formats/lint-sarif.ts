@@ -1,4 +1,3 @@
-// The result of `lint` as SARIF 2.1.0, for code scanning.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { withoutLoneSurrogates } from '../../core/index/uris.ts';

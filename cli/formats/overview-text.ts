@@ -1,4 +1,3 @@
-// Several simulations as a table, with a note where other objects contradict the sequence.
 import type { EnvelopeRun } from '../../core/simulator/trace.ts';
 import { envelopeRunText, envelopeTimeText, neverChanges, sequenceText } from '../../core/simulator/trace-text.ts';
 import { reportFacts } from '../../core/simulator/world/report-text.ts';

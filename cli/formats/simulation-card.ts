@@ -1,4 +1,3 @@
-// A simulation as a small SVG picture, called a card: the fastest scale-up, or the run under load.
 import type { CardTheme } from '../../core/drawing/card-style.ts';
 import { traceAsCard } from '../../core/drawing/written/trace-card.ts';
 import { conditionUnderLoad, runConditionOf } from '../../core/simulator/run-condition.ts';

@@ -42,7 +42,6 @@ export function locateBuilt(
   return { file: source.file, text: '', documents, autoscalers, reasons };
 }
 
-/** If the user gave a patch, returns only the autoscalers that the patch changes. */
 function builtBy({ patch }: KustomizationSource, { build, nameOf }: OpenedKustomization): readonly BuiltAutoscaler[] {
   if (patch === undefined) return build.autoscalers;
   const resources = build.rendered.patched

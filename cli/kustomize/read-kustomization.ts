@@ -19,7 +19,6 @@ export function kustomizationStore(io: Io, readText = (file: string) => tryReadT
   return new Store({ files, isWatched: () => true, now: () => 0 });
 }
 
-/** Reads every file of the kustomization's build. Returns undefined if `file` cannot be read. */
 export async function readKustomizationSource(file: string, store: Store): Promise<KustomizationSource | undefined> {
   const uri = fileUri(file);
   const folder = await store.ask((read) => read(kustomization, uri, uri));

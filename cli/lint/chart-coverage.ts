@@ -1,4 +1,3 @@
-// Lists which autoscalers of a chart are checked in any environment, and why others are not.
 import path from 'node:path';
 import { helmCause } from '../../core/analysis/helm-cause.ts';
 import { mayContainAutoscaler } from '../../core/analysis/may-contain-autoscaler.ts';
@@ -103,7 +102,6 @@ function withoutValue(missing: string): string {
   return `does not render without ${missing.replace(/^\.Values\./, '')}`;
 }
 
-/** Returns the names in Helm's message: `found in Chart.yaml, but missing in charts/ directory: common, redis`. */
 function namesIn(missing: string | undefined): string[] {
   return missing === undefined ? [] : missing.slice(missing.lastIndexOf(': ') + 2).split(', ');
 }

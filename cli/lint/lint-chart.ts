@@ -1,4 +1,3 @@
-// The diagnostics of a chart: with the chosen values, or else with values.yaml and with each environment.
 import path from 'node:path';
 import type { RenderedObject } from '../../core/analysis/rendered-object.ts';
 import { readSuppressions } from '../../core/analysis/suppressions.ts';
@@ -84,7 +83,6 @@ function within(only: ReadonlySet<string> | undefined, problem: ChartProblem): C
   return inTemplate && only.has(inTemplate.file) ? { ...problem, ...inTemplate } : undefined;
 }
 
-/** If the user gave only templates, returns the coverage of these templates, otherwise the whole coverage. */
 function onlyOf(coverage: Coverage, { only }: ChartSource, [run]: readonly ChartRun[]): Coverage {
   if (!only || !run || ![...only].every((name) => roleInChart(name) === 'template')) return coverage;
   const files = new Set([...only].map(run.fileOf));
@@ -143,8 +141,8 @@ interface RunProblems {
 }
 
 /**
- * Removes Helm's errors for values.yaml alone if Helm renders the chart with an environment. Such a chart is never used
- * without an environment.
+ * Hides Helm's errors for values.yaml alone if Helm renders the chart with an environment, because such a chart is
+ * never used without an environment.
  */
 function withoutIncompleteDefaults([defaults, ...others]: readonly RunProblems[]): RunProblems[] {
   if (!defaults) return [];

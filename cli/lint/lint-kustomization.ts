@@ -87,7 +87,6 @@ async function problemsAlone(
   return problemsInPatches(text, { index: await readIndex(), uri, json: isJsonFile(uri) }, { levels });
 }
 
-/** Whether the build disproves the problem, for example by changing the workload's name or a selector. */
 function isContradicted(
   { file, document, code, related = [] }: LintProblem,
   { build, nameOf }: OpenedKustomization,

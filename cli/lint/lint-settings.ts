@@ -47,8 +47,8 @@ export function settingsFinder(io: Io, options: SettingsOptions): SettingsFinder
 }
 
 /**
- * Returns the releases for the check. The API server's rules are included only for the format `json`, because only this
- * format contains the API server's responses.
+ * The API server's rules are included only for the format `json`, because only this format contains the API server's
+ * responses.
  */
 function releasesWithRules(
   options: ProfileOptions,

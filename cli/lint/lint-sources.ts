@@ -135,9 +135,7 @@ function taskOf(source: Source, roleOf: LintAllContext['roleOf']): LintTask | un
   return source.type === 'chart' ? { type: 'chart', folder: source.folder, only: source.only } : undefined;
 }
 
-/**
- * Sorts the problems by the order of the files. Problems in files that no argument contains, such as bases, come last.
- */
+/** Problems in files that no argument contains, such as bases, come last. */
 function inOrderOfFiles(problems: readonly LintProblem[], files: readonly string[]): LintProblem[] {
   const ranks = new Map(files.map((file, rank) => [file, rank]));
   const rankOf = ({ file }: LintProblem) => ranks.get(file) ?? files.length;

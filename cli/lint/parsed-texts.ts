@@ -1,5 +1,3 @@
-// Keeps files and documents that were read and parsed for the workspace index, so that the checks need not repeat this
-// work.
 import path from 'node:path';
 import { type ParseDocument, type ParsedDocument, parseDocument } from '../../core/analysis/analyze-document.ts';
 import type { Io } from '../io.ts';

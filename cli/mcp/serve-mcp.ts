@@ -33,9 +33,9 @@ export function serveMcp(io: Io, version: string, agent: AgentActions): void {
 }
 
 /**
- * Creates the MCP server, which opens the workspace at the first tool call: only then can it ask the client for the
- * folders. The library's class `McpServer` would reject wrong arguments with messages of its own, but our tools report
- * each error in one sentence.
+ * Creates the MCP server. The server opens the workspace at the first tool call, because only then can it ask the
+ * client for the folders. The library's class `McpServer` is not used, because it would reject wrong arguments with
+ * messages of its own, but our tools report each error in one sentence.
  */
 function createServer(io: Io, version: string, agent: AgentActions): Server {
   const server = new Server({ name: 'replicast', version }, { instructions, capabilities: { tools: {} } });

@@ -4,7 +4,7 @@ import type { Trace } from '../../core/simulator/trace.ts';
 /** The results of one scenario file, in one environment of a chart or one overlay. */
 export interface TestedScenario {
   file: string;
-  /** Undefined if the autoscaler is not found or has no name. */
+  /** The name of the autoscaler; undefined if the autoscaler is not found or has no name. */
   name?: string | undefined;
   /** `values-prod.yaml` or `overlays/prod`; undefined for a plain manifest. */
   environment?: string | undefined;

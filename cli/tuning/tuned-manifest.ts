@@ -13,7 +13,9 @@ export interface EditedFile {
 }
 
 export interface TunedManifest extends Pick<ContradictedSubject, 'condition' | 'object'> {
-  /** The manifest; for a chart, the values file; for a kustomization, the file of the base. */
+  /**
+   * The file that contains the fields: the manifest, the values file of a chart, or the file of a kustomization's base.
+   */
   file: string;
   /** The file that the user named. The output names the edited files, unless this file is the only edited file. */
   named: string;

@@ -1,4 +1,3 @@
-// The page as a whole: its parts from top to bottom, and the effect of each message from the host.
 import { html, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { handleMessage, type MessageHandlers } from '../../protocol/message-handlers.ts';

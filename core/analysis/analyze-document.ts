@@ -47,7 +47,6 @@ export interface AnalyzedObject {
   /** The index in a `List`, from 0. */
   item?: number | undefined;
   object: ObjectValue;
-  /** Set for a patch, which contains only a part of an object. */
   patch?: Patch | undefined;
   /** `description` and `reading` are absent if the kind or the version is not described. */
   description?: Pick<KindDescription, 'kind' | 'root'> &

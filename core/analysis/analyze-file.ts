@@ -1,4 +1,3 @@
-// The autoscalers of a file, each with the number of its YAML document and its index in a list.
 import { isEmptyDocument } from '../text/empty-document.ts';
 import { type Position, positionAt } from '../text/lines.ts';
 import { type PlaceInFile, positionInFile } from '../text/place-in-file.ts';

@@ -11,7 +11,7 @@ export interface FieldDocumentationOptions {
   entryKey?: string | undefined;
   /** The name of the parent, such as `scaleDown`, which distinguishes fields of the same name. */
   parent?: string | undefined;
-  /** The chosen release, if it does not have the field. */
+  /** The chosen release; set only if this release does not have the field. */
   missingIn?: string | undefined;
   release?: string | undefined;
   /** Set if the object or the release is so old that its users read the documentation of 1.19. */

@@ -18,6 +18,6 @@ export interface KustomizedObject {
 
 export interface OtherBuild {
   folder: string;
-  /** Absent if the object is not built or not simulated. */
+  /** The autoscaler that the kustomization builds; absent if the object is not built or not simulated. */
   autoscaler?: Autoscaler | undefined;
 }

@@ -1,5 +1,5 @@
-// A cause comes before its consequences. The server validates bounds before it notices that a field is missing, so its
-// first error is about the value 0, which nobody has written.
+// Orders problems so that a cause comes before its consequences. The API server validates bounds before it reports a
+// missing field, so its first error is about the value 0, which the user has not written.
 import { formatPath } from '../model/path.ts';
 import type { Problem } from '../model/problem.ts';
 

@@ -56,7 +56,7 @@ interface Kustomize {
 
 export interface PlacedError {
   text: string;
-  /** The offset in the YAML document; undefined if the error is elsewhere. */
+  /** The offset of the error in the YAML document; undefined if the error is in another place. */
   start: number | undefined;
 }
 

@@ -1,5 +1,3 @@
-// What a feature knows beyond its YAML document: the index, and the position of the YAML document in it.
-
 import type { IndexedObject } from '../index/index-content.ts';
 import { podRequestMilli, provenWorkload } from '../index/links/workload-links.ts';
 import { readObjectOnce } from '../index/read/read-object.ts';

@@ -67,7 +67,7 @@ export function marshalJson(value: Value): string {
   return jsonQuote(value);
 }
 
-/** The server sorts the keys when it converts YAML to JSON. */
+/** Sorts the keys, as the server does when it converts YAML to JSON. */
 export function marshalSortedJson(value: Value): string {
   if (isList(value)) return `[${value.map(marshalSortedJson).join(',')}]`;
   if (!isObject(value)) return marshalJson(value);

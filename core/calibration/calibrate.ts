@@ -108,8 +108,8 @@ function* tryWorlds(
 }
 
 /**
- * Keeps the lowest errors of the tried worlds. A run can end early if its error is above `mostOfUse`, because its world
- * will then be neither chosen nor searched around.
+ * Keeps the lowest errors of the tried worlds. A run whose error is above `mostOfUse` can end early, because its world
+ * will be neither chosen nor searched around.
  */
 class LeastErrors {
   private readonly errors: number[] = [];

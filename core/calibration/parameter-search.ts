@@ -1,5 +1,5 @@
-// Searches the parameters with the smallest error: first evenly, then ever closer around the best points. It uses no
-// randomness, so the same recording gives the same answer everywhere.
+// Searches for the parameters with the smallest error: first on an even grid, then ever closer around the best points.
+// The search uses no randomness, so the same recording gives the same result on every machine.
 
 export interface SearchPoint {
   /** The coordinates of the point: one number from 0 to 1 for each parameter. */
@@ -9,7 +9,6 @@ export interface SearchPoint {
 
 export interface ParameterSearchOptions {
   dimensions: number;
-  /** The number of points that are spread evenly over the whole space. */
   spread: number;
   /** The number of rounds. Each round searches around the best points, whose number is `best`. */
   rounds: number;

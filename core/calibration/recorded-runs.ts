@@ -35,8 +35,8 @@ export function recordedRunner(subject: CalibrationSubject): (world: CandidateWo
 }
 
 /**
- * The returned function computes the area between simulated and measured replicas as a share of the replica-seconds,
- * averaged over the phases. It returns infinity as soon as this error is certain to exceed `most`.
+ * Returns a function that computes the area between simulated and measured replicas as a share of the replica-seconds,
+ * averaged over the phases. The function returns infinity as soon as this error is certain to exceed `most`.
  */
 export function recordedErrors(subject: CalibrationSubject): (world: CandidateWorld, most: number) => number {
   const { autoscaler, profile, run } = subject;

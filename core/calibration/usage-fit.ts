@@ -1,5 +1,5 @@
 // Fits the cpu of a workload as a curve over its load: idle cpu, the cost of a unit of load, and the rise of this cost
-// at high load. Of several ages of the metrics, the age with the least squared error is used.
+// at high load.
 import type { ColumnName, MeasuredRun, Samples } from '../measured/measured-run.ts';
 import { type StepLine, stepReader } from '../measured/step-line.ts';
 import type { SeriesPoint } from '../model/scenario/scenario.ts';

@@ -228,7 +228,6 @@ function around(range: (context: ParameterContext) => readonly [middle: number, 
   };
 }
 
-/** Returns a scale on which small values are tried more often. */
 function lowBiased(range: (context: ParameterContext) => readonly [least: number, most: number]): Scale {
   return {
     valueAt(position, context) {

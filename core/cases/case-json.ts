@@ -1,5 +1,3 @@
-// The JSON form of a case. Recordings of real controllers have the same form.
-
 export const recordedObjectName = 'web';
 
 export interface CaseJson {

@@ -22,7 +22,10 @@ function requireStrings(value: Json, at: string): string[] {
 
 const kinds = new Set(['apps Deployment', 'apps ReplicaSet', 'apps StatefulSet', ' ReplicationController']);
 
-/** Returns the error of the recordings for a kind that is not built in. The error of a real cluster differs. */
+/**
+ * Returns the error that the recorded API server has for a kind that is not built in. The error of a real cluster
+ * differs.
+ */
 export function unknownKindError(apiVersion: string, kind: string): string | undefined {
   const parts = apiVersion.split('/');
   if (parts.length > 2) return undefined;

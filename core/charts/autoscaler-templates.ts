@@ -1,5 +1,5 @@
-// Finds the templates of a chart that render autoscalers. The output is searched, too, because the kind may come from a
-// value or from an included template.
+// Finds the templates of a chart that render autoscalers. The rendered output is searched, too, because the kind may
+// come from a value or from an included template.
 import type { TargetTemplate } from '../render/helm/chart/render-chart.ts';
 import type { RenderedChart } from '../render-thread/render-job.ts';
 import type { GuardedChart } from './guarded-chart.ts';

@@ -238,7 +238,6 @@ function specRange(root: MapNode): Range {
   return effectiveEntry(root, 'spec')?.value?.range ?? root.range;
 }
 
-/** Reads an autoscaler with an unknown apiVersion in the newest version. */
 function withKnownVersion(autoscaler: AnalyzedAutoscaler, chosen: ChosenReleases): AnalyzedAutoscaler {
   const { object, reading } = autoscaler;
   const description = reading ? undefined : kindOfTemplatedVersion(object);

@@ -34,7 +34,6 @@ export interface ChartRequest {
 export interface RenderedTemplate {
   file: string;
   objects: readonly ChartObject[];
-  /** Helm's output; absent if the template fails. */
   output?: RenderedFile | undefined;
   error?: RenderError | undefined;
   /** The error that Helm would report if the values enabled an object that the current values exclude. */

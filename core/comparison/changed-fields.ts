@@ -17,7 +17,7 @@ export function isOtherKind(before: Autoscaler, after: Autoscaler): boolean {
   return before.kind !== after.kind || isOfKeda(before) !== isOfKeda(after);
 }
 
-/** Returns the fields that differ between two objects of the same kind. The names of the objects are not compared. */
+/** The names of the two objects are not compared. */
 export function changedFields(before: Autoscaler, after: Autoscaler): ChangedField[] {
   const repeated = 'spec' in after ? Object.keys(repeatedFields(after.spec)) : [];
   const isWhole = (key: string | number) => wholeParts.has(key);

@@ -82,8 +82,8 @@ export function compareBehavior(
   const runs = new Runs(first, scenario, maxWork);
   const [earlier, later] = [runs.of(first), runs.of(last)];
   const isShown = found.movedPoints.length + found.tolerances.length + found.measures.length > 0 || hasOneSide;
-  // The scale points may stay the same if a change edits a request and a target. To exclude differences of rounding,
-  // the `before` side then runs with the new requests and targets.
+  // A change of a request and a target may keep the scale points. The `before` side then runs with the new requests and
+  // targets, so that rounding makes no difference.
   const kept = areSamePoints(first, last) ? withPointsOf(first, last) : undefined;
   const base = kept ? runs.of(kept) : earlier;
   if (base.fingerprint === later.fingerprint && !isShown) return undefined;
@@ -93,7 +93,7 @@ export function compareBehavior(
   return { ...shownBehavior(earlier, later), causes: withMeasures(causes, found.measures), ...found };
 }
 
-/** Adds the changed measures as causes. Leaves out a cause whose field contains an added measure. */
+/** Leaves out a cause whose field contains an added measure. */
 function withMeasures(causes: readonly Cause[], measures: readonly ChangedMeasure[]): Cause[] {
   const paths = causes.flatMap((cause) => ('path' in cause ? [cause.path] : []));
   const added = measures.filter(({ path }) => !paths.some((known) => isPathWithin(known, path)));

@@ -91,7 +91,7 @@ function watermarkMeasures({ metrics, recommender }: WatermarkSpec): Measure[] {
 function triggerMeasure(trigger: ObjectValue, index: number): Measure {
   const path = ['spec', 'triggers', index];
   const { type, metadata } = trigger;
-  // A cpu or memory trigger is named like the metric of the HPA that KEDA creates.
+  // A cpu or memory trigger gets the name of the HPA metric that KEDA creates for it.
   if (type === 'cpu' || type === 'memory') {
     const { containerName } = asObject(metadata);
     return { text: containerName === undefined ? type : `${type} of the container ${String(containerName)}`, path };

@@ -1,4 +1,3 @@
-// Makes a pod from the known requests of a workload, in the form in which a controller observes pods.
 import type { WorkloadFacts } from '../model/scenario/workload-facts.ts';
 import type { PodGroup } from '../simulator/observation.ts';
 import { amountsOf } from '../simulator/world/pod-model.ts';

@@ -4,7 +4,7 @@ import { toleranceOf } from '../simulator/hpa/tolerance.ts';
 import { prepareSettings } from '../simulator/watermark/settings.ts';
 import type { ComparedAutoscaler } from './compared-autoscaler.ts';
 
-/** The tolerances are fractions of the target: 0.1. */
+/** The tolerances are fractions of the target, such as 0.1. */
 export interface ChangedTolerance {
   direction: Direction;
   before: number;

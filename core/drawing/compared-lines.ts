@@ -24,10 +24,6 @@ export function drawComparedLine(
   return pathElement('compared', parts.join(''));
 }
 
-/**
- * Returns the points of the line for a period in which the two runs differ. The line starts at the count before the
- * period and ends at the count after it; both runs have these counts.
- */
 function partPoints(
   { fromMs, toMs }: ComparedPart,
   steps: readonly ReplicaStep[],

@@ -42,7 +42,7 @@ const pinnedHeight = 22;
 export interface LayoutContent {
   endMs: number;
   highestCount: number;
-  /** If maxReplicas is far higher than the counts, it is above a broken scale. */
+  /** If `maxReplicas` is far higher than the counts, the chart shows it above a break in the scale. */
   maxReplicas: number;
   endLabelWidth: number;
   laneNumbers: readonly number[];

@@ -1,4 +1,3 @@
-// The second lane of the chart: the offered load against the capacity of the ready pods.
 import { max, ticks as roundNumbers } from 'd3-array';
 import type { WorldTrace } from '../simulator/world/simulate.ts';
 import { countText } from './count-text.ts';

@@ -1,4 +1,3 @@
-// The length of the queue: a line in the lane of the load with a scale of its own, labelled at its highest point.
 import { greatest } from 'd3-array';
 import type { WorldTrace } from '../simulator/world/simulate.ts';
 import type { WorldPoint } from '../simulator/world/world.ts';

@@ -1,5 +1,3 @@
-// The recommendations of the metrics as thin lines: one line for all metrics together or, with several metrics, one
-// line for each metric.
 import type { Tick, Trace } from '../simulator/trace.ts';
 import { countText } from './count-text.ts';
 import { type LabelPlacer, type LabelPosition, type MeasureText, truncateText } from './label-placer.ts';

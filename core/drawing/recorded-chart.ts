@@ -1,4 +1,3 @@
-// The replicas of a recording, measured and simulated, with the measured load below.
 import { max } from 'd3-array';
 import type { Samples } from '../measured/measured-run.ts';
 import type { StepLine } from '../measured/step-line.ts';
@@ -46,7 +45,10 @@ export interface ChartDifference {
 export interface RecordedChartOptions {
   /** The width in CSS pixels; the chart is never scaled, so its texts keep their size. */
   width: number;
-  /** `page`: classes that the page's style sheet defines. `standalone`: own rules and an alternative text. */
+  /**
+   * With `page`, the image uses classes of the page's style sheet. With `standalone`, the image contains its own style
+   * rules and an alternative text.
+   */
   style: 'page' | 'standalone';
   /** Returns the width of a string at a font size of 11 px. */
   measure?: MeasureText;
@@ -118,7 +120,7 @@ function drawBand(className: string, band: StepLineRange | undefined, seconds: n
   return pathElement(className, stepBandPath(low, high));
 }
 
-/** Returns the points of a recorded line. At the left edge, the line has the count before the recording. */
+/** At its left edge, the line has the count from before the recording. */
 function pointsOf(line: StepLine, seconds: number, { x, y, left }: Layout): Point[] {
   const [first] = line;
   if (!first) return [];

@@ -1,4 +1,5 @@
-// The chart of replicas over time: for the panel, for hovers and for files. Independent of theme, document and fonts.
+// Draws the replicas over time for the panel, for hovers and for files. The chart depends on no theme, document or
+// font.
 import { bisector } from 'd3-array';
 import type { Tick, Trace } from '../simulator/trace.ts';
 import { durationText, sequenceText } from '../simulator/trace-text.ts';

@@ -8,7 +8,7 @@ const className = 'replicast-chart';
 export const fontFamily = "system-ui, 'Segoe UI', Ubuntu, sans-serif";
 
 interface FrameOptions {
-  /** `page`: the style sheet of the page defines the classes. `standalone`: the picture is a file. */
+  /** With `page`, the style sheet of the page defines the classes. With `standalone`, the picture is a file. */
   style: 'page' | 'standalone' | undefined;
   heading: readonly string[];
   measure: MeasureText;

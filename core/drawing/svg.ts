@@ -7,7 +7,8 @@ export type Attributes = Readonly<Record<string, string | number | undefined>>;
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-// XML 1.0 forbids these characters: one of them, such as a lone surrogate, makes the whole picture invalid.
+// The characters that XML 1.0 forbids, such as a lone surrogate. A single forbidden character makes the whole picture
+// invalid.
 const invalidXmlCharacters = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 
 export function escapeText(text: string): string {

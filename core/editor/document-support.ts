@@ -86,12 +86,11 @@ export interface SupportContext {
   /** The text of an indexed file, as in the editor; undefined if it cannot be read. */
   readText(uri: string): Promise<string | undefined>;
   /**
-   * Adds autoscalers to the analysis: to a template, the autoscalers that its chart renders; to a patch, the
+   * Adds autoscalers to the analysis. A template gets the autoscalers that its chart renders, and a patch gets the
    * autoscalers that kustomizations build.
    */
   renderTemplate(analyzed: AnalyzedDocument, document: DocumentInFile): Promise<AnalyzedDocument>;
   previewValues(): PreviewValues;
-  /** The chart of a template or a values file; undefined outside charts. */
   chartOf(uri: string): Promise<{ chart: ChartFolder; renderings: ChartRenderings } | undefined>;
   /**
    * Returns the chart of a values file. Outside of charts, the result is a chart that is made up of the templates next

@@ -57,8 +57,8 @@ export function objectWithKey(
 }
 
 /**
- * Returns the key that distinguishes the object from other objects at its place; undefined if there are no other
- * objects.
+ * Returns the key that distinguishes the object from the other objects at the same place in the file; undefined if
+ * there are no other objects.
  */
 export function keyOf({ rendered }: Pick<AnalyzedAutoscaler, 'rendered'>): string | undefined {
   return keyAmongSeveral(identityOf(rendered));

@@ -6,8 +6,8 @@ import type { ChosenReleases } from '../model/releases.ts';
 import type { ObjectValue } from '../model/value.ts';
 
 /**
- * Explains the status of an object; undefined without a status. Computed once, because lenses and hovers need the same
- * explanation.
+ * Explains the status of an object; undefined without a status. The result is cached, because lenses and hovers need
+ * the same explanation.
  */
 export function explanationOf(
   { chosen }: Pick<AnalyzedDocument, 'chosen'>,

@@ -22,7 +22,6 @@ export interface Explanation {
 }
 
 export interface StateVerdict {
-  /** One clause with the numbers: `held at 4: scale-down waits for the window of 300 s`. */
   headline: string;
   /** Whether a person has to act. */
   isProblem: boolean;
@@ -53,7 +52,6 @@ export interface MetricFinding {
   hasNoValue?: true;
   /** The recommendation if all pods are ready and have metrics; undefined if the recommendation is unknown. */
   recommended: number | undefined;
-  /** The value divided by the target. */
   ratio: number | undefined;
 }
 

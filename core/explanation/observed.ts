@@ -19,7 +19,7 @@ export interface ObservedAutoscaler {
   /** The metrics in the order of the text. A metric that could not be read has no value. */
   currentMetrics: readonly ObservedMetric[];
   conditions: readonly ObservedCondition[];
-  /** The events in order: the newest event is last. */
+  /** The newest event is last. */
   events: readonly ObservedEvent[];
   lastScaling: ObservedScaling | undefined;
   generation: number | undefined;

@@ -14,7 +14,6 @@ import { conditionOf, type ObservedAutoscaler, type ObservedScaling } from './ob
 
 export interface StateScenario {
   given: PartialScenario;
-  /** The note of the scenario: `starts from the status: 4 replicas, scaled 45 s earlier from 2; …` */
   note: string;
 }
 

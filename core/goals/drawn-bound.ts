@@ -1,4 +1,3 @@
-// The part of an expectation that a chart of replicas can show.
 import { firstChangeMs, lastChangeMs } from '../simulator/world/load.ts';
 import { expectedCountOf, type RunExpectation, type SimulatedRun } from './evaluate.ts';
 

@@ -226,10 +226,6 @@ function hasSequence({ run, counts }: Of<'sequence'>, measured: SimulatedRun): R
   };
 }
 
-/**
- * Returns how much the counts differ from the expected counts. Compares the counts before the first `…` from the start,
- * and the counts after the last `…` from the end.
- */
 function sequenceDistance(expected: readonly (number | '…')[], counts: readonly number[]): number {
   const [first, last] = [expected.indexOf('…'), expected.lastIndexOf('…')];
   const before = first < 0 ? expected : expected.slice(0, first);

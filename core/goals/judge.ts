@@ -1,5 +1,3 @@
-// The result of an expectation for the command line and the Test Explorer: whether it holds, and the sync that shows a
-// failure.
 import type { Path } from '../model/path.ts';
 import type { Trace } from '../simulator/trace.ts';
 import { clockText, hasHours, reasonText } from '../simulator/trace-text.ts';

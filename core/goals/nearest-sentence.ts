@@ -1,4 +1,3 @@
-// For a failed expectation, the nearest sentence that the run meets: `reaches 20 within 90 s` instead of `within 60 s`.
 import { durationText, sequenceParts } from '../simulator/trace-text.ts';
 import { firstChangeMs, lastChangeMs } from '../simulator/world/load.ts';
 import { expectedCountOf, figures, type RunExpectation, type SimulatedRun, traceOf } from './evaluate.ts';

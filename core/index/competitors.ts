@@ -8,7 +8,7 @@ import type { WorkspaceIndex } from './workspace-index.ts';
 import { scaleTargetOf, type WorkspaceObject } from './workspace-object.ts';
 
 /**
- * Whether the object certainly sets replicas. A WatermarkPodAutoscaler with `dryRun` sets none, and a paused
+ * Whether the object certainly sets replicas. A WatermarkPodAutoscaler with `dryRun` sets no replicas, and a paused
  * ScaledObject has no HPA.
  */
 export function setsCounts({ object }: IndexedObject): boolean {

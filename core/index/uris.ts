@@ -67,7 +67,7 @@ export function kustomizedFolderOf(uri: string, roots: readonly string[]): strin
   return rootOf(uri, roots) ?? above.find((folder) => parseUri(folder).path.split('/').length > 2) ?? own;
 }
 
-/** A path that contains `..`, even escaped, is not below any folder. */
+/** Whether the URI is below the folder. A path that contains `..`, even escaped, is below no folder. */
 export function isBelow(uri: string, folder: string): boolean {
   const [inner, outer] = [parseUri(uriKey(uri)), parseUri(uriKey(folder))];
   const top = outer.path.replace(/\/$/, '');

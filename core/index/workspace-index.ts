@@ -230,8 +230,8 @@ export class WorkspaceIndex {
   }
 
   /**
-   * Returns the objects of a group that may be applied with `own`. Selects by namespace, file and kustomization, so
-   * that thousands of objects are not compared one by one. Not every returned object is applied with `own`.
+   * Returns the objects of a group that may be applied with `own`, although not every returned object is. The objects
+   * are selected by namespace, file and kustomization, because comparing thousands of objects one by one takes time.
    */
   private groupedBeside<Role extends ObjectRole>(
     own: IndexedObject,

@@ -130,7 +130,6 @@ export interface PatchObject extends NamedObject {
 
 export interface KustomizationObject extends NamedObject {
   role: 'kustomization';
-  /** The workloads whose `replicas` the kustomization sets. */
   countedWorkloads?: readonly string[];
   changes?: KustomizationChanges;
   /** The paths of the included files and folders and of the patches, as the kustomization writes them. */
@@ -175,7 +174,7 @@ export interface KeptReplicas {
   kind?: string | undefined;
   name?: string | undefined;
   namespace?: string | undefined;
-  /** The applied folders, relative to the root of a repository. */
+  /** The folders that the Application applies, relative to the root of a repository. */
   paths?: readonly string[] | undefined;
 }
 

@@ -1,5 +1,5 @@
-// Reports files that a build cannot read, kustomize's own error, and limits of the renderer. If the build leaves out
-// parts or files, kustomize's error is not certain and not reported.
+// Reports files that a build cannot read, errors of kustomize, and limits of the renderer. If the build leaves out
+// parts or files, an error of kustomize is not certain, so it is not reported.
 import { buildCode } from '../lint/build-code.ts';
 import type { ProblemAtOffset } from '../lint/find-problems.ts';
 import type { Place } from '../render/origin.ts';
@@ -50,7 +50,7 @@ function topOf({ folder }: KustomizationBuild): Place {
   return { file: treePath(folder.uri), start: 0, end: 0 };
 }
 
-/** Returns the first line of the range. The range of a whole entry would mark many lines. */
+/** Returns the first line of the range, because the range of a whole entry would mark many lines. */
 function firstLine({ start, end }: { start: number; end: number }, text: string): { start: number; end: number } {
   const line = text.indexOf('\n', start);
   const last = line === -1 ? text.length : line;

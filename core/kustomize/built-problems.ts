@@ -112,10 +112,6 @@ function problemsAlone(
   return found.filter(({ code }) => !dependsOnWorkload(code));
 }
 
-/**
- * Returns the object before patches. The object keeps the name that it has in the build, and gets the built objects as
- * its workspace.
- */
 function unpatched(built: BuiltAutoscaler, base: AnalyzedAutoscaler): AnalyzedAutoscaler {
   const { metadata = null } = built.autoscaler.object;
   return builtObject({ ...built, autoscaler: { ...base, object: { ...base.object, metadata } } });

@@ -55,7 +55,6 @@ function stoppedBuild(answer: RenderAnswer | undefined): RenderedKustomization {
 
 const autoscalerKinds: ReadonlySet<string> = new Set(newestKinds.map(({ kind }) => kind));
 
-/** The kinds that a build writes: autoscalers, workloads, and objects that rules compare with autoscalers. */
 const writtenKinds: ReadonlySet<string> = new Set([
   ...indexedKinds,
   ...['Deployment', 'StatefulSet', 'ReplicaSet', 'ReplicationController', 'Rollout', 'DaemonSet', 'Job', 'CronJob'],

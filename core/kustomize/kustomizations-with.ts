@@ -29,7 +29,6 @@ export function kustomizationsWith(graph: KustomizationGraph, uri: string): stri
   let level = isKustomizationUri(uri) ? [uri] : (graph.get(uriKey(uri)) ?? []);
   while (level.length > 0) {
     const added: string[] = [];
-    // A kustomization that includes several kustomizations of this level is visited once.
     for (const each of level.toSorted()) {
       if (found.has(uriKey(each))) continue;
       found.set(uriKey(each), each);

@@ -22,8 +22,8 @@ export interface DocumentInKustomizations extends PlaceInFile {
 }
 
 /**
- * Returns whether a kustomization may change the document. For most documents the result is false, so the
- * kustomizations of their files need not be searched.
+ * Returns whether a kustomization may change the document. If the result is false, as for most documents, the
+ * kustomizations of the file need not be searched.
  */
 export function mayBeKustomized(
   { options, autoscalers, lines }: AnalyzedDocument,

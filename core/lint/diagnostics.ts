@@ -1,5 +1,3 @@
-// Reports the problems of a YAML document, except the problems that a level or a suppression hides.
-
 import type { Range as LineRange } from 'vscode-languageserver-types';
 import type { AnalyzedDocument } from '../analysis/analyze-document.ts';
 import { DiagnosticSeverity, DiagnosticTag } from '../analysis/wording/lsp-constants.ts';

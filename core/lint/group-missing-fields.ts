@@ -1,5 +1,5 @@
-// While a user types an object, each field that is not written yet would be a problem. The editor groups these
-// problems; the command line reports them one by one.
+// Groups the missing fields of an object that the user is still typing, because each unwritten field would otherwise be
+// a problem of its own. The command line reports the fields one by one.
 import { formatPath, type Path } from '../model/path.ts';
 import type { Problem } from '../model/problem.ts';
 import type { MapNode } from '../text/node.ts';

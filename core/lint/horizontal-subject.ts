@@ -1,5 +1,5 @@
-// A HorizontalPodAutoscaler of any version as rules read it. The metrics have the field names of `autoscaling/v2`,
-// their paths in the file, and no defaults. Metrics that a template may change are left out.
+// A HorizontalPodAutoscaler of any version as the rules read it: with the field names of `autoscaling/v2`, with paths
+// in the file, and without defaults. Metrics that a template may change are left out.
 
 import type { AnalyzedDocument, AnalyzedObject } from '../analysis/analyze-document.ts';
 import { sourcesOf } from '../analysis/rendered-object.ts';

@@ -1,4 +1,4 @@
-// Caches what rules simulate: a keystroke in a comment, or in another field, leaves the autoscaler equal.
+// Caches what rules simulate, because a keystroke in a comment or in another field does not change the autoscaler.
 import type { Autoscaler } from '../model/autoscaler.ts';
 import { LastResults } from '../model/last-results.ts';
 import { oncePer } from '../model/once.ts';
@@ -25,8 +25,8 @@ const contentNumbers = new LastResults<number>(maxResults);
 let contentCount = 0;
 
 /**
- * The last autoscaler with its number. Several rules request the number of the same autoscaler in a row, and
- * serializing it is slow.
+ * The last autoscaler and its number. They are cached, because several rules in a row request the number of the same
+ * autoscaler, and serializing the autoscaler is slow.
  */
 let last: { autoscaler: Autoscaler; number: number } | undefined;
 

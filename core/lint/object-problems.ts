@@ -1,4 +1,3 @@
-// The problems that an object has on its own, without the findings of rules.
 import type { AnalyzedObject } from '../analysis/analyze-document.ts';
 import { orderByCause } from '../analysis/order-by-cause.ts';
 import type { Problem } from '../model/problem.ts';

@@ -46,7 +46,7 @@ export interface GeneratedSubject {
 }
 
 export type RuleLevel = Level | 'off';
-/** `minutes`: the threshold of a rule about a duration. */
+/** `minutes` is the threshold of a rule about a duration. */
 export type RuleSetting = RuleLevel | { level?: RuleLevel | undefined; minutes?: number | undefined };
 export type RuleLevels = Readonly<Record<string, RuleSetting>>;
 

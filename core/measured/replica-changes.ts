@@ -11,8 +11,8 @@ import { withSamplesBefore } from './samples-before.ts';
  */
 const exactSeconds = 0.002;
 /**
- * How many times farther apart the changes are than the samples of another source, if each row was written at a change
- * and not at a regular interval.
+ * If each row was written at a change, the changes are at least this many times farther apart than the samples of
+ * another source.
  */
 const farFactor = 5;
 const changingShare = 0.9;

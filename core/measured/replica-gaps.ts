@@ -1,4 +1,3 @@
-// Gives a time to each change of the replicas that happened during a gap between two samples.
 import type { Samples } from './measured-run.ts';
 import { areRegular, distancesOf, usualDistance } from './sample-distances.ts';
 import { withSamplesBefore } from './samples-before.ts';
@@ -9,9 +8,8 @@ const gapFactor = 3;
 const maxNamedGaps = 10;
 
 /**
- * Determines when the replicas changed within gaps. A change may have happened anywhere in a gap of regular samples, so
- * it is put in the middle. Samples without regular intervals were written when the count changed, so the change is put
- * at the end.
+ * Places the changes of the replicas that happened in a gap between two samples. In regular samples, a change is placed
+ * in the middle of the gap. Irregular samples were written when the count changed, so the change is placed at the end.
  */
 export function withChangesInGaps(replicas: Samples): { replicas: Samples; notes: readonly string[] } {
   const distances = distancesOf(replicas);

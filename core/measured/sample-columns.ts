@@ -54,7 +54,7 @@ export function recordingOf(sampled: SampledColumns): RecordingResult {
   return { ok: true, value: { seconds: last[0], columns: all }, notes: [...notes, ...placed.notes] };
 }
 
-/** A source may contain means, which are rounded. Counts above the maximum of an int32 are left out. */
+/** Rounds the counts, because a source may contain means. Leaves out counts above the maximum of an int32. */
 function withWholeCounts({ columns, notes }: SampledColumns): SampledColumns {
   const [whole, added]: [SampledColumns['columns'], string[]] = [{ ...columns }, []];
   for (const name of ['replicas', 'ready'] as const) {

@@ -1,4 +1,3 @@
-// All autoscalers as plain JSON data with all defaults, without YAML and field descriptions.
 import type { HorizontalPodAutoscaler } from './hpa/autoscaler.ts';
 import type { WatermarkPodAutoscaler } from './watermark/autoscaler.ts';
 

@@ -6,7 +6,7 @@ import type { Path } from './path.ts';
 export type TextAt = (path: Path) => string | undefined;
 
 /**
- * Returns the description of the field at a path. Without `textAt`, which returns the value of another field, a key
+ * Returns the description of the field at a path. `textAt` returns the value of another field. Without `textAt`, a key
  * whose meaning depends on another field has no description.
  */
 export function fieldAt(root: Field, path: Path, textAt?: TextAt): Field | undefined {

@@ -21,7 +21,7 @@ export interface FieldTexts {
   since?: Since;
   /** Former names of the field in a draft or a sample, each with its source. People still write these names. */
   formerNames?: readonly FormerName[];
-  /** How the field differs from its draft or proposal, because users still read those documents. */
+  /** How the field differs from its draft or proposal, which users still read. */
   draft?: string;
   misread?: string;
   /** What the Kubernetes documentation of 1.19 says wrongly, and what the code does (docs/behavior/hpa.md §7d). */
@@ -34,7 +34,7 @@ export interface FieldTexts {
   values?: readonly {
     value: string;
     effect: string;
-    /** The only resource for which the value is suggested: `memory`. */
+    /** The resource, such as `memory`, if the value is suggested only for this resource. */
     of?: string;
   }[];
   /** The field is valid only if its sibling `key` has a value of `is`. An absent sibling counts as its default. */
@@ -48,7 +48,10 @@ export interface FieldTexts {
   keys?: NameSource;
 }
 
-/** `series`: CSV files. `rule`: codes of rules. `environment`: environment variables of the scale target. */
+/**
+ * `series` stands for CSV files, `rule` for codes of rules, `environment` for environment variables of the scale
+ * target.
+ */
 export type NameSource = 'manifest' | 'series' | 'metric' | 'release' | 'gate' | 'rule' | 'environment';
 
 /** The sibling field of a map. The value of the sibling decides which keys the map may have. */

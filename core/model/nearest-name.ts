@@ -68,10 +68,7 @@ function bits(mask: number): number {
  */
 const rows = Array.from({ length: 3 }, () => new Uint8Array(maxCompared + 2));
 
-/**
- * Returns the edit distance, or any number above `max` if the distance is larger than `max`. Compares only positions
- * that differ by at most `max`.
- */
+/** Returns the edit distance, or any number above `max` if the distance is larger than `max`. */
 function editDistance(a: string, b: string, max: number): number {
   const far = max + 1;
   let [beforeLast, last, row] = rows as [Uint8Array, Uint8Array, Uint8Array];

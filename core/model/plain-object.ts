@@ -1,4 +1,3 @@
-// Creates objects without a prototype and without absent fields.
 import { emptyObject, type ObjectValue, type Value } from './value.ts';
 
 export function plainObject(fields: Readonly<Record<string, Value | undefined>>): ObjectValue {

@@ -14,7 +14,10 @@ export function printable(text: string): string {
   return escaped.replaceAll(buildCommand, '##$1\\x5b');
 }
 
-/** Writes a cell as in RFC 4180. A text that begins like a formula gets an apostrophe before it. */
+/**
+ * Returns the value as a CSV cell (RFC 4180). A text that begins like a formula gets an apostrophe, so that a
+ * spreadsheet does not evaluate it.
+ */
 export function csvCell(value: string | number | null): string {
   if (typeof value === 'number') return String(value);
   const text = (value ?? '').replace(/^\s*[=+\-@]|^[\t\r]/, (start) => `'${start}`);

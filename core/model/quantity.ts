@@ -4,7 +4,7 @@
 import { type QuantityFormat, splitQuantity } from './split-quantity.ts';
 import { trimEndOf } from './trim-end.ts';
 
-/** `unscaled` × 10^`exponent`; no trailing zeros in `unscaled`, and zero is 0 × 10^0. */
+/** The value is `unscaled` × 10^`exponent`. `unscaled` has no trailing zeros, and zero is 0 × 10^0. */
 export interface Quantity {
   readonly unscaled: bigint;
   readonly exponent: number;

@@ -11,7 +11,7 @@ export interface SanitizeOptions {
   misspelledAsTemplated?: boolean;
   /** A number in place of a quantity becomes a string, because the number 0 means a quantity that was never set. */
   quantitiesAsStrings?: boolean;
-  /** Called if one of the options above changes the result. */
+  /** Called if one of the other options changes the result. */
   onChange?: () => void;
 }
 

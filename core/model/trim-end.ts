@@ -1,5 +1,5 @@
 /**
- * Removes these characters from the end of a text. A regular expression such as `/0+$/` would take quadratic time,
+ * Removes the given characters from the end of a text. A regular expression such as `/0+$/` would take quadratic time,
  * because it starts again at each zero.
  */
 export function trimEndOf(text: string, characters: string): string {

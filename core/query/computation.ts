@@ -16,7 +16,10 @@ export interface ComputationOptions {
 interface Frame {
   result: Result;
   reads: Set<Readable>;
-  /** The `Cancelled` or `InvalidRead` of a read. The result is not kept, even if the query catches the error. */
+  /**
+   * The `Cancelled` or `InvalidRead` that a read threw. After such an error, the result of the query is not kept, even
+   * if the query catches the error.
+   */
   unanswered: { error: unknown } | undefined;
 }
 

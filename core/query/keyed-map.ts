@@ -1,7 +1,7 @@
 // A map whose keys have several parts. When an object in a key is garbage, the map drops the value.
 import type { KeyPart, QueryKey } from './declarations.ts';
 
-/** The values whose keys have the same objects. */
+/** The values of all keys that contain the same objects. */
 interface Level<Value> {
   objects?: WeakMap<object, Level<Value>>;
   values?: Map<string | number, Value>;

@@ -6,7 +6,7 @@ import { type Answer, type Readable, type Reader, unlink, valueOrThrow } from '.
 export interface ObservedEngine {
   readonly revision: number;
   /**
-   * Returns what `keep` returns for the answer. `keep` is called before the result can be dropped. Throws `Cancelled`
+   * Passes the answer to `keep` before the result can be dropped, and returns what `keep` returns. Throws `Cancelled`
    * or `InvalidRead`.
    */
   answer(of: Declaration<QueryKey, unknown>, key: QueryKey, keep: (answer: Answer) => unknown): unknown;

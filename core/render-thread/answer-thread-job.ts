@@ -1,4 +1,3 @@
-// Answers all jobs of a separate thread.
 import { testedRun } from '../goals/tested-run.ts';
 import type { WorkLimits } from '../render/work.ts';
 import { createJobs } from './answer-job.ts';

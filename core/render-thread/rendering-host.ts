@@ -12,10 +12,7 @@ export interface RenderingHost {
   now?: (() => number) | undefined;
 }
 
-/**
- * The maximum steps of a rendering in the server's own thread, which takes these steps in less time than a person
- * notices.
- */
+/** The maximum number of steps of a rendering in the server's own thread: few enough that a person notices no delay. */
 export const stepsHere = 60_000;
 const msHere = 100;
 /** The time limit if there is no other thread. A longer rendering is stopped. */

@@ -1,5 +1,5 @@
-// Go's 64-bit integers, which wrap around (docs/behavior/hpa.md §0.3). Integers up to 2^53 are stored as numbers, which
-// are exact in this range and fast to calculate with. Larger integers are stored as bigints.
+// Go's 64-bit integers, which wrap around (docs/behavior/hpa.md §0.3). Integers up to 2^53 are numbers, because
+// calculating with numbers is fast. Larger integers are bigints.
 
 export type Int64 = number | bigint;
 

@@ -63,7 +63,7 @@ export interface SimulationInput {
 export interface Notice {
   text: string;
   line?: number | undefined;
-  /** The fastest runs that never happen; `sequence` means both. */
+  /** The direction whose fastest run never happens; `sequence` means both directions. */
   contradicts?: 'sequence' | 'scaleUp' | 'scaleDown' | undefined;
   condition?: string | undefined;
   /**

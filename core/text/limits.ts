@@ -41,7 +41,7 @@ export const limits = {
    * more findings would take too long.
    */
   findings: 100,
-  /** The number of findings of one rule in one object while all fixes are applied at once. */
+  /** The maximum number of findings of one rule in one object while all fixes are applied at once. */
   fixedFindings: 500,
   /**
    * Characters that one request analyzes again to find out which fixes help: enough for one change of the longest

@@ -28,7 +28,6 @@ function breaksOf(text: string): string[] {
   return (text.match(lineBreaks) ?? []).map((each) => (each === '\u2028' || each === '\u2029' ? each : '\n'));
 }
 
-/** Folds line breaks: a single LF becomes a space, and the first of several LFs is dropped. Separators stay. */
 function foldBreaks(group: string): string {
   const [first, ...others] = breaksOf(group);
   if (first === undefined) return group;
@@ -47,8 +46,8 @@ function literalValue(value: string, source: string): string {
 }
 
 /**
- * Returns the value of a folded scalar whose only line breaks are separators: they are not folded, so the scalar is
- * read like a literal scalar. Returns undefined for other scalars.
+ * Returns the value of a folded scalar whose only line breaks are separators. Separators are not folded, so the scalar
+ * is read like a literal scalar. Returns undefined for other scalars.
  */
 function foldedValue(source: string): string | undefined {
   if (breaksOf(source).includes('\n')) return undefined;

@@ -130,7 +130,8 @@ class Closings {
       if (!fence || fence.line >= end) break;
       if (fence.length >= opening.length && fence.spaces <= opening.spaces) return fence.line;
     }
-    // If only the quote has ended, a later block of the same kind may be closed in another quote.
+    // The block is noted as unclosed only at the end of the text: if only the quote has ended, a later block of the
+    // same kind may be closed in another quote.
     if (end >= this.quotes.length) this.unclosed.set(key, { ...opening, from });
     return undefined;
   }

@@ -19,7 +19,7 @@ export interface MapNode {
 export interface Entry {
   key: string;
   keyRange: Range;
-  /** Absent if nothing, or only a comment, follows the colon. */
+  /** The value after the colon; absent if nothing, or only a comment, follows the colon. */
   value?: Node | undefined;
   merged?: boolean;
 }

@@ -30,7 +30,7 @@ export function rangeOfProblem(root: MapNode, { at, on }: Pick<Problem, 'at' | '
 /** Returns the range of a field's key; undefined if the field is not written in the object itself. */
 export function keyRangeAt(root: MapNode, path: readonly string[]): Range | undefined {
   const key = findNode(root, path)?.key;
-  // Fields from an alias or a merge key are written at the anchor.
+  // A field from an alias or a merge key is written at the anchor, which may be outside the object.
   return key && key.start >= root.range.start && key.end <= root.range.end ? key : undefined;
 }
 

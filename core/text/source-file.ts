@@ -1,5 +1,5 @@
 // A file as an immutable list of YAML documents. An edit reuses every document that it does not touch, so results can
-// be cached in a WeakMap by document. The only YAML syntax known here is the line that starts a document.
+// be cached in a WeakMap by document.
 import { oncePer } from '../model/once.ts';
 import { ChunkedList } from './chunked-list.ts';
 import { applyChanges, type ContentChange } from './edits/apply-changes.ts';
@@ -10,7 +10,6 @@ import { indentationOf, type ListPart, type ListPartRole, splitItems, splitList 
 import { type EmbeddedText, type MarkdownPart, splitMarkdown } from './markdown-blocks.ts';
 import type { PlaceInFile } from './place-in-file.ts';
 
-/** A document reaches from its `---` up to the next `---`. */
 export interface YamlDocument extends LinedPart {
   readonly text: string;
   /** Set for a fenced block: the document without the prefixes of its lines. */
@@ -30,7 +29,7 @@ export interface SourceFile {
   /** There is at least one document. */
   readonly documents: ChunkedList<YamlDocument>;
   readonly format: FileFormat;
-  /** Whether a `List` over the limit of a document is cut at its items. */
+  /** Whether a `List` that is longer than the limit of a document is cut at its items. */
   readonly cutsLists: boolean;
 }
 
@@ -242,7 +241,7 @@ function isSame(document: YamlDocument | undefined, part: SourcePart | undefined
   return one?.json === other?.json && one?.prefixes.join() === other?.prefixes.join();
 }
 
-/** Cuts the text before each `---` line. In YAML, such a line ends even a block scalar. */
+/** In YAML, a `---` line ends even a block scalar. */
 function splitAtMarkers(text: string, format: 'yaml' | 'json'): string[] {
   if (format === 'json') return [text];
   const cuts = [0];

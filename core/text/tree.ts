@@ -100,7 +100,7 @@ export function ownValue({ value, keyRange, merged }: Entry): Node | undefined {
   return value && !merged && value.range.start >= keyRange.end ? value : undefined;
 }
 
-/** Whether every item is written in the list: the value of an alias is written at its anchor. */
+/** Whether every item is written inside the list. The value of an alias is not: it is written at its anchor. */
 export function hasOwnItems({ range, items }: ListNode): boolean {
   let end = range.start;
   return items.every((item) => {

@@ -1,4 +1,3 @@
-// One sentence per edit: `Scales up only to the lowest recommendation of the last 60 s, not at once: …`.
 import type { Autoscaler } from '../model/autoscaler.ts';
 import type { Direction, ScalingRules } from '../model/hpa/autoscaler.ts';
 import type { Key, Path } from '../model/path.ts';

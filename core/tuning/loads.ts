@@ -129,7 +129,7 @@ function within(limits: LoadLimits, corners: readonly SeriesPoint[]): SeriesPoin
     : points;
 }
 
-/** Returns the fewest units from a time to the end of the run, if the load falls as fast as it may. */
+/** Returns the fewest units from a time to the end of the run, if the load falls as fast as the limits allow. */
 function unitsToEnd({ least, changePerSecond, horizonSeconds }: LoadLimits, atSeconds: number, value: number): number {
   const falls = Math.min((value - least) / changePerSecond, horizonSeconds - atSeconds);
   const lowest = Number.isFinite(changePerSecond) ? value - falls * changePerSecond : least;

@@ -1,6 +1,6 @@
 import { noiseAt } from '../simulator/world/noise.ts';
 
-/** Numbers from a seed, the same on every machine. */
+/** Returns random numbers from a seed: the same numbers on every machine. */
 export class SeededRandom {
   private readonly seed: number;
   private count = 0;

@@ -186,9 +186,6 @@ class Search {
     return best;
   }
 
-  /**
-   * Returns near values and random values of a long list. A field that has rarely changed the run gets fewer values.
-   */
   private valuesToTry(index: number, value: number): number[] {
     const all = Array.from({ length: this.lengths[index] ?? 1 }, (_, i) => i).filter((other) => other !== value);
     const tried = Math.max(leastTriedValues, Math.ceil(triedValues * this.effects.shareOf(index)));

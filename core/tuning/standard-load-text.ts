@@ -1,5 +1,5 @@
 // Says when a later simulation will show other figures than a search. A standard load and capacity depend on the metric
-// targets: a search keeps these values, but a later simulation computes new values.
+// targets: a search keeps both values, but a later simulation computes both values again.
 import { completeScenario, type PartialScenario } from '../model/scenario/partial-scenario.ts';
 import type { Scenario } from '../model/scenario/scenario.ts';
 import { scenarioDefaults } from '../simulator/world/standard-load.ts';

@@ -34,7 +34,6 @@ function backGoal({ load }: Scenario, { ticks, horizonMs, report }: WorldTrace):
   return [`back at ${last.desired} within ${lessTime((found.atMs - changeMs) / 1000)}`];
 }
 
-/** Rounds as people write times: to 15 s, or to whole minutes if the time is above 2 min. */
 function lessTime(seconds: number): string {
   const wanted = Math.max(15, seconds * wantedPart);
   const step = wanted > 120 ? 60 : 15;

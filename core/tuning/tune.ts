@@ -29,7 +29,10 @@ export interface TuneOptions {
   maxWork: number;
   /** The kinds of other loads under which the best candidates are run, too. By default, all kinds are used. */
   variants?: readonly VariantKind[] | undefined;
-  /** The same load in worlds that a calibration found: with other pods and metrics that fit the recording. */
+  /**
+   * Other simulated worlds that a calibration found. The load is the same, but the pods and the metrics differ; they
+   * also fit the recording.
+   */
   worlds?: readonly OtherLoad[] | undefined;
   part?: SearchPart | undefined;
   /** Candidates that are assessed first, such as the results of parallel parts of the search. */
@@ -159,7 +162,6 @@ const simplifyingPart = 0.06;
  * gives fewer runs.
  */
 const minSimplifyingRuns = 100;
-/** The maximum number of runs that leave out needless edits of the proposal `robust`. */
 const maxRobustRuns = 200;
 
 class Tuning {

@@ -36,7 +36,7 @@ export const chartOf = query('chartOf', (read, uri: string): ChartFolder | undef
   return folder === undefined ? undefined : read(chartFolder, folder, files.has(uri) ? '' : uri);
 });
 
-/** The chart in a folder. `unlisted` is the URI of a new file of the chart that is not saved yet, or an empty text. */
+/** `unlisted` is the URI of a new, unsaved file of the chart, or an empty text. */
 const chartFolder = query('chartFolder', (read, folder: string, unlisted: string): ChartFolder => {
   const paths = read(pathsInChart, folder);
   const own = pathInChart(folder, unlisted);

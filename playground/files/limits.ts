@@ -1,4 +1,3 @@
-// The limits are the same as for packed charts and for the files of a workspace.
 import { maxArchiveFiles, maxUnpackedBytes } from '../../protocol/chart-archive.ts';
 import { maxFileBytes } from '../../protocol/listed-files.ts';
 

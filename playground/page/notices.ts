@@ -1,5 +1,5 @@
-// The two message lines of the page: what was done, which disappears after a while, and what was refused, which stays
-// until the next action.
+// The two message lines of the page. A message about a completed action disappears after a while, a message about a
+// refusal stays until the next action.
 
 const statusMs = 15_000;
 

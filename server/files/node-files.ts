@@ -79,8 +79,8 @@ async function collectFiles(folder: string, search: FileSearch, { depth, folders
 }
 
 /**
- * Returns the real path of the file. Returns undefined if the real path is not in a workspace folder or, for a file
- * outside all workspace folders, not in `within`. Rejects if there is no such file.
+ * Returns the real path of the file. The real path must be in a workspace folder or, for a file outside all workspace
+ * folders, in `within`; otherwise returns undefined. Rejects if there is no such file.
  */
 async function targetInside(
   file: string,

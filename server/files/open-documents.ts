@@ -1,5 +1,5 @@
-// The open documents, as the client sees them. A document is an immutable snapshot: code that awaits compares its
-// snapshot with the current snapshot afterwards, and drops its result if they differ.
+// The open documents, as the client sees them. A document is an immutable snapshot. Code that awaits must compare its
+// snapshot with the current snapshot afterwards, and drop its result if they differ.
 import type { Connection, Event } from 'vscode-languageserver';
 import type { AnalyzeOptions } from '../../core/analysis/analyze-document.ts';
 import { dataFormat } from '../../core/analysis/analyze-file.ts';

@@ -44,8 +44,8 @@ async function handleCodeLens(server: ServerContext, requestContext: RequestCont
   return lines ? lensesWithin(lines) : ((await visitForRequest(server, requestContext, lensesOf)) ?? []);
 
   /**
-   * Returns the lenses on the wanted lines. Does not yield: in a file that was just opened, longer work would run
-   * first.
+   * Returns the lenses on the wanted lines. The function does not yield, because in a file that was just opened, longer
+   * work would run first.
    */
   async function lensesWithin(wanted: readonly LineRange[]): Promise<CodeLens[]> {
     const lenses: CodeLens[] = [];

@@ -1,4 +1,5 @@
-// The kustomizations with which the panel can compare an autoscaler: all of them include the base that contains it.
+// The kustomizations with which the panel can compare an autoscaler: each includes the base that contains the
+// autoscaler.
 import type { Position } from 'vscode-languageserver';
 import { uriKey } from '../../core/index/uris.ts';
 import { nameOfBuild } from '../../core/kustomize/build-texts.ts';

@@ -57,10 +57,7 @@ function toConvertedObject(
   };
 }
 
-/**
- * Converts a range of the file to a range of the document. A range that starts above the document starts at its first
- * line.
- */
+/** If the range starts above the document, the result starts at the first line of the document. */
 function toDocumentRange(range: Range, place: PlaceInFile): Range {
   const { start, end } = rangeInDocument(range, place);
   return { start: start.line < 0 ? { line: 0, character: 0 } : start, end };

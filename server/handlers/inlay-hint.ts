@@ -1,4 +1,3 @@
-// textDocument/inlayHint: hints of the visible lines.
 import type { InlayHint, InlayHintParams } from 'vscode-languageserver';
 import { positionInFile } from '../../core/text/place-in-file.ts';
 import { documentsInLines } from '../../core/text/source-file.ts';

@@ -84,10 +84,7 @@ async function documentOf(
   return documents.get(uri) ?? closedDocument(uri, text, (await workspace.index()).follow(kustomizedOptions, uri));
 }
 
-/**
- * Returns the parameters of the simulation. If the scenario names a release, the API server of that release reads the
- * manifest.
- */
+/** If the scenario names a release, the API server of that release reads the manifest. */
 function paramsOf(
   scenario: string,
   { position, valuesFiles }: PlacedSubject,

@@ -68,7 +68,6 @@ async function deltaTokens(
   return server.sentTokens.since(document.uri, params.previousResultId, (builder) => pushTokens(builder, tokens));
 }
 
-/** With a range, returns only the tokens of the YAML documents that touch the range. */
 async function tokensIn(
   server: ServerContext,
   requestContext: RequestContext<object>,

@@ -158,10 +158,6 @@ function nothingText({ groups, isTunable, writer }: NothingToChange): string {
     : `Nothing may change: the file has no field of ${groups.join(', ')} that a search can change.`;
 }
 
-/**
- * Returns the writer that can edit the fields in their file; undefined if no file that a person edits contains the
- * fields.
- */
 async function writerFor(
   { workspace, templateRenderer }: ServerContext,
   { document: { uri, source }, params: { valuesFiles = [] } }: Context,

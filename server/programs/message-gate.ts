@@ -38,8 +38,8 @@ function withReadableInitialize(message: Message): Message {
 }
 
 /**
- * Whether the value is an object, even of a worker. A worker's objects belong to another realm with other classes, so
- * `instanceof` would be false.
+ * Whether the value is an object. `instanceof` would be false for an object of a worker, which belongs to another
+ * realm.
  */
 export function isObjectOfAnyRealm(value: unknown): value is object {
   return typeof value === 'object' && value !== null;

@@ -88,7 +88,6 @@ export class Configuration {
     return known.settings;
   }
 
-  /** Returns the same object for equal sections and configuration files, and reports every problem once. */
   private read(section: unknown, config: PlacedConfig | undefined): Settings {
     const text = JSON.stringify([section, config]);
     const report = (problem: string) => this.reportOnce(problem);

@@ -1,5 +1,3 @@
-// Every setting of the server: one entry with its default and its validation.
-
 import * as z from 'zod/mini';
 import type { AnalyzeOptions } from '../../core/analysis/analyze-document.ts';
 import type { EnvironmentsSetting } from '../../core/charts/environments/environments.ts';

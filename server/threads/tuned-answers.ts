@@ -26,7 +26,9 @@ export class TunedAnswers {
    */
   private readonly known = new Map<string, { written: WrittenCandidate; files: readonly FileEdits[] }>();
 
-  /** `writer` is undefined if no file that a person edits sets the fields. `given`: the values of the scenario. */
+  /**
+   * `writer` is undefined if no file that a person edits sets the fields. `given` contains the values of the scenario.
+   */
   constructor(job: TuningJob, writer: ObjectWriter | undefined, given: PartialScenario) {
     this.job = job;
     this.writer = writer;

@@ -91,7 +91,7 @@ export function createTemplateRenderer(
 ): TemplateRenderer {
   const changed = new Emitter<void>();
   const renderings = once(async () => (await load.renderers()).renderers.createChartRenderings(host));
-  /** For each template, by URI: the names of rendered objects by their text in the template. */
+  /** The names of rendered objects, by the URI of the template and the text of the name in the template. */
   const names = new Map<string, Map<string, string>>();
   connection.onNotification(previewValuesNotification, (message: unknown) => {
     const received = parseWith(previewValuesSchema, message);

@@ -191,8 +191,8 @@ export class WorkspaceIndexer {
         ...analysisCache.objects(yamlDocument, document.fileOptions),
       }),
     );
-    // The scan is undefined if the document was changed or closed meanwhile. A change has made the document dirty
-    // again.
+    // The scan is undefined if the document was changed or closed meanwhile. A changed document is dirty again, so the
+    // next request scans it.
     if (!scanned) return;
     this.lastScans.set(uriKey(document.uri), scanned);
     this.index.put(document.uri, scanned.results);
@@ -208,7 +208,7 @@ export class WorkspaceIndexer {
     if (isChanged) this.completed.fire();
   }
 
-  /** Scans a file from disk. An open document takes precedence over the file on disk. */
+  /** An open document takes precedence over the file on disk. */
   private async putFile(uri: string): Promise<void> {
     const { documents, files } = this.options;
     if (documents.get(uri) || !isManifestUri(uri)) return;

@@ -121,10 +121,7 @@ function withCode(text: string): (string | TemplateResult)[] {
   return text.split('`').map((part, i) => (i % 2 === 1 ? html`<code>${part}</code>` : part));
 }
 
-/**
- * Returns a key that is equal for drills with equal rows. The key leaves out the faults of the scenario, because a
- * drill does not simulate these faults.
- */
+/** The key leaves out the faults of the scenario, because a drill does not simulate these faults. */
 function keyOf({ autoscaler, scenario, profile }: DrillSubject): string {
   return JSON.stringify([autoscaler, { ...scenario, faults: [] }, profile]);
 }

@@ -1,5 +1,3 @@
-// The value of a field without an override: the workload's value, or the default from the model.
-
 import { loadNumberDefault, mapLoadNumbers } from '../../../core/model/scenario/load-shapes.ts';
 import { completeScenario } from '../../../core/model/scenario/partial-scenario.ts';
 import { standardScenario } from '../../../core/model/scenario/scenario.ts';

@@ -100,7 +100,6 @@ export function shareField(
 
 export const isTime = ({ unit }: Pick<NumberField, 'unit'>): boolean => unit === 's';
 
-/** In seconds. */
 export const maxSeconds = 32 * 86_400;
 
 type NumberLimits = Pick<NumberField, 'unit' | 'least' | 'above' | 'most' | 'whole'>;

@@ -71,7 +71,6 @@ export function removePoint(points: readonly SeriesPoint[], index: number): Seri
   return points.length <= 1 ? [...points] : points.toSpliced(index, 1);
 }
 
-/** Returns a point halfway to the next point, or a minute after the last point. */
 export function pointAfter(points: readonly SeriesPoint[], index: number): SeriesPoint {
   const [before, after] = [points[index], points[index + 1]];
   if (before === undefined) return [0, 0];

@@ -3,7 +3,7 @@ import type { OverrideValue, ScenarioOverrides } from './scenario-overrides.ts';
 
 /**
  * Merges a change of the scenario file into the form: a field that the user has not changed gets the new value of the
- * file. `before` and `after` are the content of the file before and after the change.
+ * file.
  */
 export function mergeOverrides(
   form: ScenarioOverrides,

@@ -7,7 +7,6 @@ const units: readonly (readonly [unit: string, seconds: number])[] = [
   ['s', 1],
 ];
 
-/** Formats a time in the largest unit that gives a whole number: `90 s`, `5 min`, `1 d`. */
 export function secondsText(seconds: number): string {
   const [unit, size] = unitOf(seconds);
   return `${Math.round((seconds / size) * 1000) / 1000} ${unit}`;

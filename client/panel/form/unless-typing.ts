@@ -20,7 +20,7 @@ class UnlessTypingDirective extends Directive {
 }
 
 /**
- * Returns whether the user types in the element. The page must have the focus, too: its active element stays the same
+ * Whether the user types in the element. The page must have the focus, too, because its active element stays the same
  * while the user works in the text editor.
  */
 const isBeingEdited = (element: Element) =>

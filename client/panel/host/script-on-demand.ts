@@ -1,4 +1,3 @@
-// A script that the page loads when it is first needed.
 import { html, type TemplateResult } from 'lit';
 
 export class ScriptOnDemand {

@@ -1,4 +1,3 @@
-// Converts the run that the panel shows to a text, for a file or for a pull request.
 import type { CardTheme } from '../../../core/drawing/card-style.ts';
 import type { ComparedTrace } from '../../../core/drawing/compared-trace.ts';
 import { traceAsCard } from '../../../core/drawing/written/trace-card.ts';

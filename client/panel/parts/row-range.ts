@@ -14,10 +14,6 @@ export const moreRows = 100;
 
 export const firstPage: RowRange = { from: 0, to: pageSize };
 
-/**
- * Returns the range if it contains the selected row, or if no row is selected (`selected` is −1). Otherwise returns a
- * range of the same length that contains the selected row.
- */
 export function rangeWithRow({ from, to }: RowRange, selected: number): RowRange {
   if (selected < 0 || (selected >= from && selected < to)) return { from, to };
   const size = to - from;

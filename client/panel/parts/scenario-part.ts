@@ -58,7 +58,6 @@ export class ScenarioPart {
   }
 }
 
-/** Renders the button that applies what an assumption suggests: to simulate the workload as a queue. */
 function asQueue(
   assumption: Assumption,
   { form, changeOverrides }: ScenarioFormProps,

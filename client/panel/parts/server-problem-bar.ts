@@ -1,4 +1,3 @@
-// The bars for a language server or an extension host that does not answer.
 import { html, type TemplateResult } from 'lit';
 import type { ServerProblem } from '../../../protocol/panel.ts';
 

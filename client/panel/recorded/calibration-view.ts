@@ -1,5 +1,3 @@
-// A calibration in the page: how well the simulations fit, the measured, fitted and predicted replicas, and the fitted
-// numbers.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Calibration } from '../../../core/calibration/calibrate.ts';
 import { type CalibrationSubject, isUnmetKnown } from '../../../core/calibration/calibration-subject.ts';

@@ -20,10 +20,7 @@ export interface EditState {
    */
   edit: EditPrediction | undefined;
   isRunning: boolean;
-  /**
-   * Whether only some of the fitted simulations have contributed to the prediction so far. The prediction is for the
-   * current text.
-   */
+  /** Whether only some of the fitted simulations have contributed to the prediction so far. */
   isEarly?: boolean;
   failure: string | undefined;
 }

@@ -22,7 +22,6 @@ export function inputKey({ autoscaler, workload, profile }: RunInput): string {
   return JSON.stringify([autoscaler, workload, profile]);
 }
 
-/** Returns the length of the text and a hash. */
 export function fingerprintOf(text: string): string {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);

@@ -1,4 +1,3 @@
-// The runs to compare with: other versions of the file, environments, and pinned runs.
 import type { Trace } from '../../../core/simulator/trace.ts';
 import type { BaselineKind, ComparisonChoice } from '../../../protocol/panel.ts';
 import type { Experiment, Experiments } from '../state/experiment.ts';

@@ -56,8 +56,7 @@ export class RunSlot {
   }
 
   /**
-   * Returns the cached run, or simulates a new run. The `requested` property of the run is the scenario of the form,
-   * even if only a part of a long run can be computed.
+   * The `requested` property of the run is the scenario of the form, even if only a part of a long run can be computed.
    */
   worldRun(runnable: RunInput, experiment: Experiment): WorldRun {
     const { autoscaler, workload } = runnable;

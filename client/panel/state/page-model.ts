@@ -64,7 +64,7 @@ export interface PageModel {
   /** The autoscalers that the template writes at the place of the displayed autoscaler, if there are several. */
   objects?: readonly ObjectAtPlace[] | undefined;
   rendered?: RenderedWith | undefined;
-  /** The problem of the current text. In this case, the displayed run belongs to an earlier text. */
+  /** The problem of the current text. If it is set, the displayed run belongs to an earlier text. */
   problem?: LineProblem | undefined;
   /** Sentences above the run. A notice may contradict the run, although the run matches the text. */
   notices?: readonly Notice[] | undefined;
@@ -97,7 +97,7 @@ export interface RecordingText {
 
 export const emptyPageModel: PageModel = { revision: 0 };
 
-/** Applies a message to the page. Drops an older message, because the document has changed since. */
+/** Applies a message to the page. Ignores a message with an older revision, because the document has changed since. */
 export function applyMessage(page: PageModel, message: MessageToPage): PageModel {
   return message.revision < page.revision ? page : handleMessage(reducers, message, page);
 }

@@ -9,7 +9,6 @@ import type { SeriesState } from '../runs/csv-series.ts';
 import type { SimulationData } from './page-model.ts';
 import type { ViewState } from './view-state.ts';
 
-/** Returns a scenario file, or the state that a run starts from. */
 export function formSourceOf({ scenario, state }: Pick<SimulationData, 'scenario' | 'state'>): FormSource | undefined {
   return state ? { ...state, uri: 'status' } : scenario;
 }

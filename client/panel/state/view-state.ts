@@ -27,10 +27,13 @@ export interface ViewState {
   form: ScenarioOverrides;
   /** The last content of the scenario file in use; the form starts with it. */
   file?: SavedOverrides;
-  /** The time of the selected sync. If absent, the first change is selected. Null after Escape: no sync is selected. */
+  /**
+   * The time of the selected sync. If absent, the first change is selected. After Escape, the time is null and no sync
+   * is selected.
+   */
   selectedMs?: number | null;
   whole: boolean;
-  /** The times of the first syncs of the repetitions that are unfolded in the table. */
+  /** The repetitions that are unfolded in the table. Each number is the time of the first sync of a repetition. */
   unfolded: readonly number[];
   /**
    * Whether the table lists only changes. If absent, only changes are listed if a sync is repeated at least 20 times.

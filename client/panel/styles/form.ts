@@ -1,5 +1,3 @@
-// The styles of the scenario form. The page loads them with the form.
-
 export const formStyles = `
 replicast-scenario, replicast-day, replicast-pad { display: block; }
 .scenario { display: flex; flex-wrap: wrap; gap: 6px 12px; padding-top: 8px; align-items: center; }

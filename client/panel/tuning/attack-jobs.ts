@@ -18,7 +18,6 @@ export interface AttackJob {
 export interface FoundAttack {
   points: readonly SeriesPoint[];
   sentence: string;
-  /** A sentence about what limited the replicas most often. */
   cause: string | undefined;
   /** A sentence about the most harm that any load within the limits can do. */
   proven: string | undefined;

@@ -1,4 +1,4 @@
-// The chart of the candidates with pointer and keyboard support: one tab stop, a slider over the candidates.
+// The chart of the candidates: a slider with a single tab stop for pointer and keyboard.
 import { html, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { unsafeSVG } from 'lit/directives/unsafe-svg.js';

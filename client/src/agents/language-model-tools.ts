@@ -1,4 +1,3 @@
-// Tools for language models in the editor: each returns what the server says about one file of the workspace.
 import { vscode } from '../editor.ts';
 import type { LanguageServer } from '../server/language-server.ts';
 import { serverProblem } from '../server/server-state.ts';

@@ -14,7 +14,6 @@ const productNames: Readonly<Record<ReleaseSetting, string>> = {
   wpa: 'WatermarkPodAutoscaler',
 };
 
-/** The setting in package.json. Its declaration has a note on each release. */
 interface ReleaseProperty {
   default: string;
   enum: string[];

@@ -117,7 +117,7 @@ async function requestStoredObject(
   return undefined;
 }
 
-/** Returns the URI of the virtual document. Its last path segment is the title of the tab. */
+/** The last path segment of the URI is the title of the tab. */
 function storedObjectUri(subject: StoredObjectQuery, { name, release }: StoredObjectResponse): vscode.Uri {
   const does = subject.generated ? `HPA, as ${release} makes it` : `as ${release} stores it`;
   const path = `/${name.replaceAll('/', '-')} (${does})`;

@@ -69,7 +69,7 @@ async function list({ sort, limit }: ListFilesParams): Promise<ListFilesResponse
   return { uris: [...addresses, ...walked.flat().map(String)].slice(0, limit) };
 }
 
-/** Returns the folders in which the search found nothing, because a virtual file system may have no search. */
+/** Returns the virtual folders in which the search found nothing: their file system may not support searches. */
 function unsearchedFolders(addresses: readonly string[]): readonly vscode.WorkspaceFolder[] {
   const folders = vscode.workspace.workspaceFolders ?? [];
   return folders.filter(

@@ -88,7 +88,7 @@ export class PanelRecording implements vscode.Disposable {
     if (chosen) await this.readAndWatch(chosen, action);
   }
 
-  /** Saves the fitted scenario. The file names in the text become relative to the folder of the scenario. */
+  /** Saves the fitted scenario. File names in the text become relative to the folder of the saved file. */
   async saveFitted({ text, names }: Extract<MessageToHost, { type: 'saveFitted' }>): Promise<void> {
     const { uri: manifest } = this.options.trackedAutoscaler.place ?? {};
     if (!manifest) return;

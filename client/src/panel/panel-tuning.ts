@@ -96,7 +96,6 @@ export class PanelTuning implements vscode.Disposable {
     if (this.lastPosted === lastPosted) this.post({ ...found, problem });
   }
 
-  /** Makes the edits in one undo step. If the edits cannot be made, returns the reason as a sentence. */
   private async edit(edits: readonly FileEdits[]): Promise<string | undefined> {
     if (edits.length === 0) return 'There are no edits to make: search again.';
     const whole = new vscode.WorkspaceEdit();

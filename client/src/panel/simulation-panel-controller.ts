@@ -1,5 +1,3 @@
-// The single simulation panel of a window: opened by command, restored after a reload.
-
 import type { ExportFormat } from '../../../protocol/panel.ts';
 import { openSimulationCommand } from '../../../protocol/requests.ts';
 import { type OpenedRun, runOfArguments } from '../../../protocol/simulation-arguments.ts';

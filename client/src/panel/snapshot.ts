@@ -22,7 +22,6 @@ export async function requestSimulation(
   return server.request<SimulationResponse>(simulationRequest, { ...params, compared, controller });
 }
 
-/** Returns the parameters of a request; undefined if the file of the autoscaler cannot be opened. */
 export async function placeParams(place: SimulationPlace): Promise<SimulationParams | undefined> {
   // The server knows only open documents, and after a reload this document may not be open yet.
   const document = await openDocument(place.uri);

@@ -70,7 +70,7 @@ export class LanguageServer implements vscode.Disposable {
     return this.starting;
   }
 
-  /** Restarts the server for the user, so earlier crashes no longer count. */
+  /** Restarts the server. Earlier crashes no longer count, because the user requested the restart. */
   async restart(): Promise<void> {
     this.crashes = [];
     await this.disconnect();

@@ -1,10 +1,10 @@
-// The states of the language server, and the messages while it does not answer. Independent of VS Code.
+// The states of the language server, and the messages while the server does not answer. This module does not depend on
+// VS Code.
 import type { ServerProblem } from '../../../protocol/panel.ts';
 import { hangMs } from '../../../protocol/silence.ts';
 import { crashPeriodMs, type RestartDecision } from './restart-policy.ts';
 
 export type ServerState =
-  /** No document has needed the server so far. */
   | { kind: 'waiting' }
   | { kind: 'starting'; isRestart: boolean }
   | { kind: 'running' }
@@ -30,8 +30,8 @@ export function serverProblem(state: ServerState): ServerProblem | undefined {
 }
 
 /**
- * Returns a short text about the problem. The language status cuts off the end of a long line, including *Restart
- * Server*.
+ * Returns a short text about the problem, because the language status cuts off the end of a long line, including
+ * *Restart Server*.
  */
 export function serverProblemInShort(state: ServerState): string {
   if (state.kind === 'unresponsive') return 'the language server does not respond';

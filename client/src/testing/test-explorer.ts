@@ -14,7 +14,6 @@ import { TestTree } from './test-tree.ts';
 /** A copy of the library's constant, because the library is loaded only with the server. */
 const contentChanged: typeof FileChangeType.Changed = 2;
 
-/** The pause after a keystroke before the tests of the changed text are requested. */
 const restMs = 300;
 
 export interface TestExplorerOptions {
@@ -32,7 +31,7 @@ export class TestExplorer implements vscode.Disposable {
   private readonly listeners: vscode.Disposable[];
   private isDiscovered = false;
   private readonly changed = new Set<string>();
-  /** Whether `changed` has changes on disk. */
+  /** Whether one of the changes in `changed` was saved to disk. */
   private isSaved = false;
   private rest: ReturnType<typeof setTimeout> | undefined;
   private counts: TestRunCounts | undefined;

@@ -22,7 +22,6 @@ export function failureMessages(
   return [own, decider];
 }
 
-/** Returns, for example, `18 after 3 min 15 s; 16 then · at 4:00: scaleUp policy: at most 4 pods per 60 s`. */
 export function failedTestText({
   status,
   happened,
@@ -42,7 +41,7 @@ function setLocation(message: vscode.TestMessage, { uri, range }: vscode.TestIte
   if (uri) message.location = new vscode.Location(uri, range ?? new vscode.Range(0, 0, 0, 0));
 }
 
-/** Returns, for example, `1 → 5 → 10`. VS Code shows the expected and the actual sequence one below the other. */
+/** Returns only the counts, because VS Code shows the expected and the actual sequence one below the other. */
 function sequenceIn(expectation: string): string | undefined {
   const [, counts] = expectation.split('sequence ', 2);
   return counts?.trim();

@@ -67,9 +67,6 @@ async function runBatch(
   return answer;
 }
 
-/**
- * Returns the output of a batch, the same as on the command line: a line for the batch, its notes, and its failures.
- */
 function outputLines(
   file: vscode.Uri,
   { results, condition, problem }: RunTestsResponse,

@@ -1,4 +1,4 @@
-// The items of the test view: file → autoscaler → expectation. An update keeps the item at the same place, because a
+// The items of the test view: file → autoscaler → expectation. An update keeps each item at its place, because a
 // continuous run may include the item.
 import type { TestFile, TestSubject } from '../../../protocol/tests.ts';
 import { vscode } from '../editor.ts';

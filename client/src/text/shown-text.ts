@@ -14,5 +14,4 @@ export function itemText(text: string): string {
   return printable(text).replaceAll('$(', '$ (');
 }
 
-/** Escapes a text for the title of a tab, a list or an input. */
 export const titleText = printable;

@@ -25,8 +25,8 @@ export interface AttachedFiles {
 }
 
 /**
- * Returns the problem of a field that names an outside file. The text does not contain the name of the file, because
- * the name may be any text.
+ * Returns the message about a field that names a file outside the workspace. The message does not contain the name of
+ * the file, because the name may be any text.
  */
 export function outsideText(field: string): string {
   return `${field} names a file outside the workspace folder or the repository, so the file is not read`;

@@ -19,8 +19,8 @@ interface FoundExpectation {
 }
 
 /**
- * Returns the expectation or goal at the offset. Undefined if the offset is not in a list of expectations or goals, or
- * if the text has escapes or several lines.
+ * Returns the expectation or goal at the offset; undefined outside a list of expectations or goals, or if the text has
+ * escapes or several lines.
  */
 function expectationAt(root: Node | undefined, offset: number): FoundExpectation | undefined {
   const { path, node, in: place } = pathAtOffset(root, offset);

@@ -77,7 +77,10 @@ function dotOf(block: TemplateBlock | undefined): string | undefined {
   return undefined;
 }
 
-/** ` .Values.behavior ` for the line `{{- with .Values.behavior }}`; undefined for other lines. */
+/**
+ * Returns ` .Values.behavior ` for the line `{{- with .Values.behavior }}`; undefined unless the whole line is one `if`
+ * or `with`.
+ */
 export function openingOfLine(source: string): string | undefined {
   const text = source.trim();
   const [action] = blockActions(text);

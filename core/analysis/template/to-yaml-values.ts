@@ -12,7 +12,10 @@ const toYamlPattern = new RegExp(
   String.raw`^\{\{-?\s*(?:toYaml \(?(?<first>${referencePattern})\)?|tpl \(toYaml (?<inner>${referencePattern})\) [$.]|(?<before>${referencePattern})\s*\|\s*toYaml)${pipePattern}\s*-?\}\}$`,
 );
 
-/** Returns a value such as `autoscaling.behavior`, or undefined if the expression is not a `toYaml`. */
+/**
+ * Returns the path in `.Values` that a `toYaml` expression inserts, such as `autoscaling.behavior`; undefined for
+ * another expression, or if the meaning of its `.` is unknown.
+ */
 export function toYamlValueOf(
   source: string,
   offset: number,

@@ -1,4 +1,3 @@
-// A custom resource as its CustomResourceDefinition describes it to the API server.
 import type { Problem } from '../../model/problem.ts';
 import type { ObjectValue } from '../../model/value.ts';
 import type { ApiServerRules } from '../apiserver-rules.ts';

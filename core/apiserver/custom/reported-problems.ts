@@ -38,7 +38,6 @@ export function customResourceProblems(
   };
 }
 
-/** Returns one problem per path, preferably the first problem whose error names the path as its field. */
 function onePerPath(problems: readonly Problem[]): Problem[] {
   const chosen = new Map<string, Problem>();
   for (const problem of problems) {

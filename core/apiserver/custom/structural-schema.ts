@@ -41,8 +41,8 @@ export function listOf(items: StructuralSchema): StructuralSchema {
 export const stringSchema = scalar('string');
 
 /**
- * Returns the structural schema of a field. The schema leaves out an enumeration that is not closed, because such an
- * enumeration only recommends values.
+ * Returns the structural schema of a field. An enumeration that is not closed only recommends values, so the schema
+ * leaves it out.
  */
 export function structuralSchemaOf({ shape }: Field): StructuralSchema {
   switch (shape.type) {

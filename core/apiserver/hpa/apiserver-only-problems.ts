@@ -19,7 +19,7 @@ export function apiserverOnlyProblems(
     return [];
   const rules: ApiServerRules = kubernetes ? apiServerRules(kubernetes) : newestApiServerRules;
   const apiVersion = isObject(object) ? object.apiVersion : undefined;
-  // The server does not decode a version that is not served.
+  // A version that is not served has no problems here, because the server does not decode it.
   if (!rules.served.some((version) => apiVersion === `autoscaling/${version}`)) return [];
   const { verdict, message = '', problems: found = [] } = createOrUpdate(object, { rules, validateOnly: true });
   const [first] = found;

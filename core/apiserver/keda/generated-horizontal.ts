@@ -1,4 +1,3 @@
-// The HPA that KEDA creates for a manifest, with notes for people.
 import { isPaused } from '../../model/keda/annotations.ts';
 import { kedaRelease } from '../../model/keda/scaled-object.ts';
 import type { ObjectValue } from '../../model/value.ts';

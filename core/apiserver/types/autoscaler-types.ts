@@ -1,4 +1,3 @@
-// The Go types of HorizontalPodAutoscaler in each version, for one release.
 import type { HpaVersion } from '../../model/releases.ts';
 import { type BehaviorTypeRules, behaviorStruct } from './behavior-types.ts';
 import {

@@ -1,5 +1,3 @@
-// The fields of a WatermarkPodAutoscaler and the schema of its CRD, per release.
-
 import type { Field } from '../../model/field.ts';
 import { fieldsByRelease } from '../../model/watermark/fields/fields-by-release.ts';
 import { watermarkReleases } from '../../model/watermark/releases.ts';

@@ -93,10 +93,7 @@ function unservedAnswer(recorded: ApiServerCase): ApiServerResponse {
   return recorded.rules.kubectlValidatesOnServer ? answer : { ...answer, verdict: 'unserved' };
 }
 
-/**
- * Returns the answers of kubectl. The recorded server has only kinds of autoscalers, so kubectl does not recognize a
- * `List`.
- */
+/** The recorded server has only the kinds of autoscalers, so kubectl does not recognize a `List`. */
 function kubectlAnswers({ rules, document, read }: ApiServerCase): ApiServerResponse[] {
   return applyAsKubectl(document, { rules, read, file: 'STDIN', otherKinds: 'none' }).map(({ answer }) => answer);
 }

@@ -175,10 +175,6 @@ export function isFromValues({ sources }: Pick<ChartObject, 'sources'>, at: Path
   return pathInValues(sources, at, file) !== undefined;
 }
 
-/**
- * Returns the path in the values file that sets the field: the path of the field's own value, or a path inside an
- * object that `toYaml` writes.
- */
 function pathInValues(sources: readonly ValueSource[], at: Path, file: string): Path | undefined {
   for (const { path, origin, sharedKeys, isWhole } of sources) {
     if (origin.source !== file || !isWhole) continue;

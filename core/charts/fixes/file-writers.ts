@@ -13,7 +13,7 @@ import { editsOfChanges, isFromValues } from './chart-fixes.ts';
 export interface ObjectInManifest extends PlaceInFile {
   file: WritableFile;
   root: MapNode;
-  /** The line in the file, counted from 1, of each of the object's paths. */
+  /** The line of each path of the object in the file, counted from 1. */
   lines: Readonly<Record<string, number>>;
 }
 

@@ -9,7 +9,7 @@ export interface ObjectChange {
   renamedTo?: string;
 }
 
-/** Returns the changes of fields. Lists of different lengths are one change. */
+/** Returns the changed fields. Two lists of different lengths count as one change. */
 export function changesBetween(before: Value, after: Value, at: Path = []): ObjectChange[] {
   if (isSameValue(before, after)) return [];
   if (isObject(before) && isObject(after)) return changesOfObject(before, after, at);

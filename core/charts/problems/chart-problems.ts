@@ -86,8 +86,7 @@ export function problemsOfObjects(
   });
 
   /**
-   * Returns the value that causes the error. If several values files contain the value, the file with the highest
-   * precedence is chosen.
+   * If several values files contain the value that causes the error, the file with the highest precedence is chosen.
    */
   function placeOfCause(
     { sources }: ChartObject,

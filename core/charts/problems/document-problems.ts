@@ -73,8 +73,8 @@ function inDocument(
   const start = offsetInFile(textInRequest(request, file) ?? '', place);
   return (
     problems
-      // The error is reported at the action that includes the failing template: the error depends on this action, and
-      // the file of the failing template is often not open.
+      // The error is reported at the action that includes the failing template, because the error depends on this
+      // action and the file of the failing template is often not open.
       .map((problem) => (problem.includedBy?.file === file ? { ...problem, ...problem.includedBy } : problem))
       .filter((problem) => problem.file === file && isWithin(problem.range.start, start, text.length))
       .map((problem) => ({

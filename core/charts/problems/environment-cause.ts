@@ -1,4 +1,3 @@
-// Finds the value in a values file that causes an error of an autoscaler: without the value, the error does not occur.
 import { scalarsOf } from '../../analysis/value-sources.ts';
 import { objectProblems } from '../../lint/find-problems.ts';
 import { objectFixEdits } from '../../lint/fixes/object-fix-edits.ts';

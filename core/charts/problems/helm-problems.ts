@@ -160,7 +160,6 @@ function placeOfError(
   return lineOfFile(fileInLoadError(error), line, request);
 }
 
-/** Returns the name of the file in an error such as `failed to parse values-prod.yaml: …`. */
 function fileInParseError(error: string): string {
   return /^failed to parse (.*?): error /.exec(error)?.[1] ?? 'values.yaml';
 }
@@ -230,8 +229,8 @@ function unescapePointer(part: string): string | number {
 }
 
 /**
- * Returns the place of the value at `path` in a values file. Chooses the file that contains the longest part of the
- * path and, among several such files, the file with the highest precedence.
+ * Chooses the values file that contains the longest part of the path and, among several such files, the file with the
+ * highest precedence.
  */
 function keyOfValues(path: Path, files: RequestFiles): FilePlace {
   const { chart, values = [] } = files.request;

@@ -31,7 +31,6 @@ export function decidingSource(
   return best;
 }
 
-/** Whether the template writes the value unchanged as the field, or in an object that `toYaml` writes. */
 function gives({ path, sharedKeys, isWhole, text }: ValueSource, at: Path): boolean {
   if (sharedKeys === 0) return isVerbatim({ isWhole, text }) && isPathWithin(at, path) && at.length === path.length;
   const root = path.slice(0, path.length - sharedKeys);

@@ -102,7 +102,6 @@ function failureOf(
   return undefined;
 }
 
-/** Adds links for keys that write no field with the current values, and for values that the file does not set yet. */
 function withUnsetValues(
   exact: RenderedAutoscaler,
   templates: readonly IndexedObject<AutoscalerObject>[],
@@ -161,7 +160,6 @@ type LensSubject = Pick<RenderedAutoscaler, 'links' | 'decidedBy'> & {
 
 export interface LensKeyOptions {
   isShared?: (value: Path) => boolean;
-  /** The scopes of the chart: see `valueScopes`. */
   scopes?: readonly Path[];
 }
 

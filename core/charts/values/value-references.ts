@@ -1,4 +1,3 @@
-// References such as `.Values.autoscaling.maxReplicas` in templates, and their keys in values.yaml.
 import type { Location, Position } from 'vscode-languageserver-types';
 import { locationOf, rangeContains } from '../../index/symbol-at.ts';
 import { directoryOf, uriKey } from '../../index/uris.ts';

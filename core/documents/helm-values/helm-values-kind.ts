@@ -141,7 +141,7 @@ function checkedInChart(
   return { renderings, request, file: nameOfValuesFile(chart.uri, uri) };
 }
 
-/** Returns the context for simulations, which includes the preview values. Preview values do not affect diagnostics. */
+/** Preview values affect only simulations, and not diagnostics. */
 function simulatedValuesContext(
   document: SupportedDocument,
   context: ChartContext & Pick<SupportContext, 'previewValues'>,

@@ -159,7 +159,7 @@ interface HoveredPart {
   path?: Path;
 }
 
-/** Finds the hovered part. Each segment of a pointer, and each key in `value`, is a field of the patched object. */
+/** Each segment of a pointer, and each key in `value`, is a field of the patched object. */
 function partAt(
   { item, operation, root }: HoveredOperation,
   offset: number,

@@ -71,7 +71,6 @@ async function hover(
   return ofExpectation ?? manifestSupport.hover(document, position, context);
 }
 
-/** Whether the line has a field `file`. Completion lists the CSV files only for this field. */
 function isSeriesFileValue(document: SupportedDocument, position: Position): boolean {
   return /\bfile["']?\s*:/.test(lineAt(document, position));
 }

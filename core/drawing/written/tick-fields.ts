@@ -1,4 +1,3 @@
-// The fields of a sync, with the names that all machine-readable formats share.
 import { formatPath } from '../../model/path.ts';
 import { csvCell } from '../../model/printable.ts';
 import type { Tick } from '../../simulator/trace.ts';

@@ -27,7 +27,6 @@ function rowOf(tick: Tick, world: WorldTrace | undefined): Cell[] {
   return [seconds, loadAt(world, tick.atMs), capacity, ready, starting, ...Object.values(remaining)];
 }
 
-/** The columns are, for example, `askedBy.cpu` and `readings.requests`. */
 function perMetricColumns(trace: Trace | WorldTrace): { column: string; cell: (tick: Tick) => Cell }[] {
   const thresholds = 'thresholds' in trace ? trace.thresholds : [];
   return [

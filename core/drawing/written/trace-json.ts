@@ -1,4 +1,3 @@
-// A run as data, with the field names of `replicast simulate --format json`.
 import { formatPath } from '../../model/path.ts';
 import { isSync, type Tick, type Trace } from '../../simulator/trace.ts';
 import type { WorldTrace } from '../../simulator/world/simulate.ts';

@@ -69,7 +69,7 @@ function cursorInAnnotation(
   };
 }
 
-/** Escapes the quotes of an item. In a snippet, each backslash must be escaped with another backslash. */
+/** Escapes the quotes of an item. In a snippet, each backslash must itself be escaped. */
 function withEscapes(item: CompletionItem, isSnippet: boolean): CompletionItem {
   const { textEdit, filterText = item.label } = item;
   if (!textEdit) return item;

@@ -32,7 +32,7 @@ export interface Insertion {
 }
 
 export interface CompletionData {
-  /** Absent for a file that is recognized by its name. */
+  /** The API version of the document; absent for a file that is recognized by its name. */
   apiVersion?: string | undefined;
   kind: string;
   path: Path;

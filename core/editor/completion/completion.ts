@@ -1,5 +1,3 @@
-// Completion of keys, values, and whole objects, from field descriptions and the workspace.
-
 import type { CompletionItem, Position } from 'vscode-languageserver-types';
 import { fieldDocumentation } from '../../analysis/field-documentation.ts';
 import { MarkupKind } from '../../analysis/wording/lsp-constants.ts';

@@ -1,4 +1,4 @@
-// Completion items for keys, required keys first. Leaves out keys that the API server would reject because of keys in
+// Completion items for keys, required keys first. Leaves out keys that the API server would reject beside the keys of
 // the file.
 import type { CompletionItem } from 'vscode-languageserver-types';
 import { hasField } from '../../analysis/release-support.ts';

@@ -103,7 +103,6 @@ function manifestText(
   const style = { ...snippetStyleOf(insertion), isMultiline: insertion.style === 'json' };
   if (place === 'document') return `${writeEntries(entries, style)}\n`;
   if (place === 'item' || (place === 'braces' && insertion.isMultiline)) return writeEntries(entries, style);
-  // The inner lines are indented relative to the line of the brace.
   const indentation = ' '.repeat(insertion.abilities.insertAsIs ? cursor.indentation : 0);
   const inside = { ...style, indentation: `${indentation}  ` };
   const text = `\n${inside.indentation}${writeEntries(entries, inside)}\n${indentation}`;

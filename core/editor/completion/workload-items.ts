@@ -26,7 +26,6 @@ export function workloadTitle({ workload }: RankedWorkload): string {
   return `${kind} ${name.text} (${shortPath(workload.uri)})`;
 }
 
-/** Returns a complete `scaleTargetRef` for each workload. Returns none if the key is already complete. */
 export function scaleTargetItems(
   insertion: Insertion,
   sortText: string,

@@ -1,4 +1,3 @@
-// Writes keys and values in block style, flow style or JSON, with LSP placeholders (`${1:text}`) or as plain text.
 import { boundedPattern } from '../../model/bounded-pattern.ts';
 import type { SnippetNode } from './read-snippet.ts';
 
@@ -6,7 +5,6 @@ export interface SnippetStyle {
   style: 'block' | 'flow' | 'json';
   isMultiline?: boolean;
   placeholders: boolean;
-  /** The indentation of the lines after the first line. */
   indentation: string;
 }
 
@@ -61,10 +59,6 @@ function inlineText(value: SnippetNode, style: SnippetStyle): string {
   return value.kind === 'list' ? `[${parts.join(', ')}]` : `{ ${parts.join(', ')} }`;
 }
 
-/**
- * Adds quotes to a scalar. Texts with quotes, lists and maps stay unchanged. Numbers, booleans and `null` also stay
- * unchanged, unless the field is a text.
- */
 function jsonScalar({ text, isText }: { text: string; isText: boolean }): string {
   const shown = withoutPlaceholders(text);
   if (/^["[{]/.test(shown)) return text;

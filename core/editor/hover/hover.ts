@@ -82,7 +82,6 @@ export interface HoveredField {
   description: AnalyzedObject['description'];
 }
 
-/** Returns the field at the offset; undefined between keys and values. */
 function hoveredFieldAt(object: AnalyzedObject, offset: number): HoveredField | undefined {
   const { root, description } = object;
   const annotated = annotationJsonAt(object, offset);

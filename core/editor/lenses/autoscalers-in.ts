@@ -1,4 +1,3 @@
-// The autoscalers of one YAML document in an open manifest, with the document and item numbers that scenario files use.
 import { type AutoscalerInFile, autoscalersOf } from '../../analysis/analyze-file.ts';
 import { placeInFile } from '../../text/place-in-file.ts';
 import type { AutoscalerLocation, SupportedDocument } from '../document-support.ts';

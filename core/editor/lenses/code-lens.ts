@@ -127,8 +127,8 @@ function lensesOfSeveral(analyzed: AnalyzedDocument, all: readonly AnalyzedAutos
   return [
     ...shown.map((one): LensPlace => ({ position, topic: 'fastestScaleUp', object: keyOf(one) })),
     ...(all.length > shown.length ? [{ position, topic: 'moreObjects' } as const] : []),
-    // Lenses of scaleUp and scaleDown on this line are left out: if a helper writes the object, both fields may be on
-    // the line of the `include`, which already has lenses.
+    // If a helper writes the object, scaleUp and scaleDown may both be on the line of the `include`, which already has
+    // lenses. Lenses of scaleUp and scaleDown on this line are therefore left out.
     ...lenses.filter(({ topic, position: { line } }) =>
       topic === 'scaleUp' || topic === 'scaleDown'
         ? line > position.line

@@ -1,4 +1,3 @@
-// The lens with the sequences of an autoscaler in the environments of its chart. A click compares them in the panel.
 import type { Position } from 'vscode-languageserver-types';
 import { keyAmongSeveral } from '../../analysis/object-identity.ts';
 import {

@@ -1,4 +1,3 @@
-// The environments of a chart in one line, as a code lens shows them: `staging 1 → 2 → 4 · prod 3 → 6 → 12 → 24`.
 import { truncate } from '../../analysis/wording/truncate.ts';
 import type { EnvironmentOutcome } from '../../charts/environments/environment-outcomes.ts';
 

@@ -8,7 +8,10 @@ import { reportFacts } from '../../simulator/world/report-text.ts';
 import { isLongRun, maxShownWork, runCostOf } from '../../simulator/world/run-cost.ts';
 import { simulate } from '../../simulator/world/simulate.ts';
 
-/** Returns `only without HPA web-2: 1 → 5 → 9 · 45 s to 9`, for example, if a verdict requires this condition. */
+/**
+ * Returns the title of a run. If a verdict has a condition, the title begins with the condition: `only without HPA
+ * web-2: 1 → 5 → 9 · 45 s to 9`.
+ */
 export function runTitle(
   autoscaler: Autoscaler,
   scenario: Scenario,

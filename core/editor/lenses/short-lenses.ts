@@ -5,7 +5,6 @@ import { controllerDescriptionOf, isSimulated } from '../../simulator/controller
 import { autoscalerAt } from './code-lens.ts';
 import type { DocumentLens } from './document-lens.ts';
 
-/** Leaves out the scale-downs, and a release that the user has chosen. */
 export function shortLenses(lenses: readonly DocumentLens[], analyzed: AnalyzedDocument): DocumentLens[] {
   return lenses.filter(
     (lens) => !isScaleDown(lens) && !(topicOf(lens) === 'release' && isReleaseChosen(lens, analyzed)),

@@ -1,5 +1,5 @@
-// Renames a workload and its proven references: reference and workload share a file, a kustomization or an explicit
-// namespace.
+// Renames a workload and its proven references. A reference is proven if it shares a file, a kustomization or an
+// explicit namespace with the workload.
 import type { Range as LineRange, Position, TextEdit, WorkspaceEdit } from 'vscode-languageserver-types';
 import type { IndexedObject } from '../../index/index-content.ts';
 import { candidateWorkloads, provenAutoscalers, workloadsBeside } from '../../index/links/workload-links.ts';

@@ -49,7 +49,6 @@ function countBelow(node: Node | undefined, level: number, counts: number[]): vo
   for (const each of inside) countBelow(each, level + 1, counts);
 }
 
-/** Whether the object is a whole configuration or scenario file, which has no name. */
 function isFileOfKind({ description }: AnalyzedObject): boolean {
   return fileKinds.some(({ kind }) => kind === description?.kind);
 }

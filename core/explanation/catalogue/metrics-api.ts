@@ -1,4 +1,3 @@
-// Finds the metrics API that a message is about, and the program that serves this API if the message proves it.
 import { withoutSpaces } from './without-spaces.ts';
 
 export interface MetricsApi {

@@ -5,8 +5,8 @@ import { checkService, type MetricsApi } from './metrics-api.ts';
 import { tellingPart } from './telling-part.ts';
 
 /**
- * Errors of a server whose own requests to the API server fail, such as a check of the caller. Other patterns also
- * match these errors, so these patterns come first.
+ * Errors of a server whose own requests to the Kubernetes API server fail, such as a SubjectAccessReview of the caller.
+ * Other patterns also match these errors, so these patterns come first.
  */
 export const delegationErrors: readonly ErrorPattern[] = [
   { words: ['Internal Server Error', 'subjectaccessreviews', 'is forbidden'], entry: mayNotCheck },

@@ -17,7 +17,6 @@ export function cleanLines(text: string): CleanLine[] {
   }));
 }
 
-/** Removes ANSI sequences: `ESC [`, parameters, one final letter. */
 function withoutEscapes(text: string): string {
   if (!text.includes(escapeCharacter)) return text;
   const [first = '', ...others] = text.split(escapeCharacter);

@@ -1,4 +1,4 @@
-// One line below `Metrics: ( current / target )`, as a metric of `autoscaling/v2` and its entry in the status.
+// Reads a line below `Metrics: ( current / target )` as a metric of `autoscaling/v2` and its entry in the status.
 import { plainObject } from '../../model/plain-object.ts';
 import type { ObjectValue } from '../../model/value.ts';
 

@@ -73,7 +73,6 @@ function keyOf(text: string): { key: Key; value: string } | undefined {
   return key && { key, value: trimmed.slice(key.length + 1).trim() };
 }
 
-/** `Deployment pods:   3 current / 2 desired` */
 const podsLine = /^[ \t]*\S+ pods:[ \t]+(\d{1,9}) current \/ (\d{1,9}) desired$/;
 
 /** Lines that do not belong to the output: a prompt, a comment, a fence of Markdown. */

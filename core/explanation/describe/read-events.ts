@@ -75,7 +75,7 @@ const errorWords = [
   'Operation cannot be fulfilled',
   'not found',
 ];
-/** Words of errors of `kubectl apply` itself. Such errors may also contain `errorWords`. */
+/** Matches errors of `kubectl apply` itself, which may also contain `errorWords`. */
 const ofKubectl = /unable to recognize|ensure CRDs|resource mapping not found|error validating/;
 const maxLength = 3000;
 /**

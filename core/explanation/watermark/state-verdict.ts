@@ -54,10 +54,7 @@ function withoutDryRun({ observed, wpa }: WatermarkFacts): StateVerdict {
 
 type UpOrDown = 'up' | 'down';
 
-/**
- * Returns the direction in which the metrics recommend to scale. With several metrics, both conditions may be True. If
- * so, AboveHighWatermark takes precedence.
- */
+/** With several metrics, both conditions may be True. AboveHighWatermark then takes precedence. */
 function directionOf(observed: ObservedAutoscaler): UpOrDown | undefined {
   if (conditionOf(observed, 'AboveHighWatermark')?.status === 'True') return 'up';
   return conditionOf(observed, 'BelowLowWatermark')?.status === 'True' ? 'down' : undefined;
@@ -160,7 +157,7 @@ function windowEnd(
   ];
 }
 
-/** Says when the delay ends. The delay counts from the last transition of the condition. */
+/** The delay counts from the last transition of the condition. */
 function delayEnd(observed: ObservedAutoscaler, wpa: WatermarkPodAutoscaler, direction: UpOrDown): Statement[] {
   const seconds = delaySeconds(wpa, direction);
   const condition = conditionOf(observed, direction === 'up' ? 'AboveHighWatermark' : 'BelowLowWatermark');

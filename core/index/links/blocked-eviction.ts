@@ -19,7 +19,7 @@ export function blockedEvictions(
   });
 }
 
-/** Returns why a budget allows no eviction. Percentages are rounded up, as by the disruption controller. */
+/** Percentages are rounded up, as by the disruption controller. */
 function blockingText(amounts: Readonly<Record<string, string>>, replicas: number): string | undefined {
   const { minAvailable, maxUnavailable } = amounts;
   if (minAvailable !== undefined) {

@@ -92,7 +92,6 @@ function isNearVersion(apiVersion: string, { exclusiveGroups, apiVersion: served
   return exclusiveGroups.includes(group) || nearestName(group, [apiGroupOf(served)]) !== undefined;
 }
 
-/** Returns the API group of an apiVersion. The group of `v1` is the empty string. */
 export function apiGroupOf(apiVersion: string): string {
   return apiVersion.includes('/') ? apiVersion.slice(0, apiVersion.indexOf('/')) : '';
 }

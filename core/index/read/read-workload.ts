@@ -108,10 +108,6 @@ function readVariables(container: MapNode, templated: boolean): Pick<Container, 
   return { ...(variables.length > 0 && { variables }), ...(isUnknown && { hasUnknownVariables: true }) };
 }
 
-/**
- * Reads the requests or the limits of a container. Returns undefined if a template writes all resources, or all amounts
- * of this type.
- */
 function readAmounts(
   container: MapNode,
   from: ContainerRequest['from'],
@@ -122,7 +118,7 @@ function readAmounts(
   if (resources?.kind === 'templated' || node?.kind === 'templated') return undefined;
   const amounts: Record<string, ContainerRequest> = {};
   for (const { key, keyRange, value } of node?.kind === 'map' ? node.entries : []) {
-    // A templated amount is unknown, but it counts as a request.
+    // A templated amount counts as a request, although its value is unknown.
     const text = stringOf(value) ?? (value?.kind === 'templated' ? value.source : undefined);
     if (text === undefined || !value) continue;
     const entry = lineRangeOf({ start: keyRange.start, end: value.range.end }, lines);

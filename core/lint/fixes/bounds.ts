@@ -1,4 +1,3 @@
-// Fixes for numbers: a number out of range becomes the bound in the API server's message, and `"80 %"` becomes 80.
 import type { AnalyzedObject } from '../../analysis/analyze-document.ts';
 import type { FieldType } from '../../model/field.ts';
 import { fieldAt } from '../../model/field-lookup.ts';

@@ -1,4 +1,3 @@
-// Text edits of a fix that changes another object, which may be in another file.
 import type { TextEdit as LineEdit } from 'vscode-languageserver-types';
 import { dataFormat } from '../../analysis/analyze-file.ts';
 import { objectNodes } from '../../analysis/scan-document.ts';

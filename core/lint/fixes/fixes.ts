@@ -219,7 +219,6 @@ function fixUnknownField(problem: Problem, object: AnalyzedObject, analyzed: Ana
   return rewrites.length > 0 ? rewrites : fixMisplacedField(problem, object, analyzed);
 }
 
-/** Moves a misplaced field. If the field cannot be moved, renames it to a similar name. */
 function fixMisplacedField(problem: Problem, autoscaler: AnalyzedObject, analyzed: AnalyzedDocument): FixCandidate[] {
   const move = moveMisplacedField(autoscaler, problem.at, analyzed.lines.text);
   const title = move && `Move into ${move.into}`;

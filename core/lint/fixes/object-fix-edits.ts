@@ -82,8 +82,8 @@ function innermostMap(root: MapNode, at: Path): InnermostMap | undefined {
 }
 
 /**
- * Returns the map with its depth; undefined for an empty map. The caller then changes the map around the empty map,
- * because the indentation of the empty map's content is unknown.
+ * Returns the map unless it is empty. For an empty map, the caller changes the parent map, because the indentation of
+ * the empty map's content is unknown.
  */
 function nonEmptyMap(node: Node, depth: number): InnermostMap | undefined {
   return node.kind === 'map' && node.entries.length > 0 ? { map: node, depth } : undefined;

@@ -1,4 +1,3 @@
-// The fixes that problems and findings contain, as text edits that preserve comments and formatting.
 import type { TextEdit as LineEdit, Range as LineRange } from 'vscode-languageserver-types';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../../analysis/analyze-document.ts';
 import { unusedSuppressionCode } from '../../analysis/suppressions.ts';
@@ -70,7 +69,7 @@ function placeIn({ lines }: AnalyzedDocument): (range: Range) => LineRange {
   return ({ start, end }) => ({ start: positionAt(lines, start), end: positionAt(lines, end) });
 }
 
-/** Returns the fixes of all suppressions; the caller selects the unused suppressions. */
+/** The caller selects the unused suppressions. */
 function suppressionFixes(analyzed: AnalyzedDocument): QuickFix[] {
   const { lines, suppressions } = analyzed;
   if (suppressions.size === 0) return [];

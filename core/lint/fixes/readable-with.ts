@@ -10,7 +10,7 @@ import type { QuickFix } from './fixes.ts';
 
 /**
  * Leaves out fixes that would make the text unreadable. Keeps fixes that cannot be checked, because the text has an
- * error or a template, or because the budget is spent.
+ * error or a template, or because `budget` is spent.
  */
 export function readableWith(
   analyzed: AnalyzedDocument,

@@ -122,7 +122,6 @@ interface SlowRun {
   minutes: number;
 }
 
-/** Changes the limiting number in proportion to the duration, if the changed run is fast enough. */
 function fasterFixes(autoscaler: Autoscaler, profile: Profile, { run, at, minutes }: SlowRun): ObjectFix[] {
   const path = isPolicy(defaultedValue(autoscaler, at)) ? [...at, 'value'] : at;
   const number = defaultedValue(autoscaler, path);

@@ -11,9 +11,7 @@ export interface Verdict {
    * the cause.
    */
   condition?: string | undefined;
-  /**
-   * Set if the cause is failing metrics. The verdict does not apply to a run under load that simulates this failure.
-   */
+  /** Set if the cause is failing metrics. The verdict does not apply to a run that itself simulates this failure. */
   isFailure?: boolean | undefined;
   provenBy?: IndexedObject | undefined;
 }

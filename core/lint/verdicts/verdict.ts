@@ -1,5 +1,3 @@
-// What contradicts the simulated sequence of an autoscaler, from the `verdict` or `failing` of a rule's findings.
-
 import type { AnalyzedObject } from '../../analysis/analyze-document.ts';
 import type { WorkspaceContext } from '../../analysis/workspace-context.ts';
 import { controllerDescriptionOf } from '../../simulator/controllers.ts';

@@ -43,10 +43,6 @@ function aliasedColumn(plain: string): ColumnName | undefined {
   return columnNames.find((name) => measuredColumns[name].aliases.includes(plain));
 }
 
-/**
- * Returns the words of a header in lower case: `Requests/s` gives `requests per s`, and `readyPods {job="x"}` gives
- * `ready pods`.
- */
 export function headerWords(header: string): string[] {
   const [name = ''] = header.split('{', 1);
   return name

@@ -60,8 +60,8 @@ interface ColumnUnit {
 }
 
 /**
- * Returns the column, and the factor for numbers without a unit. Returns undefined if the unit is unknown. A `cpu`
- * column of percentages is the column `utilization`.
+ * Returns the column, and the factor of its unit; undefined if the unit is unknown. A `cpu` column of percentages is
+ * the column `utilization`.
  */
 function unitOf(numbers: readonly NumberWithUnit[], reading: HeaderReading): ColumnUnit | undefined {
   const units = new Set(numbers.map(({ unit }) => unit));

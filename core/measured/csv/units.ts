@@ -1,4 +1,3 @@
-// The units of measured values, with the factor that converts to the unit of the column.
 import type { ColumnName } from '../measured-run.ts';
 
 const perSecond = ['s', 'sec', 'second'];

@@ -21,7 +21,7 @@ export type ImportResult =
 export type ImportQuestion =
   /** The user must choose which of several autoscalers was recorded. */
   | { type: 'name'; names: readonly string[] }
-  /** Which column do the values of this source belong to? */
+  /** Asks which column the values of the source belong to. */
   | { type: 'column'; source: string };
 
 export function importRecording(sources: readonly ImportedSource[], options: ImportOptions): ImportResult {

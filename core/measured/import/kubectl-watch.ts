@@ -68,8 +68,8 @@ function columnsOf({ rows, times, notes, startsAtSeconds, lacksZone }: RowTimes)
 }
 
 /**
- * Adds a sample of the previous count before each change, at the usual distance between two samples. A watch prints a
- * change at once, so the previous count lasted until the change, even if no row was printed for a long time.
+ * Adds a sample of the previous count before each change. A watch prints a change at once, so the previous count lasted
+ * until the change, even if no row was printed for a long time.
  */
 function withWatchedChanges(source: SampledColumns): SampledColumns {
   const { replicas = [] } = source.columns;

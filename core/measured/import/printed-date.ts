@@ -3,7 +3,7 @@ import { dayOfDate } from '../../model/civil-date.ts';
 import { hasTimeZone, parseDateSeconds } from '../../model/scenario/parse-date.ts';
 
 export interface PrintedDate {
-  /** Unix seconds, if `isAbsolute`. Otherwise only the difference of two dates has a meaning. */
+  /** Unix seconds if `isAbsolute` is true. Otherwise only the difference between two dates is meaningful. */
   seconds: number;
   /** False for a date without a year, and for output of `date` whose time zone is not UTC. */
   isAbsolute: boolean;
@@ -75,7 +75,7 @@ function weekdayDate([weekday = '', ...words]: readonly string[]): PrintedDate |
   };
 }
 
-/** Returns the part of a date to which the word belongs. A word can be a time zone only after the time of day. */
+/** A word can be a time zone only after the time of day. */
 function partOf(word: string, last: DatePart | undefined): DatePart | undefined {
   if (months.includes(word.toLowerCase())) return 'month';
   if ((last === 'clock' || last === 'half') && !parts.half.test(word) && parts.zone.test(word)) return 'zone';

@@ -62,8 +62,8 @@ function ratesOf({ values, is }: DescribedSeries): { rates: Samples; resets: num
 const objectLabels = ['horizontalpodautoscaler', 'hpa', 'deployment', 'statefulset'];
 
 /**
- * Returns the samples of one object. If several programs measured the same quantity, each time has the value of the
- * first series with a value at this time.
+ * If several programs measured the same quantity, each time has the value of the first series with a value at this
+ * time.
  */
 function samplesOfObject(
   series: readonly DescribedSeries[],

@@ -12,7 +12,6 @@ export interface ProjectConfig {
   flags: Readonly<Record<string, number>>;
   /** The keys are codes of rules. A code may be unknown, because only `core/lint` has the list. */
   rules: Readonly<Record<string, ConfiguredRule>>;
-  /** The values files of each environment. */
   environments?: Readonly<Record<string, readonly string[]>> | undefined;
   /**
    * The scenario file of the autoscalers that have no scenario file beside their manifest. The path is relative to the

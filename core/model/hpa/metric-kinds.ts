@@ -1,5 +1,3 @@
-// Facts about the kinds of metrics, for code that does not distinguish the kinds.
-
 export interface MetricKind {
   /** The field with the settings: `pods` for `type: Pods`. */
   source: string;

@@ -80,7 +80,7 @@ export function explainDraft(problem: Problem, object: ObjectValue, templated: b
   return [explained, ...faults, ...contradictions];
 }
 
-/** The versions with a field `behavior`; the other versions have an annotation for it. */
+/** The versions that have the field `behavior`. In the other versions, an annotation contains the behavior. */
 const behaviorVersions: readonly unknown[] = ['autoscaling/v2', 'autoscaling/v2beta2'];
 
 function unusedSentence(draft: DraftSpec | undefined): string {

@@ -11,7 +11,6 @@ export const excludedLabelsAnnotation = 'scaledobject.keda.sh/hpa-excluded-label
 export const transferAnnotation = 'scaledobject.keda.sh/transfer-hpa-ownership';
 /** The annotation of an HPA that disables the ownership check of KEDA's webhook. */
 export const ownershipAnnotation = 'validations.keda.sh/hpa-ownership';
-/** The label that the controller writes to the ScaledObject and its HPA. */
 export const nameLabel = 'scaledobject.keda.sh/name';
 
 type Annotated = Pick<ScaledObject, 'annotations'>;

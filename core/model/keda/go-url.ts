@@ -1,5 +1,3 @@
-// The parts of Go's net/url that names of metrics and checks of triggers need.
-
 import { goQuote } from '../go-quote.ts';
 
 export type ParsedUrl = { ok: true; scheme: string; path: string } | { ok: false; problem: string };

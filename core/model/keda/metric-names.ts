@@ -2,7 +2,7 @@
 
 export const compositeMetricName = 'composite-metric';
 
-/** The types of triggers by the text after `s0-`. A test compares these texts with the described types. */
+/** The trigger type by the text that follows `s0-` in the name of a metric. */
 const beginnings: Readonly<Record<string, string>> = {
   prometheus: 'prometheus',
   'cron-': 'cron',

@@ -1,5 +1,3 @@
-// Builds the descriptions of trigger parameters from a short notation.
-
 import type { Parameter, ParameterPlace, ParameterType } from './parameters.ts';
 
 type Options = Partial<Omit<Parameter, 'names' | 'type' | 'places' | 'text'>>;

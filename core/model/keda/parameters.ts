@@ -44,7 +44,7 @@ export type ParameterValues = Readonly<Record<string, ParameterValue | undefined
 
 type Texts = Readonly<Record<string, string>>;
 
-/** Undefined means that the values in a place are unknown. */
+/** The texts of each place; undefined if the texts of the place are unknown. */
 export interface ParameterSources extends Readonly<Record<ParameterPlace, Texts | undefined>> {
   triggerMetadata: Texts;
 }

@@ -1,5 +1,3 @@
-// A ScaledObject as KEDA decodes it from the stored object.
-
 import { asInteger, asObject, asString, stringEntries } from '../read-value.ts';
 import { isList, type ObjectValue, type Value } from '../value.ts';
 

@@ -43,7 +43,6 @@ function variablesOf({ env, envFrom }: ObjectValue, surroundings: Surroundings):
   return variables;
 }
 
-/** Replaces `$(NAME)` by the value of an earlier variable. */
 function expand(value: string, variables: Readonly<Record<string, string>>): string {
   return value.replace(/\$\(([^()$]{1,256})\)/g, (whole, name: string) =>
     Object.hasOwn(variables, name) ? (variables[name] ?? '') : whole,

@@ -34,7 +34,6 @@ function token(text: string): SelectorToken {
   return isKeyword(text) ? { kind: text, text } : { kind: 'identifier', text };
 }
 
-/** Returns the length of the operator at a special character: 2 for a known operator of two characters, otherwise 1. */
 function operatorLength(text: string, at: number): number {
   return text.length > at + 1 && isKeyword(text.slice(at, at + 2)) ? 2 : 1;
 }

@@ -25,7 +25,7 @@ export interface SeriesColumns {
   /** By default, the first column is the time and the second column is the value. */
   time?: string | undefined;
   value?: string | undefined;
-  /** Each value holds until the next value, instead of changing in a straight line. */
+  /** Whether each value holds until the next value. Otherwise, values between two points are on a straight line. */
   steps?: boolean | undefined;
 }
 

@@ -1,4 +1,3 @@
-// The kinds of faults for scenario files, the form and the chart; the simulator decides what a fault does.
 import type { Fault } from './scenario.ts';
 import { templateFieldNames } from './template-change.ts';
 

@@ -1,4 +1,3 @@
-// Reads `metrics.follow` of a scenario file: the source that a custom metric follows.
 import type { Path } from '../path.ts';
 import { isObject, type ObjectValue, type Value } from '../value.ts';
 import { nonNegativeNumber, type ReportProblem, reportAndDrop } from './read-field-values.ts';

@@ -1,4 +1,3 @@
-// Reads `workload:` of a scenario file.
 import type { ObjectValue } from '../value.ts';
 import {
   fractionalQuantityMilli,

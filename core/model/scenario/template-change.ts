@@ -1,4 +1,3 @@
-// What a rollout changes in the pod template: requests, limits and costs, as quantities.
 import { fractionalMilliOf, parseQuantity } from '../quantity.ts';
 
 /** What the new pod template of a rollout changes. An absent field keeps its value from the previous template. */

@@ -1,4 +1,3 @@
-// Parses a set of characters in brackets: `[a-z\d[:alpha:]]`.
 import { type CharacterTest, foldedClass, perlClass, posixClass, rangeClass, unicodeClass } from './classes.ts';
 import { PatternError } from './syntax.ts';
 

@@ -19,10 +19,7 @@ const maxDepth = 1000;
 const maxNameLength = 10_000;
 const maxFlags = 100;
 
-/**
- * Returns whether nothing is repeated more than `most` times. Nested repetitions multiply: `(a{9}){9}` repeats `a` 81
- * times.
- */
+/** Nested repetitions multiply: `(a{9}){9}` repeats `a` 81 times. */
 function isRepeatValid(
   { inner, min, max }: Pick<Extract<RegexExpression, { kind: 'repeat' }>, 'inner' | 'min' | 'max'>,
   most: number,
@@ -212,7 +209,7 @@ class PatternParser implements PatternSource {
     return name;
   }
 
-  /** Reads the flags of `(?i)` or `(?i:…)`. Returns whether they begin a group, as in `(?i:…)`. */
+  /** Returns whether the flags begin a group, as in `(?i:…)`. */
   private readFlags(start: number): boolean {
     const rest = this.next(maxFlags);
     const [written = '', set = '', unset = '', end] = /^([imsU]*)(?:-([imsU]+))?([:)])?/.exec(rest) ?? [];

@@ -25,10 +25,8 @@ export interface TracedResource {
 }
 
 export interface PatchedResource {
-  /** The place of the patch: a partial object or a list of operations. */
   patch: Place;
   base?: Place | undefined;
-  /** The resource in the output; absent if the output lacks it. */
   resource?: TracedResource | undefined;
 }
 

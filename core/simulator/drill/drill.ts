@@ -208,8 +208,8 @@ function compareHarm(a: Harm, b: Harm): number {
 }
 
 /**
- * A count that differs from the count without the fault by at most this share counts as recovered, because a tolerance
- * may keep the count a little lower.
+ * A count has recovered if it differs from the count without the fault by at most this share. A tolerance may keep a
+ * recovered count a little lower.
  */
 const tolerance = 0.2;
 

@@ -7,7 +7,7 @@ import { type Recommendation, Recommendations } from './recommendations.ts';
 export interface ScaleEvent {
   change: number;
   atMs: number;
-  /** Whether the slot may be reused. Whether the event still counts depends only on its time (§3.5). */
+  /** Whether the slot may be reused. Only the time of the event decides whether the event still counts (§3.5). */
   outdated: boolean;
 }
 

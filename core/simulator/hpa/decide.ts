@@ -142,10 +142,7 @@ function limitWithoutBehavior(
   };
 }
 
-/**
- * Limits the stabilized count by the policies and the bounds. If a bound equals the limit of a policy, the bound is the
- * reason (§3.3).
- */
+/** If a bound equals the limit of a policy, the bound is the reason (§3.3). */
 function limitWithBehavior(
   memory: ControllerMemory,
   current: number,

@@ -1,4 +1,3 @@
-// The inputs and results of the second stage of a sync, for the current rules (`decide.ts`) and the historic rules.
 import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import type { Path } from '../../model/path.ts';
 import type { Reason } from '../trace.ts';

@@ -11,7 +11,7 @@ import { longestLookbackMs } from './lookback.ts';
 import { type PreparedController, type PreparedMetric, prepare } from './prepare.ts';
 import { recommendedReplicas } from './scaling-steps.ts';
 
-/** A prime number, so that the evenly spread loads do not all fall on one point between two steps of the rounding. */
+/** A prime number, so that the evenly spread loads are not all rounded in the same way. */
 const triedLoads = 499;
 /** Flapping is reported if at least this share of the tried loads never settles. */
 const minShare = 0.01;

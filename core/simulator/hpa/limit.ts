@@ -1,5 +1,5 @@
 // How far one sync may scale: the policies of `behavior` (docs/behavior/hpa.md §3.3), and the doubling rule without
-// `behavior` (§3.1). The order of the float operations is that of the controller: 100 × (1 + 10/100) is
+// `behavior` (§3.1). The float operations have the same order as in the controller, because 100 × (1 + 10/100) is
 // 110.00000000000001, which is rounded up to 111.
 import type { Direction, Policy, ScalingRules } from '../../model/hpa/autoscaler.ts';
 import { addInt32, ceilInt32, int32, maxInt32, minInt32 } from '../int32.ts';

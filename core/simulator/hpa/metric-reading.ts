@@ -16,7 +16,7 @@ export interface MetricReading {
   milli: Int64;
   /** The value in percent of the request. */
   percent?: number;
-  /** Set if the status was converted to `autoscaling/v1` and back: it then always has the field `value`. */
+  /** Set if the status was converted to `autoscaling/v1` and back. Such a status always has the field `value`. */
   isFromV1?: boolean;
 }
 

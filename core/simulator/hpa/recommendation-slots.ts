@@ -15,7 +15,6 @@ export class RecommendationSlots {
    * slots.
    */
   private readonly highest = new SlotQueue();
-  /** The slots older than both windows, in ascending order. */
   private readonly outdated: number[] = [];
   private isFilled = false;
   private scaleUpMs = 0;

@@ -15,7 +15,6 @@ import { isWritten, writeStatus } from './write-status.ts';
 
 export const initialState: ControllerState = { memory: emptyMemory, status: emptyStatus };
 
-/** Returns the state after a restart: a new process or leader keeps the status and loses the memory. */
 export function stateAfterRestart(state: ControllerState): ControllerState {
   return { ...state, memory: emptyMemory };
 }

@@ -65,7 +65,6 @@ function areInitialized({ pods, atMs }: Observation, { profile }: PreparedContro
   return pods.every(({ startedAtMs }) => startedAtMs !== null && startedAtMs + initializationMs <= atMs);
 }
 
-/** Whether all recorded changes are too old to count for any policy. */
 function areForgotten({ scaleUp, scaleDown }: ControllerMemory, { atMs }: Observation, { hpa }: PreparedController) {
   const rules = hpa.behavior ? [hpa.behavior.scaleUp, hpa.behavior.scaleDown] : [];
   const sinceMs = atMs - Math.max(0, ...rules.map(longestPeriodSeconds)) * 1000;

@@ -56,10 +56,7 @@ function failRescale(
   };
 }
 
-/**
- * Sets the condition ScaledToZero, or removes it if the release does not have it. With the condition, the autoscaler
- * may later scale the workload up from 0 (§1.4).
- */
+/** With the condition, the autoscaler may later scale the workload up from 0 (§1.4). */
 function setScaledToZeroCondition(sync: Sync, current: number, desired: number): void {
   const { hpa, profile } = sync.controller;
   if (!tracksScaledToZero(profile)) sync.removeCondition('ScaledToZero');

@@ -247,8 +247,8 @@ function withUpdateError(observation: Observation, error: string): Observation {
 }
 
 /**
- * Runs one sync without metrics. The sync is so long before the run that nothing that it recorded affects the run. If
- * the workload starts at 0 replicas and minReplicas is 0, the sync reads idle metrics and scales the workload to zero.
+ * Runs one sync without metrics, so long before the run that its records do not affect the run. If the workload starts
+ * at 0 replicas and minReplicas is 0, the sync reads idle metrics and scales the workload to zero.
  */
 function warmUp(
   process: ControllerProcess,

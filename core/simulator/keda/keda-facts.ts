@@ -1,4 +1,3 @@
-// The facts about KEDA's loop that are known without a simulation.
 import { isScheduled, type KedaLoop, restingReplicas } from '../../model/keda/keda-loop.ts';
 import type { CompanionFacts } from '../companion-facts.ts';
 import { durationText } from '../trace-text.ts';

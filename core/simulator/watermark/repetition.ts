@@ -12,14 +12,14 @@ export interface FinishedPass {
 }
 
 /**
- * The kinds of reasons that a later pass does not repeat: the text contains the remaining time, or the reason applies
- * to one pass only.
+ * The kinds of reasons that a later reconcile does not repeat: the text contains the remaining time, or the reason
+ * applies to one reconcile only.
  */
 const passingReasons: ReadonlySet<Reason['kind']> = new Set(['forbidden', 'delayed', 'defaulting']);
 
 /**
  * Whether every later reconcile with an equal observation repeats this reconcile, even if the times and windows of the
- * measurements differ. A repeated reconcile does not change the times of windows and delays in the status.
+ * measurements differ.
  */
 export function isWatermarkRepetitionCertain(
   { observation: { pods }, outcome, wasDefaulted }: FinishedPass,

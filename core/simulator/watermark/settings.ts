@@ -30,7 +30,7 @@ export interface WatermarkSettings {
 }
 
 export interface PreparedWatermarkMetric extends BandedMetric, ProposalSource {
-  /** False if both watermarks are missing, or if a watermark is a template expression. */
+  /** Whether the watermarks are known: false if both are missing, or if a watermark is a template expression. */
   hasKnownWatermarks: boolean;
   type: 'External' | 'Resource';
   isBytes: boolean;

@@ -10,12 +10,12 @@ export interface LoadAssumption {
   capacityPerPod: number;
 }
 
-/** The source of a custom metric for which the scenario names no source. */
+/** The assumed source of a custom metric whose source the scenario does not name. */
 export interface FollowAssumption {
   metric: string;
   follows: FollowSource | 'points';
   times: number;
-  /** What the factor achieves: `reach its target 10k at 70 % of capacity`. */
+  /** What the factor achieves, such as `reach its target 10k at 70 % of capacity`. */
   meaning?: string;
   /** Set if the metric follows the load by default, but is named like a queue. */
   isNamedLikeQueue?: true;

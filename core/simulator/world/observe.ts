@@ -113,8 +113,8 @@ export class WorldObserver {
   }
 
   /**
-   * Whether the last observation read only samples of `sinceMs` or later, which the caller knows to be equal. Also true
-   * if no resource is read.
+   * Whether the last observation read only samples from `sinceMs` on, or no samples at all. The caller knows that these
+   * samples are equal.
    */
   areSamplesSame(sinceMs: number): boolean {
     const { scope, pipeline } = this.world;

@@ -37,7 +37,7 @@ export interface PodModel {
   /** Whether pods are numbered from 0 without gaps, as in a StatefulSet. */
   hasOrdinals: boolean;
   containers: readonly PodContainer[];
-  /** Init containers that keep running are the last containers. */
+  /** The requests of the containers. Init containers that keep running come last. */
   requests: readonly ContainerRequests[];
   sidecars: number;
   podRequests: Amounts | undefined;
@@ -241,10 +241,7 @@ function requestOf(containers: readonly ContainerFacts[], resource: keyof typeof
   return containers.reduce((sum, container) => sum + (container[resource] ?? 0), 0);
 }
 
-/**
- * Adds the containers' shares of the cpu and memory of a pod. Unknown shares are in proportion to the requests, or
- * equal without requests.
- */
+/** The unknown shares of containers are in proportion to their requests, or equal if there are no requests. */
 function withShares(containers: readonly ContainerFacts[]): PodContainer[] {
   const total = (resource: 'cpuMilli' | 'memoryBytes') =>
     containers.reduce((sum, container) => sum + (container[resource] ?? 0), 0);

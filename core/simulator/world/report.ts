@@ -141,7 +141,10 @@ function targetOf(
   return { replicas, seconds: replicas === first ? 0 : secondsSince(firstDesiredMs.get(replicas) ?? 0) };
 }
 
-/** Collected during the run: a second pass over the ticks of a month would take longer than the syncs themselves. */
+/**
+ * The statistics are collected during the run, because a second pass over the ticks of a month would take longer than
+ * the syncs themselves.
+ */
 export class TickStatistics {
   readonly maxReplicas: number;
   highestDesired = 0;
@@ -153,7 +156,7 @@ export class TickStatistics {
   private lastDesired: number | undefined;
   private lastChange: { atMs: number; up: boolean } | undefined;
   private readonly limitingSyncs = new Map<string, number>();
-  /** The path that `lastField` was made from. Both are kept, because many syncs in a row have the same path object. */
+  /** The path from which `lastField` was made. It is cached, because many syncs in a row have the same path object. */
   private lastPath: Path | undefined;
   private lastField = '';
 

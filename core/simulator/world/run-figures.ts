@@ -1,4 +1,3 @@
-// The figures of a run that searches and proposals compare.
 import type { WorldTrace } from './simulate.ts';
 
 export interface RunFigures {

@@ -58,8 +58,8 @@ export function withSavedLoad(saved: ScenarioDefaults, present: LoadSubject): Sc
 }
 
 /**
- * Returns the defaults of another object for the present object: only the initial count and the needed pods are
- * computed again, so that the load stays the same.
+ * Returns `other` with the initial count and the needed pods of the present object. All other defaults stay, so the
+ * load stays the same.
  */
 export function underSameLoad(other: ScenarioDefaults, present: LoadSubject): ScenarioDefaults {
   const { demands, containers, known } = demandsOf(present);

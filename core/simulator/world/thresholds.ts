@@ -17,6 +17,6 @@ export interface MetricThresholds {
 export interface ThresholdLine {
   name: string;
   value: number;
-  /** As written: `400m`. */
+  /** The threshold as it is written: `400m`. */
   text: string;
 }

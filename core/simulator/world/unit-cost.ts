@@ -2,7 +2,7 @@
 // (docs/behavior/world.md §2).
 import { area, type LoadInterval } from './load-interval.ts';
 
-/** A multiple of the cost at low load; at most 2. */
+/** Returns the cost as a multiple of the cost at low load; at most 2. */
 export function costFactor(load: number, doublesAt: number): number {
   return 1 + Math.min(1, load / doublesAt);
 }

@@ -94,7 +94,7 @@ export class World {
   private readonly sampling: SampleContext;
   private workloadPods: WorkloadPods;
   private ready = 0;
-  /** The number of ready pods and of deleted pods that drain. */
+  /** The number of pods that serve load: ready pods, and deleted pods that drain. */
   private serving = 0;
   /** The number of deleted pods that still receive load. This load is lost. */
   private losing = 0;

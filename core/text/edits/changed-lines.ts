@@ -3,7 +3,7 @@ import { indexLines, positionAt } from '../lines.ts';
 import { applyEdits, type TextEdit } from './minimal-edits.ts';
 
 export interface ChangedLine {
-  /** `same`: an unchanged line next to a change; `gap`: lines that are left out. */
+  /** `same` is an unchanged line next to a change, `gap` stands for lines that are left out. */
   kind: 'same' | 'removed' | 'added' | 'gap';
   text: string;
 }

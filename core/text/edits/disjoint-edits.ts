@@ -1,4 +1,3 @@
-// Edits of one text that do not overlap, collected one group after the other.
 import type { TextEdit } from './minimal-edits.ts';
 
 export class DisjointEdits {

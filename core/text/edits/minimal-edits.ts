@@ -158,7 +158,6 @@ interface AddedValue {
   isInFlow: boolean;
 }
 
-/** Adds a colon and a value to a key without a colon: `{a, b: 1}`, or a `? a` on a line of its own. */
 function addValue(text: string, { entry, written, indent, isInFlow }: AddedValue): TextEdit {
   const at = isInFlow ? entry.keyRange.end : endOfLine(text, entry.keyRange.end);
   return { start: at, end: at, text: isInFlow ? `: ${written}` : `\n${indent}: ${written}` };

@@ -8,8 +8,8 @@ import { commentsIn } from './comments-in.ts';
 import { startWithProperties } from './entry-range.ts';
 
 /**
- * Returns undefined if `value` is not the list without one item, or if the item cannot be removed alone, for example
- * because an item is an alias.
+ * Returns the edit that removes one item of the list. Returns undefined if `value` is not the list without one item, or
+ * if the item cannot be removed alone, for example because an item is an alias.
  */
 export function removeItem(
   text: string,

@@ -58,7 +58,7 @@ function withUnderIndentedQuotes(text: string, first: ParsedYaml): YamlParseResu
   return !isOverLimit(next) && next.errors.length === 0 && assignValues(next.contents, valueAt) ? next : undefined;
 }
 
-/** Joins the lines of flow collections. Returns `first` if an error about under-indentation remains. */
+/** Returns the YAML with joined flow lines, or `first` if an error about under-indentation remains. */
 function withUnderIndentedFlow(text: string, first: ParsedYaml): YamlParseResult {
   let [joined, next]: [string | undefined, YamlParseResult] = [text, first];
   for (let i = 0; i < maxUnderIndented && joined !== undefined && !isOverLimit(next); i++) {

@@ -1,5 +1,5 @@
-// libyaml ignores indentation between quotes, but our parser considers an under-indented string unclosed. The lines are
-// joined before parsing, so offsets do not change; the value is parsed from the original string.
+// libyaml ignores indentation between quotes, but our parser considers an under-indented string unclosed. The lines of
+// such a string are joined before parsing without changing offsets, and its value is parsed from the original text.
 import { isScalar, type ParsedNode, visit } from 'yaml';
 import { quotedTextPattern } from './quoted-text-pattern.ts';
 

@@ -36,7 +36,7 @@ function newestMetricPath(path: Path): Path {
   return newest === undefined ? path : ['spec', 'metrics', index, source ?? '', ...newest.split('.'), ...rest];
 }
 
-/** The number of metrics in the annotation. They precede the metric of `targetCPUUtilizationPercentage`. */
+/** The metrics in the annotation precede the metric of `targetCPUUtilizationPercentage`. */
 function annotatedCount(object: ObjectValue, rules: ApiServerRules): number {
   return annotatedCounts(rules.types.v1.metrics.spec)(object);
 }

@@ -42,7 +42,7 @@ export async function environmentLensesOfValues(
 
 /** Returns the first key of the map below `key` if this first key is on a line of its own, otherwise `key` itself. */
 function lensPosition({ root, lines }: AnalyzedValues, key: Range): Position {
-  // A block before the key ends where the key starts, so the end of the key is used.
+  // The start of the key may belong to the block before the key, so the end of the key is used.
   const { path } = pathAtOffset(root, key.end);
   const value = findNode(root, path)?.node;
   const first = value?.kind === 'map' ? value.entries[0]?.keyRange : undefined;

@@ -4,7 +4,7 @@ import { failureEffect } from './failed-metric.ts';
 import { metricRule } from './horizontal-rule.ts';
 import { describedGroupFault } from './metric-faults.ts';
 
-/** Reports an Object metric whose `describedObject` names an API group that does not have its kind. */
+/** Reports an Object metric whose `describedObject` has a kind that its API group does not have. */
 export const describedObjectGroup = metricRule(
   'described-object-group',
   'warning',

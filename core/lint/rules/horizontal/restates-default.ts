@@ -7,7 +7,10 @@ import { horizontalRule } from './horizontal-rule.ts';
 
 const directions = ['scaleUp', 'scaleDown'] as const;
 
-/** Reports fields that repeat their default. Off by default, because many people write the defaults on purpose. */
+/**
+ * Reports fields that repeat their default. The rule is off by default, because many people write the defaults on
+ * purpose.
+ */
 export const restatesDefault = horizontalRule('restates-default', 'off', function* ({ object, isComplete, server }) {
   const spec = asObject(object.spec);
   if (!isComplete) return;
@@ -22,7 +25,7 @@ export const restatesDefault = horizontalRule('restates-default', 'off', functio
   for (const [i, fields] of restated.entries()) yield* directionFindings(directions[i] ?? 'scaleUp', fields, behavior);
 });
 
-/** Returns the fields that equal their defaults. The order of policies does not matter. */
+/** The comparison with the defaults ignores the order of policies. */
 function restatedFields(direction: (typeof directions)[number], written: ObjectValue): string[] {
   const defaults = defaultDirection(direction);
   return Object.keys(written).filter((name) => {

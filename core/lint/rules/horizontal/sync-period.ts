@@ -15,7 +15,9 @@ export function syncText({ seconds, isDefault }: SyncPeriod, only = ''): string 
   return isDefault ? `by default ${text}` : `${text} (syncPeriodSeconds)`;
 }
 
-/** Rounds seconds up to a multiple of the sync period. From this age on, a change does not count at any sync. */
+/**
+ * Rounds seconds up to a multiple of the sync period. From the returned age on, a change does not count at any sync.
+ */
 export function roundUpToSync(seconds: number, syncPeriod: SyncPeriod): number {
   return Math.ceil(seconds / syncPeriod.seconds) * syncPeriod.seconds;
 }

@@ -39,7 +39,7 @@ export function removePolicyFix({ written, path }: WrittenDirection, { index }: 
   const { policies } = written;
   if (!isList(policies)) return [];
   const kept = policies.filter((_, i) => i !== index);
-  // A `selectPolicy` beside one policy has no effect.
+  // If there is only one policy, `selectPolicy` has no effect.
   const isAlone = kept.length === 1 && isPresent(written.selectPolicy);
   return [
     {

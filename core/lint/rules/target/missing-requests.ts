@@ -19,7 +19,6 @@ export interface MissingRequests {
 }
 
 export interface MissingRequest {
-  /** The index of the metric. */
   metric: number;
   resource: string;
   /** The containers without the request, or all containers if each container requests 0; never empty. */

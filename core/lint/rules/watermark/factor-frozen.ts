@@ -2,7 +2,7 @@ import { milliValue } from '../../../model/watermark/defaults.ts';
 import { limitFactors } from './limit-factors.ts';
 import { watermarkRule } from './watermark-rule.ts';
 
-/** Reports a limit factor of 0, which disables scaling in its direction. */
+/** Reports a limit factor of 0, which disables scaling in the direction of the factor. */
 export const factorFrozen = watermarkRule('factor-frozen', 'information', ({ spec }) => {
   const frozen = limitFactors.filter((name) => milliValue(spec[name]) === 0n);
   const [name] = frozen;

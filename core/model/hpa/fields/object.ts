@@ -82,7 +82,6 @@ export const metadata = field(object(metadataFields), {
   snippet: '\n  name: ${1:web}',
 });
 
-/** The metadata that the server sets. A manifest may contain it, but the server overwrites most of it. */
 function setByServer() {
   const set = (text: string) => optionalField(string(), { text, notSuggested: true });
   const count = (text: string) => optionalField(number(), { text, notSuggested: true });

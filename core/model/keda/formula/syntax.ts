@@ -6,7 +6,6 @@ export type Expression =
   | { kind: 'number'; value: number; isInteger: boolean }
   | { kind: 'string'; value: string }
   | { kind: 'name'; name: string }
-  /** A variable inside a predicate: `#`, `#index` or `#acc`. */
   | { kind: 'pointer'; name: string }
   | { kind: 'unary'; operator: string; operand: Expression }
   | { kind: 'binary'; operator: string; left: Expression; right: Expression }

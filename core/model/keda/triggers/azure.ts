@@ -93,10 +93,6 @@ function cloudProblem({ cloud = '', endpointSuffix = '' }: Readonly<Record<strin
 const malformedConnection =
   "connection string is either blank or malformed. The expected connection string should contain key value pairs separated by semicolons. For example 'DefaultEndpointsProtocol=https;AccountName=<accountName>;AccountKey=<accountKey>;EndpointSuffix=core.windows.net'";
 
-/**
- * Returns the error of Azure's library, which accepts a queue endpoint with a signature, or an account name with either
- * a key or a signature.
- */
 function connectionProblem(connection: string): string | undefined {
   const pairs = new Map<string, string>();
   for (const part of trimEndOf(connection, ';').split(';')) {

@@ -17,13 +17,12 @@ export interface ValuesChart {
 
 export interface CoalesceOptions {
   warn: (warning: string) => void;
-  /** Whether a user's nulls are kept, so that a later pass can delete the values that they override. */
+  /** Whether the nulls of the user are kept, so that a later merge can delete the values that the nulls override. */
   keepNulls?: boolean;
   /** The budget of work in which copied values count: values that many charts share are copied for each chart. */
   work: Work;
 }
 
-/** Thrown if a subchart's values are not a table. */
 export class CoalesceError extends Error {}
 
 /**

@@ -133,10 +133,7 @@ function applyTags(declared: Dependency[], values: GoMap, warn: Warn): void {
   }
 }
 
-/**
- * Enables or disables dependencies by their conditions. Of several paths in a `condition`, the first path with a
- * boolean value decides.
- */
+/** If a `condition` lists several paths, the first path with a boolean value decides. */
 function applyConditionPaths(
   declared: Dependency[],
   values: GoMap,

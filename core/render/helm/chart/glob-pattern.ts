@@ -1,4 +1,5 @@
-// Patterns of `.Files.Glob`: `*` and `?` stop at a slash, `**` does not; `[a-z]`, `{a,b}`.
+// Matches the patterns of `.Files.Glob`: `*` and `?` stop at a slash, `**` does not. `[a-z]` and `{a,b}` have their
+// usual meaning.
 import { patternTest } from '../../go-regex/pattern-test.ts';
 
 const token = /\*\*|[*?{},]|\[!?[^\]]+\]|\\.|./gsu;

@@ -1,7 +1,5 @@
-// The type names in encoding/json's message about a value of a wrong type.
 import { isList, isObject, type Value } from '../../../model/value.ts';
 
-/** Returns `json: cannot unmarshal array into Go value of type string`; `target` is the part after `into`. */
 export function cannotUnmarshal(value: Value, target: string): string {
   return `json: cannot unmarshal ${jsonTypeOf(value)} into ${target}`;
 }

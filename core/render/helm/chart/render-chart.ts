@@ -164,7 +164,7 @@ export class ConfiguredChart {
     return isIncomplete ? this.settings.missingTemplates : 'error';
   }
 
-  /** Returns the requested templates, and templates before them that change the values for later templates. */
+  /** Returns the requested templates, and all earlier templates that change the values for later templates. */
   private templatesToExecute(
     ready: ReadyChart,
     set: TemplateSet,

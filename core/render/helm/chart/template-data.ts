@@ -1,4 +1,3 @@
-// The data that the templates of a chart and its subcharts read, and the order in which Helm executes them.
 import { goBool, goInt, goMap, goString } from '../go/make.ts';
 import type { GoMap, GoMethod, GoObject } from '../go/value.ts';
 import { sortTemplates } from '../template/render-template.ts';

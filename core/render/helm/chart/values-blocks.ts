@@ -7,7 +7,7 @@ const notSeparable = /(?:^|[\s,[{:-])[&*]\S|^(?:---|\.\.\.|%)|\r(?!\n)|[\u0085\u
 
 /**
  * Returns the ranges of the top-level entries; undefined if an entry begins with an unusual character, or if syntax may
- * connect entries. The caller must check that each part is a map with at most one entry.
+ * connect entries. The caller must check that the text of each range is a map with at most one entry.
  */
 export function topLevelEntries(text: string): Range[] | undefined {
   if (notSeparable.test(text)) return undefined;

@@ -1,7 +1,6 @@
 // Exact decimal numbers, as the library shopspring/decimal calculates with them.
 import { fail } from './signatures.ts';
 
-/** The number `coefficient × 10^exponent`. */
 export interface Decimal {
   coefficient: bigint;
   exponent: number;

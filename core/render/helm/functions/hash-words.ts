@@ -1,5 +1,3 @@
-// Functions that the SHA-1 and SHA-2 implementations share.
-
 /** Pads the bytes to whole blocks with a 1 bit, zeros and the length in bits. */
 export function padded(bytes: readonly number[], blockBytes: number): Uint8Array {
   const lengthBytes = blockBytes / 8;

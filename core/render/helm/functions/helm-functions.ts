@@ -1,4 +1,4 @@
-// The functions of Helm's templates, except those of text/template and of the engine (`include`, `tpl`, …).
+// The functions of Helm's templates, except the functions of text/template and of the engine (`include`, `tpl`, …).
 import type { FunctionTable } from '../go/function.ts';
 import { dataFunctions } from './data-formats.ts';
 import { dateFunctions } from './dates.ts';

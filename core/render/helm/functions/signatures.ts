@@ -1,4 +1,3 @@
-// Declares template functions by their name and Go signature.
 import type { CallContext, TemplateFunction } from '../go/function.ts';
 import { goUnknown } from '../go/make.ts';
 import { GoFailure, type GoMap, type GoString, type GoValue } from '../go/value.ts';

@@ -44,10 +44,6 @@ function plain(value: Value): GoValue {
   return typeof value === 'boolean' ? { kind: 'bool', value } : goNil;
 }
 
-/**
- * Returns the origin of the first piece in the range whose text comes from a value outside the template. Without such a
- * piece, prefers an unknown piece.
- */
 function originOf(pieces: readonly Piece[], { start, end }: Range): Origin | undefined {
   const inside = pieces.filter((piece) => piece.start < end && piece.end > start);
   const piece =

@@ -1,4 +1,3 @@
-// Functions that remove or add white space around a text or its lines. The parts of a text keep their origins.
 import { goString } from '../go/make.ts';
 import type { GoString } from '../go/value.ts';
 import {

@@ -46,7 +46,7 @@ export function fromBytes(bytes: ArrayLike<number>): string {
   return text;
 }
 
-/** How many characters one call converts. The stack limits the number of arguments of a call. */
+/** The number of characters that one call converts. The stack limits the number of arguments of a call. */
 const charactersAtOnce = 4096;
 
 /** Converts bytes below 0x80 to a text. */

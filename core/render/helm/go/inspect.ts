@@ -72,7 +72,6 @@ export function isTrue(value: GoValue): boolean {
   }
 }
 
-/** Returns the type of a map's elements: `interface {}` for `map[string]interface {}` and `chartutil.Values`. */
 export function elementType(mapType: string): string {
   if (mapType === 'engine.files') return '[]uint8';
   const end = mapType.startsWith('map[') ? mapType.indexOf(']') : -1;

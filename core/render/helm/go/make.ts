@@ -1,4 +1,3 @@
-// Short functions that create Go values.
 import type { GoBool, GoFloat, GoInteger, GoList, GoMap, GoNil, GoString, GoUnknown, GoValue } from './value.ts';
 
 export const anyType = 'interface {}';

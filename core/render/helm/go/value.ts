@@ -91,7 +91,6 @@ export interface GoMap {
   origin?: Origin;
 }
 
-/** A struct, or an opaque value with fields and methods: `.Chart`, `.Capabilities`, `time.Time`. */
 export interface GoObject {
   kind: 'object';
   type: string;

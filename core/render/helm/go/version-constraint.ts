@@ -56,9 +56,7 @@ export function parseConstraint(text: string): ConstraintResult {
   return { ok: true, constraint: { groups } };
 }
 
-/**
- * Splits a group into its constraints; undefined if the group contains anything but constraints such as `>= 1.2, <2`.
- */
+/** Returns the constraints of a group such as `>= 1.2, <2`; undefined if the group contains anything else. */
 function writtenParts(group: string): string[] | undefined {
   const text = group.replace(/^[\t\n\f\r ]+/, '');
   const end = trimEndOf(text, '\t\n\f\r ').length;

@@ -124,7 +124,6 @@ export const keywordChecks: ReadonlyMap<string, Check> = new Map<string, Check>(
   ['multipleOf', bound('multipleOf', numberOf, (got, want) => Number.isInteger(got / want))],
 ]);
 
-/** Finds equal values quickly, because it compares only values that have the same text. */
 class EqualValues {
   private readonly byText = new Map<string, { value: PlainValue; index: number }[]>();
 
@@ -140,7 +139,6 @@ class EqualValues {
   }
 }
 
-/** Returns a text that is the same for equal values: numbers are converted to JavaScript's, and keys are sorted. */
 function textOf(value: PlainValue): string {
   if (isPlainList(value)) return `[${value.map(textOf).join()}]`;
   if (!isPlainObject(value)) return typeof value === 'bigint' ? String(Number(value)) : JSON.stringify(value);

@@ -126,7 +126,7 @@ export class Evaluator {
     return variable.value;
   }
 
-  /** Looks up each name in the value of the name before it. Only the last name may be a method with arguments. */
+  /** Only the last name may be a method with arguments. */
   private followFields(
     dot: Operand,
     start: Operand,

@@ -1,5 +1,3 @@
-// Executes the statements of a template as text/template does.
-
 import type { Place } from '../../origin.ts';
 import { sprintValue } from '../go/format.ts';
 import { elementType, isIncomplete, isTrue, sortedMapKeys } from '../go/inspect.ts';
@@ -282,7 +280,7 @@ class Executor {
     }
   }
 
-  /** Returns the entries, sorted by key. Changes of the map in the loop have no effect on the returned entries. */
+  /** Changes of the map in the loop have no effect on the returned entries. */
   private *entriesOf({ entries, type }: GoMap): Iterable<readonly [Operand, Operand]> {
     this.frame.spend(entries.size / sortedPerStep);
     const sorted = sortedMapKeys(entries).map((key) => [key, entries.get(key) ?? invalidOperand] as const);

@@ -201,7 +201,6 @@ class ActionLexer {
   }
 }
 
-/** Prints a character as Go's `%#U` does: `U+0025 '%'`. */
 function printCharacter(text: string, at: number): string {
   const code = text.codePointAt(at) ?? 0;
   const name = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;

@@ -6,7 +6,6 @@ import { RecursionError } from './recursion.ts';
 export interface RenderLimits {
   /** The maximum number of steps: statements, commands and the work that functions report. */
   steps: number;
-  /** The maximum depth of templates that include other templates. */
   depth: number;
   /** The maximum number of UTF-16 units that are written, including the text of included templates. */
   length: number;

@@ -1,5 +1,5 @@
-// Go values with a static type: an element of a `map[string]interface {}` is an `interface {}` until the pipeline ends.
-// The difference shows in error messages and for nil.
+// Go values with a static type, which matters for error messages and for nil. An element of a `map[string]interface {}`
+// is an `interface {}` until the pipeline ends.
 import { elementType, kindName, typeName } from '../go/inspect.ts';
 import { anyType, goString, goUnset } from '../go/make.ts';
 import type { GoMap, GoNil, GoValue } from '../go/value.ts';
@@ -62,7 +62,6 @@ export function entryOf({ entries, type, isIncomplete }: GoMap, key: string): Op
   return entry ? withType(entry, elementType(type)) : zeroValue(elementType(type));
 }
 
-/** Returns the zero value of a type, which is `string`, `reflect.Value` or a type that can be nil. */
 export function zeroValue(type: string): Operand {
   if (type === 'string') return goString('');
   if (type === 'reflect.Value') return invalidOperand;

@@ -1,4 +1,3 @@
-// The text that a template writes, with the origin of each part.
 import type { Origin, Piece, Place, TracedText } from '../../origin.ts';
 import { unknownPlaceholder } from '../go/quote.ts';
 import type { GoString, GoValue } from '../go/value.ts';

@@ -91,7 +91,6 @@ export function sortTemplates<T extends { name: string }>(files: readonly T[]): 
 
 export type CombinedFiles = { ok: true; set: TemplateSet } | { ok: false; failure: RenderFailure };
 
-/** Combines all files to one set of templates. Fails with Helm's error for the first file that could not be parsed. */
 export function combineFiles(files: readonly ParsedFile[]): CombinedFiles {
   const set = new TemplateSet();
   for (const { result } of sortTemplates(files)) {

@@ -1,4 +1,3 @@
-// A set of templates that can include each other.
 import { isBlankTemplate } from './is-blank.ts';
 import type { Tree } from './node.ts';
 

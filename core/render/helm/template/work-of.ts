@@ -119,8 +119,8 @@ function itemsOf(value: GoValue): number {
 }
 
 /**
- * Counts the parts of values. A part in several values counts each time but is measured once, because nested lists may
- * double at each level.
+ * Counts the parts of values. A part that several values contain counts each time but is measured only once, because
+ * nested lists may double the number of parts at each level.
  */
 function sizeOf(values: Iterable<GoValue>, most: number): number {
   const known = new Map<object, number>();

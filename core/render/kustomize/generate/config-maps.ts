@@ -1,5 +1,3 @@
-// Creates the ConfigMaps and Secrets that a kustomization generates.
-
 import { encodeBase64 } from '../../helm/functions/base64.ts';
 import { toBytes } from '../../helm/go/bytes.ts';
 import { KustomizeFailure } from '../failure.ts';

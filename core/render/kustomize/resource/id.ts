@@ -1,4 +1,3 @@
-// The identity of resources (group, version, kind, name and namespace), and its forms in kustomize's messages.
 import { isClusterScoped } from '../config/cluster-scoped.ts';
 
 export interface Gvk {

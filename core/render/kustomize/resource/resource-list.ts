@@ -8,8 +8,8 @@ export class ResourceList {
   readonly countFields: (count: number) => void;
   private resources: Resource[] = [];
   /**
-   * The resources by the key of each id that a resource has or had. Undefined before the first search, and after ids
-   * may have changed.
+   * The resources by the key of each id that a resource has or had. The map is undefined before the first search, and
+   * after ids may have changed.
    */
   private resourcesById: Map<string, Resource[]> | undefined;
 

@@ -1,4 +1,3 @@
-// The transformers that an object in `transformers` or `validators` can configure, without default fields.
 import { KustomizeFailure, Panic, rewordError } from '../failure.ts';
 import { addHashes } from '../generate/name-hash.ts';
 import type { Decoded } from '../load/decode.ts';
@@ -35,10 +34,7 @@ function withFields<const F extends PluginFields>(
   return withShape(fields, configure, reading);
 }
 
-/**
- * Adds a prefix and a suffix. Field specifications are required, because an object that configures a transformer has no
- * default specifications.
- */
+/** `fieldSpecs` is required, because an object that configures a transformer has no default field specifications. */
 const affixTransformer = withFields(
   { prefix: 'string', suffix: 'string', fieldSpecs: fieldSpecsShape },
   ({ prefix, suffix, fieldSpecs }) => {

@@ -15,7 +15,6 @@ export interface KustomizeRenderLimits {
   values: number;
 }
 
-/** The maximum number of files that are read for one kustomization. */
 export const maxKustomizedFiles = 5000;
 
 export const renderLimits: KustomizeRenderLimits = {

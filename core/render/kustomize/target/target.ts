@@ -40,7 +40,7 @@ interface TargetOptions {
   loader: Loader;
   session: Session;
   depth: number;
-  /** The path from the folder that is built, if resources get origin annotations. */
+  /** The path relative to the folder that is built; set only if resources get origin annotations. */
   origin?: string | undefined;
 }
 
@@ -320,7 +320,7 @@ function isMalformed(problem: KustomizeFailure): boolean {
   return problem instanceof MalformedYaml;
 }
 
-/** Adds the prefix like `within`, but a `MalformedYaml` error stays a `MalformedYaml` error. */
+/** Adds the prefix to an error of `step`. A `MalformedYaml` error stays a `MalformedYaml` error. */
 function withMalformedPrefix<T>(prefix: string, step: () => T): T {
   try {
     return step();

@@ -135,10 +135,7 @@ interface Condition {
   matches: (item: KNode) => boolean;
 }
 
-/**
- * Reads a condition; undefined for any other part. The value of `[name=web]` is a regular expression. `[=web]` compares
- * the item itself.
- */
+/** In `[name=web]`, the value is a regular expression. `[=web]` compares the item itself. */
 function conditionOf(part: string): Condition | undefined {
   const match = /^\[([^=]*)=(.*)\]$/.exec(part);
   if (!match) return undefined;

@@ -1,5 +1,3 @@
-// Changes names, tags and digests of images, in lists of containers at any depth and in configured fields.
-
 import { isStepFailure, Panic } from '../failure.ts';
 import type { ImageChange } from '../load/kustomization-shape.ts';
 import { kustomizePatternTest } from '../resource/pattern.ts';
@@ -78,7 +76,7 @@ function imageMatcher(name: string): (image: string) => boolean {
 function literalStart(name: string): string {
   const [literal = ''] = /^[\w/-]*/.exec(name) ?? [];
   if (literal.length === name.length) return literal;
-  // The last literal character is not certain, because the pattern may repeat or omit it (`web?`). In a pattern with
+  // The pattern may repeat or omit its last character (`web?`), so this character is not certain. In a pattern with
   // alternatives (`web|api`), no character is certain.
   return name.includes('|') ? '' : literal.slice(0, -1);
 }

@@ -148,10 +148,6 @@ export function mergeIntoSelected(resources: ResourceList, { patch, selected, lo
   resources.assertDistinct();
 }
 
-/**
- * Merges the patch into a resource. The namespace of the resource stays. The name and the kind stay, too, unless the
- * patch may change them.
- */
 function mergeInto(resource: Resource, patch: Resource, { patched, openApi, values }: MergeLog): void {
   const { name, namespace, kind } = resource;
   const mayRename = patch.note(notes.allowNameChange) === 'enabled';

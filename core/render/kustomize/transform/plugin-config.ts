@@ -1,4 +1,3 @@
-// Prints the configuration of a built-in transformer as kustomize's messages contain it.
 import type { Text } from '../load/decode.ts';
 import type { PatchEntry, ReplacementEntries, Selector } from '../load/kustomization-shape.ts';
 import { writeResource } from '../output/write-resource.ts';

@@ -136,10 +136,6 @@ function setSlot(slot: FieldSlot, source: KNode, options: FieldOptions | undefin
   slot.replace(replacementOf(slot, value));
 }
 
-/**
- * Returns the value as it is written to the field. A scalar keeps the type of the field; a new field gets the type of
- * the value's text.
- */
 function replacementOf({ node, isNew }: FieldSlot, value: KNode): KNode {
   if (node.kind !== 'scalar' || value.kind !== 'scalar') return value;
   if (isNew) return plainNode(value.value, value.place);

@@ -1,4 +1,4 @@
-// Stores in columns what a metric reads of the pods. Nothing is read again while the list of pods stays the same.
+// Stores the pods in columns, as a metric reads them. While the list of pods stays the same, no pod is read again.
 import type { Int64, SumArithmetic } from '../../int64.ts';
 import type { PodGroup } from '../../observation.ts';
 import type { Profile } from '../../profile.ts';

@@ -9,7 +9,7 @@ export type Proposal = SuccessfulProposal | FailedProposal;
 export interface SuccessfulProposal {
   ok: true;
   replicas: number;
-  /** The observed value, including filled-in pods, divided by the target. */
+  /** The observed value, including the values that are assumed for some pods, divided by the target. */
   ratio: number;
   reading: MetricReading;
   /** What the calculation did besides multiplying; `trace-text.ts` has the texts. */

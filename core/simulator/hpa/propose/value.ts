@@ -35,8 +35,8 @@ export function valueReplicas(
 }
 
 /**
- * Which results are capped at the largest number instead of overflowing. `average` applies only if the usage itself is
- * that large.
+ * Whether the count and the average are capped at the largest number instead of overflowing. The average is capped only
+ * if the usage itself is at least 2^63.
  */
 export interface AverageCaps {
   count: boolean;

@@ -19,7 +19,7 @@ type ScalingBlock = { kind: 'window'; leftMs: number } | { kind: 'delay'; leftMs
 interface ScalingAttempt {
   current: number;
   desired: number;
-  /** True if no metric is outside its band, so that delays do not apply. */
+  /** Whether all metrics are within their bands. If so, delays do not apply. */
   isInBand: boolean;
   nowMs: number;
 }

@@ -1,5 +1,5 @@
-// Which pods count as ready (docs/behavior/wpa.md §3.3). The rules for Resource metrics differ from those for other
-// metrics.
+// Determines which pods count as ready (docs/behavior/wpa.md §3.3). The rules for Resource metrics differ from the
+// rules for all other metrics.
 
 import { add64, type Int64, multiply64 } from '../../int64.ts';
 import { type ResourceSample, resourceAmount } from '../../observation.ts';

@@ -1,4 +1,4 @@
-// The state between passes: the stored object and its status. The controller itself has no memory.
+// The state between two reconciles: the stored object and its status. The controller itself has no memory.
 import type { WatermarkSpec } from '../../../model/watermark/autoscaler.ts';
 import type { PreparedObject } from '../prepare-object.ts';
 import { prepareSettings, type WatermarkSettings } from '../settings.ts';

@@ -1,7 +1,6 @@
 import type { Int64 } from '../../int64.ts';
 import { formatMilli } from '../../milli.ts';
 
-/** Returns a text such as `440m`, `142.5` or `400`; for bytes, a text such as `49.5Mi`. */
 export function milliAmountText(milli: Int64, isBytes = false): string {
   const units = Number(milli) / 1000;
   const mebi = units / 1024 ** 2;

@@ -119,7 +119,7 @@ function explainBand(
     case undefined:
       return explanation({ kind: 'zeroIgnored', by, count }, paths.tolerateZero);
     default:
-      // A recommender has no band; its reply may be within its own bounds.
+      // A recommender has no band, but its reply may be within the bounds of the recommender.
       return explanation(source.inBand ?? { kind: count === current ? 'unchanged' : 'asked', by, count }, path);
   }
 }

@@ -1,4 +1,3 @@
-// The functions eq, ne, lt, le, gt and ge of text/template.
 import { sprintf } from '../../go/format.ts';
 import { compareStrings, typeName } from '../../go/inspect.ts';
 import { goString } from '../../go/make.ts';
