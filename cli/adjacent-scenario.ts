@@ -13,7 +13,7 @@ import { tryReadText } from './referenced-files.ts';
 import { runSimulation, type SimulationContext } from './run-simulation.ts';
 
 export interface AdjacentScenarioContext extends Pick<SimulationContext, 'texts' | 'readIndex'> {
-  /** Combines the options of the command line and the scenario. The command line takes precedence. */
+  /** The options of the command line take precedence over the scenario. */
   releasesWith(scenario: ChosenScenario): CommandReleases;
   defaultScenario: string | undefined;
 }

@@ -11,7 +11,6 @@ export interface CalibratedRecording {
   subject: RecordedSubject;
   calibration: Calibration;
   edited?: ContradictedEdit | undefined;
-  /** The prediction for `--load-of`. */
   other?: PredictedOther | undefined;
 }
 

@@ -54,7 +54,6 @@ export async function findAutoscalers(
   return { file, text, documents: documents.length, autoscalers, reasons };
 }
 
-/** Renders a template with the chart's values.yaml if an autoscaler in it cannot be simulated as written. */
 async function withChartValues(
   io: Io,
   file: string,
@@ -145,7 +144,6 @@ function displayedName({ name }: Pick<LocatedAutoscaler, 'name'>): string {
   return name ?? 'without a name';
 }
 
-/** Returns the value for `--document`: `0 (web)`, or `0 --item 1 (web)` in a `List`. */
 export function describeChoice(autoscaler: LocatedAutoscaler): string {
   const { document, item } = autoscaler;
   return `${document}${item === undefined ? '' : ` --item ${item}`} (${displayedName(autoscaler)})`;

@@ -1,4 +1,3 @@
-// Chooses the manifest and the scenario of a command that simulates one autoscaler under load.
 import { isScenarioUri } from '../core/analysis/scenario/uris.ts';
 import { findAdjacent } from './adjacent-scenario.ts';
 import {

@@ -1,4 +1,3 @@
-// `replicast diff`: compares how autoscalers scale before and after a change.
 import type { ChartOptions } from './charts/chart-options.ts';
 import { type DiffResult, diffResult } from './diff/diff-result.ts';
 import { type DiffSides, openSide, openSides } from './diff/diff-sides.ts';
@@ -17,7 +16,6 @@ export interface DiffOptions extends ProfileOptions, ChartOptions {
   path?: string[];
   format: FormatName<'diff'>;
   failOn?: FailOn;
-  /** The folder for a picture of each autoscaler that behaves differently. */
   charts?: string;
   /** The beginning of links in Markdown, such as `https://…/blob/COMMIT`. */
   linkBase?: string;

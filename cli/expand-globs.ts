@@ -20,7 +20,7 @@ async function filesOf(io: Io, glob: string): Promise<string[]> {
   });
   const files = found.filter((file) => matchesGlob(pattern, path.normalize(file).split(path.sep).join('/')));
   if (files.length > 0) return files;
-  // A file may have a name that looks like a pattern.
+  // A file name may look like a pattern, so the path of an existing file is never expanded.
   if (
     await io.read(glob).then(
       () => true,

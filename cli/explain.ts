@@ -67,7 +67,6 @@ interface DocumentText {
   document: number;
 }
 
-/** Splits the output of `kubectl get -w -o json`, which is a sequence of JSON objects. */
 function documentsOf(text: string): DocumentText[] {
   const parts = /^\s*\{/.test(text) ? jsonTexts(text) : undefined;
   if (!parts || parts.length < 2) return [{ text, place: wholeFile, document: 0 }];

@@ -1,4 +1,3 @@
-// Finds the sources and manifests at the paths of a command, and how kustomizations use the manifests.
 import type { KustomizedAs } from '../core/index/read/partial-object.ts';
 import { type FoundSources, findSources } from './charts/find-charts.ts';
 import type { Io } from './io.ts';

@@ -5,7 +5,6 @@ import { readDocument } from '../core/text/read/read-document.ts';
 import { openSourceFile } from '../core/text/source-file.ts';
 import { preventsReading } from '../core/text/text-problem.ts';
 
-/** Also matches templates such as `hpa.yaml.j2` and `hpa.tpl`. */
 const manifestName = /\.(?:ya?ml|jsonc?)(?:\.\w+)?$|\.(?:\w*tpl|\w*tmpl|template|j2|jinja2?|erb|in)$/i;
 
 export function isManifest(file: string, text: string): boolean {

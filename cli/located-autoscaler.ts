@@ -38,7 +38,6 @@ export interface RenderedWithFiles {
 
 export type WrittenIn =
   | { type: 'manifest'; found: AutoscalerInFile }
-  /** `name` is the name of the values file in `sources`. */
   | { type: 'values'; name: string; sources: readonly ValueSource[] }
   | { type: 'kustomization'; built: BuiltAutoscaler; build: KustomizationBuild; builds: KustomizationBuilds };
 
@@ -132,7 +131,6 @@ export function notSimulatedSentence(
   return toSentence(`${displayName(place)}${line === undefined ? '' : `:${line}`} cannot be simulated: ${reason}`);
 }
 
-/** Returns the message on one line, without a full stop. */
 export function clause(message: string): string {
   return toSentence(message).replace(/\.$/, '');
 }

@@ -28,10 +28,7 @@ export interface LocatedWorkload {
   workload: Workload;
   /** The manifests of the workload and its pods; empty if the workload is rendered or built. */
   files: readonly string[];
-  /**
-   * Reads the workload. Returns undefined if a manifest cannot be read, or if template expressions hide a part of the
-   * containers.
-   */
+  /** Returns undefined if a manifest cannot be read, or if template expressions hide a part of the containers. */
   read(io: Io): Promise<ReadWorkload | undefined>;
 }
 

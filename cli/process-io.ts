@@ -222,7 +222,6 @@ async function isSmall(file: string): Promise<boolean> {
   );
 }
 
-/** Whether the link leads to a file of the project outside `top`. A file below `top` is listed anyway. */
 async function linksToAnotherFolder(link: string, top: string): Promise<boolean> {
   const target = await realpath(link).catch(() => undefined);
   if (target === undefined || target.startsWith(top + path.sep)) return false;
@@ -234,8 +233,8 @@ async function linksToAnotherFolder(link: string, top: string): Promise<boolean>
 }
 
 /**
- * Returns the exit code after an error of the output. If the reader closes the pipe early (`| head`), this is not an
- * error, and an exit code of 1 stays.
+ * Returns the exit code after an error of the output. It is no error if the reader closes the pipe early (`| head`):
+ * then the exit code stays 1 if it was 1, and is 0 otherwise.
  */
 export function handleOutputError(error: NodeJS.ErrnoException, io: Io): ExitCode {
   if (error.code === 'EPIPE') return process.exitCode === exitCodes.refused ? exitCodes.refused : exitCodes.success;

@@ -1,4 +1,3 @@
-// Reads the autoscalers at all path arguments: in manifests, rendered by Helm, and built by kustomize.
 import path from 'node:path';
 import { isScenarioUri } from '../core/analysis/scenario/uris.ts';
 import { once } from '../core/model/once.ts';

@@ -1,4 +1,3 @@
-// `replicast render`: prints the autoscalers as Helm renders and kustomize builds them.
 import { type AppliedDocument, forEachAppliedDocument } from './applied-documents.ts';
 import type { ChartOptions } from './charts/chart-options.ts';
 import { expandGlobs } from './expand-globs.ts';

@@ -29,7 +29,6 @@ import { terminalOf } from './terminal.ts';
 
 export interface SimulateCommandOptions extends ProfileOptions, ChartOptions, AutoscalerChoice {
   scenario?: string;
-  /** Whether the whole table is printed, even if the terminal is narrower. */
   wide?: boolean;
   asList?: boolean;
   format: FormatName<'simulate'>;

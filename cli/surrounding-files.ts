@@ -7,7 +7,7 @@ import { kustomizationsAbove } from './kustomizations.ts';
 import { tryReadInProject } from './referenced-files.ts';
 import { fileUri } from './workspace-index.ts';
 
-/** The levels of subfolders that are read: few, because the folder may be a home folder. */
+/** The number of levels of subfolders that are read. It is low, because the folder may be a home folder. */
 const depth = 1;
 /** The level of `overlays/prod/` below the folder that contains `base/` and `overlays/`. */
 const overlayDepth = 2;
@@ -39,7 +39,6 @@ async function listFolder(io: Io, folder: string, levels: number): Promise<strin
   return io.list(folder, levels).catch(() => undefined);
 }
 
-/** Returns the kustomizations in the folders next to `base`, which may be its overlays. */
 async function overlaysOf(io: Io, base: string): Promise<string[]> {
   return ((await listFolder(io, path.join(base, '..'), overlayDepth)) ?? []).filter(isKustomization);
 }

@@ -78,7 +78,7 @@ async function finished(pending: PendingScenario): Promise<TestedScenario> {
   return { ...pending, tests };
 }
 
-/** Runs the tests again for `--watch`. A CommandError is only printed, because the next change may correct it. */
+/** Prints a CommandError and does not throw it, because the next change of a file may correct the error. */
 async function testAgain(io: Io, paths: readonly string[], options: TestCommandOptions): Promise<ExitCode> {
   try {
     return await testOnce(io, paths, options);

@@ -1,4 +1,3 @@
-// Writes the change of one file as a unified diff, which `git apply` and `patch` read.
 import { createTwoFilesPatch } from 'diff';
 
 export function unifiedDiff(file: string, before: string, after: string): string {

@@ -1,5 +1,3 @@
-// The conversion of autoscalers. The client requests the edits and a list of what the conversion loses, asks the user,
-// and applies the edits.
 import * as z from 'zod/mini';
 import { rangeSchema, textDocumentSchema } from './lsp-schemas.ts';
 

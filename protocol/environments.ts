@@ -24,7 +24,6 @@ export interface EnvironmentChoice {
   name: string;
   /** The paths are relative to the folder of the chart, as in the setting. */
   files: readonly string[];
-  /** The values files that do not exist. */
   missing: readonly string[];
   /** Whether lenses and the panel show the environment. */
   isShown: boolean;

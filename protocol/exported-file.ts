@@ -1,4 +1,3 @@
-// Converts the page's answer to `export` to a file, for all hosts of the page.
 import { bytesOfBase64 } from './bytes-of-base64.ts';
 import type { ExportFormat } from './panel.ts';
 
@@ -6,7 +5,6 @@ export function exportedName(name: string, format: ExportFormat): string {
   return `${name.replace(/[^\w.-]+/g, '-')}.simulation.${format}`;
 }
 
-/** The page sends a PNG as base64. */
 export function exportedContent(text: string, format: ExportFormat): string | Uint8Array<ArrayBuffer> {
   return format === 'png' ? bytesOfBase64(text) : text;
 }

@@ -15,7 +15,6 @@ export const importRecordingParamsSchema = z.object({
       column: z.exactOptional(z.enum(recordedColumns)),
     }),
   ),
-  /** The autoscaler to record, if the sources contain several autoscalers. */
   name: z.exactOptional(z.string()),
   /** The name of the recording, as the scenario contains it. */
   recording: z.string(),

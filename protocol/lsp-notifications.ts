@@ -1,4 +1,4 @@
-// The LSP library does not check the notifications that a client sends.
+// Schemas that check a client's notifications, because the LSP library does not check them.
 import * as z from 'zod/mini';
 import { rangeSchema, textDocumentSchema } from './lsp-schemas.ts';
 

@@ -107,14 +107,12 @@ export type ExportTarget = z.infer<typeof exportTargetSchema>;
 
 export const simulationModeSchema = schemaOf<SimulationMode>()(z.enum(['scaleUp', 'load', 'scaleDown']));
 
-/** A failed expectation of a scenario file. */
 export const expectedRunSchema = z.object({
   uri: z.string(),
   name: z.string(),
   text: z.string(),
   /** The time of the sync that shows the failure. */
   atMs: z.number(),
-  /** The count in the expectation, and the time from which it applies. */
   bound: z.optional(z.object({ count: z.number(), atMs: z.optional(z.number()) })),
 });
 export type FailedExpectation = z.infer<typeof expectedRunSchema>;

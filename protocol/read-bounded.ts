@@ -1,5 +1,3 @@
-// Reads a stream of bytes from an untrusted source, up to a limit.
-
 /**
  * @param take is called with the length of each part before the part is kept; if it returns false, reading stops
  * @returns undefined if reading was stopped

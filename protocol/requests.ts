@@ -91,7 +91,6 @@ export interface ComparableEnvironment {
   isExcluded?: boolean | undefined;
 }
 
-/** Request: complete manifests for a new file, with the newest API version that the chosen release serves. */
 export const templatesRequest = 'replicast/starts';
 
 export const templatesParamsSchema = z.object({

@@ -47,7 +47,6 @@ export interface WriteScenarioResponse {
   problem?: string;
 }
 
-/** Request: the text of a CSV file that a scenario names. The file must be inside the workspace. */
 export const seriesRequest = 'replicast/series';
 
 export const seriesParamsSchema = z.object({

@@ -60,7 +60,6 @@ export function readable<T>(read: (value: unknown) => T | undefined): Schema<T> 
   };
 }
 
-/** A schema of arrays. Items that cannot be read are left out. */
 export const lenientArray = <T>(item: Schema<T>): Schema<T[]> =>
   readable((value) => (Array.isArray(value) ? value.flatMap((one) => listOf(parseWith(item, one))) : undefined));
 

@@ -1,4 +1,3 @@
-// Parses the arguments of `openSimulationCommand`.
 import type { SimulationMode } from '../core/simulator/simulation-input.ts';
 import {
   type ComparisonChoice,

@@ -1,5 +1,3 @@
-// The object as the API server will store it, which the client shows in a read-only document.
-
 import * as z from 'zod/mini';
 import { countSchema, rangeSchema, textDocumentSchema } from './lsp-schemas.ts';
 

@@ -50,7 +50,6 @@ export interface RunTestsResponse {
   problem?: string | undefined;
   /** Whether the chart does not render the object in this environment, which is not an error. */
   isExcluded?: boolean | undefined;
-  /** A sentence with the condition under which the run happens. */
   condition?: string | undefined;
   place?: TestedPlace | undefined;
   covered?: CoveredManifest | undefined;

@@ -134,7 +134,6 @@ export interface TuneProgressValue extends TuneEdits {
   found: TuneFound;
   /** The greatest possible number of runs. */
   of: number;
-  /** Whether the search is looking for a load that breaks the best candidate. */
   isAttacking: boolean;
 }
 

@@ -37,7 +37,6 @@ export async function buildProduct({ debug = false } = {}) {
   return { extension: files, npm: ofNpm };
 }
 
-/** `kind` is `node` for the Node host, or `web` for the web worker host. */
 export async function buildSuite(kind) {
   const { suiteBundles } = await import('./bundles.mjs');
   await buildAll([suiteBundles()[kind]]);

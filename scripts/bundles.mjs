@@ -112,9 +112,6 @@ export const playgroundBundle = {
 
 const integration = 'test/integration';
 
-/**
- * Returns the bundles of the tests that run inside VS Code. `HOST_KIND` tells a test in which extension host it runs.
- */
 export function suiteBundles() {
   // The extension hosts do not get the environment variables of this process, so the bundles contain these variables.
   const tier = Object.fromEntries(

@@ -1,4 +1,3 @@
-// One rendering of a chart: its values files and flags, and the names under which they are shown.
 import path from 'node:path';
 import { isEnvironmentFile } from '../../core/charts/chart-folder.ts';
 import type { ChartRequest } from '../../core/charts/chart-renderings.ts';

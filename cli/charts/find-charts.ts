@@ -9,7 +9,6 @@ import { kustomizationStore, readKustomizationSource } from '../kustomize/read-k
 import { tryReadText } from '../referenced-files.ts';
 import { nameInChart, type ReadChart, readChart } from './read-chart.ts';
 
-/** A file that Helm does not render. */
 export interface FileSource {
   type: 'file';
   file: string;

@@ -1,4 +1,3 @@
-// Helm's errors as sentences, for commands that cannot continue without the rendered objects.
 import path from 'node:path';
 import type { ChartRenderings } from '../../core/charts/chart-renderings.ts';
 import { helmMessage } from '../../core/charts/problems/helm-problems.ts';

@@ -9,8 +9,8 @@ export function addServer(program: Command): void {
     .requiredOption('--stdio', 'communicate over standard input and output')
     .action(async () => {
       process.stdin.on('end', () => process.exit(0));
-      // Other commands start without the libraries of the Language Server Protocol, which also read `--stdio`
-      // themselves.
+      // Imported only here, because other commands must start without the libraries of the Language Server Protocol,
+      // which also read `--stdio` themselves.
       const { startProcess } = await import('../../server/programs/node-host.ts');
       startProcess(loadedLater);
     });

@@ -197,8 +197,8 @@ function worseOf(
 
 function causesOf(before: SideAutoscaler, after: SideAutoscaler, comparison: Comparison | undefined): DiffCause[] {
   const found = (comparison?.causes ?? changesOf(before, after)).map((cause) => causeAt(cause, after));
-  // KEDA may derive a field of the HPA and its parent from one field, so both can be found. Then only the field is
-  // returned, not the parent.
+  // KEDA may derive a field of the HPA and the parent of this field from one field, so both can be found. Only the
+  // inner field is returned.
   const isAround = ({ what }: DiffCause) =>
     found.some((one) => one.what.startsWith(`${what}.`) || one.what.startsWith(`${what}[`));
   if (found.length > 0) return found.filter((one) => !isAround(one));
@@ -236,10 +236,7 @@ function causeAt(cause: Cause, { located, side, findWorkloadField }: SideAutosca
   return { what: formatPath(path), file: nameIn(side, file), line };
 }
 
-/**
- * Compares the two sides of an autoscaler. The scenario is read only if the autoscaler has changed, because most
- * autoscalers have not changed.
- */
+/** The scenario is read only if the autoscaler has changed, because most autoscalers have not changed. */
 async function comparisonOf(
   before: SideAutoscaler,
   after: SideAutoscaler,

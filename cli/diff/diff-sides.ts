@@ -1,4 +1,3 @@
-// The two sides of `diff`: files, folders, revisions of git, or the working directory.
 import path from 'node:path';
 import { CommandError, type Io } from '../io.ts';
 import { type GitObjects, mergeBase, openRevision, revisionName } from './git-tree.ts';

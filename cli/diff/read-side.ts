@@ -1,4 +1,3 @@
-// Reads and simulates all autoscalers of one side of `diff`, with the workloads in the files of this side.
 import path from 'node:path';
 import type { ComparedAutoscaler } from '../../core/comparison/compared-autoscaler.ts';
 import type { NamedScenario } from '../../core/editor/document-support.ts';

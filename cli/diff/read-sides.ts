@@ -94,8 +94,8 @@ function knownObjects(
   return (file) => {
     const name = nameIn(before, file);
     const uri = fileUri(fileIn(after, name));
-    // The same text has other objects inside the folder of a chart, so a file that is in such a folder on only one side
-    // is read again.
+    // Inside the folder of a chart, the same text contains other objects. A file that is in a chart on only one side is
+    // therefore read again.
     if (!files.has(name) || isChartUri(uri) !== isChartUri(fileUri(file))) return undefined;
     return index.documentsOf(uri) ?? [];
   };

@@ -1,4 +1,3 @@
-// Notes that replace the sequence of an autoscaler: not rendered, not simulated, refused, or contradicted.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ReadResult } from '../../core/apiserver/kind-description.ts';

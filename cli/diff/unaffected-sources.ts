@@ -69,7 +69,6 @@ async function unaffectedSources(
   return new Set(unaffected.map(({ source }) => sourceKeyOf(after.side, source)));
 }
 
-/** Whether configuration files differ, refer to other files, or apply to only some of the files. */
 async function areConfigured(before: FoundSide, after: FoundSide): Promise<boolean> {
   const [earlier = [], later = []] = await Promise.all([before, after].map(({ side }) => configsOf(side)));
   if (JSON.stringify(earlier) !== JSON.stringify(later)) return true;

@@ -37,7 +37,6 @@ function otherAsSvg({ recording, subject: recorded }: CalibratedRecording, other
   ]);
 }
 
-/** Returns `web · HorizontalPodAutoscaler · Kubernetes 1.37` and the condition under which the autoscaler scales. */
 export function recordedHeading({ autoscaler, profile, condition }: ContradictedSubject): string {
   const { kind, name } = autoscaler;
   const parts = [name, kind, simulatedReleaseText(kind, profile.release)];

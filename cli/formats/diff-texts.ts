@@ -96,10 +96,6 @@ function targetPair(
   return { label: '', before: textOf(runs.before, before, times[0]), after: textOf(runs.after, after, times[1]) };
 }
 
-/**
- * Returns `unmet load in 30 min 1.2 % → 18.4 %`, for example. If only another load shows a difference, compares the
- * counts.
- */
 export function changedFigureTexts(one: ChangedAutoscaler): string[] {
   const pairs = figurePairs(one);
   const comparison = comparedRuns(one);
@@ -109,7 +105,6 @@ export function changedFigureTexts(one: ChangedAutoscaler): string[] {
   );
 }
 
-/** Whether the label, such as `to 16`, follows its time: `45 s to 16`. */
 export const isTimeTo = (label: string) => label.startsWith('to ');
 
 function otherRunText({ before, after }: Comparison): string {
@@ -256,7 +251,6 @@ const isOf =
   (point: ScalePoint, _at: number, all: readonly ScalePoint[]): boolean =>
     point.direction === direction || !all.some((one) => one.direction === 'scaleDown');
 
-/** Returns texts such as `reads queue{q=a} → queue{q=b}: its values are unknown, so no run shows the effect`. */
 export function measureTexts({ measures }: Pick<Comparison, 'measures'>): string[] {
   return measures.map(({ before, after, isSchedule }) => {
     const unknown = isSchedule
@@ -276,8 +270,9 @@ export function knownText(one: ChangedAutoscaler): string | undefined {
 }
 
 /**
- * Returns a text for each side: the points at which the autoscaler scales, and a note for the side on which the
- * requests of the target are unknown. Returns undefined unless the requests are known on just one side.
+ * Returns a pair of texts if the requests of the target are known on only one side, otherwise undefined. The text for
+ * the side with known requests lists the points at which the autoscaler scales. The text for the other side says that
+ * the requests are unknown.
  */
 export function knownPair({ comparison, after }: ChangedAutoscaler): TextPair | undefined {
   const { known } = comparison ?? {};

@@ -40,7 +40,7 @@ function summaryTable(all: readonly ExplainedAutoscaler[], { width, styles }: Te
   );
 }
 
-/** The maximum width of a text, because longer lines are hard to read on a wide terminal. */
+/** Lines are at most this wide, because longer lines are hard to read on a wide terminal. */
 const maxWidth = 110;
 
 function pageLines({ explanation }: ExplainedAutoscaler, terminal: Terminal): string[] {

@@ -42,7 +42,6 @@ export function labAsText({ tried, count }: LabResult, { styles, width }: Termin
   );
 }
 
-/** Returns `12 of 40 autoscalers behave differently; unmet load: 3 lower, 1 higher (−2.1 … +0.4 points).` */
 function summaryText(effects: readonly RuleEffect[], count: number): string {
   const many = `${effects.length} of ${count} ${count === 1 ? 'autoscaler behaves' : 'autoscalers behave'} differently`;
   const spreads = comparedFigures.flatMap((figure) => {

@@ -1,4 +1,3 @@
-// The documents that Helm renders and kustomize builds: as `helm template` prints them, and as JSON.
 import type { AppliedDocument } from '../applied-documents.ts';
 import { terminalLines } from '../terminal.ts';
 import { jsonText } from './json-text.ts';

@@ -14,7 +14,8 @@ export interface Column {
 /** The least width to which texts wrap, because narrower texts are hard to read. */
 const minWrapWidth = 20;
 /**
- * The least comfortable width of the wrapping column. Below this width, one space separates the columns instead of two.
+ * The smallest width at which the wrapping column is easy to read. In a narrower column, one space separates the
+ * columns instead of two.
  */
 export const comfortableWidth = 36;
 
@@ -99,7 +100,7 @@ function wrapRows(
   });
 }
 
-/** Breaks a text at its spaces. A word that is longer than the width gets a line of its own. */
+/** A word that is longer than the width gets a line of its own. */
 export function wrapText(text: string, width: number): string[] {
   const rows: string[] = [];
   for (const word of text.split(' ')) {

@@ -67,8 +67,8 @@ async function writeAll(
 }
 
 /**
- * The codes of errors that hide other errors: an unknown kind hides the other errors of its object, a tab the other
- * errors of the text.
+ * The codes of errors that hide other errors: an unknown kind hides the other errors of its object, and a tab hides the
+ * other errors of the text.
  */
 const hidesErrors: ReadonlySet<string> = new Set(['api/no-such-kind', 'yaml-tab']);
 

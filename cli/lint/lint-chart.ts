@@ -190,10 +190,6 @@ function createPlacer(run: ChartRun, { rules, levels }: LintChartContext): Place
   };
 }
 
-/**
- * Returns ` (templates/hpa.yaml with values-prod.yaml)`, for example. Leaves out what the file of the problem or the
- * first run already says.
- */
 function sourceText({ file, template }: ChartProblem, run: ChartRun, isOtherRun: boolean): string {
   const written = template === undefined || template === file ? undefined : template.split('/').slice(-2).join('/');
   const isOwnFile = run.valuesFiles.at(-1) === run.fileOf(file);

@@ -1,5 +1,4 @@
-// The autoscalers that `lint` has checked, and the reasons why it has not checked other autoscalers. The data is plain,
-// so that a worker can send it.
+// Everything in this module is plain data, so that a worker can send it.
 import type { AnalyzedAutoscaler } from '../../core/analysis/analyze-document.ts';
 import type { NumberedDocument } from '../../core/analysis/analyze-file.ts';
 import { mayContainAutoscaler } from '../../core/analysis/may-contain-autoscaler.ts';

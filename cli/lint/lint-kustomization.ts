@@ -1,4 +1,3 @@
-// The diagnostics of a kustomization. A problem of a built object is reported at the text that causes it.
 import { analyzeFile, isJsonFile } from '../../core/analysis/analyze-file.ts';
 import { mayContainAutoscaler } from '../../core/analysis/may-contain-autoscaler.ts';
 import { mayHavePatches } from '../../core/analysis/patches/patch-document.ts';

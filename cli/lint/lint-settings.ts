@@ -60,7 +60,6 @@ function releasesWithRules(
   return { ...releases, rules };
 }
 
-/** Sets the levels that the options choose, and keeps the thresholds (`minutes`) of the configuration. */
 function withLevels(configured: RuleLevels, levels: Readonly<Record<string, RuleLevel>>): RuleLevels {
   const merged = Object.entries(levels).map(([code, level]) => [code, { minutes: minutesOf(configured, code), level }]);
   return { ...configured, ...Object.fromEntries(merged) };

@@ -13,7 +13,8 @@ import { distribute, type Thread } from './threads.ts';
 import { partOfWorker, type WorkerPart } from './worker-calls.ts';
 
 /**
- * Sources in one call: enough that messages cost little, and few enough that all threads end at about the same time.
+ * The number of sources in one call. It is large enough that messages cost little, and small enough that all threads
+ * end at about the same time.
  */
 const batchLengths = { file: 32, chart: 2 };
 

@@ -1,4 +1,3 @@
-// Reads the documentation page of a diagnostic code, docs/rules/CODE.md, and splits it into its parts.
 import { markdownToPlainText } from '../../core/editor/hover/markdown-to-plain-text.ts';
 import type { Level } from '../../core/model/problem.ts';
 import type { Io } from '../io.ts';

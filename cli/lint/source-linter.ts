@@ -51,7 +51,6 @@ export interface SourceLinterOptions {
   notesFacts: boolean;
 }
 
-/** Facts that decide whether the result of a source may change when other files change. */
 export interface NotedFacts {
   questions: readonly string[];
   workloadFiles: readonly string[];

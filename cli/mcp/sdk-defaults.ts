@@ -1,5 +1,5 @@
-// Replaces a module of the protocol's library. The validator accepts everything: the tools check their arguments
-// themselves.
+// Replaces a module of the library for the Model Context Protocol. The validator accepts everything, because the tools
+// check their arguments themselves.
 import process from 'node:process';
 
 export { process };

@@ -1,4 +1,5 @@
-// Lints the manifests of a test run, together if their settings are the same, so that the workspace is read once.
+// Lints the manifests of a test run. Manifests with the same settings are linted together, so that the workspace is
+// read once.
 import path from 'node:path';
 import type { ChartOptions } from '../charts/chart-options.ts';
 import type { Io } from '../io.ts';

@@ -177,8 +177,8 @@ async function testAutoscaler(
 }
 
 /**
- * Returns the test of an expectation about findings, which runs after all files are linted. As a closure in
- * `testAutoscaler`, this test would keep the whole run in memory until then.
+ * The returned test of an expectation about findings runs after all files are linted. A closure in `testAutoscaler`
+ * would keep the whole run in memory until then.
  */
 function pendingFindings(
   place: Pick<ExpectationTestResult, 'expectation' | 'index' | 'line'>,

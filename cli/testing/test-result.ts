@@ -1,7 +1,6 @@
 import type { FieldCoverage } from '../../core/goals/coverage.ts';
 import type { Trace } from '../../core/simulator/trace.ts';
 
-/** The results of one scenario file, in one environment of a chart or one overlay. */
 export interface TestedScenario {
   file: string;
   /** The name of the autoscaler; undefined if the autoscaler is not found or has no name. */
@@ -76,8 +75,8 @@ export function countsOf(scenarios: readonly TestedScenario[]): TestCounts {
 }
 
 /**
- * Adds up the decisions of all scenarios, environments and overlays by manifest. Fields without a decision are
- * included.
+ * Adds up the decisions of all scenarios, environments and overlays by manifest. The result includes fields without a
+ * decision.
  */
 export function coveredManifests(scenarios: readonly TestedScenario[]): ManifestCoverageReport[] {
   const byPlace = new Map<string, { file: string; name: string; fields: Map<string, FieldCoverageReport> }>();

@@ -13,10 +13,7 @@ const partSchema = z.object({
   nearest: z.optional(candidate),
 });
 
-/**
- * Returns what the parts of the search found.
- * @throws CommandError if a file is not the result of a part of this search
- */
+/** @throws CommandError if a file is not the result of a part of this search */
 export async function mergedParts(
   io: Io,
   files: readonly string[],

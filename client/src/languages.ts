@@ -1,5 +1,3 @@
-// Language ids of VS Code. Independent of the VS Code API.
-
 export const yamlDialects: readonly string[] = ['yaml', 'helm', 'helm-template', 'kubernetes', 'ansible', 'jinja-yaml'];
 const jsonDialects: readonly string[] = ['json', 'jsonc'];
 

@@ -44,7 +44,6 @@ export interface AnalyzedDocument {
 
 export interface AnalyzedObject {
   root: MapNode;
-  /** The index in a `List`, from 0. */
   item?: number | undefined;
   object: ObjectValue;
   patch?: Patch | undefined;

@@ -16,8 +16,8 @@ const blockOpening = /^\{\{-?\s*(?:if|with|range|else)\b/;
 const writesNothing = /^\{\{-?\s*(?:end\b|\/\*)/;
 
 /**
- * Finds the first part of `spec` that a simulation needs and that a template line may write. `isKnown`: whether the
- * output of a line is known.
+ * Finds the first part of `spec` that a simulation needs and that a template line may write. `isKnown` tells whether
+ * the output of a template line is known.
  */
 export function findConditionalBlock(
   root: MapNode,

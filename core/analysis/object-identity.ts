@@ -64,7 +64,6 @@ export function labelsOf(objects: readonly ObjectValue[]): string[] {
   return numbered(names.map((name) => name.slice(common)));
 }
 
-/** A second `cart` becomes `cart (2)`. */
 function numbered(texts: readonly string[]): string[] {
   const counts = new Map<string, number>();
   return texts.map((text) => {

@@ -19,7 +19,7 @@ export interface FileEdits {
 }
 
 export interface ObjectWriter {
-  /** Returns undefined if one of the fields is in no file that a person edits. */
+  /** Returns undefined if a field is in no file that a person edits. */
   editsOf(changes: readonly FieldChange[]): FileEdits[] | undefined;
   /** Whether the changes may have edits, as far as this is known without computing them. */
   mayEdit(changes: readonly FieldChange[]): boolean;
@@ -27,7 +27,10 @@ export interface ObjectWriter {
   kept: readonly Path[];
 }
 
-/** The writer for a text that its file contains in another form, such as a block of Markdown. */
+/**
+ * The writer for a text that cannot be edited in its file, because the file contains the text in another form, such as
+ * a block of Markdown.
+ */
 export const noWriter: ObjectWriter = { kept: [], editsOf: () => undefined, mayEdit: () => false };
 
 export function editOfPart(edit: TextEdit, partStart: number): TextEdit {

@@ -50,7 +50,6 @@ interface Helm {
 
 interface Kustomize {
   type: 'kustomize';
-  /** The kustomization that built the object, with its errors; undefined if no file contains the object. */
   kustomized?: KustomizedObject | undefined;
 }
 

@@ -1,4 +1,3 @@
-// The values that wrote the fields of a rendered object: the key of a values file, a flag, or a preview value.
 import type { Path } from '../model/path.ts';
 import type { Piece, Place, ValueOrigin } from '../render/origin.ts';
 import { countLeading } from '../text/count-leading.ts';

@@ -59,7 +59,10 @@ function newRules(chosen: ReleaseAndGates): ApiServerRules {
   };
 }
 
-/** The cached types by release and `tolerance`, because no other feature gate changes the types. */
+/**
+ * The cached types. Their key contains only the release and the gate `tolerance`, because no other feature gate changes
+ * the types.
+ */
 const typesByRules = new Map<string, ApiServerRules['types']>();
 /** A recording may name any release, so the size of the map needs a limit. */
 const maxTypes = 50;

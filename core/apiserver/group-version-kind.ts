@@ -1,4 +1,3 @@
-// Reads the version and kind of an object, as the server does before it decodes the rest.
 import { isObject, type Value } from '../model/value.ts';
 import { decode } from './decode.ts';
 import { goField, stringType, structType } from './types/go-types.ts';

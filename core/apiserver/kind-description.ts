@@ -17,7 +17,7 @@ export interface KindDescription {
   /** Maps a diagnostic code of the kind to the code that it replaces. */
   replacedApiCodes: Readonly<Record<string, string>>;
   shortName: string;
-  /** The first manifest is the completion item of the short name. */
+  /** The completion item that is named by `shortName` inserts the first manifest. */
   templates: readonly [ManifestTemplate, ...ManifestTemplate[]];
   /** The path of the scaling rules of each direction. A code lens above these rules shows their effect. */
   directionPaths: Readonly<Record<Direction, readonly string[]>>;
@@ -31,7 +31,6 @@ export interface KindDescription {
    * Converts a path of the object to a path of `autoscaling/v2`, which the simulated controller uses in its decisions.
    */
   newestPath?(path: Path, object: ObjectValue): Path;
-  /** The object that the kind's controller creates, such as the HPA of a ScaledObject. */
   generate?(object: ObjectValue, options?: ReadOptions): GeneratedObject;
   asHorizontal?(object: ObjectValue): ObjectValue | undefined;
   /** Returns the path of the object's field that causes the value at `path` of the HPA that `asHorizontal` returns. */
@@ -49,7 +48,7 @@ export interface GeneratedObject {
 
 export interface AnnotationField {
   annotation: string;
-  /** The version that defines the field names of the JSON, in which the case of keys does not matter. */
+  /** The version that defines the field names of the JSON. The case of keys in the JSON does not matter. */
   apiVersion: string;
   field: Path;
 }

@@ -1,4 +1,3 @@
-// Finds the custom metrics for which the scenario names no source (`follow`), and the source that is assumed for each.
 import type { Follow, FollowSource } from '../model/scenario/scenario.ts';
 import { createController } from '../simulator/controllers.ts';
 import { resolveSeries } from '../simulator/world/series.ts';

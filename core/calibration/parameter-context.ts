@@ -38,7 +38,6 @@ const mostIdlePart = 0.4;
  */
 const idleFactor = 1.5;
 const defaultRequestMilli = 100;
-/** The assumed memory of a pod if no target determines it. */
 const defaultMemoryBytes = 128 * bytesPerMi;
 
 export function parameterContextOf(subject: CalibrationSubject): ParameterContext {

@@ -11,7 +11,7 @@ import {
 
 export interface ParameterEstimate {
   name: ParameterName;
-  /** The weighted median of the fitted worlds, and the range of the middle 90 % by weight. */
+  /** `value` is the weighted median of the fitted worlds. `from` and `to` enclose the middle 90 % by weight. */
   value: number;
   from: number;
   to: number;

@@ -59,10 +59,6 @@ interface Simulated extends Pick<CalibrationSubject, 'autoscaler' | 'profile'> {
   scenario: Scenario;
 }
 
-/**
- * Simulates the scenario and returns the ticks. Ends the run early and returns undefined if the area between desired
- * and measured replicas exceeds `mostArea`.
- */
 function ticksNear(
   measured: StepLine,
   mostArea: number,

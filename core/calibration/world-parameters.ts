@@ -274,10 +274,7 @@ function withWorkload(scenario: Scenario, values: Partial<Scenario['workload']>)
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/**
- * The scenario with the values and the metric sources of the world. Metric sources that the scenario names have
- * precedence.
- */
+/** Metric sources that the scenario names take precedence over the metric sources of the world. */
 export function scenarioOfWorld(scenario: Scenario, { values, follow }: CandidateWorld): Scenario {
   const { metrics } = scenario;
   const followed = follow

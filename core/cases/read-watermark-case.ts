@@ -1,4 +1,3 @@
-// Reads a recorded case of a WatermarkPodAutoscaler: the submitted object, and each tick's observation and decision.
 import { stringEntries } from '../model/read-value.ts';
 import { buildSpec } from '../model/watermark/build-spec.ts';
 import { wrappingQuantities } from '../simulator/milli.ts';

@@ -1,4 +1,3 @@
-// The autoscalers that Helm renders from a template, with positions in the template.
 import {
   type AnalyzedAutoscaler,
   type AnalyzedDocument,
@@ -65,7 +64,6 @@ export interface ChartObjectContext {
    */
   findWorkspace?: ((template: string, needed: readonly string[]) => IndexedDocument | undefined) | undefined;
   maxDocuments: number;
-  /** The texts about the failure, if Helm fails and therefore renders no document. */
   failure?: Pick<ChartObject, 'missing' | 'notRendered'> | undefined;
 }
 

@@ -75,7 +75,6 @@ export class GuardedChart {
   }
 }
 
-/** Returns an answer without files or templates, as if the rendering had reached a limit of the renderer. */
 function stoppedAnswer(question: ChartQuestion, answer: RenderAnswer): ChartAnswer {
   if (question.about === 'templates') return { about: 'templates', templates: [] };
   if (question.about === 'subcharts') return { about: 'subcharts', leavesOut: false };

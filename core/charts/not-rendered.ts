@@ -1,4 +1,3 @@
-// Says which conditions exclude an autoscaler that is shown nevertheless.
 import { openingOfLine, valuesNeededBy } from '../analysis/template/template-blocks.ts';
 import { truncate } from '../analysis/wording/truncate.ts';
 import type { AssumedCondition } from '../render/helm/template/assumptions.ts';

@@ -9,12 +9,10 @@ import type { ChosenReleases } from '../model/releases.ts';
 import { wholeFile } from '../text/place-in-file.ts';
 import type { ChartObject } from './chart-object.ts';
 
-/** Returns a verdict if other objects prove that the object's simulated sequence does not apply. */
 export function verdictOfRendered(object: AnalyzedObject, chosen: ChosenReleases): Verdict | undefined {
   return verdictOf(renderedText(chosen), object, { index: new WorkspaceIndex(), uri: '', ...wholeFile });
 }
 
-/** Returns the workload that is rendered together with the object; undefined if there is none. */
 export function workloadOfRendered(
   object: AnalyzedObject,
   chosen: ChosenReleases,

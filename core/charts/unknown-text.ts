@@ -36,10 +36,7 @@ export function withUnknownActions(file: RenderedFile, texts: ReadonlyMap<string
   return { file: { ...file, text, pieces: file.pieces.map(moved), written: file.written.map(moved) }, shift };
 }
 
-/**
- * Returns the action that wrote the piece. After a colon, a space is added, so that the action is read as the value of
- * the key.
- */
+/** After a colon, a space is added, so that the action is read as the value of the key. */
 function actionAfter(text: string, piece: Piece, texts: ReadonlyMap<string, string>): string {
   const action = actionOf(piece, texts);
   return text[piece.start - 1] === ':' ? ` ${action}` : action;

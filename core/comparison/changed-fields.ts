@@ -31,7 +31,6 @@ function withRepeatedFields(autoscaler: Autoscaler): Autoscaler {
   return 'spec' in autoscaler ? { ...autoscaler, ...repeatedFields(autoscaler.spec) } : autoscaler;
 }
 
-/** Maps the names in `keda` to fields of the ScaledObject's spec. Other values of `keda` come from annotations. */
 const kedaFields: Readonly<Record<string, Path>> = {
   pollingSeconds: ['pollingInterval'],
   cooldownSeconds: ['cooldownPeriod'],

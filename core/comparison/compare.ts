@@ -41,9 +41,7 @@ export type Cause =
 export interface Comparison {
   before: ComparedBehavior;
   after: ComparedBehavior;
-  /**
-   * The changes that are enough to change a run without the other changes; all changes if no single change is enough.
-   */
+  /** Each change that alone changes a run. If no single change does, all changes. */
   causes: readonly Cause[];
   movedPoints: readonly MovedScalePoint[];
   points: readonly ScalePoint[];

@@ -1,4 +1,3 @@
-// Finds the tolerances that a change affects.
 import type { Direction } from '../model/hpa/autoscaler.ts';
 import { toleranceOf } from '../simulator/hpa/tolerance.ts';
 import { prepareSettings } from '../simulator/watermark/settings.ts';

@@ -86,10 +86,7 @@ function containersOf(object: ObjectValue, areInit: boolean): ContainerAt[] {
 
 const podOf = (object: ObjectValue) => childObject(childObject(childObject(object, 'spec'), 'template'), 'spec');
 
-/**
- * Returns the fields of a workload that are compared. A container has the same index in the lists of both sides, so
- * that each container is compared with itself.
- */
+/** A container has the same index in the lists of both sides, so that each container is compared with itself. */
 function partsOf(object: ObjectValue, lists: AlignedLists, side: 'before' | 'after'): unknown {
   const spec = childObject(object, 'spec');
   const pod = podOf(object);

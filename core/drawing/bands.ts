@@ -14,10 +14,7 @@ export interface PlacedBand extends Pick<ConstraintBand, 'constraint' | 'label'>
 /** A narrower band would consist only of its edges, so it is drawn as a tick at the top. */
 const minBandWidth = 4;
 const narrowBandHeight = 8;
-/**
- * The maximum number of bands that are drawn separately. If there are more bands, bands that are close together are
- * merged.
- */
+/** If there are more bands than this, bands that are close together are merged. */
 const maxSeparateBands = 50;
 
 export function placeBands(bands: readonly ConstraintBand[], layout: Layout, endMs: number): PlacedBand[] {

@@ -1,4 +1,3 @@
-// The colors of a picture with a background of its own, and the style of the texts around its chart.
 import { chartRules, type Palette, type StyleRule, scopedRules, usedRules } from './chart-style.ts';
 
 /** `auto`: the theme of the page or system where the picture is shown. */

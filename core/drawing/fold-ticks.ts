@@ -19,7 +19,6 @@ export function foldTicks(ticks: readonly Tick[]): DecisionRow[] {
   return rows;
 }
 
-/** Returns `the same at 19 more syncs, until 4 min 45 s`; undefined if the row is a single sync. */
 export function repetitionText(repetitions: readonly Tick[]): string | undefined {
   const last = repetitions.at(-1);
   if (!last) return undefined;

@@ -89,7 +89,6 @@ function percentText(value: number): string {
   return `${Number(value.toPrecision(3))} %`;
 }
 
-/** Connects the candidates that leave less load unmet than every cheaper candidate. */
 function frontPath(front: readonly PlacedPoint[]): string {
   const [first, ...others] = front;
   if (!first || others.length === 0) return '';

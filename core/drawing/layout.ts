@@ -62,7 +62,7 @@ export function computeLayout(
   lanes: LaneLabels = { numbers: [], ends: [] },
 ): Layout {
   const { ticks, maxReplicas, sequence } = trace;
-  // Counts that a person set, and that no sync read, are only in the sequence.
+  // A count that a person set and that no sync read is only in the sequence.
   const highestCount = Math.max(max(ticks, (tick) => Math.max(tick.current, tick.desired)) ?? 0, max(sequence) ?? 0);
   const labelWidth = Math.max(endLabelWidth(trace, measure), ...lanes.ends.map((label) => measure(label) + 10));
   return layOut(

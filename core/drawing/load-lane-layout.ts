@@ -1,4 +1,3 @@
-// Position and scale of the second lane of the chart, shared by load, unmet load and the queue.
 import { max } from 'd3-array';
 import type { WorldTrace } from '../simulator/world/simulate.ts';
 import type { MeasureText } from './label-placer.ts';

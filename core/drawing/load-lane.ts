@@ -63,10 +63,7 @@ export function loadLaneDots(trace: WorldTrace, atMs: number, { x }: Layout, { y
   return dot('load-dot', loadAt(trace, atMs)) + dot('capacity-dot', worldPointAt(trace, atMs).capacity);
 }
 
-/**
- * Draws the title of the lane. The title is drawn on top of the crosshair, because the crosshair would otherwise cross
- * the title.
- */
+/** The title is drawn on top of the crosshair, because the crosshair would otherwise cross the title. */
 export function loadLaneTitle({ left }: Layout, lane: ChartLane): string {
   return textElement(left, lane.top - 8, 'units/s', { className: 'halo' });
 }

@@ -175,7 +175,6 @@ function metricEndLabels({ metric, ticks, valueAt, y, top, bottom }: MetricLane,
 
 const lineText = ({ name, text: amount }: MetricThresholds['lines'][number]) => `${name} ${amount}`;
 
-/** Returns `work 412m per ready pod, above 135m … 440m`, or an empty string if the sync compared nothing. */
 export function readingsText(trace: Trace | WorldTrace, tick: Tick | undefined): string {
   const { thresholds = [] } = 'thresholds' in trace ? trace : {};
   return thresholds.flatMap((metric, i) => comparisonText(metric, tick?.readings?.[i])).join('; ');

@@ -1,5 +1,3 @@
-// Lines as SVG path data. Of the points in a pixel column, only the first, lowest, highest and last are drawn, so that
-// the picture of a long run stays small.
 import { decimal } from './svg.ts';
 
 export interface Point {
@@ -81,7 +79,6 @@ function columnEnd(points: readonly Point[], from: number): number {
   return to;
 }
 
-/** Returns the first, highest, lowest and last point, in order of time and without duplicates. */
 function columnOutline(points: readonly Point[], from: number, to: number): Point[] {
   const yOf = (index: number) => points[index]?.y ?? 0;
   let [highest, lowest] = [from, from];

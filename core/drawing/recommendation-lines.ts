@@ -134,10 +134,6 @@ function firstFittingLabel(
   return '';
 }
 
-/**
- * Returns the positions that are tried for the label of a segment: above or below the segment if the segment is long
- * enough, then left or right of it, then above or below its start.
- */
 function labelPositions({ from, to, y }: LevelSegment, width: number): LabelPosition[] {
   const fits = to - from > width + 6;
   const starts = fits ? [(from + to - width) / 2, from + 6, to - width - 4] : [];

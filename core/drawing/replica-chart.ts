@@ -57,7 +57,6 @@ export interface ReplicaChartOptions {
   isHighlighted?: (tick: Tick) => boolean;
   compared?: readonly ComparedTrace[];
   expected?: ExpectedBound | undefined;
-  /** The lines above a standalone chart. */
   heading?: readonly string[];
   /** Prefix of pattern names: unique per chart of a page. */
   ids: string;

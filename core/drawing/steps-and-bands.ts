@@ -44,7 +44,7 @@ export interface RecommendationSegment {
   endMs: number;
 }
 
-/** The recommendations of all metrics together, or of one metric. A sync that read no value leaves a gap. */
+/** A sync that read no value leaves a gap between two segments. */
 export function recommendationSegments(
   ticks: readonly Tick[],
   endMs: number,

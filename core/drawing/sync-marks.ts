@@ -1,4 +1,3 @@
-// Marks at syncs: ticks below the baseline, dots and triangles at changes, and the crosshair of the selected sync.
 import { pairs } from 'd3-array';
 import type { Tick } from '../simulator/trace.ts';
 import { clockText } from '../simulator/trace-text.ts';
@@ -30,10 +29,6 @@ export function highlightedSyncs(ticks: readonly Tick[], { x, bottom }: Layout):
   return pathElement('highlight-marker', [...columns].map((px) => `M${px} ${bottom + 2}v7`).join(''));
 }
 
-/**
- * Draws a mark at each change. A rate-limited change has a triangle that points to a bar in the direction of the
- * change. Any other change has a dot.
- */
 export function changeMarks(ticks: readonly Tick[], { x, y }: Layout): string {
   return noneIfCrowded(ticks.filter(isChange), x, minChangeMarkGap)
     .map((tick) => {

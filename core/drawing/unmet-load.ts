@@ -1,4 +1,3 @@
-// Unmet load: an area between the two lines where the load exceeds the capacity of the ready pods.
 import type { WorldTrace } from '../simulator/world/simulate.ts';
 import type { LabelPlacer, LabelPosition } from './label-placer.ts';
 import type { Layout } from './layout.ts';

@@ -4,7 +4,6 @@ import { durationText } from '../simulator/trace-text.ts';
 
 export interface VisibleRange {
   endMs: number;
-  /** The time from a sync to the next sync. */
   periodMs: number;
   /** No line is drawn beyond this time, because nothing is known about later times. */
   dataEndMs: number;

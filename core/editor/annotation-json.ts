@@ -33,7 +33,6 @@ export function annotationJsonAt(
   return embedded && fieldVersion && found && { description: fieldVersion, path: found.field, embedded };
 }
 
-/** Returns the path of the field in the version that has the field, and the range in the file. */
 export function annotationFieldAt(
   { description, path, embedded }: AnnotationJson,
   offset: number,

@@ -36,7 +36,6 @@ export interface SupportedDocument extends PlaceInFile {
   uri: string;
   source: SourceFile;
   yamlDocument: YamlDocument;
-  /** Whether the setting lists the file among the values files of a chart. */
   isChosenValuesFile: boolean;
   /** @param chosen releases other than the releases in the settings */
   analyze(chosen?: ChosenReleases): AnalyzedDocument;

@@ -1,4 +1,3 @@
-// Notes for the fields of the scenario form: texts of the field descriptions, by the path of the field.
 import type { Field } from '../model/field.ts';
 import type { FieldNote } from '../model/scenario/field-note.ts';
 import { scenarioRoot } from '../model/scenario/root.ts';

@@ -20,7 +20,7 @@ import { objectDisplayName } from './conversions.ts';
 
 export interface StoredObjectText {
   name: string;
-  /** The stored object as YAML. For a rejected object, only comments with the reason. */
+  /** The stored object as YAML. For a rejected object, the text contains only comments with the reason. */
   text: string;
   /**
    * The whole YAML document with the stored object. If the object is rejected, comments with the reason precede the

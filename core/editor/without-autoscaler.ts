@@ -1,4 +1,3 @@
-// Says why a YAML document without an autoscaler is not simulated, if a user could expect a simulation.
 import type { AnalyzedDocument } from '../analysis/analyze-document.ts';
 import { mayContainAutoscaler } from '../analysis/may-contain-autoscaler.ts';
 import { isKustomizationUri } from '../analysis/scan-document.ts';

@@ -40,10 +40,7 @@ export function observeDescribed(
   return observed(kind, { object, newest: object, status, events }, chosen);
 }
 
-/**
- * Returns whether the status has a condition, a count or a time. The status that `kubectl create -o yaml --dry-run`
- * writes has no condition and no count.
- */
+/** The status that `kubectl create -o yaml --dry-run` writes has no condition and no count. */
 function hasContent(status: ObjectValue): boolean {
   return [status.conditions, status.currentReplicas, status.desiredReplicas, status.lastScaleTime].some(
     (value) => value !== undefined && value !== null,

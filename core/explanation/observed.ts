@@ -5,7 +5,7 @@ import type { CurrentValue } from '../simulator/hpa/metric-reading.ts';
 
 export interface ObservedAutoscaler {
   kind: AutoscalerKind;
-  /** The name of the autoscaler; empty if the text does not have the name. */
+  /** Empty if the text does not contain the name of the autoscaler. */
   name: string;
   namespace: string;
   target: string | undefined;

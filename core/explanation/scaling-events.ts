@@ -25,7 +25,7 @@ export function rescalesIn(events: readonly ObservedEvent[]): Rescale[] {
     .toSorted((a, b) => (a.secondsAgo ?? Infinity) - (b.secondsAgo ?? Infinity));
 }
 
-/** Reads the cause of a scaling. White space is removed, because a terminal may break a line within a word. */
+/** White space is removed, because a terminal may break a line within a word. */
 function whyOf(text: string): Rescale['why'] {
   const compact = text.replace(/\s/g, '').toLowerCase();
   if (compact.includes('spec.minreplicas') || compact.includes('spec.maxreplicas')) return 'bound';

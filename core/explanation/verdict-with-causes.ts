@@ -1,4 +1,3 @@
-// A verdict with the catalogue's texts about its condition and about the error in the message, if there is an error.
 import type { CatalogueEntry } from './catalogue/entry.ts';
 import type { ErrorEntry } from './catalogue/error-entry.ts';
 import { certain, type StateVerdict } from './explanation.ts';

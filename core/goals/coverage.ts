@@ -20,9 +20,7 @@ export interface FieldCoverage extends DecidingField {
   decisions: number;
 }
 
-/**
- * Counts the decisions of each field that the file sets. `isWritten` is false for a field that the file does not set.
- */
+/** `isWritten` tells whether the file sets a field. Only fields that the file sets are counted. */
 export function coverageOf(
   autoscaler: Autoscaler,
   traces: readonly Pick<Trace, 'ticks'>[],

@@ -25,7 +25,7 @@ export interface Outcome {
    */
   gap: number;
   happened: string;
-  /** The sync that shows the outcome, in `run`. */
+  /** The sync of `run` that shows the outcome. */
   tick?: Tick | undefined;
   run: ExpectedRun;
   sequence?: readonly number[];

@@ -19,7 +19,8 @@ export interface UnreadExpectation {
 }
 
 /**
- * Records the furthest position to which any sentence could be read, and the words that could follow at this position.
+ * Records the furthest position that the parser has reached with any sentence, and the words that could follow at this
+ * position.
  */
 class Expected implements SentenceReader {
   readonly tokens: readonly SentenceToken[];

@@ -171,7 +171,7 @@ export function hasObjects({ objects }: DocumentObjects): boolean {
   return objects.length > 0;
 }
 
-/** Whether both lists of documents contain the same objects. The positions of the objects are not compared. */
+/** Compares the objects of two files without their positions. */
 export function haveSameObjects(before: readonly DocumentObjects[], after: readonly DocumentObjects[]): boolean {
   const [one, other] = [before.filter(hasObjects), after.filter(hasObjects)];
   return one.length === other.length && one.every((each, index) => haveSameDigest(each, other[index] ?? noObjects));

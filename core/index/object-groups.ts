@@ -138,8 +138,7 @@ function changedDocuments({ from, before, after }: ListChange<DocumentObjects>):
 }
 
 /**
- * Replaces the places of the changed documents. Groups whose places do not change are not touched, because a group may
- * have as many places as the file has documents.
+ * Groups whose places do not change are not touched, because a group may have as many places as the file has documents.
  */
 function updateGroups(
   groups: Groups,

@@ -1,4 +1,3 @@
-// Finds the indexed symbol at a position: an object's name, a reference to a workload, or a container's request.
 import type { Range as LineRange, Location, Position } from 'vscode-languageserver-types';
 import { rangeInFile } from '../text/place-in-file.ts';
 import type { IndexedObject } from './index-content.ts';

@@ -89,7 +89,7 @@ export function directoryOf(uri: string): string {
  */
 export function resolvePath(directory: string, relative: string): string {
   const base = parseUri(directory);
-  // The empty path of a URI with another scheme becomes `/`.
+  // A URI whose scheme is not `file` can have an empty path, which becomes `/`.
   const joined = Utils.joinPath(base.path === '' ? base.with({ path: '/' }) : base, withoutLoneSurrogates(relative));
   return joined.toString().replace(/\/$/, '');
 }

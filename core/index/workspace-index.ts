@@ -284,8 +284,8 @@ export class WorkspaceIndex {
   }
 
   /**
-   * Whether two objects are applied together, by file, kustomization, applied folder and namespace. Other objects do
-   * not affect each other's problems.
+   * Whether two objects are applied together, judged by their files, kustomizations, applied folders and namespaces.
+   * Objects that are not applied together do not affect each other's problems.
    */
   areAppliedTogether(one: IndexedObject, other: IndexedObject): boolean {
     const [here, there] = [one.object.namespace, other.object.namespace];

@@ -214,7 +214,7 @@ export interface Workload {
   hasUnknownContainers?: true;
   hasPodResources?: boolean;
   podLimits?: Readonly<Record<string, string>>;
-  /** `maxSurge` of a Deployment's rolling update as written; empty for the default. Absent for other updates. */
+  /** `maxSurge` of a Deployment's rolling update as written; empty for the default. Absent without a rolling update. */
   maxSurge?: string;
   /** A pod is not ready before this initial delay of its probes. Absent without a delay. */
   readyAfterSeconds?: number;
@@ -244,7 +244,6 @@ export interface ContainerPolicy {
 
 export interface ContainerRequest extends LocatedString {
   from: 'requests' | 'limits';
-  /** The range from the key to the end of the value. */
   entry: LineRange;
 }
 

@@ -19,7 +19,6 @@ export interface DocumentPlace {
   text: string;
   start: number;
   end: number;
-  /** The URI of the kustomization whose result is shown; the nearest kustomization if absent. */
   kustomization?: string | undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { AnalyzedAutoscaler } from '../analysis/analyze-document.ts';
 import type { BuiltAutoscaler } from './kustomization-builds.ts';
 
-/** Prepares a built autoscaler for rules and verdicts, with the objects that the same kustomization builds. */
+/** Returns the built autoscaler as rules and verdicts need it, together with the other objects of the same build. */
 export function builtObject({ autoscaler, findWorkspace }: BuiltAutoscaler): AnalyzedAutoscaler {
   const { root } = autoscaler;
   const by = { type: 'kustomize' } as const;

@@ -160,10 +160,6 @@ function causeOf(problem: ProblemAtOffset, subject: Subject): Cause | undefined 
   return placeOfWords(wordsOf(parsePath(problem.path ?? ''), problem.message), patches, build);
 }
 
-/**
- * Finds the cause of a problem between the autoscaler and another object. Looks first in patches and kustomizations
- * that change the other object, and then in the autoscaler's own patches.
- */
 function causeBeside(
   problem: ProblemAtOffset & { provenBy: ProvingPart },
   { built, build, besideBase, workspace }: Subject,

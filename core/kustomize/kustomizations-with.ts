@@ -1,5 +1,3 @@
-// Finds the kustomizations of the workspace that include a file, directly or indirectly.
-
 import { isKustomizationUri } from '../analysis/scan-document.ts';
 import { directoryOf, resolvePath, uriKey } from '../index/uris.ts';
 import { indexQuery } from '../index/workspace-index.ts';

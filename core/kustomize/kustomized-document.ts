@@ -1,5 +1,5 @@
-// Shows the autoscalers of a YAML document as kustomizations build them; a patch is shown as the merged object.
-// Positions are in the document.
+// Shows the autoscalers of a YAML document as kustomizations build them. A patch is shown as the merged object.
+// Positions count from the start of the document.
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analysis/analyze-document.ts';
 import { findPatches } from '../analysis/patches/patch-document.ts';
 import { isKustomizationUri } from '../analysis/scan-document.ts';
@@ -37,7 +37,6 @@ export function mayBeKustomized(
   );
 }
 
-/** Returns the document with the built autoscalers, or the same document if no kustomization changes it. */
 export function renderInKustomizations(document: DocumentInKustomizations): AnalyzedDocument {
   const { analyzed, file, kustomization } = document;
   const text = textOfFile(file);

@@ -17,7 +17,8 @@ export interface OverlayOutcome {
 }
 
 /**
- * Returns the place of the base: the object at the offset itself or, for a patch, the object that the patch changes.
+ * Returns the place of the object in the base: the object at the offset or, if a patch is at the offset, the object
+ * that the patch changes.
  */
 export function baseOf(file: KustomizedFile, builds: readonly KustomizationBuild[], start: number): Place | undefined {
   const isThere = ({ place }: { place: Place }) => place.start <= start && start < place.end;

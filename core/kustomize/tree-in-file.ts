@@ -1,4 +1,3 @@
-// Finds the part of a built object that comes from one text, such as a patch or the base.
 import type { Piece, Place } from '../render/origin.ts';
 import { countLeading } from '../text/count-leading.ts';
 import type { Entry, ListNode, MapNode, Node, Range } from '../text/node.ts';

@@ -10,7 +10,7 @@ import { nameOfBuild } from './build-texts.ts';
 import type { KustomizationBuild } from './kustomization-builds.ts';
 import { treePath } from './kustomization-folder.ts';
 
-/** The target of a patch, if the target selects no autoscaler. Ranges are offsets in the whole file. */
+/** Ranges are offsets in the whole file. */
 export interface UnmatchedTarget {
   problem: ProblemAtOffset;
   /** The name that was certainly meant, and the range to replace by it. */
@@ -21,7 +21,7 @@ const kindPattern = new RegExp(`^(?:${newestKinds.map(({ kind }) => kind).join('
 
 /**
  * Returns the patch targets in a file that select no autoscaler. Targets in a component are left out. A build is
- * ignored if a missing part of the build may contain or change the object.
+ * ignored if it lacks a part that may contain or change the object of the target.
  */
 export function unmatchedTargets(uri: string, all: readonly KustomizationBuild[]): UnmatchedTarget[] {
   const path = treePath(uri);
@@ -56,7 +56,6 @@ function describe(name: Text, kind: Text, build: KustomizationBuild): UnmatchedT
   };
 }
 
-/** Returns whether a name is on the line of its key. A name in a block scalar is on a later line. */
 function isInline(style: Text['style']): boolean {
   return style !== 'literal' && style !== 'folded';
 }

@@ -143,10 +143,7 @@ const workspaceCodes: ReadonlySet<string> = new Set(
   rules.flatMap(({ code, inWorkspace }) => (inWorkspace ? code : [])),
 );
 
-/**
- * Finds the suppressions that suppress nothing. Leaves out codes of rules that are off, and codes about a scenario's
- * files if these files were not read.
- */
+/** Codes of rules that are off are left out, and so are codes about a scenario's files if these files were not read. */
 function unusedSuppressions(
   analyzed: AnalyzedDocument,
   placed: readonly ProblemAtOffset[],

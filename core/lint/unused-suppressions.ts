@@ -1,5 +1,3 @@
-// Suppression comments without an effect, and their removal.
-
 import type { AnalyzedDocument } from '../analysis/analyze-document.ts';
 import { suppressedCodes, unusedSuppressionCode } from '../analysis/suppressions.ts';
 import { nearestName } from '../model/nearest-name.ts';

@@ -5,7 +5,10 @@ import type { MeasuredRun } from './measured-run.ts';
 export interface RecordedLoad {
   run: MeasuredRun;
   recording: string;
-  /** The path as the scenario file contains it; undefined if the name of the file determines the manifest. */
+  /**
+   * The path of the manifest as the scenario file contains it; undefined if the name of the scenario file determines
+   * the manifest.
+   */
   manifest: string | undefined;
   release?: string | undefined;
 }

@@ -41,10 +41,7 @@ function areChanges(
   return isLog || (isFar && 2 * changes.length > rows.length);
 }
 
-/**
- * Returns for each row after the first row whether the replicas change. Leaves out a last row without a change, because
- * such a row only marks the end of the recording.
- */
+/** A last row without a change is left out, because it only marks the end of the recording. */
 function changingRows(replicas: Samples, ready: Samples): { changes: boolean; distance: number }[] {
   const readyAt = new Map(ready);
   const rows = replicas.slice(1).map(([seconds, count], i) => {

@@ -36,7 +36,6 @@ export interface LineDifference {
   whole: number;
 }
 
-/** Returns the area between the two lines, and the whole area below `measured`, from second 0 to `endSeconds`. */
 export function differenceBetween(measured: StepLine, other: StepLine, endSeconds: number): LineDifference {
   const [measuredAt, otherAt] = [stepReader(measured), stepReader(other)];
   const times = [0, ...timesWithin(measured, endSeconds), ...timesWithin(other, endSeconds)].sort((a, b) => a - b);

@@ -1,8 +1,6 @@
-// A number for people: `1,234.5`.
-
 /**
- * Formats a number. The first call of `toLocaleString` takes a tenth of the time of `replicast simulate`, so integers
- * avoid it.
+ * Formats a number such as `1,234.5`. Integers are formatted without `toLocaleString`, because its first call takes a
+ * tenth of the time of `replicast simulate`.
  */
 export function groupedNumber(value: number): string {
   if (!Number.isSafeInteger(value)) return value.toLocaleString('en-US', { maximumFractionDigits: 3 });

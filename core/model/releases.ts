@@ -205,7 +205,6 @@ export function apiServerDifferencesOf(release: string): ApiServerDifferences {
   return evaluateTests(apiServerTests, release);
 }
 
-/** `1.37`, `1.37.1` and `1.38.0-beta.0` are known; `1.39` and `latest` are not. */
 export function isKnownRelease(release: string): boolean {
   const minor = minorOf(release);
   const isWellFormed = /^1\.\d{1,3}(?:\.\d+(?:-(?:alpha|beta|rc)\.\d+)?)?$/.test(release);

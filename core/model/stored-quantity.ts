@@ -63,7 +63,10 @@ interface Int64Amount {
 
 const maxInt64Digits = 18;
 
-/** Returns undefined if the number, by the server's estimate from its digits, does not fit into an int64. */
+/**
+ * Returns undefined if the number does not fit into an int64. Like the server, this function estimates from the number
+ * of digits whether a number fits.
+ */
 function toInt64Amount(text: string): Int64Amount | undefined {
   const read = splitQuantity(text);
   if (!read.ok) return undefined;

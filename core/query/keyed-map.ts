@@ -6,8 +6,8 @@ interface Level<Value> {
   objects?: WeakMap<object, Level<Value>>;
   values?: Map<string | number, Value>;
   /**
-   * The value of a key that has only objects. Many keys are a single object, and a map for each of these keys would
-   * take memory.
+   * The value of a key that consists only of objects. Many keys are a single object, and `values` would need a map for
+   * each of these keys.
    */
   only?: Value | undefined;
 }

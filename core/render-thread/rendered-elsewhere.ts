@@ -1,5 +1,3 @@
-// Waits for renderings of another thread.
-
 /** Thrown if another thread has not finished a rendering. A result that depends on the rendering must not be cached. */
 export class RenderedElsewhere extends Error {
   /** A promise that resolves when the other thread has finished the rendering. The promise never rejects. */

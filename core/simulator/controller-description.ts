@@ -26,7 +26,6 @@ export interface ControllerDescription<Kind extends Autoscaler> {
   /** The release whose rules apply. It may be older than the release of the profile. */
   release(profile: Profile, of?: ReleaseContext<Kind>): string;
   releaseSetting: ReleaseSetting;
-  /** Whether neither the object nor the user determines the release. */
   isReleaseAssumed(of: ReleaseContext<Kind>): boolean;
   releaseNote?(release: string): ReleaseNote | undefined;
   /** The newest release first. */

@@ -1,4 +1,3 @@
-// The simulated controller: a release, its flags and feature gates, and the differences that the release has.
 import { newestRelease, oldestRelease, previewRelease } from '../model/release-names.ts';
 import {
   type ChosenReleases,
@@ -123,7 +122,7 @@ function releaseProblem(release: string): string | undefined {
   return `Kubernetes ${release} is not known. Known releases: ${oldestRelease} to ${newestRelease}, and ${previewRelease} as a preview`;
 }
 
-/** The longest duration in Go, which counts nanoseconds in 64 bits. */
+/** The longest duration in Go in seconds, because Go counts nanoseconds in 64 bits. */
 const longestSeconds = 9_223_372_036;
 
 function flagProblem(flags: Readonly<Record<string, number>>): string | undefined {

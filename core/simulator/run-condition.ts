@@ -5,7 +5,6 @@ import type { Tick, Trace } from './trace.ts';
 
 type Contradiction = Pick<Notice, 'contradicts' | 'condition' | 'isFailure'> | undefined;
 
-/** Returns the condition of a fastest run, such as `without HPA web-2`; undefined if nothing contradicts the run. */
 export function runConditionOf(mode: 'scaleUp' | 'scaleDown', contradiction: Contradiction): string | undefined {
   const { contradicts, condition } = contradiction ?? {};
   return contradicts === 'sequence' || contradicts === mode ? condition : undefined;

@@ -48,7 +48,10 @@ export type Reason =
   | { kind: 'abortedByUnready'; by: string; ready: number }
   | { kind: 'heldByReady'; ready: number }
   | { kind: 'tooFewReady'; error: string }
-  /** At most `percent` % of the replicas, which are `allowed` replicas, may be added or removed at once. */
+  /**
+   * At most `percent` % of the replicas may be added or removed at once. `allowed` is this percentage as a number of
+   * replicas.
+   */
   | { kind: 'factor'; direction: Direction; percent: number; allowed: number }
   | { kind: 'frozen'; direction: Direction }
   /** The last scaling, in either direction, was too recent. Without this limit, `count` would be set. */
@@ -148,9 +151,7 @@ export interface EnvelopeRun extends Trace {
   direction: Direction;
   /** The time at which the last count was set; 0 if the count never changed. */
   seconds: number;
-  /**
-   * The same time in a cluster, where every sync is slightly late; absent if the time in a cluster equals `seconds`.
-   */
+  /** The value of `seconds` in a cluster, where every sync is slightly late. Absent if both values are equal. */
   clusterSeconds?: number;
   /**
    * Whether the run reached the bound in its direction: normally maxReplicas for a scale-up, minReplicas for a

@@ -4,13 +4,19 @@
 export const limits = {
   /** The maximum number of characters of a file. Larger files are not read at all. */
   fileLength: 10 * 1024 * 1024,
-  /** Files of a workspace that are read, and folders that are searched: a workspace may be a home directory. */
+  /**
+   * The maximum number of files that are read in a workspace, and of folders that are searched: a workspace may be a
+   * home directory.
+   */
   workspaceFiles: 25_000,
-  /** The number of text files in a chart and its subcharts. A folder with more files contains many charts. */
+  /** The maximum number of text files in a chart and its subcharts. A folder with more files contains many charts. */
   chartFiles: 2000,
   /** Characters of a chart and its subcharts. */
   chartLength: 16 * 1024 * 1024,
-  /** Folders above a file in which its configuration is searched: each folder costs a request to the client. */
+  /**
+   * The maximum number of folders above a file that are searched for its configuration: each folder costs a request to
+   * the client.
+   */
   foldersAbove: 200,
   /**
    * Characters of a document in an editor: 200 times the length of a long autoscaler. In a longer `List`, this is the

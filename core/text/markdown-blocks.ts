@@ -56,7 +56,7 @@ interface Block {
   prefixes: readonly string[];
 }
 
-/** Reads a fenced block. Returns undefined if the block is not closed, because the user is still typing it. */
+/** Returns undefined if the block is not closed, because the user is still typing it. */
 function readBlock(
   lines: readonly string[],
   from: number,
@@ -179,7 +179,7 @@ export function toFileText({ prefixes }: EmbeddedText, text: string): string {
 }
 
 const elisions: readonly RegExp[] = [
-  // `...`, also in a comment, as an item or as a value.
+  // Matches `...`: alone, in a comment, as an item or as a value.
   /^[ \t]*(?:#+[ \t]*|\/\/[ \t]*)?(?:- +)?(?:["']?[\w./-]+["']?:[ \t]*)?["']?(?:\.{3}|…)/m,
   /[[{(,][ \t]*(?:\.{3}|…)[ \t]*[\]}),]/,
   // `<name>`, `${NAME}`, `[NAME]`, `DEPLOYMENT_NAME`

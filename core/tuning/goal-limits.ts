@@ -1,4 +1,3 @@
-// What a goal says about the counts of its run: limits at all times, and counts that are reached at some time.
 import type { CountName, Expectation, ExpectedCount, ExpectedRun } from '../goals/expectation.ts';
 import type { Autoscaler } from '../model/autoscaler.ts';
 import type { Scenario } from '../model/scenario/scenario.ts';
@@ -34,7 +33,6 @@ export function hasOtherScaler({ autoscaler, scenario }: { autoscaler: Autoscale
   return isOfKeda || scenario.faults.some(({ what }) => what === 'scaledByHand');
 }
 
-/** Returns the run under load if the expectation names no run. */
 export function expectedRunOf(expectation: Expectation): ExpectedRun {
   return 'run' in expectation ? expectation.run : 'load';
 }

@@ -3,7 +3,6 @@ import type { RunExpectation } from '../goals/evaluate.ts';
 import type { Scenario } from '../model/scenario/scenario.ts';
 
 export interface OtherLoad {
-  /** The name of the load, such as `load × 1.3`. */
   name: string;
   scenario: Scenario;
   judges(expectation: RunExpectation): boolean;

@@ -174,10 +174,7 @@ const watermarkFactors: readonly (readonly [name: Key, fallback: string])[] = [
   ['scaleDownLimitFactor', scaleDownLimitFactor],
 ];
 
-/**
- * Returns the tunable fields of the scaling rules. A window of 0 is not tried, because the controller reads 0 like an
- * absent field.
- */
+/** A window of 0 is not tried, because the controller reads 0 like an absent field. */
 function watermarkRules(subject: TuningSubject): TunableField[] {
   const windows = longWindowSeconds.filter((seconds) => seconds > 0);
   return [

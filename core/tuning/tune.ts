@@ -78,7 +78,7 @@ export interface TuneResult {
 
 export interface Nearest {
   candidate: Candidate;
-  /** The goals that are the only obstacle for some candidate: this candidate meets all other goals. */
+  /** Each of these goals is the only goal that some candidate does not meet. */
   inTheWay: readonly Goal[];
 }
 
@@ -146,8 +146,8 @@ function nearestGoal(
 /** A simpler candidate may cost up to 1 % more than the candidate that it replaces. */
 const maxExtra = 0.01;
 /**
- * The number of the best solutions that also run under the variants. About as many solutions, at equal distances in the
- * whole list, run under the variants, too.
+ * The number of best solutions that also run under the variants. About as many other solutions, evenly spread over the
+ * whole list, run under the variants too.
  */
 const robustTried = 12;
 const maxFront = 12;
@@ -232,10 +232,7 @@ class Tuning {
     return present;
   }
 
-  /**
-   * Chooses the candidates to propose. One candidate may be chosen for several reasons, such as the cheapest and the
-   * smallest.
-   */
+  /** One candidate may be chosen for several reasons, such as the cheapest and the smallest. */
   private *proposals(solutions: readonly Candidate[]): Generator<TuneProgress, ProposedCandidate[]> {
     const orders: Readonly<Record<Exclude<ProposalName, 'robust'>, Order>> = {
       cheapest: orderBy(['pod-hours', ...this.objectives]),
@@ -260,10 +257,6 @@ class Tuning {
     return proposals;
   }
 
-  /**
-   * Removes edits from a candidate while the goals still hold and the figure for which the candidate was chosen stays
-   * as good.
-   */
   private *simplified(from: Candidate, name: ProposalName): Generator<TuneProgress, Candidate> {
     const costOf = ({ assessment }: Candidate) => {
       const { figures } = assessment;
@@ -369,7 +362,6 @@ class Tuning {
   }
 }
 
-/** Whether no goal is further from holding in the first candidate than in the second. */
 function isAsNear({ assessment: { gaps } }: Candidate, { assessment: other }: Candidate): boolean {
   return gaps.every((gap, i) => gap <= (other.gaps[i] ?? 0));
 }

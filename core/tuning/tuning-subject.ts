@@ -1,4 +1,3 @@
-// The subject of a search: the object in the file, how the object is read, and the run that shows what an edit does.
 import type { Autoscaler } from '../model/autoscaler.ts';
 import type { Direction } from '../model/hpa/autoscaler.ts';
 import type { Path } from '../model/path.ts';

@@ -28,7 +28,6 @@ function valueText(value: Value): string {
     .join(', ')} }`;
 }
 
-/** Says what one of several edits is for: `without it, "no flap" does not hold (2 flaps)`. */
 export function withoutText(goals: readonly Goal[], without: Assessment | undefined, whole: Assessment): string {
   if (!without) return 'without it, the API server refuses the other edits';
   const broken = goals.findIndex((_, i) => !without.outcomes[i]?.passed && whole.outcomes[i]?.passed);

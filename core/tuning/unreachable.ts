@@ -216,7 +216,6 @@ export class Extremes {
     return read(withValues(object, editsOf(this.fields, choice))) ?? autoscaler;
   }
 
-  /** Sets one field of `behavior` after the other to the value with which the run reaches the count first. */
   private withFastestRules(base: Choice, wanted: (autoscaler: Autoscaler) => number, start?: number): Choice {
     const { object, read, directionPaths } = this.subject;
     const timeOf = (choice: Choice) => {

@@ -17,7 +17,6 @@ export const utilizations: readonly number[] = [30, 40, 50, 60, 65, 70, 75, 80, 
 const tolerancesMilli: readonly number[] = [0, 50, 100, 200];
 const watermarkTolerancesMilli: readonly number[] = [10, 50, 100, 200];
 
-/** Returns the tolerances that the search tries, as strings such as `50m` if the present value is a string. */
 export function tolerances(present: Value | undefined): Value[] {
   return tolerancesMilli.map((milli) => likeWritten(present ?? 0, milli));
 }
@@ -62,10 +61,7 @@ export function countsAround(present: number): number[] {
   return [...new Set([...near, ...counts])].filter((count) => count > 0 && count !== present).sort((a, b) => a - b);
 }
 
-/**
- * Returns the number of significant digits beyond the first. Of two similar answers, the answer with fewer digits is
- * better.
- */
+/** Of two similar answers, the answer with fewer digits is better. */
 export function digitsOf(value: unknown): number {
   if (Array.isArray(value)) return value.reduce<number>((sum, item) => sum + digitsOf(item), 0);
   if (typeof value === 'object' && value !== null)

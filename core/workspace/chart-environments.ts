@@ -91,7 +91,7 @@ function folderWith(read: Read, uri: string, setting: EnvironmentsSetting): stri
   return read(chartOf, fileOfChart(read, uri, setting))?.uri;
 }
 
-/** Loads the texts of environments. Reads only files of the workspace, because a setting may name any file. */
+/** Reads only files of the workspace, because a setting may name any file. */
 function load(read: Read, environments: readonly Environment[]): LoadedEnvironment[] {
   const { files } = read(listedCharts);
   return together(

@@ -6,7 +6,7 @@
  */
 export type WorkspaceFileKind = 'manifest' | 'helper' | 'series';
 
-/** Replaces the text of a file that must not be read, because the file is outside of `within`. */
+/** Returned instead of the text of a file that must not be read, because the file is outside of `within`. */
 export const outside: unique symbol = Symbol('outside');
 
 /** The text of a file. Undefined if the file is missing, too large, binary, or a symbolic link out of the workspace. */

@@ -1,4 +1,3 @@
-// Finds the scenario file of a simulation, the manifest of a scenario file, and the files that a scenario file names.
 import { type AttachedFile, type AttachedFiles, outsideText } from '../analysis/scenario/attached-files.ts';
 import { readScenarioFile, type ScenarioFileReading, toSentence } from '../analysis/scenario/read-scenario-file.ts';
 import { adjacentScenarioUris, manifestUris, resolveFromScenario } from '../analysis/scenario/uris.ts';
@@ -148,7 +147,8 @@ function defaultScenarioUris(
   const folder = scenarioFolder ?? rootOf(manifest, roots);
   if (scenario === '' || folder === undefined) return [];
   const file = resolvePath(folder, scenario);
-  // The configuration file may be above a manifest that is outside all workspace folders.
+  // A path in a configuration file is checked from this file, because the file may be above a manifest that is outside
+  // all workspace folders.
   const from = scenarioFolder === undefined ? manifest : `${scenarioFolder}/${configFileName}`;
   return isInWorkspaceOf(file, from, roots) ? [file] : [];
 }

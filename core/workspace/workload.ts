@@ -43,7 +43,7 @@ export async function findWorkload(
   return workloadInWorkspace ? { workload: workloadInWorkspace, workloadUri: workloadObject.uri } : { workload: {} };
 }
 
-/** Reads the facts of the target. Requests the index only for a runtime class that `texts` do not contain. */
+/** Requests the index only for a runtime class that `texts` do not contain. */
 async function workloadFactsIn(
   texts: readonly string[],
   target: TargetReference,

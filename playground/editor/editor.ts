@@ -53,7 +53,6 @@ export interface EditorOptions {
   save(): void;
 }
 
-/** `CodeActionTriggerKind.Invoked`: the user requests the edits. */
 const invoked = 1;
 
 /** index.html allows only style sheets with this nonce in the page. */

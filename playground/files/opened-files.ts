@@ -1,4 +1,3 @@
-// The files that a user opens or drops: texts, and zips of texts.
 import { limits, megabytes } from './limits.ts';
 import type { Files } from './project.ts';
 import { textOf } from './text-of.ts';

@@ -78,7 +78,6 @@ function isIgnored(path: string): boolean {
   return /\/$|(?:^|\/)(?:\.git|__MACOSX)\/|(?:^|\/)\.DS_Store$/.test(path);
 }
 
-/** Removes the parts that lead out of the folder of all files. */
 function insidePath(path: string): string {
   return path
     .split(/[\\/]/)

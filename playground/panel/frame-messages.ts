@@ -2,9 +2,7 @@
 // a `file:` address cannot be accessed.
 import type { ThemeName } from '../page/theme.ts';
 
-export type ToFrame =
-  /** The first message to the frame: `start` is the view with which the panel's page starts. */
-  { start: unknown; theme: ThemeName } | { theme: ThemeName } | { panel: unknown };
+export type ToFrame = { start: unknown; theme: ThemeName } | { theme: ThemeName } | { panel: unknown };
 
 export type FromFrame =
   | { ready: true }

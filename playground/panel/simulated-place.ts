@@ -10,7 +10,6 @@ export interface SimulatedPlace extends PlaceDetails {
   position: lsp.Position;
 }
 
-/** Reads the arguments of `openSimulationCommand`. Returns undefined without a file and a position. */
 export function placeOfArguments(args: readonly unknown[]): SimulatedPlace | undefined {
   const [uri, at] = args;
   const position = parseWith(positionSchema, at);

@@ -8,7 +8,6 @@ declare global {
 
 let text: Promise<string> | undefined;
 
-/** Rejects with a sentence if the text cannot be loaded. */
 function programText(): Promise<string> {
   text ??= new Promise<string>((resolve, reject) => {
     globalThis.replicastProgram = (packed) => resolve(unpack(packed));

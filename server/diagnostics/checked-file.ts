@@ -92,7 +92,7 @@ export class CheckedFile {
   private files: QueryObservation;
   /** The index that was read last; undefined until a check has read the workspace index. */
   private index: WorkspaceIndex | undefined;
-  /** Records what the check of the current YAML document reads of the index. */
+  /** Records what the check of the current YAML document reads from the index. */
   private answers: QueryObservation | undefined;
   /** The observations of the running check, which are ended if the check does not complete. */
   private readonly newAnswers = new Set<QueryObservation>();

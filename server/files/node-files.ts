@@ -64,7 +64,8 @@ interface FolderPlace {
 async function collectFiles(folder: string, search: FileSearch, { depth, folders }: FolderPlace): Promise<void> {
   if (depth === 0 || search.folders <= 0) return;
   search.folders -= 1;
-  // `isDirectory` and `isFile` are false for symbolic links.
+  // A symbolic link is neither a directory nor a file here: links to folders are followed below, and links to files are
+  // skipped.
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   for (const entry of entries) {
     if (search.found.length >= search.limit) return;

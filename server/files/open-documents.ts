@@ -24,7 +24,7 @@ export interface OpenDocument {
   readonly source: SourceFile;
   /** Options that follow from the file itself. `analysisOptionsFor` adds the releases of the settings. */
   readonly fileOptions: AnalyzeOptions;
-  /** Whether the text is longer than `limits.fileLength`, so that it is not analyzed. */
+  /** Whether the text is longer than `limits.fileLength`. A longer text is not analyzed. */
   readonly isTooLarge: boolean;
   /** Set for a file that no editor has open. Its text was read from disk. */
   readonly isClosed?: true;
@@ -86,7 +86,7 @@ export class OpenDocuments {
     return this.get(document.uri) === (document.isClosed ? undefined : document);
   }
 
-  /** Replaces the document, because it is now analyzed with other options. All its cached results are dropped. */
+  /** Replaces the document when its analysis options change. All cached results of the document are dropped. */
   resetAnalysis(document: OpenDocument, fileOptions: AnalyzeOptions): void {
     const source = {
       ...document.source,

@@ -31,10 +31,7 @@ export async function openRegularFile(file: string): Promise<FileHandle> {
   }
 }
 
-/**
- * Reads a regular file.
- * @throws as `openRegularFile`, and `tooLarge` if the file has more than `maxBytes` bytes
- */
+/** @throws the errors of `openRegularFile`, and `tooLarge` if the file has more than `maxBytes` bytes */
 export async function readRegularFile(file: string, maxBytes: number): Promise<Uint8Array> {
   const handle = await openRegularFile(file);
   try {

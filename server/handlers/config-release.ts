@@ -1,4 +1,3 @@
-// The release that `replicast.config.yaml` sets, and the edits that change it in this file.
 import { findConfigName } from '../../core/lint/config/edit-config.ts';
 import { projectConfigFile } from '../../core/workspace/project-config.ts';
 import {

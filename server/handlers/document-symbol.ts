@@ -1,4 +1,3 @@
-// textDocument/documentSymbol: the outline.
 import type { DocumentSymbol } from 'vscode-languageserver';
 import { countSymbols, documentSymbols } from '../../core/editor/symbols/document-symbols.ts';
 import { analyzerFor } from '../documents/document-analyzer.ts';
@@ -37,7 +36,6 @@ async function handleDocumentSymbol(server: ServerContext, context: RequestConte
   return symbols ?? [];
 }
 
-/** Returns how many upper levels together have at most `maxCount` symbols, but at least one level. */
 function depthWithin(maxCount: number, counts: readonly (readonly number[])[]): number {
   const deepest = counts.reduce((depth, levels) => Math.max(depth, levels.length), 1);
   let count = 0;

@@ -1,4 +1,3 @@
-// Simulations that start from the status of an object, or from the text of `kubectl describe hpa`.
 import { type DescribedExplanation, explainDescribe } from '../../core/explanation/explain.ts';
 import type { Explanation } from '../../core/explanation/explanation.ts';
 import { scenarioFromState } from '../../core/explanation/start-from-here.ts';

@@ -1,5 +1,3 @@
-// Modules that the server loads only when it needs them.
-
 export interface LateModules {
   /** The server loads this module only if it has no worker. */
   jobs(): Promise<typeof import('../../core/render-thread/answer-thread-job.ts')>;

@@ -1,4 +1,3 @@
-// What the server needs from its process: Node, a worker or a test.
 import type { WorkspaceFiles } from '../files/workspace-files.ts';
 import type { RenderWorker } from '../threads/render-thread.ts';
 

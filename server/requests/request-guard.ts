@@ -16,7 +16,6 @@ export interface RequestContext<P> {
 export interface HandleOptions {
   /** Whether the handler also gets files over the size limit. Only the handler of diagnostics sets this property. */
   evenTooLarge?: boolean;
-  /** Whether the handler also gets Markdown files, of which only the fenced blocks are read. */
   inMarkdown?: boolean;
   /** Whether the handler also gets plain texts, for example the output of `kubectl describe`. */
   inPlainText?: boolean;

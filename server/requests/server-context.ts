@@ -1,4 +1,3 @@
-// The parts of the server that answer requests.
 import type { ClientCapabilities, Connection } from 'vscode-languageserver';
 import type { SupportFor } from '../../core/editor/document-support.ts';
 import type { RunThread } from '../../core/render-thread/render-job.ts';

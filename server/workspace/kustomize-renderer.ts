@@ -28,7 +28,6 @@ export interface KustomizeRenderer {
    * Finds the kustomizations that include the file, the nearest first; undefined if no kustomization includes the file.
    */
   kustomizationsWith(workspace: WorkspaceReader, uri: string): Promise<KustomizedFile | undefined>;
-  /** Returns the document as kustomizations build it, or the document itself if no kustomization uses it. */
   render(workspace: WorkspaceReader, analyzed: AnalyzedDocument, request: KustomizeRequest): Promise<AnalyzedDocument>;
 }
 

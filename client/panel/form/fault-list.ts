@@ -1,4 +1,3 @@
-// The list of faults. After a fault is added or removed, the focus moves to the place of the change.
 import { html, nothing, type TemplateResult } from 'lit';
 import { faultKindNames, faultKinds } from '../../../core/model/scenario/fault-kinds.ts';
 import type { Fault } from '../../../core/model/scenario/scenario.ts';

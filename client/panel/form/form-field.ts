@@ -1,4 +1,3 @@
-// The form fields as data: one entry for each field, with its place in a scenario file and in the model.
 import type { ScenarioOverrides } from './scenario-overrides.ts';
 import { secondsText } from './time.ts';
 
@@ -6,7 +5,6 @@ export type Section = keyof typeof prefixes;
 
 interface FieldLocation {
   section: Section;
-  /** The name in the model, possibly with a unit as a suffix: `idleCpuMilli`. */
   key: string;
   /** The path in a scenario file, such as `workload.idleCpu`, which identifies the value in the form. */
   path: string;

@@ -1,4 +1,3 @@
-// Requests the CSV file of a load from the host. A file is requested again if the manifest is in another folder.
 import type { SimulationSubject } from '../../../protocol/panel.ts';
 import { type ScenarioOverrides, shapeName } from '../form/scenario-overrides.ts';
 import type { Host } from './host.ts';

@@ -3,7 +3,6 @@ import type { ReleaseNote } from '../../../core/simulator/controller-description
 import type { FormContext } from '../form/form-context.ts';
 import { withOverride } from '../form/scenario-overrides.ts';
 
-/** Renders only a text if there is no choice: if the controller has one release, or the object has historic rules. */
 export function releaseSelect({
   controller: { product, release, releaseNote, releases },
   autoscaler,

@@ -1,4 +1,3 @@
-// The three runs of an autoscaler as tabs. A lens opens the tab whose sequence was clicked.
 import { html, nothing, type TemplateResult } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
 import type { LoadShape } from '../../../core/model/scenario/scenario.ts';

@@ -1,5 +1,3 @@
-// A replay: what the controller decides for the measured metrics, and the first decision that the cluster did not
-// follow.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CalibrationSubject } from '../../../core/calibration/calibration-subject.ts';
 import { type ReplayResult, replay } from '../../../core/calibration/replay.ts';

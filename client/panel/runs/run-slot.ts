@@ -22,7 +22,7 @@ export interface LongRun {
   /** The end of the computed run. It is before `requestedMs` if the whole run would exceed the limits. */
   endMs: number;
   requestedMs: number;
-  /** The end of the computed part that the page shows. */
+  /** The page shows the computed run up to this time. */
   shownMs: number;
   problem?: string;
 }

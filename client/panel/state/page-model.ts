@@ -40,7 +40,6 @@ export interface SimulationData extends RunInput {
   /** The state in the status of the object; absent if the run does not start from this state. */
   state?: ScenarioContent | undefined;
   compared?: ({ with: BaselineKind } & ({ run: RunInput } | { problem: string })) | undefined;
-  /** The environments of the chart, or the kustomizations of the base, to compare with. */
   environments: readonly ShownEnvironment[];
 }
 
@@ -61,7 +60,6 @@ export interface PageModel {
   subject?: SimulationSubject;
   follows?: boolean;
   simulated?: SimulationData;
-  /** The autoscalers that the template writes at the place of the displayed autoscaler, if there are several. */
   objects?: readonly ObjectAtPlace[] | undefined;
   rendered?: RenderedWith | undefined;
   /** The problem of the current text. If it is set, the displayed run belongs to an earlier text. */

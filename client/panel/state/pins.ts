@@ -22,7 +22,7 @@ export interface Pin {
 const maxPins = 8;
 const maxNameLength = 60;
 
-/** Adds a pin. If there are too many pins, the oldest pin is removed. */
+/** If there are too many pins, the oldest pin is removed. */
 export function addPin(pins: readonly Pin[], pin: Omit<Pin, 'id' | 'name' | 'shown'>): Pin[] {
   const id = Math.max(0, ...pins.map((one) => one.id)) + 1;
   return [...pins, { ...pin, id, name: unusedName(pin.run.autoscaler.name, pins), shown: true }].slice(-maxPins);
@@ -57,7 +57,6 @@ const runnablePinSchema = z.object({
 const pinOptions = { shown: z.boolean(), form: readable(readOverrides), defaults: scenarioDefaultsSchema };
 const pinsSchema = lenientArray(readable(readPin));
 
-/** Reads the stored pins. A pin that cannot be run any more is dropped. */
 export function readPins(stored: unknown): Pin[] {
   return (parseWith(pinsSchema, stored) ?? []).slice(-maxPins);
 }

@@ -15,7 +15,6 @@ export function formSourceOf({ scenario, state }: Pick<SimulationData, 'scenario
 
 type FormSource = ScenarioContent & Pick<ActiveScenario, 'uri'>;
 
-/** Applies changes of the scenario file to the form, but keeps the user's changes. */
 export function withScenarioFile(viewState: ViewState, scenario: FormSource | undefined): ViewState {
   const { file: before, ...rest } = viewState;
   if (!scenario)

@@ -1,5 +1,3 @@
-// *Insert Autoscaler…*: adds a complete, valid manifest at the end of the active YAML file, or in a new file.
-
 import { type TemplatesParams, type TemplatesResponse, templatesRequest } from '../../../protocol/requests.ts';
 import { vscode } from '../editor.ts';
 import { isServerAnswering } from '../server/is-server-answering.ts';

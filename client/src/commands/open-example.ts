@@ -48,10 +48,7 @@ function itemsOf(groups: readonly ExampleGroup[]): ExampleItem[] {
   ]);
 }
 
-/**
- * Opens an example. The simulation shows the scenario of the example or, if the example has no scenario, the fastest
- * scale-up.
- */
+/** The simulation shows the scenario of the example or, if the example has no scenario, the fastest scale-up. */
 async function openExample(example: Example, folder: vscode.Uri): Promise<void> {
   const texts = await readTexts(example, folder);
   const name = await freeName(nameOf(example), texts);
@@ -70,8 +67,8 @@ const manifestEnding = '.yaml';
 const scenarioEnding = '.replicast.yaml';
 
 /**
- * Reads the texts of an example without the `for` of the scenario, because the copies belong together by their base
- * name.
+ * Reads the texts of an example. The field `for` of the scenario is removed, because the copies belong together by
+ * their base name.
  */
 async function readTexts({ manifest, scenario }: Example, folder: vscode.Uri): Promise<Texts> {
   const text = (file: string) => readText(vscode.Uri.joinPath(folder, file));

@@ -10,7 +10,6 @@ export type SeriesText = { file: string; text: string } | { file: string; proble
 
 export interface SeriesFileReference {
   uri: vscode.Uri;
-  /** The path as a scenario file names it. */
   file: string;
   /** The file that names the series; undefined if the user chose the series. */
   from?: vscode.Uri;

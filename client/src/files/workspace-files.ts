@@ -23,7 +23,7 @@ import { createLinkCheck } from './link-check.ts';
 import { listFilesBelow } from './list-folder.ts';
 import { readFileBytes } from './read-file.ts';
 
-/** The limit for one new folder. The server reads no more files of a whole workspace. */
+/** The maximum number of files in one new folder. It equals the server's limit for the files of a whole workspace. */
 const maxNewFiles = 25_000;
 
 export function registerFileRequests(client: BaseLanguageClient): void {

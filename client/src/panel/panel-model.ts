@@ -1,5 +1,3 @@
-// The content of the panel. After every change the model asks the server again; each answer becomes one snapshot.
-
 import type { ControllerChoice } from '../../../protocol/controller-choice.ts';
 import type { Snapshot } from '../../../protocol/panel.ts';
 import { createSnapshot, type HostState, isSameContent } from '../../../protocol/panel-snapshot.ts';
@@ -64,8 +62,8 @@ export class PanelModel {
   }
 
   /**
-   * Updates one turn of the event loop later, when the server has also received the change: the order in which VS Code
-   * calls listeners of changes is undefined.
+   * Updates in the next turn of the event loop, after the server has also received the change: VS Code calls the
+   * listeners of a change in an undefined order.
    */
   scheduleUpdate(): void {
     this.latestRequest += 1;

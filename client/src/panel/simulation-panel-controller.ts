@@ -156,10 +156,7 @@ export class SimulationPanelController implements vscode.Disposable {
     return simulation;
   }
 
-  /**
-   * Sets the current panel, and a context key with which the palette offers the commands of a panel that does not have
-   * the focus.
-   */
+  /** The context key makes the palette offer the commands of a panel that does not have the focus. */
   private setCurrent(simulation: SimulationPanel | undefined): void {
     this.current = simulation;
     void vscode.commands.executeCommand('setContext', 'replicast.hasSimulation', simulation !== undefined);
@@ -210,8 +207,8 @@ function tabsWithoutHost(): vscode.Tab[] {
 }
 
 /**
- * Returns the place in the arguments, otherwise the cursor. A lens passes a position; the button passes only the URI of
- * its editor, and the palette nothing.
+ * A lens passes a position. The button passes only the URI of its editor, and the palette passes nothing, so the place
+ * of the cursor is used.
  */
 function placeOrCursor(args: readonly unknown[] = []): SimulationPlace | undefined {
   const place = placeOfArguments(args);

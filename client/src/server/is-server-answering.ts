@@ -3,7 +3,7 @@ import { messageText } from '../text/shown-text.ts';
 import type { LanguageServer } from './language-server.ts';
 import { serverProblem } from './server-state.ts';
 
-/** Returns whether the server can answer. If it cannot, tells the user with a message that offers a restart. */
+/** If the server cannot answer, tells the user with a message that offers a restart. */
 export async function isServerAnswering(server: LanguageServer): Promise<boolean> {
   await server.start();
   const problem = serverProblem(server.state);

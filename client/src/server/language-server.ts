@@ -80,8 +80,8 @@ export class LanguageServer implements vscode.Disposable {
   }
 
   /**
-   * Sends a request. Returns undefined if no server can answer, or if the request fails or is cancelled: the caller
-   * keeps its last answer.
+   * Sends a request. Returns undefined if no server can answer, or if the request fails or is cancelled. The caller
+   * then keeps its last answer.
    */
   async request<Answer>(method: string, params: object, token?: vscode.CancellationToken): Promise<Answer | undefined> {
     const client = this.answeringClient;
@@ -245,7 +245,7 @@ export class LanguageServer implements vscode.Disposable {
     if (!run) return;
     run.stopWatching();
     const stopped = disposeClient(run);
-    // A server that does not answer cannot be stopped by a request either.
+    // A server that does not answer would never complete the request to stop, so only a running server is awaited.
     if (this.currentState.kind === 'running') await stopped;
     run.connection?.end();
   }

@@ -12,7 +12,6 @@ export type RestartDecision = RestartAfter | { kind: 'giveUp'; crashes: number }
 
 interface RestartAfter {
   kind: 'restart';
-  /** The time from the end of the server to the next start. */
   pauseMs: number;
   /** The number of crashes in the last `crashPeriodMs`, including this crash. */
   crashes: number;

@@ -19,7 +19,7 @@ export interface ChosenTests {
   untested: readonly UntestedFile[];
 }
 
-/** Returns the tests of a request. If `include` is absent, all items are chosen. */
+/** If `include` is absent, all items are chosen. */
 export function chosenTests(
   tree: Pick<TestTree, 'nodeOf'>,
   all: Iterable<readonly [string, vscode.TestItem]>,

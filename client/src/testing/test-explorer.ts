@@ -18,7 +18,6 @@ const restMs = 300;
 
 export interface TestExplorerOptions {
   server: LanguageServer;
-  /** Fires when the server knows of a change on disk. */
   onDidTellFile: vscode.Event<FileEvent>;
   openSimulation(place: SimulationPlace, run: OpenedRun): void;
 }
@@ -203,7 +202,6 @@ export class TestExplorer implements vscode.Disposable {
     this.schedule({ isSaved: true });
   }
 
-  /** Requests the tests of a scenario file again, even if its text is not saved. */
   private textChanged(uri: vscode.Uri): void {
     if (!isScenario(uri) || !isInWorkspace(uri)) return;
     this.changed.add(uri.toString());

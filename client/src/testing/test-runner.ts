@@ -27,7 +27,7 @@ export interface FinishedRun {
   counts: TestRunCounts;
 }
 
-/** Runs the tests and reports their results to `run`. The caller ends `run`. */
+/** The caller ends `run`. */
 export async function runChosen(
   { batches, untested }: ChosenTests,
   { server, run, token, tested }: RunnerOptions,

@@ -15,7 +15,6 @@ type Controller = Pick<vscode.TestController, 'items' | 'createTestItem' | 'inva
 export class TestTree {
   private readonly controller: Controller;
   private readonly nodes = new WeakMap<vscode.TestItem, TestNode>();
-  /** The scenario files of each manifest, by the URI of the manifest. */
   private readonly manifests = new Map<string, Set<string>>();
 
   constructor(controller: Controller) {

@@ -1,5 +1,5 @@
-// The lines of one document that name an autoscaler. After a keystroke, only the changed lines are read. The lines are
-// precise enough for a button and a count. Independent of VS Code.
+// Finds the lines of a document that name an autoscaler. After a keystroke, only the changed lines are read. Regular
+// expressions are precise enough, because the lines are used only for a button and a count.
 import { autoscalerKinds } from '../../../core/model/autoscaler-kinds.ts';
 
 export interface TextLines {

@@ -1,6 +1,5 @@
 // The lines for which VS Code gets lenses. VS Code requests the lenses of a whole file after every edit, and keeps a
-// view zone for each line with a lens: for thousands of lenses this takes a second per keystroke. Independent of VS
-// Code.
+// view zone for each line with a lens: for thousands of lenses this takes a second per keystroke.
 import type { LineRange } from '../../../protocol/lens-lines.ts';
 
 export const codeLensMethod = 'textDocument/codeLens';

@@ -14,9 +14,7 @@ interface DocumentFilter {
   language: string;
 }
 
-/**
- * Returns the known schemes and the schemes of the workspace folders, because a virtual workspace has its own scheme.
- */
+/** The schemes of the workspace folders are included, because a virtual workspace has its own scheme. */
 function supportedSchemes(): string[] {
   const ofFolders = (vscode.workspace.workspaceFolders ?? []).map((folder) => folder.uri.scheme);
   return [...new Set([...knownSchemes, ...ofFolders])];

@@ -1,5 +1,3 @@
-// Requests the lenses around the visible lines of a long file, and short lenses beside an open panel.
-
 import type { Middleware } from 'vscode-languageclient';
 import type { LensLines, LineRange, ShortLenses } from '../../../protocol/lens-lines.ts';
 import { vscode } from '../editor.ts';

@@ -18,7 +18,7 @@ export interface PatchDocument extends PlaceInFile {
   text: string;
   json: boolean;
   form: 'operations' | 'part';
-  /** For operations, the versions that the patched object may have, the newest first. */
+  /** The versions that the patched object may have, the newest first, if `form` is `operations`. */
   kinds: readonly KindDescription[];
 }
 

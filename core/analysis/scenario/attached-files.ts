@@ -11,7 +11,6 @@ import { unreadFieldProblems } from './unread-fields.ts';
 export interface AttachedFile {
   name: string;
   text: string | undefined;
-  /** Set if the file is not read, because it is outside the workspace folder. */
   isOutside?: boolean;
 }
 

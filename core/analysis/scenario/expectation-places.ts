@@ -18,7 +18,7 @@ export interface ExpectationPlaces {
   startOf(index: number): number | undefined;
 }
 
-/** Finds the places of the expectations in a scenario file. Only the first document that is not empty is read. */
+/** Only the first document that is not empty is read. */
 export function expectationPlaces(text: string): ExpectationPlaces {
   const placed = [...placedDocuments(openSourceFile(text))].find(
     ({ yamlDocument }) => !isEmptyDocument(yamlDocument.text),

@@ -1,4 +1,3 @@
-// The comments of a new scenario file, from the descriptions of its fields: what a value is, its unit and its default.
 import { fieldAt } from '../../model/field-lookup.ts';
 import type { Path } from '../../model/path.ts';
 import { scenarioRoot } from '../../model/scenario/root.ts';
@@ -6,10 +5,7 @@ import { isList, isObject, type Value } from '../../model/value.ts';
 
 export const scenarioFileComment = scenarioRoot.texts.text;
 
-/**
- * Returns the comment on a field of a scenario file. A group of fields has no comment, because each field in the group
- * has a comment.
- */
+/** A group of fields has no comment, because each field in the group has a comment. */
 export function scenarioComment(path: Path, value: Value | undefined): string | undefined {
   const field = fieldAt(scenarioRoot, path);
   if (!field || isGroup(value)) return undefined;
@@ -24,7 +20,6 @@ function isGroup(value: Value | undefined): boolean {
   return isObject(value) || (isList(value) && value.some(isObject));
 }
 
-/** Drops details, which follow a colon, and further sentences. */
 function firstClause(text: string): string {
   return /^.*?(?=: |\. |\.?$)/.exec(text)?.[0] ?? text;
 }

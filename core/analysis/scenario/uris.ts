@@ -1,4 +1,3 @@
-// Maps scenario files to manifests and back: by file name in the same folder, or by `for`.
 import { directoryOf, parseUri, resolvePath } from '../../index/uris.ts';
 
 const scenarioFilePattern = /\.replicast(\.ya?ml)$/i;

@@ -143,10 +143,6 @@ function updateFile(
   return readable(applyEdits(text, minimalEdits(text, map, object)));
 }
 
-/**
- * Returns the text, or a problem if the text is not valid YAML. Errors are not detected in a text that looks like a
- * template.
- */
 function readable(text: string): WriteResult {
   return firstError(readDocument(text).problems) ? { problem: 'The file would not be valid YAML.' } : { text };
 }

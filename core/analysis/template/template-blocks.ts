@@ -1,4 +1,3 @@
-// The blocks around a position in a template, such as `{{ if … }}`, and the value of the dot in them.
 import { countLeading } from '../../text/count-leading.ts';
 
 interface BlockAction {
@@ -97,7 +96,7 @@ export function valuesNeededBy(condition: string): readonly string[] | undefined
   return operator === 'and' ? values : undefined;
 }
 
-/** Returns the values in a condition. The list is empty if the condition contains anything other than values. */
+/** The list is empty if the condition contains anything other than values. */
 export function valuesInCondition(condition: string): readonly string[] {
   return readCondition(condition)?.values ?? [];
 }

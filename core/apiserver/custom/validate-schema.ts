@@ -134,10 +134,7 @@ function fitsFormat(value: number | bigint, format: StructuralSchema['format']):
   return format !== 'int32' || (value >= -(2 ** 31) && value < 2 ** 31);
 }
 
-/**
- * Returns the problem of a number that is out of range. The error has no field, because the server puts the path into
- * the message.
- */
+/** The error has no field, because the server puts the path into the message. */
 function notInRangeProblem(at: Path, format?: string): Problem {
   return problemWithoutField(
     at,

@@ -83,13 +83,13 @@ function validateName(metadata: ObjectValue, problems: Problem[]): void {
   if (name === undefined) return;
   if (name === '' && asString(metadata.generateName) === '')
     problems.push(required(['metadata', 'name'], 'name or generateName is required'));
-  // `?????` at the end of a generated name stands for the random suffix, which is always valid.
+  // `?????` at the end of a generated name takes the place of the random suffix, which is always valid.
   if (name !== '')
     for (const fault of subdomainErrors(name.replace(/\?{5}$/, 'drawn')))
       problems.push(invalid(['metadata', 'name'], name, fault));
 }
 
-/** Adds the problems of the labels. The path in each error is `metadata.labels`, without the key of the label. */
+/** The path in each error is `metadata.labels`, without the key of the label. */
 function validateLabels(labels: ObjectValue, rules: ApiServerRules, problems: Problem[]): void {
   for (const [key, value] of Object.entries(labels)) {
     for (const fault of qualifiedNameErrors(key, rules)) problems.push(invalid(['metadata', 'labels'], key, fault));

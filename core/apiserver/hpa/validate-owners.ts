@@ -92,7 +92,7 @@ function printOwners(owners: readonly ObjectValue[], rules: ApiServerRules): str
   return rules.printsJson ? `[${printed.join(',')}]` : `[]v1.OwnerReference{${printed.join(', ')}}`;
 }
 
-/** Prints an owner reference. In Go's notation, a set flag is a pointer address. */
+/** In Go's notation, a set flag is a pointer address. */
 function printOwner(owner: ObjectValue, rules: ApiServerRules): string {
   if (!rules.printsJson) {
     const texts = [

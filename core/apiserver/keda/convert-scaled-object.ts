@@ -1,4 +1,3 @@
-// Converts an HPA to a ScaledObject, and back. The data that the result cannot express is lost, and listed.
 import { transferAnnotation } from '../../model/keda/annotations.ts';
 import { horizontalMax, type ScaledObject, usesModifiers } from '../../model/keda/scaled-object.ts';
 import { isResourceName } from '../../model/keda/triggers/resource.ts';

@@ -7,7 +7,6 @@ import { type Generation, generationOf, targetKeyOf } from './generated.ts';
 
 const configPath = ['spec', 'advanced', 'horizontalPodAutoscalerConfig'];
 
-/** Returns the path in the HPA, or the same path if the HPA has no field for it. */
 export function horizontalPath(path: Path, object: ObjectValue): Path {
   const [, section, ...rest] = path;
   if (path[0] !== 'spec') return path;

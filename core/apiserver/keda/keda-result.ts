@@ -1,4 +1,3 @@
-// The refusal of a stored ScaledObject by KEDA's webhook or controller, or of its HPA by the API server.
 import { isPaused } from '../../model/keda/annotations.ts';
 import { webhookAnswerAlone } from '../../model/keda/webhook.ts';
 import type { ReleaseAndGates } from '../../model/releases.ts';

@@ -99,7 +99,7 @@ function readYamlStream(text: string, { rules, read: readYaml = readServerYaml }
   return { values, documents };
 }
 
-/** Splits a text at lines with three dashes. Only a comment may follow the dashes on their line. */
+/** Only a comment may follow the three dashes of a separator on their line. */
 function* splitDocuments(text: string): Generator<{ text: string } | { problem: string }> {
   let document = '';
   for (const line of text.match(/[^\n]*\n|[^\n]+$/g) ?? []) {

@@ -1,4 +1,3 @@
-// The WatermarkPodAutoscaler as its CRD describes it to the API server.
 import type { CustomResource } from '../custom/custom-resource.ts';
 import { controllerResult } from './controller-result.ts';
 import { watermarkSchema } from './schema.ts';

@@ -1,4 +1,3 @@
-// Compares parts of a recorded response with ours.
 import type { Value } from '../../model/value.ts';
 
 export interface AnswerDifference {

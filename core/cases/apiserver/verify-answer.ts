@@ -188,10 +188,7 @@ function kubectlDifference(answer: ApiServerResponse, recordedCase: ApiServerCas
   return undefined;
 }
 
-/**
- * Compares a response with its recording. `stored` is the expected stored object if the recording of this response
- * omits the stored object.
- */
+/** `stored` is the expected stored object if the recording of this response omits the stored object. */
 function objectDifference(
   name: string,
   got: ApiServerResponse,

@@ -7,7 +7,6 @@ export function comparableError(error: string): string {
   return error.replace(/((?:yaml|json): )[\s\S]*$/, '$1');
 }
 
-/** The field of the difference becomes `runs[0] (prod).error`. */
 export function inRun(run: JsonObject, at: number, { field, ...values }: AnswerDifference): AnswerDifference {
   const name = typeof run.name === 'string' ? ` (${run.name})` : '';
   return { field: `runs[${at}]${name}.${field}`, ...values };

@@ -1,4 +1,3 @@
-// Compares our builds of a kustomization with kustomize's builds, run by run.
 import { autoscalerKinds } from '../../model/autoscaler-kinds.ts';
 import type { Value } from '../../model/value.ts';
 import { renderKustomization } from '../../render/kustomize/render-kustomization.ts';

@@ -18,7 +18,7 @@ import type { PreviewValues } from '../values/preview-values.ts';
 import { type Environment, nameOfValuesFile } from './environments.ts';
 import { valuesOverDefaults } from './values-over-defaults.ts';
 
-/** The maximum number of environments that are rendered. Further environments are only listed. */
+/** Further environments are listed, but not rendered. */
 export const maxRenderedEnvironments = 8;
 
 export interface LoadedEnvironment extends Environment {

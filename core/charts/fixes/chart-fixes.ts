@@ -110,7 +110,7 @@ function chartFix(
   return { code: fix.code, title: `${fix.title}${note}`, isPreferred, range, edits };
 }
 
-/** Returns the fixes to try. Fixes that lose something are left out, because a person must confirm such a fix. */
+/** Fixes that lose something are left out, because a person must confirm such a fix. */
 function candidatesOf(
   analyzed: AnalyzedDocument,
   { autoscaler }: ChartObject,

@@ -1,4 +1,3 @@
-// A problem of a chart, and the texts in which problems are reported.
 import type { ProblemAtOffset } from '../../lint/find-problems.ts';
 import type { Range } from '../../text/node.ts';
 import type { ChartRequest } from '../chart-renderings.ts';

@@ -164,7 +164,6 @@ function fileInParseError(error: string): string {
   return /^failed to parse (.*?): error /.exec(error)?.[1] ?? 'values.yaml';
 }
 
-/** Returns the file in an error such as `error unpacking subchart db in web: cannot load values.yaml: …`. */
 function fileInLoadError(error: string): string {
   const subcharts = Array.from(error.matchAll(/error unpacking subchart (\S+) in /g), ([, name]) => `charts/${name}/`);
   return `${subcharts.join('')}${/\bcannot load (\S+): /.exec(error)?.[1] ?? 'Chart.yaml'}`;
@@ -188,10 +187,7 @@ function lineRange(text: string, line: number): Range {
   return { start: start + indentation, end };
 }
 
-/**
- * Returns the place in the template that writes a line of the output. Helm counts lines from the start of the YAML
- * document that it cannot parse.
- */
+/** Helm counts lines from the start of the YAML document that it cannot parse. */
 function placeInOutput(output: RenderedFile | undefined, line: number): Range {
   if (!output) return { start: 0, end: 0 };
   const sections = splitDocuments(output.text);

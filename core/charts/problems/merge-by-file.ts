@@ -1,6 +1,6 @@
 import type { RenderedTemplate } from '../chart-renderings.ts';
 
-/** Merges the renderings of each template file. A subchart is rendered once for each dependency that uses it. */
+/** A subchart is rendered once for each dependency that uses it. */
 export function mergeByFile(rendered: readonly RenderedTemplate[]): RenderedTemplate[] {
   const merged = new Map<string, RenderedTemplate>();
   for (const template of rendered) {

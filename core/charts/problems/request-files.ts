@@ -18,7 +18,7 @@ export class RequestFiles {
     this.request = request;
   }
 
-  /** Returns the parsed file. A file that does not exist counts as empty. */
+  /** A file that does not exist counts as empty. */
   read(file: string): RequestFile {
     const known = this.known.get(file);
     if (known) return known;

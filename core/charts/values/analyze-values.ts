@@ -1,5 +1,3 @@
-// Analyzes a values file with the chart's templates: which keys write which fields, and which autoscalers are rendered.
-
 import type { Position } from 'vscode-languageserver-types';
 import { sourcesOf } from '../../analysis/rendered-object.ts';
 import type { KindDescription } from '../../apiserver/kind-description.ts';

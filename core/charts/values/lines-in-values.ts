@@ -1,4 +1,3 @@
-// Finds where a values file sets the fields of a rendered object.
 import { formatPath } from '../../model/path.ts';
 import { indexLines, positionAt } from '../../text/lines.ts';
 import { readDocument } from '../../text/read/read-document.ts';

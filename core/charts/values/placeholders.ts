@@ -91,10 +91,7 @@ function readFilled(
   return withoutConditionalBlock(reading, conditionalBlock);
 }
 
-/**
- * Returns the object with values in place of its placeholders. Each value is also added to `assumed`, under the
- * expression of its placeholder.
- */
+/** Each value that replaces a placeholder is also added to `assumed`, under the expression of its placeholder. */
 function withValues(
   { object, root }: AnalyzedAutoscaler,
   { previews, blocks }: FillContext,
@@ -124,7 +121,6 @@ function withValues(
   return Object.assign(Object.create(null), object, spec !== undefined && { spec });
 }
 
-/** Returns the value of a placeholder, such as 3 for `${MAX:-3}`; undefined for a placeholder without a default. */
 function valueOfPlaceholder(source: string, previews: Previews): AssumedValue | undefined {
   const { base, otherwise } = placeholderDefault(source) ?? {};
   return base === undefined || otherwise === undefined ? undefined : assumedValue(base, previews, otherwise);

@@ -5,7 +5,7 @@ import type { KindDescription, ReadResult } from '../../apiserver/kind-descripti
 import type { Path } from '../../model/path.ts';
 import type { ValueLink } from './value-link.ts';
 
-/** An autoscaler that is rendered with a values file. Values that the file lacks come from values.yaml. */
+/** Values that the values file lacks come from values.yaml. */
 export interface RenderedAutoscaler {
   /** Where the object begins in the template. The position is relative to the start of the file. */
   template: { uri: string; position: Position };

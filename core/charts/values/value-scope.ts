@@ -1,4 +1,4 @@
-// Where a parent chart has the values of a subchart: below its name, or below the alias in the dependency.
+// A parent chart has the values of a subchart below the subchart's name, or below the alias in the dependency.
 
 import { isPathWithin } from '../../model/path.ts';
 import { isList, isObject } from '../../model/value.ts';
@@ -25,7 +25,6 @@ export function inScope(scope: readonly string[], path: string): string {
   return /^global(?:\.|$)/.test(path) ? path : [...scope, path].join('.');
 }
 
-/** Returns `max` for `db.max` if a file of a parent chart sets the value. */
 export function pathSeenBy(
   template: { file: string; scopes: readonly (readonly string[])[] },
   { source, path }: Pick<ValueOrigin, 'source' | 'path'>,

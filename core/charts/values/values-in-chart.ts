@@ -131,10 +131,6 @@ interface FieldLink {
   isVerbatim: boolean;
 }
 
-/**
- * Returns the fields that the file sets. An object that `toYaml` writes has one link. Any other field has a link of its
- * own.
- */
 function linksOf(sources: readonly ValueSource[], file: string): FieldLink[] {
   const links = new Map<string, FieldLink>();
   for (const one of sources) {

@@ -1,5 +1,3 @@
-// Values files of Helm charts, which set fields of the autoscalers in the templates.
-
 import type { Position } from 'vscode-languageserver-types';
 import { readSuppressions } from '../../analysis/suppressions.ts';
 import { environmentWith, nameOfValuesFile } from '../../charts/environments/environments.ts';

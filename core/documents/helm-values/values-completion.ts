@@ -21,10 +21,7 @@ import { formatPath } from '../../model/path.ts';
 import { indexLines, offsetAt } from '../../text/lines.ts';
 import { readDocument } from '../../text/read/read-document.ts';
 
-/**
- * Returns the completion items at a position in a values file. Positions are relative to the start of the YAML
- * document.
- */
+/** Positions are relative to the start of the YAML document. */
 export function valuesCompletionsAt(
   text: string,
   position: Position,

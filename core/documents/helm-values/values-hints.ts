@@ -11,7 +11,9 @@ import type { Profile } from '../../simulator/profile.ts';
 import type { MapNode, Node, ScalarNode } from '../../text/node.ts';
 import { ownValue } from '../../text/tree.ts';
 
-/** Stands for the map that contains the field, because this map is in the template, not in the values file. */
+/**
+ * Takes the place of the map that contains the field, because this map is in the template and not in the values file.
+ */
 const emptyMap: MapNode = { kind: 'map', range: { start: 0, end: 0 }, flow: false, entries: [] };
 
 /** Returns the hints of a values file. Their positions are relative to the start of the YAML document. */

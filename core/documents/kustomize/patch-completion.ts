@@ -1,5 +1,3 @@
-// Completion in kustomize patches: the segments of a path, and the values of the field at the path.
-
 import type { CompletionItem, Position } from 'vscode-languageserver-types';
 import { findPatches, type PatchContext, type PatchDocument } from '../../analysis/patches/patch-document.ts';
 import { CompletionItemKind } from '../../analysis/wording/lsp-constants.ts';

@@ -128,7 +128,6 @@ export function withUnreported<Problem extends Pick<FoundDiagnostic, 'code' | 'r
   return [...reported, ...found.filter((one) => !isReported(one))];
 }
 
-/** Returns fixes that write the name of the object that is probably meant. */
 export function unmatchedFixes(document: PatchedDocument, requested: LineRange): QuickFix[] {
   const { analyzed, file } = document;
   const text = textOfFile(file);

@@ -1,4 +1,3 @@
-// Finds the marker in the tree: as a key among its siblings, or as a value.
 import type { Path } from '../../model/path.ts';
 import type { ListNode, MapNode, Node, Range } from '../../text/node.ts';
 import { findNode, pathAtOffset } from '../../text/tree.ts';

@@ -33,7 +33,7 @@ function readLines(lines: readonly Line[], field: Field | undefined): SnippetNod
   return { kind: 'map', entries: blocksOf(lines).map((block) => readEntry(block, field)) };
 }
 
-/** Matches a key and its value. The key may be a placeholder that contains a colon. */
+/** The key may be a placeholder that contains a colon. */
 const entryPattern = /^((?:\$\{\d+:[^}]*\}|[^:{[$])+):(?: (.*))?$/;
 
 function readEntry([first, ...rest]: readonly Line[], field: Field | undefined): readonly [string, SnippetNode] {

@@ -8,7 +8,7 @@ import type { MapNode, Node } from '../../text/node.ts';
 import { effectiveEntry } from '../../text/tree.ts';
 import { marker } from './cursor.ts';
 
-/** The files that other tools recognize by their names. No manifest is suggested in these files. */
+/** No manifest is suggested in these files, because other tools recognize them by their names. */
 const otherToolFilePattern =
   /(?:^|\/)(?:(?:\.[^/]+|(?:docker-)?compose[^/]*\.ya?ml|(?:Chart|values[^/]*|kustomization)\.ya?ml|(?:package|package-lock|[jt]sconfig[^/]*)\.json)$|\.(?:github|vscode|circleci|devcontainer)\/)/i;
 

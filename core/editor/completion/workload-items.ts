@@ -1,5 +1,3 @@
-// Snippets for the workloads of the workspace: a manifest in an empty document, and a `scaleTargetRef` in a spec.
-
 import type { CompletionItem } from 'vscode-languageserver-types';
 import type { WorkspaceContext } from '../../analysis/workspace-context.ts';
 import type { IndexedObject } from '../../index/index-content.ts';
@@ -58,10 +56,7 @@ function scaleTargetText({ object: { apiVersion, kind, name } }: IndexedObject, 
   return writeEntry(['scaleTargetRef', { kind: 'map', entries }], snippetStyleOf(insertion));
 }
 
-/**
- * Fills the manifest with the workload. A Utilization target requires a request, so a workload without a cpu request
- * gets an AverageValue target.
- */
+/** A Utilization target requires a request, so a workload without a cpu request gets an AverageValue target. */
 export function manifestForWorkload(manifest: string, workload: IndexedWorkload): string {
   const { apiVersion, kind, name, namespace } = workload.object;
   const plain = (text: string) => escapeSnippet(scalarText(text));

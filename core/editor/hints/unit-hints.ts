@@ -30,7 +30,6 @@ export interface UnitText {
 
 const seconds = { alone: 'seconds' };
 
-/** Whether the key contains the unit, as in `periodSeconds: 60`. */
 export function isUnitInKey({ alone }: UnitText, key: string): boolean {
   return alone === seconds.alone && /seconds$/i.test(key);
 }

@@ -32,7 +32,7 @@ function* fieldsWithin(
     yield* fieldsWithin(ownValue(entry), fieldAt(field, [entry.key]), [...path, entry.key], node);
 }
 
-/** Yields the fields of a list item. Aliases are skipped, because their value is written elsewhere in the file. */
+/** Aliases are skipped, because their value is written elsewhere in the file. */
 function* fieldsOfItem(
   list: ListNode,
   item: Node | undefined,

@@ -11,7 +11,6 @@ export interface StepTableMarkdown {
   table: string;
 }
 
-/** Returns the step table as Markdown; undefined if the field is not the effective target. */
 export function stepTableMarkdown(
   autoscaler: Autoscaler,
   path: Path,

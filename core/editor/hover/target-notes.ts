@@ -1,6 +1,3 @@
-// Notes on `scaleTargetRef`: other objects that certainly affect the workload, such as a second autoscaler or a
-// PodDisruptionBudget.
-
 import type { AnalyzedDocument, AnalyzedObject } from '../../analysis/analyze-document.ts';
 import { inlineCode } from '../../analysis/wording/inline-code.ts';
 import { indexedObjectOf, type WorkspaceContext } from '../../analysis/workspace-context.ts';

@@ -184,10 +184,6 @@ function scaleUpTitle(
   return firstError(autoscaler) ? `${words} · ${refusedText}` : words;
 }
 
-/**
- * Returns the title of the lens that sets a preview value; undefined if no preview value can be set. If a value is
- * missing, the lens of the sequence sets the missing value instead.
- */
 function previewTitle({ rendered }: AnalyzedAutoscaler): string | undefined {
   const canBeSet = rendered && rendered.missing === undefined && rendered.values.length > 0;
   return canBeSet ? 'Set a preview value' : undefined;
@@ -226,7 +222,6 @@ function releaseTitle(
   profile: Profile,
 ): string | undefined {
   const { description, reading } = autoscaler;
-  // If the kind has no controller of its own, the kind of the object that it generates is used.
   const kind = reading?.autoscaler?.kind ?? description?.kind ?? '';
   if (!isSimulated(kind)) return undefined;
   // This lens does not name the release, because the lens of the sequence already says which release is assumed.

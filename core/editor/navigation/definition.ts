@@ -1,5 +1,4 @@
-// Links between autoscalers and workloads, and between templates and values. Positions count from the start of the
-// file.
+// Positions count from the start of the file.
 import type { Location, Position } from 'vscode-languageserver-types';
 import { valueDefinitions, valueReferences } from '../../charts/values/value-references.ts';
 import type { IndexedObject } from '../../index/index-content.ts';

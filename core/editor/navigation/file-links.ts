@@ -9,7 +9,7 @@ import type { Range } from '../../text/node.ts';
 
 const filePattern = /\.(?:ya?ml|json)$/i;
 
-/** Returns the links in the text of a kustomization. The name of a folder without a kustomization has no link. */
+/** The name of a folder without a kustomization gets no link. */
 export function kustomizationLinks(
   text: string,
   uri: string,

@@ -145,7 +145,6 @@ function itemSymbol(outline: SymbolContext, item: Node | undefined, index: numbe
   return [symbol(outline, { name, kind: SymbolKind.Object, range: item.range, selection: item.range, children })];
 }
 
-/** Returns `Resource cpu` or `Pods 4 per 60 s`, for example. */
 function itemName(item: MapNode): string | undefined {
   const type = symbolTextAt(item, 'type');
   if (type === undefined) return symbolTextAt(item, 'what');

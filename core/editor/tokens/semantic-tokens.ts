@@ -47,10 +47,6 @@ function decidingTokens(analyzed: AnalyzedDocument, autoscaler: AnalyzedAutoscal
   return [...paths.values()].flatMap((path) => scalarsAt(autoscaler, path)).map(decidingToken);
 }
 
-/**
- * Returns the paths of the fields that limit the run. If no field limits the run, returns the path of the bound at
- * which the run ends.
- */
 function decidingPaths({ direction, minReplicas, maxReplicas, sequence, ticks }: EnvelopeRun): Path[] {
   const bound = direction === 'scaleUp' ? maxReplicas : minReplicas;
   const slowed = ticks.filter(({ desired }) => desired !== bound);

@@ -1,4 +1,4 @@
-// The errors inside messages of conditions and events, found by their words, however a pasted text breaks its lines.
+// Finds errors in messages of conditions and events by their words, because a pasted text may break its lines anywhere.
 import type { ErrorEntry, ErrorPattern, FoundError } from './error-entry.ts';
 import { selectorFailures } from './horizontal-conditions.ts';
 import { checkService, metricsApiOf } from './metrics-api.ts';
@@ -384,7 +384,6 @@ function missingRequestOfContainer(found: FoundError): ErrorEntry {
 
 interface UnknownKind {
   kind: string;
-  /** The group or the version of the kind: `in group "extensions"`, or `in version "apps/v2"`. */
   where: string;
   group: string;
 }

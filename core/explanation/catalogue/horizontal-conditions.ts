@@ -49,7 +49,6 @@ export const selectorFailures = {
 } satisfies Catalogue;
 
 export const horizontalConditions: Catalogue = {
-  // Reasons of the condition AbleToScale.
   FailedGetScale: {
     means: 'The controller cannot read how many replicas the target has. It does nothing until it can.',
     causes: [

@@ -13,7 +13,7 @@ export const horizontalEvents: Catalogue = {
     advice: 'The message has the first error.',
     field: ['spec', 'metrics'],
   },
-  // Kubernetes 1.5 and earlier
+  // Reasons of Kubernetes 1.5 and earlier.
   FailedGetMetrics: {
     means: 'CPU could not be read, so nothing was computed.',
     advice: 'The message has the error.',

@@ -2,7 +2,6 @@ import { withoutSpaces } from './without-spaces.ts';
 
 export interface MetricsApi {
   group: 'metrics.k8s.io' | 'custom.metrics.k8s.io' | 'external.metrics.k8s.io';
-  /** The program that serves the API: `metrics-server`, `the adapter (such as prometheus-adapter)`. */
   server: string;
   /** The program that made the metric, if the metric's name or selector shows it. */
   source: 'KEDA' | 'Datadog' | undefined;

@@ -62,7 +62,7 @@ const watermarkMetricFailures: Catalogue = {
 };
 
 export const watermarkConditions: Catalogue = {
-  // AbleToScale
+  // Reasons of the condition AbleToScale.
   SucceededGetScale: { means: 'The target exists and its replicas were read.' },
   ReadyForScale: { means: 'No forbidden window runs: the last scaling was long enough ago.' },
   SuccessfulScale: { means: 'The last check changed the replicas of the target.' },

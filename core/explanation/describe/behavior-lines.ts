@@ -1,4 +1,3 @@
-// The lines below `Behavior:` in the output of `kubectl describe hpa`.
 import { plainObject } from '../../model/plain-object.ts';
 import type { ObjectValue, Value } from '../../model/value.ts';
 

@@ -45,8 +45,8 @@ function withoutQuotes(text: string): string {
 }
 
 /**
- * The least and the highest width of a terminal, in columns. A narrower terminal would cut the names of conditions;
- * wider terminals are not used.
+ * The minimum and the maximum width of a terminal, in columns. A narrower terminal would cut the names of conditions,
+ * and wider terminals are not used.
  */
 const terminalWidths = { least: 40, most: 400 };
 

@@ -14,6 +14,5 @@ export interface DescribedAutoscaler {
 export interface DescribedPlace {
   path: readonly (string | number)[];
   line: number;
-  /** The number of lines: more than one if a terminal wrapped the line. */
   lineCount: number;
 }

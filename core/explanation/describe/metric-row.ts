@@ -34,7 +34,6 @@ function resourceMetric(head: string, values: Values): MetricRow | undefined {
   return isPercentage ? percentage(type, source, names, values) : amount(type, source, names, 'averageValue', values);
 }
 
-/** Reads `"requests" on pods`, `"hits" on Service/web (target value)` or `"queue" (target average value)`. */
 function customMetric(head: string, values: Values): MetricRow | undefined {
   const end = head.lastIndexOf('"');
   const name = unquoted(head.slice(0, end + 1));

@@ -140,7 +140,7 @@ class RowReader {
     return plainObject(found);
   }
 
-  /** Reads a map. kubectl prints the keys of a map like names of fields, so the spelling of the keys is lost. */
+  /** kubectl prints the keys of a map like names of fields, so the spelling of the keys is lost. */
   private map(indentation: number): ObjectValue {
     const found: Record<string, Value> = {};
     while (this.isBelow(indentation)) {

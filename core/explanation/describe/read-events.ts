@@ -83,9 +83,7 @@ const maxLength = 3000;
  */
 const maxPrefixLength = 200;
 
-/**
- * Reads a message that is pasted alone. Returns nothing for a text with `kind:`, because this text is a whole object.
- */
+/** Returns an empty list for a text with `kind:`, because this text is a whole object. */
 export function readBareMessage(lines: readonly CleanLine[]): DescribedAutoscaler[] {
   const filledLines = lines.filter(({ text }) => text.trim() !== '');
   const [first] = filledLines;

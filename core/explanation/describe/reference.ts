@@ -1,4 +1,3 @@
-// Parts of an object as kubectl prints them: the target, and counts.
 import { plainObject } from '../../model/plain-object.ts';
 import type { ObjectValue } from '../../model/value.ts';
 

@@ -11,8 +11,8 @@ interface Facts {
 }
 
 /**
- * Returns the metrics that the last sync could not read: those without a value, provided that at least one metric has a
- * value.
+ * Returns the metrics without a value if at least one other metric has a value: the last sync could not read these
+ * metrics.
  */
 function failing({ observed, metrics }: Facts): readonly MetricFinding[] {
   if (conditionOf(observed, 'ScalingActive')?.status !== 'True') return [];

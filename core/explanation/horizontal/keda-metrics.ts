@@ -1,4 +1,3 @@
-// Recognizes an HPA's ScaledObject and a metric's trigger by KEDA's names: `keda-hpa-worker`, `s0-rabbitmq-jobs`.
 import { compositeMetricName, kedaMetricOf } from '../../model/keda/metric-names.ts';
 import { likely, type Statement } from '../explanation.ts';
 import { listText } from '../list-text.ts';

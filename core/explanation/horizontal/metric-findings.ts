@@ -48,9 +48,7 @@ function isSameText(one: string, other: string): boolean {
   return other !== '' && compact(one) === compact(other);
 }
 
-/**
- * Returns the values by the index of the metric in the spec. If several metrics are equal, each metric gets one value.
- */
+/** If several metrics are equal, each metric gets one value. */
 function valuesByMetric(
   { metrics }: HorizontalPodAutoscaler,
   observed: readonly ObservedMetric[],

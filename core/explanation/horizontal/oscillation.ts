@@ -1,4 +1,3 @@
-// Detects from events that an HPA repeatedly scales up and down.
 import { durationText } from '../../simulator/trace-text.ts';
 import { certain, type StateVerdict } from '../explanation.ts';
 import type { ObservedAutoscaler } from '../observed.ts';

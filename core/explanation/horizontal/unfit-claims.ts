@@ -215,7 +215,7 @@ function sizeClaims({ observed }: Facts): UnfitClaim[] {
   ];
 }
 
-/** The least age of an event that is compared with the status. A younger event may be newer than the status. */
+/** The minimum age of an event that is compared with the status. A younger event may be newer than the status. */
 const syncSeconds = 60;
 /** The highest age of an event that is compared with the status. The API server keeps events for an hour. */
 const eventSeconds = 3600;

@@ -9,8 +9,8 @@ import { type KustomizationTree, patchesIn, treesWith } from './kustomization-tr
 export type WorkloadPart = 'replicas' | 'resources' | 'labels' | 'containers' | 'variables' | 'strategy';
 
 /**
- * Match the fields of an `ObjectPatch` that may change a part of a workload. In these fields, a list counts as one
- * field.
+ * Each pattern matches the fields of an `ObjectPatch` that may change a part of a workload. In these fields, a list
+ * counts as one field.
  */
 const fieldPatterns: Readonly<Record<WorkloadPart, RegExp>> = {
   replicas: /^spec(?:\/replicas)?$/,

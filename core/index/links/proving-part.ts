@@ -22,7 +22,6 @@ export interface ProvingPart {
 }
 
 export interface RelatedText {
-  /** The place where the problem was found: `the target of HPA web`. */
   text: string;
   path: string;
 }

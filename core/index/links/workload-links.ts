@@ -199,7 +199,7 @@ export function requestOfPod({ containers: all }: Workload, resource: string, co
   return requestOfContainers(container === undefined ? all : all.filter(({ name }) => name === container), resource);
 }
 
-/** Returns the sum of the containers' requests. Returns undefined if a container has no request, or if the sum is 0. */
+/** Returns undefined if a container has no request, or if the sum is 0. */
 export function requestOfContainers(selected: readonly Container[], resource: string): number | undefined {
   const amounts = selected.map((one) => requestMilli(one, resource));
   const total = amounts.reduce<number | undefined>(

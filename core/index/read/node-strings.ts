@@ -6,7 +6,7 @@ import type { LocatedString } from '../workspace-object.ts';
 
 const maxStrings = 50;
 
-/** Returns the string of a node. The string of a placeholder with a default, such as `${NAME:-web}`, is the default. */
+/** The string of a placeholder with a default, such as `${NAME:-web}`, is the default. */
 export function stringOf(node: Node | undefined): string | undefined {
   if (node?.kind === 'templated') return node.otherwise?.text;
   if (node?.kind !== 'scalar' || node.value === null || node.value === '') return undefined;

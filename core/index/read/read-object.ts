@@ -1,4 +1,4 @@
-// Reads the parts of an object that concern autoscalers. Incomplete and templated parts are absent.
+// Incomplete and templated parts of an object are absent from the result.
 import { generationOf } from '../../apiserver/keda/generated.ts';
 import { newestKinds } from '../../apiserver/kinds.ts';
 import { ownershipAnnotation } from '../../model/keda/annotations.ts';
@@ -247,8 +247,8 @@ function readTarget(root: MapNode, lines: LineIndex): ScaleTarget | undefined {
 }
 
 /**
- * Returns the metrics of an autoscaler. The recommender counts as a metric, because a scenario file sets its
- * recommendation like the source of a metric.
+ * The recommender counts as a metric, because a scenario file sets the reply of the recommender like the source of a
+ * metric.
  */
 function readMetrics(root: MapNode): { type: string; name: string }[] {
   const recommender = mapAt(root, ['spec', 'recommender']) ? [{ type: 'Recommender', name: 'recommender' }] : [];

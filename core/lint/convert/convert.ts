@@ -159,8 +159,8 @@ function findObstacle(
 }
 
 /**
- * Returns why the object cannot be converted completely: after a syntax error that a template may correct, the tree may
- * lack a field, which the conversion would lose.
+ * Returns why the object cannot be converted completely. After a syntax error that a template may correct, the tree may
+ * lack a field, and the conversion would lose this field.
  */
 function findUnreadable(
   { textProblems, hasUnprovenErrors }: AnalyzedDocument,
@@ -193,7 +193,6 @@ function isVersion({ apiVersion }: ObjectValue, version: TargetVersion): boolean
   return apiVersion === (version === extensionsVersion ? version : `autoscaling/${version}`);
 }
 
-/** Returns the spec if it has `constraints`, the draft of `behavior`. */
 function draftOf({ spec }: ObjectValue): ObjectValue | undefined {
   return isObject(spec) && withBehaviorForDraft(spec) ? spec : undefined;
 }

@@ -127,7 +127,7 @@ function hasMore(reported: readonly Pick<QuickFix, 'code'>[]): boolean {
   return [...counts.values()].some((count) => count >= limits.fixedFindings);
 }
 
-/** Chooses fixes that do not overlap. A fix that overlaps an earlier fix waits for the next round. */
+/** A fix that overlaps an earlier fix waits for the next round. */
 function withoutOverlaps(
   analyzed: AnalyzedDocument,
   candidates: readonly QuickFix[],
@@ -176,8 +176,7 @@ function nextRound(state: FixState, options: FixAllOptions, trials: Trials): Rou
 }
 
 /**
- * Drops each fix whose edit contains an error of the fixed text. If only one fix is wrong, this finds it without a
- * search.
+ * Drops each fix whose edit contains an error of the fixed text, so that a single wrong fix is found without a search.
  */
 function withoutBlamed(fixes: readonly OffsetFix[], errors: readonly Range[]): readonly OffsetFix[] {
   if (errors.length === 0) return [];

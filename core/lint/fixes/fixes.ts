@@ -123,9 +123,7 @@ function tabFixes(
   ];
 }
 
-/**
- * Removes fixes with the same code, title and edits, because several problems of one structure can have the same fix.
- */
+/** Several problems of one structure can have the same fix. */
 function withoutDuplicates(fixes: readonly ProblemFix[]): ProblemFix[] {
   const seen = new Set<string>();
   return fixes.filter(({ code, title, edits }) => {
@@ -211,9 +209,6 @@ function fixKind(problem: Problem, object: AnalyzedObject, analyzed: AnalyzedDoc
   return candidates.map((candidate) => ({ ...candidate, revealsErrors: true }));
 }
 
-/**
- * Rewrites a field of an older version together with the fields beside it. Any other unknown field is moved or renamed.
- */
 function fixUnknownField(problem: Problem, object: AnalyzedObject, analyzed: AnalyzedDocument): FixCandidate[] {
   const rewrites = withObjectFixes(olderFieldFixes)(problem, object, analyzed);
   return rewrites.length > 0 ? rewrites : fixMisplacedField(problem, object, analyzed);

@@ -1,4 +1,3 @@
-// Renames a YAML key, or a plain or quoted value.
 import type { Range } from '../../text/node.ts';
 import type { FixCandidate } from './fix-candidate.ts';
 

@@ -1,4 +1,3 @@
-// Fixes for outdated objects: an older API version, and the draft of `behavior` (`constraints`).
 import type { AnalyzedDocument, AnalyzedObject } from '../../analysis/analyze-document.ts';
 import { apiServerRules } from '../../apiserver/apiserver-rules.ts';
 import { fieldAt } from '../../model/field-lookup.ts';

@@ -74,10 +74,7 @@ function hasLeftExtensions(
   return workloadsLeftExtensions || !formerExtensions.includes(kind);
 }
 
-/**
- * Whether a built-in kind of this name is scalable. The group does not matter, because each of these kinds is in one
- * group only.
- */
+/** The group does not matter, because each built-in scalable kind is in one group only. */
 export function isScalable(kind: string): boolean {
   return Object.values(scalableKinds).some((kinds) => kinds.includes(kind));
 }
@@ -86,7 +83,7 @@ export function groupText(apiVersion: string): string {
   return apiGroupOf(apiVersion) || 'the core group';
 }
 
-/** The groups whose kinds are all listed in this module. A kind that is not listed does not exist in them. */
+/** The groups whose kinds are all listed in this module. A kind that is not listed does not exist in its group. */
 export const closedGroups: ReadonlySet<string> = new Set([
   'apps',
   'batch',

@@ -44,7 +44,6 @@ export const targetKindUnknown: Rule = {
   },
 };
 
-/** Whether the group belongs to Kubernetes itself and has no kind that begins with this text. */
 function isUnknown(kind: string, group: string): boolean {
   return kind !== '' && closedGroups.has(group) && !knownKinds(group).some((known) => startsWith(known, kind));
 }

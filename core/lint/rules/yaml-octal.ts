@@ -6,10 +6,7 @@ import type { Finding, Rule, RuleSubject } from '../rule.ts';
 import { scalarsWithin } from './scalars-within.ts';
 
 const mayBeOctal = /[:\s[,{-][-+]?0[0-7_]*[1-7][0-7_]*(?![\w.])/;
-/**
- * The result for the last document's text. It is kept, because the rule runs for each item of a `List` with the text of
- * the whole document.
- */
+/** The last result is kept, because the rule runs for each item of a `List` with the text of the whole document. */
 let last = { text: '', mayHaveOctals: false };
 
 function mayHaveOctals(text: string): boolean {

@@ -3,7 +3,6 @@ import type { IndexedObject } from '../../index/index-content.ts';
 
 export interface Verdict {
   code: string;
-  /** The text: `never scaled by metrics: container app of web has no cpu request (unless …)`. */
   text: string;
   contradicts: 'sequence' | 'scaleUp' | 'scaleDown';
   /**

@@ -102,8 +102,7 @@ function withoutGroups(written: string, grouping: ',' | '.'): string {
 }
 
 /**
- * Finds the separator of thousands. Only cells such as `1.234,5` and `1,234.5` show it: `1,234` alone may be a decimal
- * number.
+ * Only cells such as `1.234,5` and `1,234.5` show the separator of thousands: `1,234` alone may be a decimal number.
  */
 function groupingOf(cells: readonly string[]): ',' | '.' | undefined {
   if (cells.some((cell) => /^\d{1,3}(?:\.\d{3})+,\d/.test(cell))) return '.';

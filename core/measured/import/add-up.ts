@@ -26,7 +26,6 @@ export function addUp(all: readonly Samples[], areRates: boolean): Samples {
   return times.map((seconds, i): SeriesPoint => [seconds, sums[i] ?? 0]);
 }
 
-/** Returns the index of the first time of a short gap before the sample, otherwise the index of the sample. */
 function firstMissing(index: number, before: number): number {
   const missing = index - before - 1;
   return missing > 0 && missing <= maxMissing ? before + 1 : index;

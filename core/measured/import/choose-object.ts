@@ -33,10 +33,6 @@ export function chooseObject<Entry extends NamedEntry>(
   return { ok: false, problem: `there are several autoscalers${which} (${nameList(found)}): ${how}`, names: found };
 }
 
-/**
- * Whether `wanted`, a name with or without a namespace, names the entry. An entry without a namespace matches any
- * namespace.
- */
 function isNamed({ name, namespace }: NamedEntry, wanted: string): boolean {
   if (wanted === name || wanted === keyOf({ name, namespace })) return true;
   return namespace === undefined && wanted.endsWith(`/${name}`);

@@ -1,4 +1,3 @@
-// Reads one source of measurements, whatever wrote it: kubectl, Prometheus or a program that writes CSV.
 import { isSeriesValue, largestSeriesValue } from '../../model/scenario/read-field-values.ts';
 import { columnNames, measuredColumns } from '../measured-run.ts';
 import { type ColumnsResult, parseMeasuredCsv } from '../parse-recording.ts';

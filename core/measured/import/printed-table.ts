@@ -25,7 +25,7 @@ class TableReader implements PrintedTable {
   readonly rows: PrintedRow[] = [];
   headers = 0;
   private header: readonly string[] = [];
-  /** The last date on a line of its own. For each object, it is the date of the first row after this line. */
+  /** The last date on a line of its own. For each object, this date belongs to the first row after the line. */
   private block: PrintedDate | undefined;
   private dated = new Set<string>();
 

@@ -41,7 +41,7 @@ function readSeries(series: Value): RangeSeries[] {
   return [{ metric: childObject(series, 'metric'), values: [...points].sort((a, b) => a[0] - b[0]) }];
 }
 
-/** Returns a time or value as a number. Prometheus writes times as numbers and values as strings. */
+/** Prometheus writes times as numbers and values as strings. */
 function numberOf(value: Value | undefined): number {
   return typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN;
 }

@@ -108,7 +108,7 @@ function readRule(value: Value, at: Path, report: Report): ConfiguredRule | unde
   return { ...(level && { level }), ...(isDuration && { minutes }) };
 }
 
-/** Reads the level of a rule. The value false counts as `off`, because YAML 1.1 reads `off` as false. */
+/** The value false counts as `off`, because YAML 1.1 reads `off` as false. */
 function readLevel(value: Value, at: Path, report: Report): ConfiguredLevel | undefined {
   const level = value === false ? 'off' : value;
   const known = ruleLevels.find((each) => each.value === level)?.value;

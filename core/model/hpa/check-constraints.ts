@@ -15,10 +15,7 @@ export const constraintsPath: Path = ['spec', 'constraints'];
 export const draftKeys = ['pods', 'percent', 'periodSeconds', 'delaySeconds'] as const;
 export type DraftKey = keyof DraftRules & (typeof draftKeys)[number];
 
-/**
- * Returns the paths below `constraints` at which the draft allows the number `key`. The first path with a usable number
- * counts.
- */
+/** The first path with a usable number counts. */
 function draftPlaces(direction: Direction, key: DraftKey): Path[] {
   if (key !== 'delaySeconds')
     return [

@@ -1,4 +1,3 @@
-// Annotations of a ScaledObject that KEDA reads.
 import { parseGoBool } from './go-numbers.ts';
 import type { ScaledObject } from './scaled-object.ts';
 

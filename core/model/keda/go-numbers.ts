@@ -63,10 +63,7 @@ export function formatThousandths(value: number): string {
   return `${BigInt(value)}.000`;
 }
 
-/**
- * Formats a number with three decimals. Go rounds an exact half of a thousandth to even; `toFixed` would round the half
- * up.
- */
+/** Go rounds an exact half of a thousandth to even. `toFixed` would round the half up. */
 function withEvenHalves(value: number): string {
   const negative = value < 0 || Object.is(value, -0);
   const exact = Math.abs(value).toFixed(exactDigits);

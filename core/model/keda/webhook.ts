@@ -67,7 +67,7 @@ const ownChecks: readonly ((object: ScaledObject) => WebhookMessage | undefined)
   modifiersMessage,
 ];
 
-/** Returns the answer from the object alone. If it is a refusal, the webhook refuses the object in every cluster. */
+/** Returns the answer that depends only on the object. A refusal in this answer applies in every cluster. */
 export function webhookAnswerAlone(object: ScaledObject): WebhookAnswer {
   const found = ownChecks.flatMap((check) => check(object) ?? []);
   const triggers = found.length === 0 ? triggersMessage(object) : undefined;

@@ -1,4 +1,3 @@
-// Every field of a scenario file `*.replicast.yaml`, with its texts for completion, hover and validation.
 import type { FieldTexts } from '../field.ts';
 import {
   anyValue,

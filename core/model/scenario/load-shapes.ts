@@ -1,6 +1,5 @@
 // The load shapes that consist of numbers, as data. `day`, `points` and `csv` have their own code.
 
-/** The loads before and after the change of the load, derived from the autoscaler. */
 export interface LoadDefaults {
   from: number;
   to: number;

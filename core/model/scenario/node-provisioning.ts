@@ -5,7 +5,7 @@ export interface Nodes {
   /** The number of further pods that fit on the nodes at the start. */
   freePods: number;
   podsPerNode: number;
-  /** The maximum of added nodes at one time; null for any number. */
+  /** The maximum number of added nodes at one time; null for any number. */
   maxNodes: number | null;
   /** The time from the first pod without a node until nodes are requested. */
   detectSeconds: number;

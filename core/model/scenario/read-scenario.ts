@@ -100,7 +100,7 @@ export function readScenario(value: Value): ScenarioReadResult {
   };
 }
 
-/** Returns the items of a list of sentences. An item without a value is skipped, because it is still being typed. */
+/** An item without a value is skipped, because it is still being typed. */
 function writtenSentences(name: string, list: Value | undefined, problems: readonly Problem[]): WrittenExpectation[] {
   return (isList(list) ? list : []).flatMap((item, index) => {
     if (item === null) return [];

@@ -31,7 +31,7 @@ export function templateAmount(change: TemplateChange, name: TemplateFieldName):
   return milli !== undefined && milli >= 0 ? milli : undefined;
 }
 
-/** Returns the problem of a request above its limit, which the API server refuses. */
+/** The API server refuses a request above its limit. */
 export function requestProblem(change: TemplateChange): string | undefined {
   const [request, limit] = [templateAmount(change, 'cpuRequest'), templateAmount(change, 'cpuLimit')];
   if (request === undefined || limit === undefined || request <= limit) return undefined;

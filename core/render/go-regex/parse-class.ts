@@ -43,7 +43,6 @@ function parsePosix(source: PatternSource): CharacterTest | undefined {
   return test;
 }
 
-/** Returns the position of the next `:]`, or −1. After a search without a result the pattern is not searched again. */
 function endOfPosix(source: PatternSource): number {
   if (source.lacksPosixEnd) return -1;
   for (let at = source.at + 2; at < source.characters.length; at++)

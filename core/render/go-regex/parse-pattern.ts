@@ -106,7 +106,6 @@ class PatternParser implements PatternSource {
     return this.repetition() !== undefined;
   }
 
-  /** Reads `*`, `+`, `?` or `{2,3}`; undefined if there is no repetition. Braces with other content are literal. */
   private repetition(): { min: number; max: number } | undefined {
     if (this.take('*')) return { min: 0, max: Number.POSITIVE_INFINITY };
     if (this.take('+')) return { min: 1, max: Number.POSITIVE_INFINITY };

@@ -8,7 +8,6 @@ export function faultText(fault: DrillFault): string {
   return `${name} ${verbs[fault.what]}`;
 }
 
-/** Returns the effect of a fault as a text, such as `9 → 1 after 5 min`, `stays at 9`, or `no effect on the count`. */
 export function landingText({ before, isFelt, landed, landedAfterSeconds, needed }: DrillRow): string {
   if (!isFelt) return before === needed ? `stays at ${before}` : 'no effect on the count';
   if (landed === before) return landed < needed ? `stays at ${landed}, but ${needed} are needed` : `stays at ${landed}`;

@@ -39,7 +39,10 @@ export interface DrillRow {
   backAfterSeconds: number | null;
   /** Whether the fault affects every metric. False for `metricsMissing`, which affects only some pods. */
   isBlind: boolean;
-  /** Whether a second metric was tried as a remedy. The known facts about the pods may not determine its target. */
+  /**
+   * Whether a second metric was tried as a remedy. It is not tried if the known facts about the pods do not determine
+   * its target.
+   */
   hasSecondMetric: boolean;
   harm: Harm;
   remedy: TriedRemedy | undefined;
@@ -61,7 +64,7 @@ export interface TriedRemedy {
 
 export interface Drill {
   options: DrillOptions;
-  /** The simulated faults, the most harmful fault first. */
+  /** The most harmful fault comes first. */
   rows: DrillRow[];
   sequence: readonly number[];
 }

@@ -117,10 +117,7 @@ function recentRecommendations(draft: DraftSpec, { memory, nowMs, profile }: Dra
   return { scaleUp: recentOf('scaleUp'), scaleDown: recentOf('scaleDown') };
 }
 
-/**
- * Adds a recommendation to the lists, and removes earlier recommendations of an equal count, which no longer have an
- * effect.
- */
+/** Earlier recommendations of an equal count are removed, because they no longer have an effect. */
 function recorded(
   recent: DraftRecommendations,
   inLists: readonly Direction[],

@@ -39,7 +39,7 @@ export function decideByFirstRelease(
   };
 }
 
-/** Limits the count to the bounds. If minReplicas is above maxReplicas, the result is maxReplicas. */
+/** If minReplicas is above maxReplicas, the result is maxReplicas. */
 function clampToBounds(count: number, { minReplicas, maxReplicas }: DecisionRules): number {
   return Math.min(Math.max(count, minReplicas, 1), maxReplicas);
 }

@@ -27,7 +27,6 @@ export interface Decision {
 
 export type DecisionRules = Pick<HorizontalPodAutoscaler, 'minReplicas' | 'maxReplicas' | 'behavior' | 'historic'>;
 
-/** The recommendation on which a decision is based. `metric` is null if all metrics recommend the same count. */
 export interface MetricRecommendation {
   count: number;
   /**

@@ -39,10 +39,7 @@ function effectText(autoscaler: HorizontalPodAutoscaler, path: Path, profile: Pr
   return ruleEffect({ autoscaler, direction, rules, profile }, rule, index);
 }
 
-/**
- * Returns the effect of a field in `constraints`, which the draft of 2019 had. The `constraints` have no effect if the
- * object has `behavior`.
- */
+/** Only the draft of 2019 had the field `constraints`, which has no effect if the object has `behavior`. */
 function draftEffect(autoscaler: HorizontalPodAutoscaler, path: Path, profile: Profile): string | undefined {
   if (autoscaler.historic?.rules !== 'draft') return undefined;
   const [, , direction] = path;

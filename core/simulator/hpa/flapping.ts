@@ -74,7 +74,7 @@ function flappingLoad(controller: PreparedController, metric: PreparedMetric): C
   return loadOf(loadAt(lastOfWidest - Math.floor(widest / 2)));
 }
 
-/** The usage of one pod. The metrics API rounds it up to thousandths. */
+/** The metrics API rounds the usage of a pod up to thousandths. */
 function shareOf(milli: number, replicas: number): number {
   return Math.ceil(milli / replicas);
 }

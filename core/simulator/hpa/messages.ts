@@ -1,5 +1,5 @@
-// The controller's texts in conditions and events, word for word (docs/behavior/hpa.md §1.6). A text is made when it is
-// read.
+// The controller's texts in conditions and events, word for word (docs/behavior/hpa.md §1.6). A text is built only when
+// it is read.
 import type { Profile } from '../profile.ts';
 import type { Decision, LimitedReason } from './decision.ts';
 

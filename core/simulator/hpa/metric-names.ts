@@ -1,4 +1,5 @@
-// The names of an object's metrics in reasons and on charts: shorter than those in the controller's messages.
+// The names of an object's metrics in reasons and on charts. They are shorter than the names in the controller's
+// messages.
 import type { Metric } from '../../model/hpa/autoscaler.ts';
 import { metricSourceOf } from '../../model/hpa/metric-source.ts';
 

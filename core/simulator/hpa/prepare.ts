@@ -71,7 +71,8 @@ function prepareMetrics(
     const path = ['spec', 'metrics', index];
     const targetPath = [...path, metricKinds[metric.type].source, 'target'];
     const name = names[i] ?? '';
-    // Spread objects have different hidden classes, and V8 would compile the code of a sync again for each class.
+    // Objects that are created with spread syntax have different hidden classes, and V8 would compile the code of a
+    // sync again for each class.
     return {
       description: calculation.description,
       reads: calculation.reads,
@@ -98,10 +99,7 @@ function withinToleranceOf(
   };
 }
 
-/**
- * Returns the profile that the simulation uses. The controller of Kubernetes 1.1 has its own sync period, and no other
- * flags.
- */
+/** The controller of Kubernetes 1.1 has its own sync period, and no other flags. */
 export function profileInUse({ historic }: Pick<HorizontalPodAutoscaler, 'historic'>, chosen: Profile): Profile {
   return historic?.rules === '1.1' ? firstReleaseProfile(chosen) : chosen;
 }

@@ -9,7 +9,6 @@ import type { ControllerState } from './sync.ts';
 import type { SyncOutcome } from './sync-outcome.ts';
 
 export interface FinishedSync {
-  /** The state before the sync. */
   state: ControllerState;
   observation: Observation;
   outcome: SyncOutcome;

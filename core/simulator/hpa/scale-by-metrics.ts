@@ -44,7 +44,6 @@ function applyWinner(sync: Sync, current: number, { readings }: CombinedProposal
   sync.memory = memory;
   sync.setCondition('ScalingActive', 'True', 'ValidMetricFound', winner.metric.description);
   setScalingLimited(sync, current, decision);
-  // A scale-up from zero goes at least to the lower bound.
   const bounds = current === 0 && decision.desired < hpa.minReplicas ? enforceBounds(current, hpa) : undefined;
   const desired = bounds?.desired ?? decision.desired;
   const explanation = bounds ?? explain(decision, current, recommendationOf(winner, proposal), sync.nowMs, hpa);

@@ -16,7 +16,7 @@ export function scaleUpdateError(scale: ObservedScale, { has }: Profile): string
 }
 
 /**
- * The error of the API server for a count below 0. A limit that does not fit into 32 bits overflows to such a count
+ * The error of the API server for a count below 0. A limit that does not fit into 32 bits overflows to a count below 0
  * (docs/behavior/hpa.md §3.3).
  */
 export function refusedCount(target: string, count: number): string | undefined {

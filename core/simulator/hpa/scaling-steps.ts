@@ -7,7 +7,7 @@ import type { PreparedController, PreparedMetric } from './prepare.ts';
 
 export interface ScalingStep {
   replicas: number;
-  /** `at` is the lowest value that recommends more replicas. Absent if no value does. */
+  /** `at` is the lowest value that recommends more replicas. Absent if no value recommends more replicas. */
   up?: { at: number; recommended: number };
   /**
    * `below` is the lowest value that does not recommend fewer replicas. The value just below it recommends

@@ -1,4 +1,3 @@
-// The value that KEDA returns for a trigger that has failed more than `failureThreshold` times.
 import { parseInt64 } from '../../model/keda/go-numbers.ts';
 import type { KedaLoop, LoopTrigger } from '../../model/keda/keda-loop.ts';
 import type { Fallback } from '../../model/keda/scaled-object.ts';

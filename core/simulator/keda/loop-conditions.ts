@@ -1,4 +1,3 @@
-// Conditions and events that KEDA's loop writes, with KEDA's texts.
 import type { KedaLoop } from '../../model/keda/keda-loop.ts';
 import type { ScaleDecision } from './decide-scale.ts';
 import type { LoopCondition } from './loop-status.ts';

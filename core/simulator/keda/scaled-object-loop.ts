@@ -88,7 +88,6 @@ export interface LoopOptions {
 
 export class ScaledObjectLoop {
   readonly stored: StatusCopy;
-  /** The settings of the loop, which change when the annotations of the ScaledObject change. */
   loop: KedaLoop;
   private readonly createdMs: number;
   private own: StatusCopy;
@@ -201,8 +200,8 @@ export class ScaledObjectLoop {
   }
 
   /**
-   * Returns the value of the trigger, or its fallback value after too many failures. If the object has a fallback,
-   * writes the number of failures to the writer's copy; it is 0 after a success.
+   * Returns the value of the trigger, or its fallback value after too many failures. If the object has a fallback, this
+   * function also writes the number of failures to `copy`. The number is 0 after a success.
    */
   private withFallback(copy: StatusCopy, trigger: LoopTrigger, reading: TriggerReading, world: LoopWorld): Answered {
     const { metric } = trigger;

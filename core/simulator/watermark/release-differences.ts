@@ -1,7 +1,7 @@
-// The differences between releases of the controller (docs/behavior/wpa.md §2.9), true if a release behaves like the
-// newest release. Only this file compares releases. There are recorded cases only for the newest release. Two
-// differences before 0.6 are missing, because no source describes the older behavior: the readiness rule for cpu, and
-// delays with several metrics.
+// The differences between releases of the controller (docs/behavior/wpa.md §2.9). A difference is true if a release
+// behaves like the newest release. Only this file compares releases. There are recorded cases only for the newest
+// release. Two differences before 0.6 are missing, because no source describes the older behavior: the readiness rule
+// for cpu, and delays with several metrics.
 import { isReleaseAtLeast, newestWatermarkRelease, watermarkReleases } from '../../model/watermark/releases.ts';
 
 const sinceRelease = {

@@ -10,10 +10,7 @@ const builtIn = new Map([
 ]);
 const builtInGroups = ['', 'apps', 'extensions'];
 
-/**
- * Finds the API version in which the cluster has the target's kind. Kinds outside the built-in groups are assumed to
- * exist in the cluster.
- */
+/** Kinds outside the built-in groups are assumed to exist in the cluster. */
 export function restMappingOf({
   apiVersion = '',
   kind,

@@ -55,10 +55,7 @@ function rowOf(replicas: number, metric: PreparedWatermarkMetric, settings: Wate
   };
 }
 
-/**
- * Whether the sum is a whole number. The table shows a whole number where possible: `above 33` instead of `33001m or
- * more`.
- */
+/** The table shows a whole number where possible: `above 33` instead of `33001m or more`. */
 function isRound(sum: number): boolean {
   return sum % 1000 === 0;
 }

@@ -17,11 +17,9 @@ export interface FollowAssumption {
   times: number;
   /** What the factor achieves, such as `reach its target 10k at 70 % of capacity`. */
   meaning?: string;
-  /** Set if the metric follows the load by default, but is named like a queue. */
   isNamedLikeQueue?: true;
 }
 
-/** A sentence such as `the DatadogMonitor default/web is OK`. */
 export interface OtherAssumption {
   taken: string;
 }

@@ -1,4 +1,3 @@
-// The pods of a workload, and how their controller creates and deletes them.
 import type { ScenarioWorkload } from '../../model/scenario/scenario.ts';
 import {
   type Cohort,

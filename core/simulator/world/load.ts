@@ -20,7 +20,6 @@ export interface LoadSegment {
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
-/** Returns the points of a load. The load is constant before the first point and after the last point. */
 function pointsOfShape(load: LoadShape, horizonMs: number): readonly LoadPoint[] {
   switch (load.shape) {
     case 'constant':

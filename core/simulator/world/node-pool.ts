@@ -38,10 +38,7 @@ export class NodePool {
     return this.room !== Number.POSITIVE_INFINITY;
   }
 
-  /**
-   * Adds the nodes that have arrived, and removes unneeded nodes. Waiting pods get the new nodes when pods are next
-   * scheduled.
-   */
+  /** Waiting pods get the new nodes when pods are next scheduled. */
   advance(atMs: number): void {
     const arrived = this.coming.filter((each) => each.atMs <= atMs).reduce((sum, { nodes }) => sum + nodes, 0);
     this.coming = this.coming.filter((each) => each.atMs > atMs);
@@ -50,7 +47,7 @@ export class NodePool {
     if (this.removeMs <= atMs) this.remove();
   }
 
-  /** @param onNodes the number of pods that have a node, including those that are being deleted */
+  /** @param onNodes the number of pods that have a node, including pods that are being deleted */
   update(atMs: number, waiting: number, onNodes: number): void {
     this.record(atMs, waiting);
     if (!this.addsNodes) return;

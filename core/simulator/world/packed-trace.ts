@@ -22,7 +22,6 @@ interface PackedList {
 
 const columns = 8;
 const none = Number.NaN;
-/** Marks a tick without a list. A null in a list is marked by `none`. */
 const absent = Number.POSITIVE_INFINITY;
 
 /** The buffers of `transfer` can be transferred instead of copied. */

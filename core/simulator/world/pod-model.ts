@@ -30,7 +30,10 @@ export interface PodModel {
   startMs: number;
   readyMs: number;
   stopMs: number;
-  /** How long a deleted pod still receives load. It serves for `drainMs` (at most `endpointMs`); the rest is lost. */
+  /**
+   * How long a deleted pod still receives load. The pod serves this load for `drainMs` (at most `endpointMs`). Later
+   * load is lost.
+   */
   endpointMs: number;
   drainMs: number;
   minReadyMs: number;
@@ -206,7 +209,6 @@ export function areThrottled({ isThrottled, unthrottledCapacity }: PodModel, pod
   return isThrottled && isBelow(capacity, pods * unthrottledCapacity);
 }
 
-/** Whether the value is below the bound by more than a floating point error. */
 const isBelow = (value: number, bound: number) => value < bound * (1 - 1e-9);
 
 /** Returns the model with a constant cost per unit: the cost while all pods together serve `load`. */

@@ -2,8 +2,8 @@
 
 const queueWords: ReadonlySet<string> = new Set(['queue', 'queues', 'backlog', 'lag', 'messages', 'depth']);
 /**
- * Words in the name of a rate, a time or a counter: `messages_per_second`, `queue_wait_seconds`,
- * `queue_messages_total`.
+ * Words in the name of a metric that is a rate, a time or a counter instead of a queue length: `messages_per_second`,
+ * `queue_wait_seconds`, `queue_messages_total`.
  */
 const otherWords: ReadonlySet<string> = new Set([
   ...['rate', 'per', 'rps', 'total', 'count', 'percent', 'ratio'],

@@ -1,5 +1,5 @@
-// Finds the longest wait in a queue. A unit that is served now has waited since its arrival, which the totals of
-// arrived and served units determine.
+// Finds the longest wait in a queue. The totals of arrived and served units determine when the unit that is served now
+// arrived.
 
 interface Arrival {
   atMs: number;

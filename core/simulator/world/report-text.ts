@@ -1,4 +1,3 @@
-// The texts for the report of a run. Panel and command line print only these texts.
 import { groupedNumber } from '../../model/grouped-number.ts';
 import { clockText, durationText } from '../trace-text.ts';
 import type { Assumption, FollowAssumption, LoadAssumption } from './assumptions.ts';

@@ -164,7 +164,7 @@ function withSize(
   return { ...created, revision: workload.revision };
 }
 
-/** Returns maxSurge and maxUnavailable in pods. They are never both 0 if any replicas are desired. */
+/** Returns maxSurge and maxUnavailable in pods. At least one of the two is above 0 if any replicas are desired. */
 function limits(desired: number, { workload: { maxSurge, maxUnavailable } }: ReconcileContext) {
   const surge = podsOfShare(maxSurge, desired, 'up');
   const unavailable = podsOfShare(maxUnavailable, desired, 'down');

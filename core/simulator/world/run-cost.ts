@@ -66,7 +66,6 @@ export function shortenedScenario(scenario: Scenario, cost: RunCost, limit = int
   const part = limit / workOf(cost);
   if (part >= 1) return scenario;
   const seconds = (horizonMsOf(scenario) * part) / 1000;
-  // The horizon is a whole number of minutes, unless it is shorter than a minute.
   return {
     ...scenario,
     horizonSeconds: seconds < 60 ? Math.max(1, Math.floor(seconds)) : Math.floor(seconds / 60) * 60,

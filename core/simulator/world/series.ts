@@ -31,7 +31,7 @@ export interface MetricSeries {
   of: FollowSource | LoadCurve;
   times: number;
   meaning?: string;
-  /** Whether the scenario does not set what the metric follows, so that the chart shows the assumption. */
+  /** Whether the scenario does not set the source that the metric follows. The chart then shows the assumption. */
   isAssumed: boolean;
 }
 

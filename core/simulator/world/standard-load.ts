@@ -110,7 +110,6 @@ function loadFor(pods: number, rate: number): number {
   return load;
 }
 
-/** `digits` are significant digits: 1296 becomes 1200 with two digits. */
 function roundDown(value: number, digits: number): number {
   const nearest = Number(value.toPrecision(digits));
   if (nearest <= value) return nearest;

@@ -16,7 +16,6 @@ export interface StartupUse {
 export interface StartupEffect extends Omit<StartupUse, 'samples'> {
   atMs: number;
   desired: number;
-  /** The count that the sync would have set without the start-up CPU. */
   without: number;
 }
 

@@ -44,7 +44,6 @@ export class TemplateShares {
     this.capacity = this.shares.reduce((sum, { capacity, pods }) => sum + pods * capacity, 0);
   }
 
-  /** The mean capacity of the pods that serve. If no pod serves, the capacity of a pod of the newest template. */
   get capacityPerPod(): number {
     return this.pods > 0 ? this.capacity / this.pods : (this.models.at(-1)?.capacity ?? 0);
   }

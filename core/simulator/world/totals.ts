@@ -24,10 +24,7 @@ export interface TotalsInterval {
  */
 const maxSteps = 1000;
 
-/**
- * Adds the interval to the totals in place. The function allocates nothing, because it runs for every interval between
- * two events.
- */
+/** This function allocates nothing, because it runs for every interval between two events. */
 export function addInterval(totals: RunTotals, interval: TotalsInterval): void {
   const { ms, start, end, pods, capacity } = interval;
   totals.podSeconds += (pods * ms) / 1000;

@@ -38,7 +38,6 @@ function* scalarsIn(text: string, node: Node): Generator<Range> {
   else yield node.range;
 }
 
-/** Replaces quoted text by `x`, except text after a quote that is never closed. */
 function withoutQuotedText(line: string): string {
   let written = '';
   let at = 0;

@@ -28,7 +28,6 @@ export function startWithProperties(text: string, offset: number): number {
   return start;
 }
 
-/** Returns the offset after the colon of a key; undefined for a key without a colon: `{a, b: 1}`. */
 export function afterColon(text: string, { keyRange }: Pick<Entry, 'keyRange'>): number | undefined {
   const blank = /\s*/y;
   for (let at = keyRange.end; ; ) {

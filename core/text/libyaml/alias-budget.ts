@@ -1,4 +1,4 @@
-// Go's yaml library limits how many values aliases copy: a few kilobytes can stand for millions of values.
+// Go's yaml library limits how many values aliases copy: a few kilobytes with aliases can expand to millions of values.
 
 /**
  * A text is never refused if at most `freeAliased` of its values come from aliases, or if it has at most `freeValues`

@@ -18,8 +18,8 @@ export function scannerError(problem: string, context: Mark, mark: Mark): Libyam
 }
 
 /**
- * Returns an error of libyaml's parser. The message counts lines from 0. It cannot name line 0, and then names the line
- * of `context`.
+ * Returns an error of libyaml's parser. Lines count from 0. A message cannot name line 0, so an error on line 0 names
+ * the line of `context`.
  */
 export function parserError(problem: string, context: Mark, mark: Mark): LibyamlError {
   return new LibyamlError(problem, mark.line || context.line);

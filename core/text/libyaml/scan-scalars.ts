@@ -105,7 +105,6 @@ export function scanBlock(characters: Characters, parentIndent: number): void {
   }
 }
 
-/** Returns the indentation digit of a header such as `|2-`, or 0. */
 function scanBlockHeader(characters: Characters, start: Mark): number {
   let increment = 0;
   for (let hasChomping = false; ; ) {

@@ -311,10 +311,7 @@ function rememberKey(source: string): string {
   return copied;
 }
 
-/**
- * Returns a copy of the text. A part of a text would keep the whole text in memory, but the name of a property does
- * not.
- */
+/** A substring keeps the whole text in memory, but the name of a property does not. */
 function copyOf(text: string): string {
   return Object.keys({ [text]: true }).join();
 }

@@ -73,8 +73,8 @@ function readWhole(documentText: string, { json = false, isBatch = false }: Read
 }
 
 /**
- * Reads the document with each open quote as a character of a templated value. Otherwise the rest of the document would
- * belong to the quoted string.
+ * Reads the document as if each quote that is never closed were part of a templated value. Otherwise the rest of the
+ * document would belong to the quoted string.
  */
 function readWithQuotesClosed(written: MaskedDocument, attempts: number): DocumentReadResult {
   const parsed = parseYaml(written.masked, { maxItems: limits.listItems });

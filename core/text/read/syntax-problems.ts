@@ -1,5 +1,3 @@
-// Turns the parser's errors about tokens into sentences that say what to change.
-
 import type { ErrorCode, YAMLParseError } from 'yaml';
 import type { LibyamlRefusal } from '../libyaml/libyaml-refusals.ts';
 import { endOfLine } from '../lines.ts';

@@ -10,10 +10,6 @@ export interface QuotedRange {
 
 const quotedPattern = new RegExp(quotedTextPattern, 'y');
 
-/**
- * Returns the range of the quoted string at `start`. Returns undefined if the string is never closed, or if a document
- * ends first.
- */
 export function findQuotedRange(text: string, start: number): QuotedRange | undefined {
   quotedPattern.lastIndex = start;
   const found = quotedPattern.exec(text)?.[0];

@@ -8,7 +8,10 @@ import type { Range } from '../node.ts';
 export interface MaskedText {
   text: string;
   templatedRanges: readonly Range[];
-  /** The templates alone on their lines, and templates that start a block which the lines below continue. */
+  /**
+   * The templates that may write whole lines: templates alone on their lines, conditional lines, and templates whose
+   * value continues on the lines below.
+   */
   lines: readonly Range[];
   /** The ranges do not include placeholders for a single value. */
   templates: readonly Range[];

@@ -1,5 +1,5 @@
-// The value of a placeholder whose variable is not set: `${MIN:-2}` is 2 in a shell, envsubst or Flux, and so is
-// Jinja's `{{ min | default(2) }}`.
+// The value of a placeholder whose variable is not set. For example, the value is 2 for `${MIN:-2}` in a shell,
+// envsubst or Flux, and for `{{ min | default(2) }}` in Jinja.
 import type { ScalarNode } from '../node.ts';
 import { resolvePlain } from '../read/resolve-scalar.ts';
 

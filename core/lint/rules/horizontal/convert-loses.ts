@@ -12,7 +12,7 @@ export const convertLoses = horizontalRule('convert-loses', 'hint', (subject) =>
   const parts: readonly CarriedPart[] = version === 'v1' ? ['metrics', 'behavior'] : ['behavior'];
   return (
     parts
-      // Another rule reports an annotation that the server cannot read.
+      // An annotation that the server cannot read is left out, because another rule reports it.
       .filter((part) => carriesPart(part, subject))
       .map((part) => ({
         at: annotationPath(part),

@@ -128,8 +128,8 @@ function steadyMs({ hpa, scenario, profile }: ScenarioCase): number {
 }
 
 /**
- * The syncs in the last `steadyMs`; undefined if there are none, or if one of them changed the count or could not read
- * the metrics.
+ * Returns the syncs in the last `steadyMs`. Returns undefined if there are no syncs, or if a sync changed the count or
+ * could not read the metrics.
  */
 export function steadySyncs(subject: ScenarioCase, { ticks, horizonMs }: WorldTrace): Tick[] | undefined {
   const sinceMs = horizonMs - steadyMs(subject);

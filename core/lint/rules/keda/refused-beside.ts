@@ -1,6 +1,3 @@
-// Sentences for rules that say why KEDA's webhook refuses a ScaledObject: its target has another autoscaler, or a
-// container of the target has no request.
-
 import type { AnalyzedObject } from '../../../analysis/analyze-document.ts';
 import { generationOf } from '../../../apiserver/keda/generated.ts';
 import type { IndexedObject } from '../../../index/index-content.ts';

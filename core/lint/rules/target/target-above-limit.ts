@@ -108,7 +108,6 @@ function reachableTarget(milli: number, resource: string, request: number | unde
   return { field: 'averageValue', value: formatMilli(below * unit, resource === 'memory') };
 }
 
-/** The target in milli-units per pod. An amount takes precedence over a percentage. */
 function targetMilli(
   { averageValue, averageUtilization }: { averageValue?: string; averageUtilization?: number },
   request: number | undefined,

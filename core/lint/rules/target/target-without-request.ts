@@ -44,10 +44,6 @@ export const targetWithoutRequest: Rule = {
   },
 };
 
-/**
- * Returns the cause of the missing request, and the exception that the message adds in brackets. The exception names
- * something outside the workspace that could still add the request.
- */
 function reasonOf(
   { containers, resource, isZero }: MissingRequest,
   workload: IndexedWorkload,

@@ -39,7 +39,7 @@ const numeral =
   /0[xX][0-9a-fA-F_]+|0[bB][01_]+|0[oO][0-7_]+|(?:\d[\d_]*(?:\.(?!\.)[\d_]*)?|\.\d[\d_]*)(?:[eE][-+]?\d+)?/y;
 const word = /[\p{L}_$][\p{L}\p{Nd}_$]*/uy;
 
-/** Splits a formula into tokens. @throws FormulaError if a token is invalid */
+/** @throws FormulaError if a token is invalid */
 export function tokenizeFormula(source: string): FormulaToken[] {
   const tokens: FormulaToken[] = [];
   let at = 0;

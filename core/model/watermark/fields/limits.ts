@@ -1,4 +1,3 @@
-// How fast the controller may scale: the share of replicas, the time between scalings, and the delay before a scaling.
 import { integer, optionalField, quantity } from '../../field-builder.ts';
 import { watermarkDefaults } from '../defaults.ts';
 

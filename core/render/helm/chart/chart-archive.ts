@@ -6,7 +6,10 @@ export function isArchive(name: string): boolean {
   return name.endsWith('.tgz');
 }
 
-/** Whether a file is in an archive, which no editor can show: `charts/db-1.2.3.tgz/values.yaml`. */
+/**
+ * Whether the path is inside an archive, such as `charts/db-1.2.3.tgz/values.yaml`. No editor can show a file inside an
+ * archive.
+ */
 export function isInArchive(path: string): boolean {
   return /\.tgz\//.test(path);
 }

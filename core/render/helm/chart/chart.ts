@@ -1,4 +1,3 @@
-// A chart with its subcharts, as Helm's loader creates it from files.
 import type { GoMap } from '../go/value.ts';
 
 /** The text of each file by its path relative to the chart. */

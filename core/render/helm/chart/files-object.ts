@@ -1,4 +1,3 @@
-// `.Files`: the files of a chart that are neither templates nor read by the loader.
 import { toBytes } from '../go/bytes.ts';
 import { goString, goStrings } from '../go/make.ts';
 import type { GoList, GoMap, GoMethod, GoValue } from '../go/value.ts';

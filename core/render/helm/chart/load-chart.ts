@@ -1,5 +1,3 @@
-// Loads a chart from its files as Helm's loader does.
-
 import { limits } from '../../../text/limits.ts';
 import { goMap } from '../go/make.ts';
 import type { GoMap } from '../go/value.ts';

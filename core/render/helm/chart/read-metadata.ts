@@ -96,7 +96,7 @@ function readDependency(value: ObjectValue): Dependency {
   };
 }
 
-/** Reads an item of `import-values`. Like Helm, skips an item that is neither a string nor an object. */
+/** Like Helm, skips an item that is neither a string nor an object. */
 function readImport(value: Value): ImportedValues[] {
   if (typeof value === 'string') return [value];
   if (!isObject(value)) return [];
@@ -107,7 +107,7 @@ function printed(value: Value | undefined): string {
   return value === undefined ? '<nil>' : sprintValue(fromPlain(value as PlainValue));
 }
 
-/** Reads the fields of an object. Like Go's JSON decoder, ignores the case of field names. */
+/** Like Go's JSON decoder, ignores the case of field names. */
 class Fields {
   private readonly values: ReadonlyMap<string, Value>;
   private readonly struct: string;

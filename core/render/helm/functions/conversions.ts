@@ -75,7 +75,7 @@ export function atoi(text: string): bigint {
   return value < minInt64 ? minInt64 : value;
 }
 
-/** Like strconv.ParseFloat, except for hexadecimal numbers. */
+/** Like strconv.ParseFloat, but does not parse hexadecimal numbers. */
 function parseFloat64(text: string): number | undefined {
   if (/^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?$/.test(text)) {
     const value = Number(text);

@@ -1,4 +1,3 @@
-// Strings that know the origins of their parts. Slicing and joining keep these origins.
 import { countLeading } from '../../../text/count-leading.ts';
 import type { Piece } from '../../origin.ts';
 import { assertTextLength } from '../go/limit-error.ts';

@@ -24,10 +24,7 @@ export const trimFunctions: readonly NamedFunction[] = [
   declareIndent('nindent', (indented) => joinTraced(['\n', indented])),
 ];
 
-/**
- * Declares a function that indents a text. Unknown text is indented, too, so that the placeholder is on a line of its
- * own.
- */
+/** Unknown text is indented, too, so that its placeholder is on a line of its own. */
 function declareIndent(name: string, finish: (indented: GoString) => GoString): NamedFunction {
   return keepingUnknown(
     declare(name, 'int string -> string', ([count, s], { spend }) => {

@@ -1,4 +1,3 @@
-// The functions semver and semverCompare.
 import { goBool, goInt, goString } from '../go/make.ts';
 import { compareVersions, parseVersion, printVersion, type SemanticVersion } from '../go/semver.ts';
 import type { GoMethod, GoObject, GoValue } from '../go/value.ts';

@@ -1,4 +1,4 @@
-// snakecase and kebabcase. Text is split into words by kinds of letters, as the library xstrings does.
+// Text is split into words by kinds of letters, as the library xstrings does.
 import { isConnector, isUpper, toLower } from './letters.ts';
 
 type WordKind = 'none' | 'number' | 'upper' | 'letters' | 'connector' | 'punctuation' | 'other';
@@ -45,10 +45,7 @@ class SnakeCase {
     this.connect();
   }
 
-  /**
-   * Continues after a word. A number belongs to the word before it (`bld4_floor`) unless lower-case letters follow
-   * (`http_2xx`).
-   */
+  /** A number belongs to the word before it (`bld4_floor`) unless lower-case letters follow (`http_2xx`). */
   private afterWord(): void {
     if (this.word.kind !== 'number') this.connect();
     else if (!this.isAtEnd()) this.afterWordWithNumber();

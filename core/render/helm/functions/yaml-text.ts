@@ -86,7 +86,10 @@ function textScalar(source: string, version: Version, pieces?: readonly Piece[])
 
 const maxUint64 = 2 ** 64;
 
-/** Formats a float as the YAML of its JSON, in which a whole number that fits 64 bits is an integer. */
+/**
+ * Formats a float as if it were converted to JSON and then to YAML: a whole number that fits 64 bits becomes an
+ * integer.
+ */
 function floatFromJson({ value }: GoFloat): string {
   if (!Number.isFinite(value)) return fail(`json: unsupported value: ${formatFloat(value, 'g', -1)}`);
   const isInteger = Number.isInteger(value) && value < maxUint64 && value >= -maxUint64 / 2;

@@ -44,10 +44,7 @@ function formatValue(value: GoValue, verb: string, flags: FormatFlags, depth: nu
   }
 }
 
-/**
- * Returns Go's text for a verb that does not fit the value. Flags apply to the value inside the text:
- * `%!d(float64=00493)` for `%05d`.
- */
+/** Flags apply to the value inside Go's text: `%!d(float64=00493)` for `%05d`. */
 function badVerb(value: GoValue, verb: string, flags: FormatFlags): string {
   return `%!${verb}(${typeName(value)}=${formatValue(value, 'v', flags, 0)})`;
 }

@@ -1,5 +1,3 @@
-// Sprintf, Sprint and Sprintln of Go's fmt.
-
 import { type FormatFlags, noFlags } from './format-flags.ts';
 import { formatArgument } from './format-value.ts';
 import { typeName } from './inspect.ts';

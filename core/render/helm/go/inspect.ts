@@ -27,7 +27,6 @@ function scalarType(value: Extract<GoValue, { kind: 'integer' | 'float' | 'strin
   return value.named ?? (value.kind === 'string' ? 'string' : value.type);
 }
 
-/** The name of the value's `reflect.Kind`: `invalid`, `int64`, `slice`, `ptr`. */
 export function kindName(value: GoValue): string {
   switch (value.kind) {
     case 'nil':

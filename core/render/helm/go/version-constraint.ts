@@ -156,7 +156,7 @@ function isInMinor(version: SemanticVersion, { version: other, openMinor, openPa
   return version.major === other.major && (openMinor || version.minor === other.minor);
 }
 
-/** Returns whether `^` allows the version. `^1.2.3` means at least 1.2.3 with the same leftmost number other than 0. */
+/** `^1.2.3` allows a version of at least 1.2.3 with the same leftmost number other than 0. */
 function isInMajor(version: SemanticVersion, { version: other, openMinor, openPatch }: Part): boolean {
   if (compareVersions(version, other) < 0) return false;
   if (other.major > 0n || openMinor) return version.major === other.major;

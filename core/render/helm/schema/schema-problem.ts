@@ -1,4 +1,3 @@
-// The problems that a JSON Schema finds in values, and how Helm prints them.
 import { goQuote } from '../../../model/go-quote.ts';
 
 export interface SchemaProblem {
@@ -8,7 +7,7 @@ export interface SchemaProblem {
   causes?: readonly SchemaProblem[] | undefined;
 }
 
-/** Prints problems as Helm does. The lines are sorted, because Helm's own order is random. */
+/** The lines are sorted, because Helm's own order is random. */
 export function printProblems(problems: readonly SchemaProblem[], indent = ''): string {
   return problems
     .map(({ at, message, causes = [] }) => {

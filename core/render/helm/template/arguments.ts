@@ -59,9 +59,6 @@ function integerOf(value: bigint, type: string): GoValue {
   return { kind: 'integer', type: type as IntegerType, value: cut };
 }
 
-/**
- * Returns the value of a literal without a required type. A number is an int, or a float64 if it looks like a float.
- */
 export function constant(frame: Frame, node: BoolNode | NumberNode | StringNode): GoValue {
   frame.node = node;
   if (node.type === 'bool') return goBool(node.value);

@@ -1,4 +1,3 @@
-// Calls functions and methods, after their arguments are evaluated.
 import type { Origin } from '../../origin.ts';
 import type { TemplateFunction } from '../go/function.ts';
 import { isIncomplete } from '../go/inspect.ts';

@@ -86,7 +86,6 @@ export interface CommandNode {
 export interface VariableNode {
   type: 'variable';
   at: number;
-  /** The variable's name with `$`, followed by the names of fields. */
   names: readonly string[];
 }
 

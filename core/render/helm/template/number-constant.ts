@@ -72,7 +72,6 @@ function parseGoInteger(text: string): bigint | undefined {
   return wholeNumber(sign + plain);
 }
 
-/** Returns whether each underscore is between two digits, or between a prefix such as `0x` and a digit. */
 function separatesDigits(digits: string): boolean {
   const plain = /^0[xX]/.test(digits)
     ? digits.replace(/^0[xX]_/, '0x').replaceAll(/(?<=[0-9a-fA-F])_(?=[0-9a-fA-F])/g, '')

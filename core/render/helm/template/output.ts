@@ -3,7 +3,6 @@ import { unknownPlaceholder } from '../go/quote.ts';
 import type { GoString, GoValue } from '../go/value.ts';
 import type { Budget } from './limits.ts';
 
-/** What a text or an action of the rendered file wrote. `place` is the place of the text or action. */
 export interface WrittenRange {
   start: number;
   end: number;

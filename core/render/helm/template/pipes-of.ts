@@ -1,6 +1,5 @@
 import type { BranchNode, PipeNode, StatementListNode, StatementNode } from './node.ts';
 
-/** The pipelines of actions, conditions and loops, at any depth. */
 export function pipesOf({ nodes }: StatementListNode): PipeNode[] {
   return nodes.flatMap((node): PipeNode[] => {
     if (node.type === 'action') return [node.pipe];

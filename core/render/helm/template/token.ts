@@ -1,5 +1,3 @@
-// The tokens of text/template's lexer.
-
 import { quoteString } from '../go/quote.ts';
 
 const keywords = [

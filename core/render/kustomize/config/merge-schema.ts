@@ -6,8 +6,8 @@ export interface MergeSchema {
   /** The schema of a list's items, or of the values of a map that `fields` does not name. */
   items?: MergeSchema;
   /**
-   * The keys by which the items of a list are merged. If empty, the list is merged as a set of values; if absent, it is
-   * replaced.
+   * The keys by which the items of a list are merged. If empty, the list is merged as a set of values. If absent, the
+   * list is replaced.
    */
   mergeBy?: readonly string[];
 }

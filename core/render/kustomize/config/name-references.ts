@@ -1,4 +1,3 @@
-// kustomize's default `nameReference`: the fields that contain names of resources and are updated with these names.
 import type { Gvk } from '../resource/id.ts';
 import type { FieldSpec } from '../tree/field-path.ts';
 

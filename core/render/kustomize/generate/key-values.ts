@@ -1,5 +1,3 @@
-// Reads the data of a generated ConfigMap or Secret: literals, files and env files.
-
 import type { Place } from '../../origin.ts';
 import { KustomizeFailure, withPrefix } from '../failure.ts';
 import type { Text } from '../load/decode.ts';

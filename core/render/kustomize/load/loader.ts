@@ -41,7 +41,6 @@ export class Loader {
     return absolute.slice(1);
   }
 
-  /** The place for errors without a more precise place: the start of the kustomization's folder. */
   get topPlace(): Place {
     return { file: this.root.slice(1), start: 0, end: 0 };
   }

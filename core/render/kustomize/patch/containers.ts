@@ -48,7 +48,7 @@ function removeItem(list: KList, key: string): string | undefined {
   return undefined;
 }
 
-/** Reads the index of a list item. A negative number counts from the end. */
+/** A negative number counts from the end of the list. */
 function indexOf(key: string, length: number): number | { problem: string } {
   const index = toNumber(key);
   if (index === undefined) return { problem: syntaxProblem(key) };

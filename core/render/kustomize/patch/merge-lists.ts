@@ -1,10 +1,10 @@
-// Merges two lists whose items have keys. The items of the patch come first.
+// In the merged list, the items of the patch come first.
 import type { MergeSchema } from '../config/merge-schema.ts';
 import { getField, isNull, type KList, type KMap, type KNode, plainNode, setField } from '../tree/node.ts';
 
 type Merge = (base: KNode | undefined, patch: KNode | undefined, schema: MergeSchema | undefined) => KNode | undefined;
 
-/** Merges two lists. If `base` and `patch` are the same list, only nulls and directives are removed. */
+/** If `base` and `patch` are the same list, only nulls and directives are removed. */
 export function mergeLists(
   base: KList,
   patch: readonly KNode[],

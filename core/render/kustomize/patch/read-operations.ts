@@ -6,7 +6,6 @@ import type { KMap, KNode, KScalar } from '../tree/node.ts';
 import type { PlaceOf } from '../tree/place-of.ts';
 import type { ReadTree } from '../tree/read-documents.ts';
 
-/** Reads a list of operations; undefined if the text is not such a list. */
 export function readOperations(
   text: string,
   placeOf: PlaceOf,

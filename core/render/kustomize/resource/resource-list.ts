@@ -4,7 +4,6 @@ import { equalsId, formatId, keyOfId, type ResourceId } from './id.ts';
 import type { Resource } from './resource.ts';
 
 export class ResourceList {
-  /** Counts the fields that the next step searches in the resources. */
   readonly countFields: (count: number) => void;
   private resources: Resource[] = [];
   /**

@@ -1,4 +1,3 @@
-// The generators of kustomize that an object in `generators` can configure.
 import { KustomizeFailure } from '../failure.ts';
 import { type GeneratedKind, generate } from '../generate/config-maps.ts';
 import { serviceAccount } from '../generate/service-account.ts';

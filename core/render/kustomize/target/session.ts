@@ -1,5 +1,3 @@
-// The state of one rendering: its results so far, and the limits of its work.
-
 import { readSourceTree } from '../../../text/read/source-tree.ts';
 import type { Place } from '../../origin.ts';
 import { Work } from '../../work.ts';

@@ -1,4 +1,3 @@
-// A step that changes all resources of a kustomization.
 import type { TransformerConfig } from '../config/transformer-config.ts';
 import type { Loader } from '../load/loader.ts';
 import type { ResourceList } from '../resource/resource-list.ts';

@@ -53,8 +53,8 @@ function changedImage(node: KNode, change: ImageChange, isMatched: (image: strin
 }
 
 /**
- * Returns a test for images with the name. As in kustomize, the name is part of a regular expression. If the expression
- * is malformed, the first tested image causes a panic.
+ * As in kustomize, the name is part of a regular expression. If the expression is malformed, the first tested image
+ * causes a panic.
  */
 function imageMatcher(name: string): (image: string) => boolean {
   try {

@@ -1,5 +1,3 @@
-// Adds labels and annotations.
-
 import { metadataLabels } from '../config/field-specs.ts';
 import type { TransformerConfig } from '../config/transformer-config.ts';
 import { LimitReached } from '../failure.ts';

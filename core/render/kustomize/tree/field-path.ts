@@ -36,8 +36,7 @@ interface Walker {
 }
 
 /**
- * Returns the parts of the path, which are cached, because each transformer applies each of its specifications to each
- * resource.
+ * The parts of a path are cached, because each transformer applies each of its field specifications to each resource.
  */
 const partsOf = oncePer(({ path }: FieldSpec): readonly string[] => splitPath(path));
 

@@ -62,7 +62,7 @@ export function scalarText(node: KNode | undefined): string {
   return node?.kind === 'scalar' && node.tag !== 'null' ? node.value : '';
 }
 
-/** Sets a field. A new key has the place of its value, unless `newKey` is passed. */
+/** A new key gets the place of its value, unless `newKey` is passed. */
 export function setField(map: KMap, key: string, value: KNode, newKey = stringNode(key, value.place)): void {
   const entry = map.entries.find((each) => each.key.value === key);
   if (entry) entry.value = value;

@@ -30,7 +30,6 @@ export function resolveTag(text: string): ScalarTag {
 
 const floatPattern = /^[-+]?(?:\.\d+|\d+(?:\.\d*)?)(?:[eE][-+]?\d+)?$/;
 
-/** Returns the value of a scalar. A timestamp is a string. */
 export function scalarContent(text: string, tag: ScalarTag): ScalarContent {
   switch (tag) {
     case 'null':

@@ -30,7 +30,6 @@ export interface MeasuredUsage {
 export interface ComparedTarget {
   field: 'averageUtilization' | 'averageValue' | 'value';
   unit: TargetUnit;
-  /** Absent if the field is absent or is not a quantity. */
   amount: Int64 | undefined;
 }
 

@@ -41,7 +41,7 @@ export function prepareObject(
   const source: MetricSource = { type: 'Object', fields, amount, isBinary: false };
   const object: PreparedObject = { metric, on, describedObject: reference, source };
   return {
-    // Up to 1.37 the messages of an Object metric with an average are those of an External metric.
+    // Up to 1.37, an Object metric with an average has the messages of an External metric.
     description:
       target.type === 'AverageValue' && !profile.has.objectAverageDescribed
         ? externalDescription(metric)

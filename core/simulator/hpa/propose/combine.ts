@@ -7,7 +7,7 @@ import type { FailedProposal, MetricContext, Proposal, SuccessfulProposal } from
 export interface CombinedProposals {
   readings: readonly (MetricReading | undefined)[];
   failures: readonly MetricFailure[];
-  /** Null for a failed metric; undefined if there is only one metric. */
+  /** An item is null for a failed metric. The list is undefined if there is only one metric. */
   recommendedBy: (number | null)[] | undefined;
   /** Absent if no metric can be read, or if failed metrics prevent a decision. */
   winner: Winner | undefined;

@@ -33,7 +33,6 @@ export class PodColumns {
   readonly requests: Int64[] = [];
   readyPods = 0;
   readyRequest: Int64 = 0;
-  /** The problem of the first pod without a request. */
   requestProblem: string | undefined = undefined;
   private pods: readonly PodGroup[] | undefined = undefined;
   /** The classes are valid from `fromMs` to just before `untilMs`, when the next CPU initialization period ends. */

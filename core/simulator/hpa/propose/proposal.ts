@@ -24,7 +24,7 @@ export type CalculationNote =
    */
   | { kind: 'counted'; pods: number }
   | { kind: 'unready'; pods: number }
-  /** Pods without metrics counted with their request, with the target, or with 0. */
+  /** Pods without metrics are counted with their request, with the target, or with 0. */
   | { kind: 'missing'; pods: number; as: 'request' | 'target' | 'nothing' };
 
 export const withinTolerance: CalculationNote = { kind: 'within' };

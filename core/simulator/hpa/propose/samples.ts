@@ -1,5 +1,5 @@
-// Reads the metrics of pods as the controller's client does (docs/behavior/hpa.md §2.2). A string says why there are no
-// metrics.
+// Reads the metrics of pods as the controller's client does (docs/behavior/hpa.md §2.2). A result that is a string says
+// why there are no metrics.
 import { add64, type Int64 } from '../../int64.ts';
 import {
   type ContainerUsage,

@@ -68,7 +68,7 @@ function perPodAverage(usage: Int64, replicas: number, capped: AverageCaps, { ha
   return int64OfFloat(Math.ceil(Number(usage) / replicas));
 }
 
-/** Returns the number of running pods that are ready. A pod that is being deleted counts as long as it is ready. */
+/** A pod that is being deleted counts as long as it is ready. */
 function readyPods(pods: readonly PodGroup[]): number {
   let ready = 0;
   for (const pod of pods) if (pod.phase === 'Running' && pod.ready?.status === 'True') ready += pod.count;

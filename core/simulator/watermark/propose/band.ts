@@ -25,7 +25,7 @@ export function bandOf({ highMilli, lowMilli }: Watermarks, toleranceMilli: Int6
   return { adjustedHigh: add64(highMilli, share(highMilli)), adjustedLow: add64(lowMilli, multiply64(low, -1)) };
 }
 
-/** Returns whether the usage is above, below or in the band. A usage that equals a limit of the band is in the band. */
+/** A usage that equals a limit of the band is in the band. */
 export function positionOf(usage: number, { adjustedHigh, adjustedLow }: Band): BandPosition {
   if (usage > Number(adjustedHigh)) return 'above';
   return usage < Number(adjustedLow) ? 'below' : 'in';

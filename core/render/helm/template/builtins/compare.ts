@@ -20,7 +20,7 @@ function equals(a: GoValue, b: GoValue): boolean {
   return kindA ? plainValue(a) === plainValue(b) : equalReferences(a, b);
 }
 
-/** Compares values that are not basic. Go compares lists and maps only with nil, and pointers by identity. */
+/** Go compares lists and maps only with nil, and pointers by identity. */
 function equalReferences(a: GoValue, b: GoValue): boolean {
   if (a.kind !== b.kind && a.kind !== 'nil' && b.kind !== 'nil') throw notComparable(a, b);
   if (isNilValue(a) || isNilValue(b)) return isNilValue(a) === isNilValue(b);
