@@ -113,8 +113,8 @@ async function run() {
     paths,
     failOn: input('FAIL_ON'),
     kubernetes: input('KUBERNETES'),
-    // Links lead to the compared commit, because the line numbers are those of this commit. It may be the merge of the
-    // pull request, which the repository has even if the pull request comes from a fork.
+    // Links lead to the compared commit, because the line numbers belong to this commit. The commit may be the merge of
+    // the pull request, which the repository has even if the pull request comes from a fork.
     linkBase: `${process.env.GITHUB_SERVER_URL}/${process.env.GITHUB_REPOSITORY}/blob/${head}`,
     charts: input('CHARTS'),
   });

@@ -1,4 +1,3 @@
-// Chooses the scenario of a command: a named scenario, or a file `*.replicast.yaml`.
 import path from 'node:path';
 import { dataFormat } from '../core/analysis/analyze-file.ts';
 import {

@@ -9,8 +9,8 @@ import type { Io } from './io.ts';
 import { buildIndex, fileUri } from './workspace-index.ts';
 
 /**
- * The number of folders above a file that may contain its kustomization. A kustomization rarely names files in deeper
- * folders.
+ * The number of folders above a file in which its kustomization is searched. A kustomization rarely names files in
+ * deeper folders.
  */
 const foldersAbove = 2;
 

@@ -11,7 +11,10 @@ import { once } from '../core/model/once.ts';
  */
 export type ProjectScope = 'strict' | 'wide';
 
-/** The number of folders above that belong to a `wide` project, because `overlays/prod` names `../../base`. */
+/**
+ * The number of folders above a file that belong to a `wide` project, because an overlay such as `overlays/prod` names
+ * `../../base`.
+ */
 const wideLevels = 2;
 
 export interface ProjectFolders {

@@ -1,4 +1,3 @@
-// Reads the input of `calibrate` and `replay`: one autoscaler of a manifest, facts about its workload, and a recording.
 import { type CalibrationSubject, withCapacity } from '../core/calibration/calibration-subject.ts';
 import { recordingLengthProblem } from '../core/calibration/recording-length.ts';
 import type { Verdict } from '../core/lint/verdicts/verdict-types.ts';
@@ -111,8 +110,8 @@ export async function scenarioSubject(
 }
 
 /**
- * Returns the condition under which the runs happen. For a verdict about failing metrics, simulates a run first,
- * because only a run shows whether the metrics fail at every sync.
+ * For a verdict about failing metrics, simulates a run first, because only a run shows whether the metrics fail at
+ * every sync.
  */
 function conditionOfRuns(
   { autoscaler, profile, scenario }: Pick<CalibrationSubject, 'autoscaler' | 'profile' | 'scenario'>,

@@ -66,15 +66,14 @@ export async function runSimulate(
 }
 
 interface SimulateContext extends SimulationContext {
-  /** Combines the command line, the scenario and the configuration, in this order of precedence. */
+  /**
+   * Combines the releases of the command line, of the scenario and of the configuration, in this order of precedence.
+   */
   releasesWith(scenario: ChosenScenario | undefined): CommandReleases;
   defaultScenario: string | undefined;
 }
 
-/**
- * Determines the scenario and the paths of the manifests. If the only path is a scenario file, the manifest of this
- * scenario is simulated.
- */
+/** If the only path is a scenario file, the manifest of this scenario is simulated. */
 async function resolveSources(io: Io, paths: readonly string[], { scenario: name }: SimulateCommandOptions) {
   const [first = '', ...others] = paths;
   const scenarioFile = paths.find((path) => isScenarioUri(path));

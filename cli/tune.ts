@@ -70,7 +70,7 @@ export async function runTune(io: Io, file: string, options: TuneCommandOptions)
   return tuned.ok && tuned.result.proposals.length > 0 ? exitCodes.success : exitCodes.refused;
 }
 
-/** Searches for proposals. With `--merge`, only compares the results of the parts of a search that has already run. */
+/** With `--merge`, only compares the results of the parts of a search that has already run. */
 async function searched(
   io: Io,
   subject: TuningSubject,

@@ -15,7 +15,6 @@ export const environmentsParamsSchema = z.object({
 export type EnvironmentsParams = z.infer<typeof environmentsParamsSchema>;
 
 export interface EnvironmentsResponse {
-  /** The folder of the chart; absent if the file is not in a chart. */
   chart?: string | undefined;
   environments: readonly EnvironmentChoice[];
 }

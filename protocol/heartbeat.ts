@@ -28,7 +28,7 @@ export function watchSilence({ slow, hangs }: SilenceListener, limitMs: number):
 const pauseMs = 5000;
 
 export interface HeartbeatOptions extends SilenceListener {
-  /** Sends a ping. The promise rejects when the connection ends, and no further pings are sent. */
+  /** Sends a ping. When the connection ends, the promise rejects and no further pings are sent. */
   ping(): Promise<PingResponse>;
   recovered(): void;
 }

@@ -1,4 +1,4 @@
-// Converts measured values to a recording, and to a scenario with the recorded load.
+// The request that converts measured values to a recording, and to a scenario with the recorded load.
 import * as z from 'zod/mini';
 
 export const importRecordingRequest = 'replicast/importRecording';

@@ -284,7 +284,6 @@ const messageToHostSchema = z.discriminatedUnion('type', [
   }),
   /** The user chooses the scenario file to use. */
   z.object({ type: z.literal('openScenario') }),
-  /** Shows the text of the scenario file in use. */
   z.object({ type: z.literal('showScenario') }),
   /** The user enters a value for the template expression. */
   z.object({ type: z.literal('setValue'), scope: z.string(), expression: z.string() }),

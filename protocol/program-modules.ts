@@ -8,7 +8,6 @@ export interface ServerFiles {
   process: readonly string[];
 }
 
-/** Matches the path of an import, in the form in which the build writes it. */
 export const importedModule = /"\.\/([\w-]+\.js)"/g;
 
 export function blobAddress(text: string): string {

@@ -26,7 +26,6 @@ export interface SimulationParams extends z.infer<typeof simulationPlaceSchema> 
   object?: string | undefined;
   /** The URIs of the environment's values files; absent if the chart is rendered with values.yaml alone. */
   valuesFiles?: readonly string[] | undefined;
-  /** Whether the run starts from the status of the object, or from the text of `kubectl describe`. */
   fromStatus?: boolean | undefined;
   /** The request for a comparison with environments. Without `names`, the first environments are compared. */
   compared?: { names?: readonly string[] | undefined } | undefined;

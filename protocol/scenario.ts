@@ -1,5 +1,3 @@
-// The scenario file that a simulation uses, and the requests to write it and to read its CSV file.
-
 import * as z from 'zod/mini';
 import { partialScenarioSchema, scenarioContent, scenarioContentSchema, seriesSchema } from './scenario-schemas.ts';
 import { workloadFactsSchema } from './workload-schemas.ts';

@@ -1,4 +1,3 @@
-// The expectations of scenario files as tests of an editor.
 import * as z from 'zod/mini';
 import type { SimulationMode } from '../core/simulator/simulation-input.ts';
 import { type ProtocolRange, type positionSchema, textDocumentSchema } from './lsp-schemas.ts';
@@ -19,7 +18,10 @@ export interface TestsResponse {
 
 export interface TestFile {
   uri: string;
-  /** `index` is the place in the list `expect`. Empty if the expectations cannot be read. */
+  /**
+   * `index` is the position in the scenario file's list `expect`. The array is empty if the expectations cannot be
+   * read.
+   */
   expectations: readonly { index: number; text: string; range: ProtocolRange }[];
   /** The tested autoscalers, each in every environment of its chart or overlay. Empty if there is a `problem`. */
   subjects: readonly TestSubject[];
@@ -58,7 +60,7 @@ export interface RunTestsResponse {
 export interface TestResult {
   index: number;
   status: 'passed' | 'failed' | 'unread';
-  /** A clause that says what happened; if the expectation cannot be read, the reason. */
+  /** A clause that says what happened or, if the expectation cannot be read, why it cannot be read. */
   happened: string;
   decision?: TestDecision | undefined;
 }
@@ -85,7 +87,6 @@ export interface CoveredManifest {
 export interface CoveredField {
   range: ProtocolRange;
   name: string;
-  /** The number of syncs that the field decided. */
   decisions: number;
   /** The load under which the field decides. */
   reachedBy: string;

@@ -75,7 +75,7 @@ function requestName(file: string, { folder, taken }: { folder: string; taken: R
 export interface SourceRun {
   run: ChartRun;
   valuesFile?: string;
-  /** The user's templates, relative to the chart; absent: all templates. */
+  /** The paths of the templates that the user chose, relative to the chart. Absent means all templates. */
   templates?: ReadonlySet<string>;
 }
 

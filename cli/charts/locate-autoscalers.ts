@@ -41,10 +41,7 @@ export interface LocatedInChart {
   errors: readonly string[];
 }
 
-/**
- * Finds the autoscalers of a chart. Their lines refer to the template or, in a run for a values file, to this values
- * file.
- */
+/** The lines of the autoscalers refer to the template or, in a run for a values file, to this values file. */
 export async function locateAutoscalers(io: Io, source: ChartSource, context: LocateContext): Promise<LocatedInChart> {
   const environments = (await context.environmentsOf?.(source)) ?? [];
   const runs = await runsOfSource(io, source, { ...context, environments });

@@ -1,4 +1,3 @@
-// Finds the documents with autoscalers that a chart renders, as Helm sends the documents to the API server.
 import path from 'node:path';
 import type { ChartRenderings } from '../../core/charts/chart-renderings.ts';
 import type { ChosenReleases } from '../../core/model/releases.ts';

@@ -1,4 +1,3 @@
-// Reads both sides of `diff`: the autoscalers and problems of the sources whose result can differ.
 import { isChartUri } from '../../core/analysis/scan-document.ts';
 import type { WorkspaceIndex } from '../../core/index/workspace-index.ts';
 import { type ChartOptions, readChosenValues } from '../charts/chart-options.ts';

@@ -16,7 +16,7 @@ export interface SharedTarget {
   /** `Deployment web` */
   target: string;
   autoscalers: readonly SharingAutoscaler[];
-  /** Whether the controller stops scaling (AmbiguousSelector). If not, each autoscaler sets its own count. */
+  /** Whether the controller stops scaling (AmbiguousSelector). If false, each autoscaler sets its own count. */
   stops: boolean;
 }
 

@@ -1,5 +1,3 @@
-// The results of `admit`: as text in kubectl's format, and as JSON with the API server's messages.
-
 import { kubectlOutput } from '../../core/apiserver/kubectl/kubectl-output.ts';
 import { storedYaml } from '../../core/apiserver/kubectl/stored-yaml.ts';
 import type { ApiServerResponse } from '../../core/apiserver/response.ts';

@@ -1,4 +1,3 @@
-// Prints the line of a problem with carets under its range, as compilers do.
 import type { LintProblem } from '../lint/lint-problem.ts';
 import type { Styles } from '../terminal.ts';
 

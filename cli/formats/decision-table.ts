@@ -1,4 +1,4 @@
-// The table of decisions for a terminal. Syncs that repeat a decision are folded into one row.
+// Syncs that repeat a decision are folded into one row of the table.
 import { foldTicks, repetitionText } from '../../core/drawing/fold-ticks.ts';
 import type { Tick, Trace } from '../../core/simulator/trace.ts';
 import { clockText, hasHours, reasonText, recommendedByText } from '../../core/simulator/trace-text.ts';

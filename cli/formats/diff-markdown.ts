@@ -125,10 +125,7 @@ function rowOf(one: ChangedAutoscaler, link: Linker): string {
 
 const asCode = (text: string) => text.replace(/averageUtilization: \d+/, '`$&`');
 
-/**
- * Returns the differences for an autoscaler's row. If nothing else differs, returns at most two figures of the run
- * under load.
- */
+/** If nothing else differs, returns at most two figures of the run under load. */
 function pairsOf(one: ChangedAutoscaler): readonly TextPair[] {
   const up = scaleUpTexts(one);
   const down = scaleDownTexts(one);

@@ -1,10 +1,7 @@
 // Converts SVG to PNG with sharp. Users install this library themselves, because it is larger than Replicast.
 import { CommandError } from '../io.ts';
 
-/**
- * Converts SVG to PNG.
- * @throws CommandError if the library is missing or cannot be loaded
- */
+/** @throws CommandError if the library is missing or cannot be loaded */
 export async function svgAsPng(svg: string): Promise<Uint8Array> {
   const { default: sharp } = await import('sharp').catch((error: NodeJS.ErrnoException) => {
     const how = 'npm install --global sharp, beside replicast; or use --format svg';

@@ -43,10 +43,7 @@ export function alignTable(
   });
 }
 
-/**
- * Shortens texts until the table fits into the width. The column with the most width above its `least` width is
- * shortened first.
- */
+/** The column with the most width above its `least` width is shortened first. */
 export function cutToFit(
   columns: readonly Column[],
   rows: readonly (readonly string[])[],

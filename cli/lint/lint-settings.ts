@@ -1,4 +1,3 @@
-// Finds the settings for the files of a folder, from the command's options and the folder's configuration file.
 import { type ApiServerRules, apiServerRules } from '../../core/apiserver/apiserver-rules.ts';
 import { minutesOf, type RuleLevel, type RuleLevels } from '../../core/lint/rule.ts';
 import type { ProjectConfig } from '../../core/model/config/config.ts';

@@ -19,8 +19,8 @@ export interface Distribution<Part, Batch, Result> {
 }
 
 /**
- * Returns results in the order of the batches. If a call of a worker fails, another call repeats the batch, at the
- * latest in the main thread.
+ * Returns results in the order of the batches. If a worker fails on a batch, the batch is repeated, at the latest in
+ * the main thread.
  */
 export async function distribute<Part, Batch, Result>({
   batches,

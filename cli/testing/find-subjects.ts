@@ -22,7 +22,6 @@ export interface EnvironmentSubject {
   environment: string | undefined;
   autoscalers: readonly LocatedAutoscaler[];
   files: readonly FileAutoscalers[];
-  /** The options with which charts are rendered, including the values files of the environment. */
   charts: ChartOptions;
   problem?: string;
 }

@@ -16,9 +16,8 @@ export interface RecordedWorlds {
 const otherWorlds = 4;
 
 /**
- * Fits worlds to a recording. Returns the search's subject in the best world, and the scenarios of other worlds that
- * fit.
- * @throws CommandError if the recording cannot be used, or if no world fits it well enough.
+ * Fits simulated clusters (worlds) to a recording. @throws CommandError if the recording cannot be used, or if no world
+ * fits it well enough
  */
 export async function recordedWorlds(
   io: Io,

@@ -40,8 +40,8 @@ export function findConditionalBlock(
 }
 
 /**
- * Returns the only line in a block, because such a block belongs to the field of its line. Returns undefined for other
- * blocks.
+ * Returns the line of a block with a single line, because such a block belongs to the field of its line. Returns
+ * undefined for any other block.
  */
 function onlyLineInBlock([first, line, last]: readonly Range[], text: string): string | undefined {
   if (!first || !line || !last || !blockOpening.test(text.slice(first.start, first.end))) return undefined;

@@ -1,4 +1,3 @@
-// The documentation of a field as Markdown, the same in hover and completion.
 import type { Field } from '../model/field.ts';
 import { allowedValuesText } from '../model/field-lookup.ts';
 import { markdownText } from '../model/markdown-text.ts';
@@ -7,7 +6,6 @@ import type { FieldEffect } from '../simulator/controller-description.ts';
 import { inlineCode } from './wording/inline-code.ts';
 
 export interface FieldDocumentationOptions {
-  /** The key of a map entry, which has no name of its own. */
   entryKey?: string | undefined;
   /** The name of the parent, such as `scaleDown`, which distinguishes fields of the same name. */
   parent?: string | undefined;

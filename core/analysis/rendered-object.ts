@@ -18,7 +18,6 @@ export interface RenderedObject {
   fileName?: string | undefined;
   /** The template expression that has no value, if the object cannot be simulated without this value. */
   missing?: string | undefined;
-  /** Why the object is not rendered, such as `not rendered without autoscaling.enabled`. */
   notRendered?: string | undefined;
   /** Set if `root` contains every field of the rendered object. */
   isWhole?: boolean | undefined;

@@ -145,7 +145,7 @@ export function isChartMetadataUri(uri: string): boolean {
 }
 
 /**
- * Whether the file is a values file or a template of a chart. A change of such a file affects the lenses in other files
+ * Whether the file is a values file or a template of a chart. A change of these files affects the lenses in other files
  * of the chart.
  */
 export function isChartUri(uri: string): boolean {

@@ -21,7 +21,7 @@ function encodeField(value: Value | undefined, { type, pointer, omitEmpty }: GoF
   return encodeValue(value, type);
 }
 
-/** Encodes an absent field. A struct is always written, unless the field is a pointer. */
+/** A struct is always written, unless the field is a pointer. */
 function encodeAbsent(type: GoType, pointer: boolean, omitEmpty: boolean): Value | undefined {
   if (pointer) return omitEmpty ? undefined : null;
   if (type.kind === 'struct') return encode(Object.create(null), type);

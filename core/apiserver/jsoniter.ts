@@ -1,4 +1,4 @@
-// The errors of API servers before 1.23 for an object that they cannot decode: they name every enclosing struct.
+// The errors of API servers before 1.23 for an object that cannot be decoded. Each error names every enclosing struct.
 import { parseQuantity } from '../model/quantity.ts';
 import type { Value } from '../model/value.ts';
 import { marshalSortedJson } from './encode.ts';

@@ -24,7 +24,10 @@ export interface Calibration {
   measured: StepLine;
   fitted: Prediction;
   residual: LineDifference;
-  /** Whether even the best world explains too little: the recording may be of another manifest. */
+  /**
+   * Whether even the best simulated cluster (world) explains too little of the recording. The recording may then be of
+   * another manifest.
+   */
   isPoor: boolean;
   uncertainty: Uncertainty;
   loads: LoadRange | undefined;

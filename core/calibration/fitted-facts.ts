@@ -38,7 +38,10 @@ export function residualText({ residual }: Calibration): string {
   return `${Math.round(residual.area)} replica-seconds, ${percentText(shareOf(residual))}`;
 }
 
-/** The error of a run that never scales: `with a constant count of 3: 51.2 %`. A good fit has a much smaller error. */
+/**
+ * Returns the error of a run that never scales: `with a constant count of 3: 51.2 %`. The error of a good fit is much
+ * smaller.
+ */
 export function stayingText({ measured }: Calibration, seconds: number): string {
   const staying = measured.slice(0, 1);
   return `with a constant count of ${staying[0]?.[1]}: ${percentText(shareOf(differenceBetween(measured, staying, seconds)))}`;

@@ -1,4 +1,3 @@
-// The scenario file that a calibration writes: the fitted values, each with a comment.
 import { baseName, recordedLoadText } from '../measured/recorded-load.ts';
 import { printable } from '../model/printable.ts';
 import type { Follow } from '../model/scenario/scenario.ts';

@@ -21,7 +21,7 @@ export interface OtherRun {
   costFrom: 'usage' | 'latency' | 'nothing';
   /** The cost of a unit in the other recording, as a multiple of the fitted cost. */
   costFactor: number;
-  /** Whether the pods are workers that consume a queue. Repeated runs of such a workload differ more. */
+  /** Whether the pods are workers that consume a queue. Repeated runs of queue workers differ more. */
   isQueue: boolean;
   loads: LoadRange | undefined;
   /** The highest load of the other recording, as a multiple of the highest load in `loads`; at least 1. */

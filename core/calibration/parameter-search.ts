@@ -57,10 +57,7 @@ function reflect(position: number): number {
 
 const primes = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31];
 
-/**
- * Returns a point of the Halton sequence. The first points of this sequence fill the space evenly, however many points
- * there are.
- */
+/** The first points of a Halton sequence fill the space evenly, however many points there are. */
 function haltonPoint(index: number, dimensions: number): number[] {
   return Array.from({ length: dimensions }, (_, i) => radicalInverse(index, primes[i] ?? 29));
 }

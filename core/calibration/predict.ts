@@ -145,7 +145,7 @@ export function predictEdit(
 /** Worlds are ordered by their fit, so every fourth world represents all of them. */
 const isEarly = (world: number) => world % 4 === 0;
 
-/** For a user who waits: predicts from a quarter of the worlds, then from all worlds. */
+/** Predicts from a quarter of the worlds first, and then from all worlds, because a user waits for the result. */
 export function* predictEditInSteps(
   edited: CalibrationSubject,
   worlds: readonly FittedWorld[],

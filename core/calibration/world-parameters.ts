@@ -100,8 +100,8 @@ const capacityFactor = 4;
 /** The maximum memory of an idle pod, as a share of its memory at the target of the autoscaler. */
 const mostBasePart = 0.95;
 /**
- * The middle of the tried values of memory per unit, as a share of `MemoryEstimate.perUnit`, and the factor by which
- * the tried values may differ from the middle.
+ * The tried values of memory per unit: the middle value, as a share of `MemoryEstimate.perUnit`, and the factor by
+ * which the other values may differ from it.
  */
 const [middleMemoryPart, memoryFactor] = [0.5, 4];
 /**

@@ -1,4 +1,3 @@
-// Reads the recorded status of a WatermarkPodAutoscaler before the first tick.
 import type {
   WatermarkCondition,
   WatermarkMetricStatus,

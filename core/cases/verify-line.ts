@@ -1,5 +1,3 @@
-// Verifies one line of a file of cases: a trace, a response of the API server, or a rendering.
-
 import type { AnswerDifference } from './apiserver/answer-difference.ts';
 import { isApiServerCase, verifyApiServerCase } from './apiserver/verify-answer.ts';
 import { isScaledObjectCase, verifyScaledObjectCase } from './keda/verify-scaled-object.ts';

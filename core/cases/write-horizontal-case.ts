@@ -1,4 +1,3 @@
-// Writes a simulation of a HorizontalPodAutoscaler as a case.
 import type { HorizontalPodAutoscaler } from '../model/hpa/autoscaler.ts';
 import { recordedPatchOf } from '../model/releases.ts';
 import type { Scenario } from '../model/scenario/scenario.ts';

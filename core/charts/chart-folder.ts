@@ -77,7 +77,7 @@ function isPacked(path: string): boolean {
 /** How many files are read at once. The number is large, because reading a file is mostly waiting. */
 const batchSize = 50;
 
-/** Divides files into batches. An archive is a batch of its own. */
+/** An archive is a batch of its own. */
 export function* batches<File extends { path: string }>(files: readonly File[]): Iterable<readonly File[]> {
   const plain = files.filter(({ path }) => !isPacked(path));
   for (let at = 0; at < plain.length; at += batchSize) yield plain.slice(at, at + batchSize);

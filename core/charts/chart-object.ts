@@ -217,10 +217,7 @@ class PlacedObject implements ChartObject {
   }
 }
 
-/**
- * Returns whether the object begins in the YAML document `text`. `start` is the offset of this document in the
- * template.
- */
+/** `start` is the offset of the document `text` in the template. */
 export function beginsIn(
   object: Pick<ChartObject, 'start'>,
   { start, text }: { start: number; text: string },

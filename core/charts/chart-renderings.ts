@@ -74,7 +74,7 @@ export function createChartRenderings(host: RenderingHost = {}): ChartRenderings
     return opened;
   });
   const resultsOf = oncePer((_: ChartFolder) => new LastResults<KeptRenderings>(maxConfigured));
-  /** The analyses of rendered texts, most of which stay the same after a keystroke. */
+  /** Caches the analyses of rendered texts, because most of these texts stay the same after a keystroke. */
   const analyzed = new LastResults<AnalyzedDocument>(maxAnalyzed);
   const large = new Set<string>();
   const maxDocuments = host.elsewhere ? maxCheckedInEditor : Number.POSITIVE_INFINITY;
@@ -192,7 +192,7 @@ interface KeptRenderings {
   isLoaded(): boolean;
   targets: AutoscalerTemplates;
   whole(): RenderedChart;
-  /** Renders no template, to find the errors of the chart as a whole. */
+  /** Finds the errors of the chart as a whole. Renders no template. */
   empty(): Pick<RenderedChart, 'error' | 'missing'>;
   rendered: Map<string, RenderedTemplate>;
   render(target: TargetTemplate, whole: RenderedChart | undefined): RenderedTemplate;
@@ -314,10 +314,7 @@ function renderDisabled(hypothetical: GuardedChart, request: AnalyzedRequest): R
   });
 }
 
-/**
- * Returns whether an object is shown although Helm fails. An object that cannot be read because of the failure is not
- * shown, because Helm's error says more.
- */
+/** An object that cannot be read because of Helm's failure is not shown, because Helm's error says more. */
 function isShownAround({ asRendered: { reading }, missing }: ChartObject): boolean {
   return reading?.autoscaler !== undefined || reading?.blockingTemplate !== undefined || missing !== undefined;
 }

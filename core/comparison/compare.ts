@@ -158,8 +158,8 @@ function withTargetsOf(autoscaler: Autoscaler, other: Autoscaler): Autoscaler {
 }
 
 /**
- * Whether `alone` differs from `first` only in requests and targets. Such a change is not a cause if all changes of
- * this kind together keep the points at which the autoscaler scales.
+ * Whether `alone` differs from `first` only in requests and targets. These changes are not a cause if all of them
+ * together keep the points at which the autoscaler scales.
  */
 function isSameBut(alone: ComparedAutoscaler, first: ComparedAutoscaler, kept: ComparedAutoscaler): boolean {
   return isSame(partsOf(withPointsOf(alone, kept)), partsOf(withPointsOf(first, kept)));

@@ -1,5 +1,3 @@
-// Finds the container that a change renames.
-
 interface Named {
   name: string;
 }

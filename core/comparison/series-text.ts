@@ -1,7 +1,6 @@
 import type { LabelSelector } from '../model/hpa/autoscaler.ts';
 import { selectorQuery } from '../model/labels/format-selector.ts';
 
-/** Returns a text such as `queue_depth{queue=a}`. */
 export function seriesText(name: string, selector: LabelSelector | undefined): string {
   const query = selectorQuery(selector, 'label');
   return query.ok && query.value !== '' ? `${name}{${query.value}}` : name;

@@ -1,4 +1,3 @@
-// The options of completion in every kind of document.
 import type { Position } from 'vscode-languageserver-types';
 import { type WorkspaceContext, workspaceContextOf } from '../analysis/workspace-context.ts';
 import type { CompletionOptions } from '../editor/completion/completion-subject.ts';

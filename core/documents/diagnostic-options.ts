@@ -1,5 +1,3 @@
-// Options and a filter for the diagnostics of every kind of document.
-
 import type { DiagnosticsContext } from '../editor/document-support.ts';
 import type { DiagnosticOptions } from '../lint/diagnostics.ts';
 import type { FoundDiagnostic } from '../lint/found-diagnostic.ts';

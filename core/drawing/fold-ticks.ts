@@ -1,4 +1,4 @@
-// Turns decisions into rows. Syncs that change nothing and repeat the reason of a row are folded into this row.
+// Turns syncs into rows. A sync that changes nothing and repeats the reason of a row is folded into this row.
 import { groupedNumber } from '../model/grouped-number.ts';
 import type { Reason, Tick } from '../simulator/trace.ts';
 import { durationText } from '../simulator/trace-text.ts';

@@ -45,7 +45,6 @@ export class LabelPlacer {
     this.reserve(this.boxOf(content, position));
   }
 
-  /** Returns the first free position for the text, and reserves its area. Returns undefined if no position is free. */
   placeText(content: string, positions: readonly LabelPosition[]): LabelPosition | undefined {
     const free = positions.find((position) => this.isFree(this.boxOf(content, position)));
     if (free) this.reserveText(content, free);

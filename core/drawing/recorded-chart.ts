@@ -38,7 +38,7 @@ export interface RecordedChart {
 export interface ChartDifference {
   seconds: number;
   count: number;
-  /** The labels in order of preference. The first label that has room is drawn. */
+  /** The first label that has room is drawn. */
   labels: readonly string[];
 }
 
@@ -102,7 +102,6 @@ export function drawRecordedChart(chart: RecordedChart, options: RecordedChartOp
   });
 }
 
-/** Returns `Replicas of web: measured 1 → 4 → 1; fitted 1 → 4 → 1.` */
 export function recordedAltText({ name, lines, difference }: RecordedChart): string {
   const counts = (line: StepLine) =>
     sequenceText(

@@ -13,9 +13,7 @@ export function standaloneRecordedRules(): StyleRule[] {
   return [...textRules(palette), ...axisRules(palette), ...recordedRules(palette)];
 }
 
-/**
- * Returns the rules of recorded charts for the page. The style sheet of the page also has the rules of chart-style.ts.
- */
+/** The style sheet of the page also has the rules of chart-style.ts. */
 export function pageRecordedRules(scope: string): string {
   return scopedRules(recordedRules(pagePalette), scope);
 }

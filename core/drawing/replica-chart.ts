@@ -121,10 +121,7 @@ function rangeToggleX({ left }: Layout, measure: (text: string) => number): numb
 
 type DrawOptions = Omit<ReplicaChartOptions, 'selectedMs'> & { measure: (text: string) => number };
 
-/**
- * Returns the time of the last change of the load, last manual scaling or last fault. The end of the load at the
- * horizon is not a change.
- */
+/** The end of the load at the horizon does not count as a change of the load. */
 function lastEventMs(trace: WorldTrace): number {
   const { load, manualScales, horizonMs } = trace;
   return Math.max(
@@ -224,7 +221,6 @@ function tickAt(ticks: readonly Tick[], atMs: number | undefined): Tick | undefi
   return tick?.atMs === atMs ? tick : undefined;
 }
 
-/** Returns a placer that keeps labels away from the lines of the first lane and from the texts above this lane. */
 function labelPlacer(
   { minReplicas, maxReplicas }: Trace,
   shown: readonly Tick[],
@@ -291,7 +287,6 @@ function wrapSvg(
   });
 }
 
-/** Returns `Replicas of web: 1 → 5 → 10 → 20, the last after 30 s`. */
 export function altText(trace: Trace | WorldTrace): string {
   const { name, sequence, ticks } = trace;
   const lastChange = ticks.findLast((tick) => tick.desired !== tick.current);

@@ -25,7 +25,6 @@ export function drawUnmet(trace: WorldTrace, view: VisibleRange, layout: Layout,
   };
 }
 
-/** Returns the path of the area, computed in columns of half a pixel, and the widest part of the area. */
 function unmetArea(
   trace: WorldTrace,
   view: VisibleRange,
@@ -63,7 +62,7 @@ function addPoint(corners: string[], x: number, y: number): void {
 }
 
 /**
- * The label is in the widest part of the area, on the side without the crosshair. If the label does not fit, it is red
+ * Places the label in the widest part of the area, on the side without the crosshair. A label that does not fit is red
  * and beside the area.
  */
 function unmetLabel(

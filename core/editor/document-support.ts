@@ -47,8 +47,8 @@ export interface SupportedDocument extends PlaceInFile {
 export interface DocumentCache {
   diagnostics(compute: () => readonly FoundDiagnostic[]): readonly FoundDiagnostic[];
   /**
-   * The last diagnostics by the template's URI. These diagnostics stay while Helm fails because the user types
-   * elsewhere in the chart.
+   * The last diagnostics by the template's URI. These diagnostics stay while Helm fails, for example while the user
+   * types in another file of the chart.
    */
   lastRendered(): Map<string, readonly FoundDiagnostic[]>;
   /** @param inputs everything that the analyzed values depend on besides the text of the file */
@@ -106,8 +106,7 @@ export interface SupportContext {
 
 export interface ScenarioLookup {
   /**
-   * Whether a scenario file can apply to autoscalers of this file. Returns a promise if the request has not waited for
-   * the answer yet.
+   * Whether a scenario file can apply to autoscalers of this file. Returns a promise if the answer is not known yet.
    */
   hasCandidate(): boolean | Promise<boolean>;
   /** Returns `chosen`, or else the scenario that applies by its name, or else the default of the settings. */

@@ -1,5 +1,3 @@
-// The sentence in lens, panel and hover that says with which values a template was rendered.
-
 import type { KustomizedObject } from '../analysis/kustomized-object.ts';
 import { kustomizedOf, type RenderedObject } from '../analysis/rendered-object.ts';
 import { truncate } from '../analysis/wording/truncate.ts';

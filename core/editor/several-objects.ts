@@ -104,7 +104,6 @@ export function wholeSummary(
   return parts.filter((part) => part !== undefined).join(' · ');
 }
 
-/** Returns the model of the autoscaler (`known`) if it is simulated, otherwise the reason why it is not. */
 function stateOf(analyzed: TextState, autoscaler: AnalyzedAutoscaler) {
   const reason = notSimulatedReason(analyzed, autoscaler);
   return { known: reason ? undefined : autoscaler.reading?.autoscaler, reason };
@@ -114,7 +113,6 @@ function oneLine(message: string, maxLength: number): string {
   return truncate(message.replaceAll(/\s+/g, ' '), maxLength);
 }
 
-/** Returns `a` if all objects have the same text, otherwise `a (cart, store) · b (admin)`. */
 export function groupedTexts(found: readonly { text: string; label: string }[]): string {
   const labels = new Map<string, string[]>();
   for (const { text, label } of found) {

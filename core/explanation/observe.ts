@@ -137,7 +137,7 @@ function withCpuOfV1(metrics: ObservedMetric[], { apiVersion, status }: ObjectVa
   return [...metrics.filter((metric) => metric.key !== key), cpu];
 }
 
-/** Reads the current value of a metric. A WatermarkPodAutoscaler has the older field names. */
+/** A WatermarkPodAutoscaler has the older field names. */
 function currentOf(source: ObjectValue): CurrentValue {
   const current = isObject(source.current) ? source.current : source;
   const percent = asInteger(current.averageUtilization ?? current.currentAverageUtilization);

@@ -101,7 +101,10 @@ function isHeldForLonger(
 const heldText =
   '; the run assumes that the recommendation that holds the count was made just now, so the scale-down may come too late';
 
-/** Returns the load at which the metric that is highest relative to its target has the value in the status. */
+/**
+ * Chooses the metric that is highest relative to its target. Returns the load at which this metric has the value in the
+ * status.
+ */
 function loadFrom({ observed, metrics }: Explanation, context: StateContext): { to: number; text: string } {
   const replicas = observed.currentReplicas ?? 0;
   const known = metrics.flatMap(({ name, ratio }) => (ratio === undefined ? [] : [{ name, ratio }]));

@@ -1,4 +1,5 @@
-// Compares an expectation with what was simulated: whether it holds, what happened, and the sync that shows it.
+// Compares an expectation with a simulation. The outcome says whether the expectation holds, what happened, and which
+// sync shows it.
 
 import type { Autoscaler } from '../model/autoscaler.ts';
 import type { Scenario } from '../model/scenario/scenario.ts';

@@ -3,7 +3,10 @@ import { firstChangeMs, lastChangeMs } from '../simulator/world/load.ts';
 import { expectedCountOf, figures, type RunExpectation, type SimulatedRun, traceOf } from './evaluate.ts';
 import type { ComparisonOperator, ExpectedRun, FigureName } from './expectation.ts';
 
-/** Returns a sentence in the form of the expectation that the run meets; undefined if there is no such sentence. */
+/**
+ * Returns a sentence that the run meets and that has the form of the expectation. Returns undefined if the run meets no
+ * sentence of this form.
+ */
 export function nearestSentence(expectation: RunExpectation, measured: SimulatedRun): string | undefined {
   switch (expectation.kind) {
     case 'reaches':
@@ -35,7 +38,10 @@ const runWords: Readonly<Record<ExpectedRun, string>> = {
   scaleDown: 'fastest scale-down ',
 };
 
-/** The expected count at a later time or, if the run never reaches this count, the nearest count that it reaches. */
+/**
+ * Returns a sentence with the time at which the run reaches the expected count. If the run never reaches this count,
+ * the sentence has the nearest count that the run reaches.
+ */
 function reached({ run, count, withinSeconds }: Of<'reaches'>, measured: SimulatedRun): string | undefined {
   const { ticks, sequence } = traceOf(measured, run);
   const wanted = expectedCountOf(count, measured);
@@ -58,8 +64,8 @@ function neverBeyond({ side }: Of<'never'>, { world: { ticks, sequence } }: Simu
 }
 
 /**
- * Returns the nearest sentence that the run meets: the expected count at a later time or, if the run never falls to
- * this count, a higher count.
+ * Returns a sentence with the time at which the run falls to the expected count. If the run never falls to this count,
+ * the sentence has a higher count.
  */
 function backAt({ count, withinSeconds }: Of<'back'>, measured: SimulatedRun): string | undefined {
   const { ticks } = measured.world;

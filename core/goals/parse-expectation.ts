@@ -51,7 +51,7 @@ export function parseExpectation(text: string): ParsedExpectation {
   return { ok: false, problem: problemOf(text, expected) };
 }
 
-/** Parses an item of a list of expectations. If the item is not a string, its whole text counts as not understood. */
+/** If the item is not a string, its whole text counts as not understood. */
 export function parseWritten({ text, problem }: Pick<WrittenExpectation, 'text' | 'problem'>): ParsedExpectation {
   return problem === undefined
     ? parseExpectation(text)

@@ -1,4 +1,3 @@
-// Moves the ranges of indexed objects from a rendered text to the text that a person edits.
 import type { Range as LineRange } from 'vscode-languageserver-types';
 import type { DocumentObjects } from './workspace-object.ts';
 

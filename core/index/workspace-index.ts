@@ -122,7 +122,9 @@ export class WorkspaceIndex {
     return engine;
   }
 
-  /** Increases when an object changes, which makes results outdated, but not when an object only moves. */
+  /**
+   * Increases when an object changes, but not when an object only moves. Results of an earlier revision are outdated.
+   */
   get revision(): number {
     return this.noted.revision;
   }

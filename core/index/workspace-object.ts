@@ -216,7 +216,7 @@ export interface Workload {
   podLimits?: Readonly<Record<string, string>>;
   /** `maxSurge` of a Deployment's rolling update as written; empty for the default. Absent without a rolling update. */
   maxSurge?: string;
-  /** A pod is not ready before this initial delay of its probes. Absent without a delay. */
+  /** The initial delay of the probes, before which a pod is not ready. Absent without a delay. */
   readyAfterSeconds?: number;
 }
 

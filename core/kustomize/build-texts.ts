@@ -38,7 +38,6 @@ export function buildFailureText(build: KustomizationBuild): string | undefined 
   return added ? `${reason}; ${leftOutText(added)}` : reason;
 }
 
-/** Returns `gone.yaml cannot be read`, with the path as the kustomization writes it. */
 export function missingFileText({ place, path, notRead }: MissingFile, { folder }: KustomizationBuild): string {
   if (notRead) return notReadText(notRead);
   const written = folder.files.get(place.file)?.slice(place.start, place.end) ?? path;

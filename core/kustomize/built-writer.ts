@@ -119,7 +119,7 @@ function editsByFile(
   return orderedEdits(byFile);
 }
 
-/** Returns edits of a document, with offsets relative to the start of the file. */
+/** Offsets are relative to the start of the file. */
 function documentEdits(
   { root, text, start, end }: WritingText,
   changes: readonly FieldChange[],
@@ -145,7 +145,6 @@ function bestFor(at: Path, texts: readonly WritingText[], rank: number): Writing
   return texts.filter(({ root }) => root).toSorted((one, other) => depthIn(other) - depthIn(one))[rank];
 }
 
-/** Returns the edit of a scalar; undefined if the old or the new value is not a scalar. */
 function scalarEdit({ autoscaler: { root } }: BuiltAutoscaler, { at, to }: FieldChange, place: Place) {
   if (nodeAt(root, at)?.kind !== 'scalar' || to === undefined || isList(to) || isObject(to)) return undefined;
   return { start: place.start, end: place.end, text: writeInline(to, 'yaml') };
@@ -186,7 +185,7 @@ function fileEdits(file: string, edits: readonly TextEdit[], { folder }: Kustomi
   return { file: { uri: uriOfTreePath(uri, file), text: files.get(file) ?? '', ...named }, edits };
 }
 
-/** Returns `base/hpa.yaml`: the path without the leading folders that all files have in common. */
+/** Returns the path without the leading folders that all files have in common. */
 function nameInTree(file: string, files: readonly string[]): string {
   const parts = file.split('/');
   let shared = 0;

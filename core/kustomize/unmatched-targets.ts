@@ -13,7 +13,7 @@ import { treePath } from './kustomization-folder.ts';
 /** Ranges are offsets in the whole file. */
 export interface UnmatchedTarget {
   problem: ProblemAtOffset;
-  /** The name that was certainly meant, and the range to replace by it. */
+  /** The name that was certainly meant, and the range that this name replaces. */
   meant?: { range: Range; name: string } | undefined;
 }
 

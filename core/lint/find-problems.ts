@@ -102,7 +102,7 @@ export function renderedProblems(object: AnalyzedObject, options: ObjectProblemO
   return [...objectProblems(object, options), ...problemsBeside(object, options)];
 }
 
-/** Finds the problems of an object that depend on the objects that are rendered with it. */
+/** Finds the problems of an object that depend on other objects of the same rendering. */
 export function problemsBeside(
   object: AnalyzedObject,
   { chosen, levels }: Omit<ObjectProblemOptions, 'scenarioOf'>,

@@ -1,4 +1,3 @@
-// The codes of Helm's errors.
 import type { RenderStage } from '../render/helm/chart/rendering.ts';
 
 export const codeOfStage: Record<RenderStage, string> = {

@@ -75,7 +75,7 @@ export interface WrittenMetric {
   name: string;
   settings: ObjectValue;
   target: ObjectValue;
-  /** The path in the version of the file. */
+  /** The path in the API version that the file uses. */
   path: Path;
   pathOf(...keys: readonly string[]): Path;
 }

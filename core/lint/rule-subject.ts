@@ -56,7 +56,10 @@ export function ruleSubjectOf(
   };
 }
 
-/** The HPA that a controller such as KEDA makes from an object; rules read it as if a user had written it. */
+/**
+ * Returns the HPA that a controller such as KEDA generates from an object. Rules check this HPA as if a user had
+ * written it.
+ */
 function generatedOf(
   { object, description, reading, patch }: AnalyzedObject,
   options: Parameters<typeof horizontalSubjectOf>[1],

@@ -67,7 +67,7 @@ export function minutesOf(levels: RuleLevels, code: string): number | undefined 
 export type Found<Each = Finding> = Each | Iterable<Each> | undefined;
 
 export interface Rule {
-  /** The code names the page of the rule: docs/rules/<code>.md. */
+  /** The code is also the name of the rule's page, docs/rules/<code>.md. */
   code: string;
   level: RuleLevel;
   kind?: KindName;
@@ -78,7 +78,6 @@ export interface Rule {
   needsScenario?: ScenarioNeed;
   /** Finds the problems that can be seen in the file alone. */
   check?(subject: RuleSubject): Found;
-  /** Finds the problems that can be seen only together with other objects of the workspace. */
   inWorkspace?: WorkspaceRuleCheck;
 }
 

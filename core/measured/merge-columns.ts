@@ -24,10 +24,7 @@ export function mergeColumns(sources: readonly SampledColumns[]): SampledColumns
   return { startsAtSeconds, columns, notes };
 }
 
-/**
- * Returns the columns with times relative to `startsAtSeconds`. A source without dates is assumed to start at this
- * time.
- */
+/** A source without dates is assumed to start at `startsAtSeconds`. */
 function shiftedColumns(source: SampledColumns, startsAtSeconds: number): SampledColumns['columns'] {
   const shift = (source.startsAtSeconds ?? startsAtSeconds) - startsAtSeconds;
   if (shift === 0) return source.columns;

@@ -1,4 +1,3 @@
-// Writes a scenario file that runs the load of a recording.
 import { printable, printableJson } from '../model/printable.ts';
 import type { MeasuredRun } from './measured-run.ts';
 

@@ -53,7 +53,7 @@ export function areaOf(line: StepLine, endSeconds: number): number {
   return differenceBetween(line, line, endSeconds).whole;
 }
 
-/** Adds up the area between a step line and other counts, which become known one after the other. */
+/** Adds up the area between a step line and other counts. Each count is added when it becomes known. */
 export class GrowingArea {
   value = 0;
   private seconds = 0;

@@ -65,7 +65,6 @@ export type FieldType =
       type: 'object';
       fields: readonly Field[];
       open: boolean;
-      /** Former names of fields that this version does not have. */
       formerNames?: readonly FormerName[];
     }
   | { type: 'list'; item: Field; minItems?: number }

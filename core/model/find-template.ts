@@ -1,4 +1,3 @@
-// Finds a template in a value that a simulation needs.
 import { formatPath, type Path } from './path.ts';
 import { isList, isObject, isTemplated, type Value } from './value.ts';
 

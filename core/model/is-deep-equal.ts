@@ -1,5 +1,3 @@
-// Equality of plain data.
-
 export type Composite = Record<string | number, unknown>;
 
 export function isComposite(value: unknown): value is Composite {

@@ -1,4 +1,4 @@
-// A change of the object that fixes a problem: paths and values. Ranges in the text are determined later.
+// A change of the object that fixes a problem, as paths and values. Ranges in the text are determined later.
 import type { Path } from './path.ts';
 import type { Value } from './value.ts';
 

@@ -1,6 +1,3 @@
-// Prepares text of a file for one line of a terminal, of a log that a build server reads, or of a table.
-
-/** Control characters, line breaks, and characters that reverse the direction of the text. */
 const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 
 const shortEscapes: Record<string, string> = { '\t': '\t', '\n': '\\n', '\r': '\\r' };

@@ -16,7 +16,7 @@ export type ParsedQuantity = { ok: true; value: Quantity } | { ok: false; proble
 const maxInt64 = 2n ** 63n - 1n;
 const nanoExponent = -9;
 
-/** Parses a quantity. If the text is not a quantity, `problem` is the server's own message. */
+/** If the text is not a quantity, `problem` is the API server's own message. */
 export function parseQuantity(text: string | number | bigint): ParsedQuantity {
   const parts = splitQuantity(String(text).trim());
   if (!parts.ok) return parts;

@@ -237,7 +237,7 @@ export function isGateEnabled(gate: FeatureGate, { release, featureGates: chosen
   return chosenGate(gate, chosen) ?? isAtLeast(release, beta);
 }
 
-/** Returns the served versions. The first version is the stored version. */
+/** The first version is the stored version. */
 export function servedVersionsOf(release: string): HpaVersion[] {
   const versions = (['v1', 'v2', 'v2beta1', 'v2beta2'] as const).filter((version) => {
     const { first, last } = servingReleases[`autoscaling/${version}`];
@@ -250,10 +250,8 @@ export function lastServingRelease(apiVersion: string): string | undefined {
   return Object.entries(servingReleases).find(([each]) => each === apiVersion)?.[1].last;
 }
 
-/** The release in which a field was added, or the feature gate that enables it. */
 export type Since = string | { gate: FeatureGate };
 
-/** Returns `1.18`, or `1.35 (1.33 with the gate HPAConfigurableTolerance)` while the release has the gate. */
 export function sinceText(from: Since, release: string = newestRelease): string {
   if (typeof from === 'string') return from;
   const { alpha, beta, removed } = featureGates[from.gate];

@@ -16,7 +16,8 @@ export interface SanitizeOptions {
 }
 
 export function sanitize(value: Value, field: Field, options: SanitizeOptions = {}): Value {
-  // If the structure check found nothing to change, the value stays. A template may still write absent fields.
+  // If the structure check finds nothing to change, the value stays. The check is not enough for a templated value,
+  // because a template may still write absent fields.
   if (!options.templated && isKnownPlain(value, field)) return value;
   return sanitizeValue(value, field, options);
 }

@@ -1,4 +1,3 @@
-// The values of one input, by key.
 import type { Input, QueryKey } from './declarations.ts';
 import { type Answer, Readable } from './graph.ts';
 import { hasObject, KeyedMap } from './keyed-map.ts';

@@ -1,4 +1,4 @@
-// A map whose keys have several parts. When an object in a key is garbage, the map drops the value.
+// A map whose keys have several parts. When an object in a key is garbage-collected, the map drops the value.
 import type { KeyPart, QueryKey } from './declarations.ts';
 
 /** The values of all keys that contain the same objects. */

@@ -63,10 +63,7 @@ function limitOf({ answer }: KnownJob): string | undefined {
   return answer?.stopped === forNewerTexts ? undefined : answer?.stopped;
 }
 
-/**
- * Returns whether the texts are equal. A text that was read only once is the same string object in both maps, so most
- * comparisons are fast.
- */
+/** A text that was read only once is the same string object in both maps, so most comparisons are fast. */
 function areEqual(one: FileTexts, other: FileTexts): boolean {
   return one === other || (one.size === other.size && [...one].every(([name, text]) => other.get(name) === text));
 }

@@ -1,5 +1,3 @@
-// Where the characters of a rendered document come from: diagnostics are shown where a person edits.
-
 /**
  * A range in UTF-16 offsets; `end` is exclusive. `file` is relative to the root of the chart or of the kustomization's
  * files: `templates/hpa.yaml`.

@@ -65,7 +65,7 @@ export interface MeasuredResource {
 export interface Flapping {
   /** The load as a text, such as `445 (sum of requests over all pods)`. */
   load: string;
-  /** Such as `[4, 5, 4]`. */
+  /** The counts that repeat, such as `[4, 5, 4]`. */
   cycle: readonly number[];
   periodSeconds: number;
   path: Path;

@@ -59,10 +59,6 @@ export function controllerDescriptionOf(kind: AutoscalerKind): ControllerDescrip
   return descriptions[kind] as ControllerDescription<Autoscaler>;
 }
 
-/**
- * Returns the product and its release, such as `Kubernetes 1.37`, `Kubernetes 1.38 (preview)` or `WPA controller 0.10.0
- * (not recorded)`.
- */
 export function simulatedReleaseText(kind: AutoscalerKind, release: string): string {
   const { product, releaseNote } = controllerDescriptionOf(kind);
   const note = releaseNote?.(release);

@@ -236,7 +236,6 @@ export function envelopeText(envelope: Envelope): string {
   return down === undefined ? up : `${up} · ${down}`;
 }
 
-/** Returns, for example, `+4 pods or ×2 per 15 s, the larger`. */
 export function rulesText(direction: Direction, rules: ScalingRules, windowSeconds: number): string {
   if (rules.selectPolicy === 'Disabled') return 'disabled';
   const after = windowSeconds > 0 ? `after ${durationText(windowSeconds)}, ` : '';

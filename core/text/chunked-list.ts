@@ -37,7 +37,7 @@ export class ChunkedList<Item> implements Iterable<Item> {
     return this.chunksOf(from, to).flat();
   }
 
-  /** Returns the existing chunks between two indexes. Only the first and the last chunk may be cut. */
+  /** Only the first and the last chunk may be cut. */
   chunksOf(from: number, to: number): (readonly Item[])[] {
     let start = 0;
     return this.chunks.flatMap((chunk) => {

@@ -73,7 +73,6 @@ export function columnOf(text: string, offset: number): number {
   return offset - startOfLine(text, offset);
 }
 
-/** Returns the start of the line after the line that ends at `end`. The line break is not part of the line. */
 export function startOfNextLine(text: string, end: number): number {
   return Math.min(text.length, end + (text.startsWith('\r\n', end) ? 2 : 1));
 }
@@ -93,7 +92,7 @@ export function countLineBreaks(text: string): number {
   return count;
 }
 
-/** Returns the position of an offset. An offset outside the text counts as the nearest end of the text. */
+/** An offset outside the text counts as the nearest end of the text. */
 export function positionAt({ text, starts }: LineIndex, offset: number): Position {
   const inside = Math.max(0, Math.min(offset, text.length));
   const line = lastAtOrBefore(starts, inside);

@@ -14,7 +14,6 @@ export interface PlaceInFile {
   startLine: number;
   /** The indentation of the lines, for a text in a block scalar. */
   column?: number | undefined;
-  /** Set for a document in Markdown, whose lines have prefixes. */
   embedded?: EmbeddedText | undefined;
 }
 
@@ -50,10 +49,7 @@ export function itemInFile<Item extends { range: LineRange }>(item: Item, place:
   return isAtStart(place) ? item : { ...item, range: rangeInFile(item.range, place) };
 }
 
-/**
- * Converts an edit of a document to an edit of its file. New lines get the indentation or prefix that the lines of the
- * document have in the file.
- */
+/** New lines get the indentation or prefix that the lines of the document have in the file. */
 export function editInFile<Edit extends { range: LineRange; newText: string }>(edit: Edit, place: PlaceInFile): Edit {
   const { column = 0, embedded } = place;
   if (column === 0 && !embedded) return itemInFile(edit, place);

@@ -20,7 +20,7 @@ export function rangeOfProblem(root: MapNode, { at, on }: Pick<Problem, 'at' | '
       : undefined;
   if (embedded) return embedded;
   const isMissing = path.length < at.length;
-  // A value with only an anchor has no characters.
+  // The range of a value is empty if the value consists only of an anchor.
   const isWritten = found.value && found.value.start < found.value.end;
   if (!found.value || !isWritten || isMissing || on === 'key' || (found.node && isBlockCollection(found.node)))
     return keyRangeOf(root, found);
@@ -71,10 +71,6 @@ function rangeOf({ start, end }: Range): Range {
   return { start, end };
 }
 
-/**
- * Returns the range of the key. For a list item, which has no key, returns the range of the first key of its object, or
- * of the item itself.
- */
 function keyRangeOf(root: MapNode, { key, node }: NodeLocation): Range {
   if (key) return key;
   if (node?.kind === 'map') return node.entries[0]?.keyRange ?? node.range;

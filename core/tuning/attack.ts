@@ -37,7 +37,7 @@ export interface AttackProgress {
  */
 export const attackRuns = 600;
 
-/** The search ends after this many changes of the worst load in a row that do no more harm. */
+/** The search ends after this many consecutive changes of the worst load without more harm. */
 const maxMisses = 120;
 
 /**

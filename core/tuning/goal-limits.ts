@@ -43,7 +43,7 @@ export function limitsOf(expectation: Expectation, facts: FixedFacts): Limits {
       const count = fixedCountOf(expectation.count, facts);
       return expectation.side === 'above' ? { most: count } : { least: count };
     }
-    // The run has this count, or passes it: some count is not below it, and some count is not above it.
+    // The run has or passes this count, so it has a count that is not below it, and a count that is not above it.
     case 'reaches':
     case 'isAt': {
       const count = fixedCountOf(expectation.count, facts);
@@ -62,10 +62,7 @@ export function limitsOf(expectation: Expectation, facts: FixedFacts): Limits {
   }
 }
 
-/**
- * Returns the limits that a sequence sets. A sequence without `…` contains every count of the run, so the counts of the
- * sequence limit the run at all times.
- */
+/** A sequence without `…` contains every count of the run, so its counts limit the run at all times. */
 function limitsOfSequence(given: readonly (ExpectedCount | '…')[], facts: FixedFacts): Limits {
   const counts = given.map((count) => (count === '…' ? undefined : fixedCountOf(count, facts)));
   const known = counts.filter((count) => count !== undefined);

@@ -70,7 +70,8 @@ function* searched(
 }
 
 /**
- * Searches the worst load for each harm. Returns the first of these loads that breaks a goal. Yields after each load.
+ * Searches for the worst load of each kind of harm. Returns the first of these loads that breaks a goal. Yields after
+ * each load.
  */
 function* attacked(
   subject: TuningSubject,

@@ -56,7 +56,7 @@ export function tunableFields(subject: TuningSubject, { groups, kept, ranges }: 
     .filter(({ others }) => others.length > 0);
 }
 
-/** Whether one path contains the other. A protected policy protects its list, too. */
+/** Whether one path contains the other, so that a protected policy also protects its list. */
 function overlap(path: Path, protectedPath: Path): boolean {
   return isPathWithin(path, protectedPath) || isPathWithin(protectedPath, path);
 }
@@ -116,10 +116,7 @@ function behaviorFields(subject: TuningSubject): TunableField[] {
     : directions.flatMap((direction) => horizontalRules(subject, direction));
 }
 
-/**
- * Returns the tunable fields of the scaling rules in one direction. The `fallback` of the scale-down window is the
- * value of the controller's flag.
- */
+/** The `fallback` of the scale-down window is the value of the controller's flag. */
 function horizontalRules(subject: TuningSubject, direction: Direction): TunableField[] {
   const rules = subject.directionPaths[direction];
   const { downscaleStabilizationSeconds } = subject.profile;

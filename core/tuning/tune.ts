@@ -1,5 +1,3 @@
-// Searches for the smallest edit that meets goals, unless a proof shows that no edit can meet them.
-
 import { nearestSentence } from '../goals/nearest-sentence.ts';
 import type { Objective } from '../model/scenario/objectives.ts';
 import { envelope } from '../simulator/controllers.ts';
@@ -84,7 +82,8 @@ export interface Nearest {
 
 export interface RefusedGoals extends GoalProblem {
   /**
-   * If a single goal is refused: the nearest goal that a short search could meet, such as `reaches 20 within 2 min`.
+   * The nearest goal that a short search could meet, such as `reaches 20 within 2 min`. Set only if a single goal is
+   * refused.
    */
   nearest?: string | undefined;
 }
@@ -98,10 +97,7 @@ export interface TuneProgress {
   front(): readonly Candidate[];
 }
 
-/**
- * Searches for edits that meet the goals, and yields after each run. A caller that stops early has no result, but the
- * progress has the best candidate so far.
- */
+/** Yields after each run. A caller that stops early has no result, but the progress has the best candidate so far. */
 export function* tune(subject: TuningSubject, options: TuneOptions): Generator<TuneProgress, Tuned> {
   const { goals, fields } = options;
   const extremes = new Extremes(subject, fields);

@@ -1,4 +1,3 @@
-// The environments of charts with the current texts of their values files.
 import { isChartUri } from '../analysis/scan-document.ts';
 import { isEnvironmentFile, pathInChart } from '../charts/chart-folder.ts';
 import type { LoadedEnvironment } from '../charts/environments/environment-outcomes.ts';

@@ -1,5 +1,3 @@
-// The files of a workspace, read through the editor or from disk.
-
 /**
  * The kinds of files: manifests, helpers of charts (`.tpl`), which are not YAML, and CSV files, which may be the load
  * of a scenario.

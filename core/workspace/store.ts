@@ -169,10 +169,7 @@ export class Store {
     this.engine.set(openSource, uriKey(uri), source);
   }
 
-  /**
-   * Records the text of a document as its saved text. Also called when a document is opened, because its text may
-   * differ from the file that was read.
-   */
+  /** Also called when a document is opened, because its text may differ from the file that was read. */
   documentSaved(uri: string, source: SourceFile): void {
     const key = uriKey(uri);
     this.engine.set(lastSavedSource, key, source);

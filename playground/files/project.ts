@@ -57,7 +57,6 @@ export class Project {
 /** Removes carriage returns, because editor and server use line breaks without carriage returns. */
 const asEdited = (text: string): string => text.replaceAll(/\r\n?/g, '\n');
 
-/** Returns the first file that names an autoscaler, otherwise the first YAML file, otherwise the first file. */
 export function firstShown(files: Files): string {
   const paths = Object.keys(files).sort();
   const naming = paths.filter((path) => /^\s*kind:\s*(?:Horizontal|Watermark)PodAutoscaler\b/m.test(files[path] ?? ''));

@@ -69,10 +69,7 @@ export async function readFragment(fragment: string): Promise<SharedState | stri
   }
 }
 
-/**
- * Decompresses the bytes. Returns undefined if the result is too large. Rejects if the bytes are damaged, because their
- * checksum is wrong.
- */
+/** Returns undefined if the result is too large. Rejects if the checksum shows that the bytes are damaged. */
 async function inflate(bytes: Uint8Array<ArrayBuffer>): Promise<string | undefined> {
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate'));
   let left: number = limits.bytes;

@@ -27,7 +27,7 @@ export async function openInCode(files: Files): Promise<void> {
 }
 
 function packed(files: Files): { name: string; content: BlobPart } {
-  // A packed chart is left out, because it was unpacked to text and is no longer an archive.
+  // A chart archive is left out: it was unpacked to text, so its entry is no longer an archive.
   const entries = Object.entries(files).filter(([path]) => !isChartArchive(path));
   const [[path = 'manifest.yaml', text = ''] = []] = entries;
   if (entries.length === 1) return { name: path.slice(path.lastIndexOf('/') + 1), content: text };

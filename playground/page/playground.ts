@@ -51,7 +51,7 @@ class Playground {
    */
   private isFirstVisit = true;
   /**
-   * True while the example has no edits: opened files then replace the example. Otherwise they are added to the files.
+   * True while the example has no edits. Opened files then replace the example; otherwise they are added to its files.
    */
   private isUntouched = true;
   private saving: ReturnType<typeof setTimeout> | undefined;

@@ -58,7 +58,7 @@ export class Toolbar {
     return themeOf(this.theme.value as ThemeChoice);
   }
 
-  /** Selects an example in the menu. `key` is undefined if the files are not an example, or if they are edited. */
+  /** `key` is undefined if the files are not an example, or if they are edited. */
   showExample(key: string | undefined): void {
     this.example.value = key ?? '';
   }

@@ -160,7 +160,7 @@ export class PanelFiles {
   }
 
   /**
-   * The file to whose folder the paths of loads are relative: the scenario file or, without a scenario file, the
+   * The file that determines the folder for relative paths of loads: the scenario file or, without a scenario file, the
    * manifest.
    */
   private get folderFile(): string | undefined {

@@ -151,7 +151,10 @@ function createContext(options: DocumentSupportsOptions, document: OpenDocument,
   };
 }
 
-/** Calls `compute` until it returns a value instead of a promise, so that all documents of a file share one value. */
+/**
+ * Calls `compute` again until it returns a value and not a promise. From then on, all documents of a file share this
+ * value.
+ */
 function onceAnswered<Value>(compute: () => Value | Promise<Value>): () => Value | Promise<Value> {
   let last: Value | Promise<Value> | undefined;
   return () => {

@@ -79,7 +79,7 @@ export class OpenDocuments {
   }
 
   /**
-   * Whether the document is the current one. False once the client has changed, closed or opened the document, or once
+   * Whether the document is current. False once the client has changed, closed or opened the document, or once
    * `resetAnalysis` has replaced the document.
    */
   isCurrent(document: OpenDocument): boolean {

@@ -1,5 +1,3 @@
-// textDocument/codeAction: fixes of problems in the requested range, all fixes of the file, and rewrites such as
-// conversions.
 import type {
   CodeAction,
   CodeActionContext,
@@ -29,10 +27,7 @@ import type { ServerContext } from '../requests/server-context.ts';
 import { shownLine } from '../requests/shown-text.ts';
 import { type FixAllData, findAllEdits, fixAllOfCodeTitle, fixAllTitle, hasSeveralFixes } from './fix-all.ts';
 
-/**
- * Returns whether two ranges have a line in common. Some clients send all diagnostics that they have, also of other
- * lines.
- */
+/** Some clients send all their diagnostics, including diagnostics of other lines. */
 function shareLines(one: Range, other: Range): boolean {
   return one.start.line <= other.end.line && other.start.line <= one.end.line;
 }

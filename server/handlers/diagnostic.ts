@@ -46,7 +46,7 @@ export function registerPullDiagnostics(dependencies: DiagnosticDependencies): D
     DocumentDiagnosticRequest.type,
     requestGuard.handle('diagnostics', emptyReport, report, { evenTooLarge: true, inMarkdown: true }),
   );
-  // A client that does not support this refresh pulls again after the next edit.
+  // A client that does not support refreshing diagnostics pulls again after the next edit.
   const refresh = () => {
     if (capabilities.workspace?.diagnostics?.refreshSupport)
       void undefinedIfRejected(connection.languages.diagnostics.refresh());

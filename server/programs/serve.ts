@@ -59,8 +59,8 @@ export function serve(connect: Connect, { runtime, load, supportFor }: ServeOpti
 }
 
 /**
- * Loads the server after the answer to `initialize` is sent, two turns after the handler, because loading blocks the
- * event loop.
+ * Waits two turns of the event loop before it loads the server, so that the answer to `initialize` is sent first:
+ * loading blocks the event loop.
  */
 async function loadAfterAnswer(
   runtime: ServerRuntime,

@@ -10,7 +10,7 @@ export const fixAllKind = `${CodeActionKind.SourceFixAll}.replicast`;
 
 /**
  * @param options `asksByCommand`: whether the client requests the problems of the workspace only when the user runs a
- * command. Other clients than ours request them all the time.
+ * command. Clients other than this extension request these problems all the time.
  */
 export function serverCapabilities(
   capabilities: ClientCapabilities,

@@ -50,7 +50,7 @@ interface RecordSettingOptions<Item> {
 
 const anyRecord = z.record(z.string(), z.unknown());
 
-/** A setting whose value is an object. The default is an empty object. */
+/** The default is an empty object. */
 export function recordSetting<Item>(
   key: string,
   { contents, schema, refusal }: RecordSettingOptions<Item>,

@@ -1,4 +1,3 @@
-// The part of the form about the controller: its flags and feature gates, if it has any, and the timing of its syncs.
 import { html, type TemplateResult } from 'lit';
 import { checkbox } from '../parts/checkbox.ts';
 import { noteButton, noteParagraph } from './field-note.ts';

@@ -3,7 +3,7 @@
 const maxCachedTexts = 2000;
 
 export interface TextMeasurer {
-  /** The width in pixels, at 11 px. */
+  /** The width in pixels at a font size of 11 px. */
   width(text: string): number;
   /**
    * Reads the page's font, which the user may have changed. Called once before each drawing, because checking the font

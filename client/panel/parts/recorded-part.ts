@@ -1,4 +1,4 @@
-// Shows recordings. Most manifests have no recording, so the part is loaded only when there is a recording.
+// Shows recordings. Most manifests have no recording, so this code is loaded only when there is a recording.
 import { html, type TemplateResult } from 'lit';
 import { ScriptOnDemand } from '../host/script-on-demand.ts';
 import type { PageContext } from '../page-context.ts';

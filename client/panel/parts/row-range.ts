@@ -1,5 +1,3 @@
-// The rendered rows of a long table: one page that contains the selected row, and more rows on request.
-
 export interface RowRange {
   from: number;
   /** The index after the last row of the range. */

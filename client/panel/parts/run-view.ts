@@ -1,4 +1,3 @@
-// The displayed run: the tabs of the three runs, its figures, the chart, and its decisions.
 import { html, type TemplateResult } from 'lit';
 import { metricSummary } from '../../../core/drawing/metric-lanes.ts';
 import './chart-element.ts';

@@ -41,7 +41,7 @@ export function tableRows(
 
 const manyAlike = 20;
 
-/** Returns the syncs that change the replicas. A run without a change keeps its first sync, which shows the reason. */
+/** A run without a change keeps its first sync, which shows the reason. */
 function changeRows(ticks: readonly Tick[]): TableRow[] {
   const changes = ticks.filter(isChange);
   return (changes.length > 0 ? changes : ticks.slice(0, 1)).map(syncRow);

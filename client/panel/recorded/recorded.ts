@@ -1,5 +1,4 @@
-// Replays the recording of the displayed autoscaler, fits simulations to the recording, and predicts edits. The page
-// loads this module when there is a recording.
+// The page loads this module only when there is a recording.
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';

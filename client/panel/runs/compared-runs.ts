@@ -83,8 +83,8 @@ export function comparedIn(
 }
 
 /**
- * Returns why the chosen runs are not compared. Returns undefined if there is no such reason, or if the user has
- * selected nothing to compare with.
+ * Returns why the chosen runs are not compared. Returns undefined if they are compared, or if the user has selected
+ * nothing to compare with.
  */
 export function notComparedReason(
   simulated: Pick<SimulationData, 'compared' | 'lacking' | 'environments'>,

@@ -50,7 +50,7 @@ export interface ShownEnvironment {
   /** The run of the environment; absent if the environment is not compared, or if it has a `problem`. */
   run?: RunInput | undefined;
   problem?: string | undefined;
-  /** Whether the chart does not render the object with the values of this environment, which is not an error. */
+  /** Whether the chart does not render the object with the values of this environment. This is not an error. */
   isExcluded?: boolean | undefined;
 }
 

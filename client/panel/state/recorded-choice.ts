@@ -1,4 +1,4 @@
-// The recording that the user chose for an autoscaler, and its fit. Plain data, which survives reloads.
+// The recording that the user chose for an autoscaler, and its fit. Both are plain data, so they survive reloads.
 import * as z from 'zod/mini';
 import type { FittedWorld } from '../../../core/calibration/fitted-world.ts';
 import type { ScenarioDefaults } from '../../../core/model/scenario/scenario-defaults.ts';
@@ -60,7 +60,7 @@ export function withChoice(choices: readonly RecordedChoice[], choice: RecordedC
   return [...choices.filter(({ subject }) => subject !== choice.subject), choice].slice(-maxChoices);
 }
 
-/** Reads a stored choice. A fit that cannot be read any more is dropped. */
+/** A fit that cannot be read any more is dropped. */
 const recordedChoiceSchema = readable((stored): RecordedChoice | undefined => {
   const choice = parseWith(choiceSchema, stored);
   const { fit: storedFit } = parseWith(z.object({ fit: z.unknown() }), stored) ?? {};

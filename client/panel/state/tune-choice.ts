@@ -1,4 +1,4 @@
-// What the user wants from an autoscaler. Plain data, which survives reloads.
+// What the user wants from an autoscaler, as plain data, which survives reloads.
 import * as z from 'zod/mini';
 import type { Objective } from '../../../core/model/scenario/objectives.ts';
 import { type FieldGroup, fieldGroups } from '../../../core/tuning/field-groups.ts';

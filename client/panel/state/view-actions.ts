@@ -1,4 +1,3 @@
-// The actions of the user in the panel, each a pure function of the view state.
 import type { Fault, SeriesPoint } from '../../../core/model/scenario/scenario.ts';
 import type { SimulationMode } from '../../../core/simulator/simulation-input.ts';
 import type { Tick } from '../../../core/simulator/trace.ts';

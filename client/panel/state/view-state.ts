@@ -194,7 +194,6 @@ export function tickAfterKey({ ticks }: Pick<Trace, 'ticks'>, from: Tick | undef
   return ticks[Math.max(0, Math.min(ticks.length - 1, index))];
 }
 
-/** Returns the note after the deciding line in the editor: `0:15: 5, not 20`. */
 export function tickNote({ atMs, current, desired, proposal }: Tick): string {
   if (proposal !== null && proposal !== desired) return `${clockText(atMs)}: ${desired}, not ${proposal}`;
   return `${clockText(atMs)}: ${desired === current ? `stays ${desired}` : desired}`;

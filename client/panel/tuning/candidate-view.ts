@@ -53,7 +53,6 @@ type ChangedFile = NonNullable<TuneCandidate['files']>[number];
 const lineSigns = { same: ' ', removed: '−', added: '+', gap: '…' } as const;
 const lineWords = { same: '', removed: 'removed: ', added: 'added: ', gap: '' } as const;
 
-/** Shows the changed lines of a file without the indentation that all lines have in common. */
 function diffView({ name, lines, note }: ChangedFile, isNamed: boolean): TemplateResult {
   const texts = lines.filter(({ text }) => text.trim() !== '').map(({ text }) => /^ */.exec(text)?.[0].length ?? 0);
   const indent = texts.length > 0 ? Math.min(...texts) : 0;

@@ -1,4 +1,4 @@
-// The list of autoscalers that a lens opens if not all of them have a lens of their own.
+// The list of autoscalers that a lens opens if some autoscalers have no lens of their own.
 
 import { positionSchema } from '../../../protocol/lsp-schemas.ts';
 import { chooseObjectCommand, type ObjectsResponse, objectsRequest } from '../../../protocol/objects.ts';

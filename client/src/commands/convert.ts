@@ -68,7 +68,7 @@ async function confirmLosses(objects: ConvertResponse['objects']): Promise<boole
   return (await vscode.window.showWarningMessage(message, { modal: true, detail }, convert)) === convert;
 }
 
-/** Returns the document and the range to convert. A code action passes a range; palette and menu use the selection. */
+/** A code action passes a range; palette and menu use the selection. */
 async function targetOf(uri: unknown, place: unknown): Promise<Target | undefined> {
   const range = parseWith(rangeSchema, place);
   if (typeof uri === 'string' && range)

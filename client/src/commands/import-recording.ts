@@ -1,5 +1,3 @@
-// Imports what was measured of an autoscaler: writes the recording and a scenario with its load.
-
 import {
   type ImportRecordingParams,
   type ImportRecordingQuestion,

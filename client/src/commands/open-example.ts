@@ -83,7 +83,6 @@ function nameOf({ manifest, scenario }: Example): string {
   return file.slice(file.lastIndexOf('/') + 1).replace(/(?:\.replicast)?\.yaml$/, '');
 }
 
-/** Returns `web`, or `web-2` if the folder already has a `web`. */
 async function freeName(name: string, { manifest, scenario }: Texts): Promise<string> {
   for (let count = 1; ; count++) {
     const candidate = count === 1 ? name : `${name}-${count}`;

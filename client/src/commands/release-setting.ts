@@ -3,7 +3,6 @@ import { vscode } from '../editor.ts';
 
 type Scope = vscode.ConfigurationScope | undefined;
 
-/** Returns whether the user has set a release, even if its value equals the default. */
 export function isReleaseChosen(setting: ReleaseSetting, scope: Scope): boolean {
   const found = vscode.workspace.getConfiguration('replicast', scope).inspect(setting);
   const written = [

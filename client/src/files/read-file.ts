@@ -9,7 +9,6 @@ export const maxEditedBytes = 50 * 1024 * 1024;
 
 export type FileBytes = { bytes: Uint8Array } | { problem: string };
 
-/** Returns whether the URI is a regular file, or a link to a regular file. */
 export async function isFile(uri: vscode.Uri): Promise<boolean> {
   try {
     return ((await vscode.workspace.fs.stat(uri)).type & vscode.FileType.File) !== 0;

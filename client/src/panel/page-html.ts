@@ -16,7 +16,7 @@ export function pagePolicy({ cspSource, nonce }: Pick<PageSources, 'cspSource' |
     // styles are needed.
     `style-src ${cspSource}`,
     `font-src ${cspSource}`,
-    // The page draws the chart as an image itself, to copy it.
+    // To copy the chart, the page draws it as an image from a blob.
     `img-src blob:`,
     // These two directives have no fallback in `default-src`.
     `base-uri 'none'`,

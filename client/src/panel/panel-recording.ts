@@ -152,7 +152,6 @@ export function recordingNameOf({ path }: vscode.Uri): string {
   return `${name.replace(/(?:\.replicast)?\.\w+$/, '')}${recordingExtension}`;
 }
 
-/** Returns `web.replicast.yaml`, or `web.fitted.replicast.yaml` if `web.replicast.yaml` exists. */
 async function unusedScenario(manifest: vscode.Uri): Promise<vscode.Uri> {
   const base = manifest.path.replace(/\.\w+$/, '');
   const beside = manifest.with({ path: `${base}.replicast.yaml` });

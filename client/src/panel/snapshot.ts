@@ -37,9 +37,7 @@ export async function placeParams(place: SimulationPlace): Promise<SimulationPar
   };
 }
 
-/**
- * Opens a document. Returns undefined if opening fails, for example because the file was deleted since the last window.
- */
+/** Returns undefined if the document cannot be opened, for example because the file was deleted. */
 export async function openDocument(uri: vscode.Uri): Promise<vscode.TextDocument | undefined> {
   try {
     return await vscode.workspace.openTextDocument(uri);

@@ -1,5 +1,5 @@
-// The language server for the rest of the client: it starts when a document needs it, and again after a crash or a
-// hang. A failure never causes a pop-up: it is a state that the status item and the panel show, and a line in the log.
+// The language server for the rest of the client. It starts when a document needs it, and again after a crash or a
+// hang. A failure never opens a pop-up: the status item and the panel show it, and the log has a line about it.
 
 import type { BaseLanguageClient, WorkspaceDiagnosticReport } from 'vscode-languageclient';
 import { startHeartbeat, watchSilence } from '../../../protocol/heartbeat.ts';
@@ -256,7 +256,7 @@ export class LanguageServer implements vscode.Disposable {
   }
 }
 
-/** Stops the client. Rejections are ignored, because the server has already ended or does not answer. */
+/** Rejections are ignored, because the server has already ended or does not answer. */
 async function disposeClient({ connection }: ServerRun): Promise<void> {
   await connection?.client.dispose().catch(() => {});
 }

@@ -1,5 +1,3 @@
-// The language status item: the Kubernetes release, what is checked in the file and what is not, and server problems.
-
 import { kubernetesText } from '../../../core/model/release-names.ts';
 import { checkedRequest, checkedResponseSchema } from '../../../protocol/checked.ts';
 import { chooseReleaseCommands } from '../../../protocol/release-setting.ts';
@@ -16,7 +14,6 @@ import { type ServerState, serverProblem, serverProblemInShort } from './server-
 export function createStatusItem(server: LanguageServer, linesCache: AutoscalerLinesCache): vscode.Disposable {
   const item = vscode.languages.createLanguageStatusItem('replicast.status', manifestSelector());
   item.name = 'Replicast';
-  /** The release that the configuration of the project sets, from the server's last answer. */
   const inConfig = new WeakMap<vscode.TextDocument, string | undefined>();
   /** The checks of a document from the server's last answer, with the version of the document. */
   const checkedIn = new WeakMap<vscode.TextDocument, { version: number; text: string }>();

@@ -1,5 +1,4 @@
-// The expectations of scenario files in the editor's test view. No request is sent to the server until the test view or
-// a scenario file is opened.
+// No request is sent to the server until the test view or a scenario file is opened.
 import type { FileChangeType, FileEvent } from 'vscode-languageclient';
 import type { OpenedRun } from '../../../protocol/simulation-arguments.ts';
 import { type TestsParams, type TestsResponse, testsRequest } from '../../../protocol/tests.ts';

@@ -1,5 +1,3 @@
-// The autoscalers that the open documents name, updated with each edit.
-
 import { vscode } from '../editor.ts';
 import { AutoscalerLines } from './autoscaler-lines.ts';
 

@@ -97,10 +97,7 @@ function writeNewFile(empty: string, content: ObjectValue): string {
   return lead + writeYamlWithComments(content, (path) => scenarioComment(path, valueAt(content, path)));
 }
 
-/**
- * Sorts keys in the order of the field descriptions. Keys without a description, such as names of metrics, keep their
- * order.
- */
+/** Keys without a description, such as names of metrics, keep their order. */
 function inFieldOrder(object: ObjectValue, path: Path): ObjectValue {
   const field = fieldAt(scenarioRoot, path);
   const names = field ? childFields(field).map(({ name }) => name) : [];
@@ -152,8 +149,8 @@ function firstError(problems: readonly TextProblem[]): TextProblem | undefined {
 }
 
 /**
- * Returns the default content of a scenario file, without values that are derived from the autoscaler. If a file has
- * such derived values, an update keeps them.
+ * Returns the default content of a scenario file, without values that are derived from the autoscaler. An update keeps
+ * derived values that a file already has.
  */
 function defaultScenarioFile(workload: WorkloadFacts, flags: Readonly<Record<string, number>>): ObjectValue {
   const { horizonSeconds: _, start: __, load, workload: standard, ...given } = standardScenario;

@@ -1,4 +1,3 @@
-// Fields of an autoscaler that come directly from values of the chart, such as `maxReplicas: {{ .Values.max }}`.
 import { kindOfTemplatedVersion } from '../../apiserver/kinds.ts';
 import type { ChartAutoscaler, ValueUsage } from '../../index/read/value-usage.ts';
 import { fieldAt } from '../../model/field-lookup.ts';

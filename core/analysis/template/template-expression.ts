@@ -15,7 +15,6 @@ export function absoluteExpression(expression: string, dot: string | undefined):
   return dot === undefined ? expression : expression.replace(/^\.(?!Values\b)(?=\w)/, `.Values.${dot}.`);
 }
 
-/** `.Values.max | quote` renders a string, whatever the value is. */
 export function rendersString(expression = ''): boolean {
   return /^quote |\| ?s?quote$/.test(expression);
 }
@@ -29,7 +28,10 @@ export function placeholderDefault(source: string): { base: string; otherwise: s
   return name === undefined || otherwise === undefined ? undefined : { base: `\${${name}}`, otherwise };
 }
 
-/** The base of `.Values.max | default 3 | int` is `.Values.max`. Also reads `max | default(3)` of Jinja. */
+/**
+ * The base of `.Values.max | default 3 | int` is `.Values.max`, and `otherwise` is `3`. Also reads Jinja's `max |
+ * default(3)`.
+ */
 export function splitDefault(expression: string): { base: string; otherwise?: string } {
   const [first = '', ...pipes] = expression.split('|').map((part) => part.trim());
   const [inJinja] = pipes.flatMap(

@@ -1,5 +1,3 @@
-// A value that is inserted with all its content: `{{- toYaml .Values.autoscaling.behavior | nindent 4 }}`.
-
 import type { Path } from '../../model/path.ts';
 import { columnOf } from '../../text/lines.ts';
 import type { MapNode, Node, Range } from '../../text/node.ts';

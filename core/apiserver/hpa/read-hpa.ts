@@ -1,5 +1,3 @@
-// Reads an HPA of `autoscaling/v2`: every error of the API server, and the defaulted object if it can be read.
-
 import { checkStructure } from '../../model/check-structure.ts';
 import type { Field } from '../../model/field.ts';
 import { findTemplate } from '../../model/find-template.ts';

@@ -1,4 +1,5 @@
-// The answer to a request with YAML as its body (`Content-Type: application/yaml`, `fieldValidation=Strict`).
+// Returns the API server's answer to a request with a YAML body (`Content-Type: application/yaml`,
+// `fieldValidation=Strict`).
 
 import { utf8Bytes } from '../../model/name-validation.ts';
 import { readServerYaml } from '../../text/libyaml/server-yaml.ts';

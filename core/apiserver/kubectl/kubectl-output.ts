@@ -1,4 +1,3 @@
-// An answer as `kubectl apply` prints it.
 import type { ApiServerResponse } from '../response.ts';
 
 export function kubectlOutput(

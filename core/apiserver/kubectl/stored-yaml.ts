@@ -1,5 +1,3 @@
-// An accepted object as the server will store it, as YAML for `admit` and for the editor's preview.
-
 import { plainObject } from '../../model/plain-object.ts';
 import { writeYaml } from '../../text/edits/write-yaml.ts';
 import type { ApiServerResponse } from '../response.ts';

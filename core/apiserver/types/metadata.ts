@@ -1,4 +1,3 @@
-// The Go types of the metadata of every object.
 import {
   boolType,
   type GoField,

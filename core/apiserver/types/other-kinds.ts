@@ -1,4 +1,4 @@
-// The other kinds that an API server decodes at the URL of autoscalers before it refuses the object.
+// Kinds other than autoscalers that the API server decodes at the URL of autoscalers, before it refuses the object.
 
 import type { GroupVersionKind } from '../group-version-kind.ts';
 import type { AutoscalerTypes, HpaVersion } from './autoscaler-types.ts';

@@ -1,5 +1,3 @@
-// Compares a recorded response of a real API server with ours.
-
 import { type ApiServerRules, apiServerRules } from '../../apiserver/apiserver-rules.ts';
 import { parseGroupVersion } from '../../apiserver/group-version-kind.ts';
 import { answerAsApiServer } from '../../apiserver/kubectl/answer-as-apiserver.ts';
@@ -149,7 +147,7 @@ function roundTripDifference(answer: ApiServerResponse, { roundTrip }: ObjectVal
   return roundTrip === undefined ? undefined : compareField('roundTrip', answer.inEveryVersion?.(), roundTrip);
 }
 
-/** Compares the result of the controller, which only some recordings of the WatermarkPodAutoscaler contain. */
+/** Only some recordings of the WatermarkPodAutoscaler contain the controller's result. */
 function controllerDifference(
   { controller = {} }: ApiServerResponse,
   expected: ObjectValue,

@@ -1,4 +1,3 @@
-// Reads the fields that recordings of Helm and recordings of kustomize have in common.
 import { isJsonObject, type Json, type JsonObject, readOptional, requireObject, requireString } from '../read-json.ts';
 
 /** The texts by path. Paths are relative to the chart or to the top of the tree of kustomizations. */

@@ -22,10 +22,7 @@ export interface ChartsOfWorkspace {
 
 const maxEnvironments = 50;
 
-/**
- * Returns the environments of a chart. If no environment of the setting concerns this chart, the names of values files
- * determine the environments.
- */
+/** If no environment of the setting concerns this chart, the names of values files determine the environments. */
 export function environmentsOf(workspace: ChartsOfWorkspace, setting: EnvironmentsSetting): Environment[] {
   const own = environmentsOfSetting(workspace, setting);
   const chosen = own.length > 0 ? own : environmentsByName(workspace);

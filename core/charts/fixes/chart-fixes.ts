@@ -43,7 +43,7 @@ export interface ChartFixOptions {
   scenarioOf?: ObjectFixOptions['scenarioOf'];
 }
 
-/** Returns fixes that edit only this file. A problem that such an edit cannot solve has no fix. */
+/** Returns fixes that edit only this file. A problem that cannot be fixed in this file has no fix. */
 export function chartFixes(
   renderings: ChartRenderings,
   request: ChartRequest,

@@ -169,7 +169,7 @@ function fileInLoadError(error: string): string {
   return `${subcharts.join('')}${/\bcannot load (\S+): /.exec(error)?.[1] ?? 'Chart.yaml'}`;
 }
 
-/** Returns the place of a line, counted from 1. For an unknown line, returns the place of the first YAML error. */
+/** If the line is unknown, returns the place of the first YAML error. Lines count from 1. */
 function lineOfFile(name: string, line: number, request: ChartRequest): FilePlace {
   const file = textInRequest(request, name) === undefined ? 'Chart.yaml' : name;
   return { file, range: rangeInYaml(textInRequest(request, file) ?? '', line) };

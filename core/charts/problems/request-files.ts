@@ -1,4 +1,3 @@
-// The parsed files of a chart request.
 import type { Node } from '../../text/node.ts';
 import { readDocument } from '../../text/read/read-document.ts';
 import type { ChartRequest } from '../chart-renderings.ts';

@@ -1,5 +1,3 @@
-// The values on which a rendered object depends, for lens, hover and panel: values that wrote fields or decided
-// conditions, defaults in the template, and results of `lookup`.
 import { absoluteExpression, expressionOf, splitDefault } from '../../analysis/template/template-expression.ts';
 import { type FoundScalar, scalarsOf, type ValueSource } from '../../analysis/value-sources.ts';
 import { formatPath, type Path } from '../../model/path.ts';
@@ -19,7 +17,7 @@ export interface RenderedSubject {
   decidedBy: readonly DecidingValue[];
   lookups: readonly Lookup[];
   written: Range & { file: string };
-  /** The scopes of the template: see `valueScopes`. */
+  /** The result of `valueScopes` for the template. */
   scopes: readonly (readonly string[])[];
   isAround(place: Place): boolean;
   /** Returns the action that wrote a range of the rendered text; undefined for literal text. */

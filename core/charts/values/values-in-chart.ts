@@ -43,7 +43,7 @@ export interface ValuesFileInChart extends RequestOfValues {
   root: Node | undefined;
 }
 
-/** Returns the autoscalers of the chart. An autoscaler that does not depend on the file has no links. */
+/** An autoscaler that does not depend on the file has no links. */
 export function autoscalersOfValues(file: ValuesFileInChart): RenderedAutoscaler[] {
   const { renderings, uri } = file;
   const request = requestOfValues(file);
@@ -71,7 +71,6 @@ export function errorOfValues(file: ValuesFileInChart): string | undefined {
   return (failed?.error ?? failed?.assumedError ?? file.renderings.errorOf(request))?.error;
 }
 
-/** Returns a request that renders the file over values.yaml, together with the other files of its environment. */
 export function requestOfValues(file: RequestOfValues): ChartRequest {
   const { uri, text, previewValues, chosen } = file;
   const path = pathInChart(file.chart.uri, uri);

@@ -94,7 +94,7 @@ export const helmValuesDocumentKind: DocumentKind = {
   },
 };
 
-/** Whether Helm reads the document: it reads only the first document of a file. */
+/** Helm reads only the first document of a file. */
 function hasValues(document: SupportedDocument): boolean {
   const { yamlDocument, number } = document;
   return startsAtSameLine(document, wholeFile) || (number().document === 0 && !isEmptyDocument(yamlDocument.text));

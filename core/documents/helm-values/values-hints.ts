@@ -1,4 +1,3 @@
-// Inlay hints after values of a values file: the unit of the field that a value sets.
 import type { InlayHint } from 'vscode-languageserver-types';
 import { analyzeValues, type ValuesContext } from '../../charts/values/analyze-values.ts';
 import type { ValueHint } from '../../editor/hints/hint.ts';

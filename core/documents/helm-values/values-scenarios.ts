@@ -1,4 +1,3 @@
-// The scenarios of the autoscalers that a values file renders: the scenarios of their templates.
 import { pathInChart } from '../../charts/chart-folder.ts';
 import { analyzeValues, type ValuesContext } from '../../charts/values/analyze-values.ts';
 import type { SupportedDocument } from '../../editor/document-support.ts';

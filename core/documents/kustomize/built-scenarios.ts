@@ -1,4 +1,3 @@
-// The scenarios of the autoscalers that kustomizations build from a file.
 import type { AnalyzedAutoscaler } from '../../analysis/analyze-document.ts';
 import { scenarioWith } from '../../editor/complete-scenario.ts';
 import type { DiagnosticsContext, NamedScenario, SupportedDocument } from '../../editor/document-support.ts';

@@ -22,7 +22,7 @@ import { findNode } from '../../text/tree.ts';
 import { jsonPatchField, suggestedPointers } from './operation-fields.ts';
 import { patchContains } from './patch.ts';
 
-/** Returns the completion items in a kustomize patch. Positions count from the start of the YAML document. */
+/** Positions count from the start of the YAML document. */
 export function patchCompletionsAt(
   text: string,
   position: Position,
@@ -38,10 +38,7 @@ export function patchCompletionsAt(
   return items.map((item) => toFileItem(item, patch, options.abilities.insertAsIs));
 }
 
-/**
- * Converts an item of the patch's text to an item of the file. The lines after the first line are indented like the
- * patch, unless the client indents them itself.
- */
+/** The lines after the first line are indented like the patch, unless the client indents them itself. */
 function toFileItem(item: CompletionItem, patch: PatchDocument, asIs: boolean): CompletionItem {
   const edit = item.textEdit;
   if (!edit || !('range' in edit)) return item;

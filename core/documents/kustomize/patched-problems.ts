@@ -115,10 +115,7 @@ export function withKustomizeProblems(
   return withUnreported(reported, found);
 }
 
-/**
- * Returns the reported problems, and the found problems that are not reported yet. Two problems with the same code on
- * the same line count as one problem.
- */
+/** Two problems with the same code on the same line count as one problem. */
 export function withUnreported<Problem extends Pick<FoundDiagnostic, 'code' | 'range'>>(
   reported: readonly Problem[],
   found: readonly Problem[],

@@ -108,10 +108,7 @@ function diagnostics(
     : diagnosticsOfManifest(document, context);
 }
 
-/**
- * Returns the diagnostics of a patch. Problems that the patch causes in autoscalers are reported at the text of the
- * patch.
- */
+/** Problems that the patch causes in autoscalers are reported at the text of the patch. */
 async function diagnosticsOfOtherPatch(
   document: SupportedDocument,
   context: DiagnosticsContext,

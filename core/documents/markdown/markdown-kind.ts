@@ -31,7 +31,7 @@ export const markdownDocumentKind: DocumentKind = {
   },
 };
 
-/** Whether the block is checked. Prose, and blocks with an ellipsis, placeholders or diff marks, are not checked. */
+/** Prose, and blocks with an ellipsis, placeholders or diff marks, are not checked. */
 function isChecked({ embedded, yamlDocument }: SupportedDocument): boolean {
   return embedded !== undefined && !isElided(yamlDocument.text);
 }

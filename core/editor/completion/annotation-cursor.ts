@@ -19,8 +19,8 @@ export interface AnnotationCursor {
 }
 
 /**
- * Returns the cursor inside the JSON of an annotation. Returns undefined outside such JSON, and `nothing` if nothing
- * can be completed at the offset.
+ * Returns the cursor inside the JSON of an annotation, and `nothing` if nothing can be completed at the offset. Returns
+ * undefined if the offset is not inside the JSON of an annotation.
  */
 export function findAnnotationCursor(
   lines: LineIndex,

@@ -1,4 +1,3 @@
-// Determines how a completion item is inserted at the cursor: style, replaced range and indentation.
 import { type LineIndex, positionAt } from '../../text/lines.ts';
 import type { Insertion } from './completion-items.ts';
 import type { CompletionOptions } from './completion-subject.ts';

@@ -42,7 +42,6 @@ export function keyItemsAt(
   return keyItemsOf(field.shape.item, { ...subject, marked: { ...marked, path: [...marked.path, 0] } }, placed, chosen);
 }
 
-/** After the item `scaleTargetRef`, adds an item for each workload of the workspace. */
 function withTargetReferences(
   items: CompletionItem[],
   { object }: CompletionSubject,

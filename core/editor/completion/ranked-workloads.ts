@@ -1,4 +1,3 @@
-// The workloads of the workspace in the order in which they are suggested as the target of an autoscaler.
 import type { WorkspaceContext } from '../../analysis/workspace-context.ts';
 import type { IndexedObject } from '../../index/index-content.ts';
 import { shortPath } from '../../index/uris.ts';

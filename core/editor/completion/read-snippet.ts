@@ -5,7 +5,7 @@ import { fieldAt } from '../../model/field-lookup.ts';
 export type SnippetNode =
   | { kind: 'map'; entries: readonly (readonly [key: string, value: SnippetNode])[] }
   | { kind: 'list'; items: readonly SnippetNode[] }
-  /** The YAML text with its placeholders. If `isText`, JSON always requires quotes. */
+  /** `text` is YAML text with its placeholders. If `isText` is true, JSON always requires quotes. */
   | { kind: 'scalar'; text: string; isText: boolean };
 
 interface Line {

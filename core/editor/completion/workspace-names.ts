@@ -1,6 +1,3 @@
-// Names from the workspace for an autoscaler: the workload, its containers, metrics of other autoscalers, and
-// namespaces.
-
 import type { WorkspaceContext } from '../../analysis/workspace-context.ts';
 import { candidateWorkloads } from '../../index/links/workload-links.ts';
 import { readObject } from '../../index/read/read-object.ts';

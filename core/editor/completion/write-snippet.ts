@@ -20,7 +20,6 @@ export function writeEntry(entry: Entry, style: SnippetStyle): string {
   return numberPlaceholders(entryText(entry, style), style);
 }
 
-/** Writes the entries of a map, without braces. The first line has no indentation. */
 export function writeEntries(entries: readonly Entry[], style: SnippetStyle): string {
   return numberPlaceholders(entries.map((entry) => entryText(entry, style)).join(keySeparator(style)), style);
 }

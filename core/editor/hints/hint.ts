@@ -1,4 +1,3 @@
-// The content of inlay hints. `lineComments` joins the hints of a line.
 import type { AnalyzedAutoscaler } from '../../analysis/analyze-document.ts';
 import type { PodRequest } from '../../simulator/controller-description.ts';
 import type { Profile } from '../../simulator/profile.ts';

@@ -78,7 +78,6 @@ function secondsText(count: number, key: string, { profile: { syncPeriodSeconds 
 
 const shortNames: Readonly<Record<string, string>> = { periodSeconds: 'period', stabilizationWindowSeconds: 'window' };
 
-/** Returns `100m per pod` if the request of the workload is known, otherwise `% of the request`. */
 function utilizationText({ path, node }: WrittenField, { requestOf }: HintSubject): UnitText {
   const index = path[1] === 'metrics' ? path[2] : 0;
   const request = typeof index === 'number' ? requestOf(index) : undefined;
@@ -92,7 +91,7 @@ function utilizationText({ path, node }: WrittenField, { requestOf }: HintSubjec
 
 /**
  * Returns the unit of a policy's value. The unit has no `withValue`, so it is shown only after the last value of a
- * line: in a flow map, the `type` on the same line already names the unit.
+ * line. In a flow map, the `type` on the same line already names the unit.
  */
 function policyUnit({ parent, node }: WrittenField): UnitText | undefined {
   const type = effectiveEntry(parent, 'type')?.value;
@@ -107,7 +106,7 @@ function toleranceText(node: ScalarNode): UnitText | undefined {
   return inOtherUnit(node, `${Math.round(number * 100_000) / 1000} %`);
 }
 
-/** Returns the amount with a readable unit. Only cpu and memory have a known unit. */
+/** Only cpu and memory have a known unit. */
 function resourceText({ path, node }: WrittenField, root: MapNode): UnitText | undefined {
   const amount = amountOf(node);
   const name = resourceName(root, path.slice(0, path.at(-2) === 'target' ? -2 : -1));

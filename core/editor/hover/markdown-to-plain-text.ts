@@ -14,7 +14,7 @@ function escapedAt(text: string, at: number): { character: string; end: number }
   return { character: String.fromCharCode(Number(text.slice(at + 2, at + 4))), end: at + 5 };
 }
 
-/** Removes the markup within a line. Code in backticks contains no other markup. */
+/** Code in backticks contains no other markup. */
 function inlineText(text: string): string {
   const nextOf = nextPlaces(text);
   let written = '';

@@ -1,4 +1,3 @@
-// Shows a metric target as a table: the metric values at which each replica count scales up and down.
 import type { Autoscaler } from '../../model/autoscaler.ts';
 import { markdownText } from '../../model/markdown-text.ts';
 import type { Path } from '../../model/path.ts';

@@ -55,7 +55,6 @@ export async function environmentsInTemplate(
   );
 }
 
-/** Returns the start of `spec`, or the start of the object if no `spec` is on a later line. */
 function specPosition(rendered: AnalyzedDocument, lens: LensPlace): Position {
   const { position: start } = lens;
   const autoscaler = autoscalerAt(rendered, start, lens.object);

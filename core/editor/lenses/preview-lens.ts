@@ -1,5 +1,3 @@
-// The code lens that sets a preview value for an autoscaler of a template, and the texts about the values in use.
-
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../../analysis/analyze-document.ts';
 import type { KustomizedObject } from '../../analysis/kustomized-object.ts';
 import { notSimulatedReason } from '../../analysis/not-simulated.ts';

@@ -59,10 +59,7 @@ function lineRange({ start, end }: Range, lines: LineIndex): DocumentLink['range
   return { start: positionAt(lines, start), end: positionAt(lines, end) };
 }
 
-/**
- * Returns links for the paths in a file. Paths are relative to the folder of the file; without a folder there are no
- * links.
- */
+/** Paths are relative to the folder of the file. Without a folder there are no links. */
 function pathLinks({ root, description }: AnalyzedObject, uri: string): LinkedFile[] {
   const folder = directoryOf(uri);
   if (!description || folder === '') return [];

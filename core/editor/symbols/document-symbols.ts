@@ -1,5 +1,3 @@
-// The outline of a file: each object, its fields and list items. Metrics and policies get descriptive names.
-
 import type { DocumentSymbol, Range as LineRange, Position } from 'vscode-languageserver-types';
 import type { AnalyzedDocument, AnalyzedObject } from '../../analysis/analyze-document.ts';
 import { objectName } from '../../analysis/object-name.ts';
@@ -99,8 +97,8 @@ function symbol(
 }
 
 /**
- * Extends a range so that it contains the child. In a broken text, a child may be outside of its parent, and editors
- * reject such an outline.
+ * Extends a range to contain the child, because editors reject an outline in which a child is outside of its parent. A
+ * broken text may cause such an outline.
  */
 function withChild({ start, end }: LineRange, { range }: DocumentSymbol): LineRange {
   return { start: isBefore(range.start, start) ? range.start : start, end: isBefore(end, range.end) ? range.end : end };

@@ -1,5 +1,5 @@
-// Folding ranges follow the structure in an autoscaler, and the indentation in other documents, like the editor's
-// default.
+// In an autoscaler, folding ranges follow the structure of the YAML. In other documents they follow the indentation, as
+// the editor's default does.
 
 import type { FoldingRange } from 'vscode-languageserver-types';
 import type { AnalyzedDocument } from '../../analysis/analyze-document.ts';

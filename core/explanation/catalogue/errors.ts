@@ -492,8 +492,8 @@ function noMatchesOfMetric(unknown: UnknownKind | undefined): ErrorEntry {
 }
 
 /**
- * Explains a 404. If the message names an API (`api`), either no server is registered for it, or its server does not
- * have the metric.
+ * Explains a 404. If the message names an API (`api`), either no server is registered for this API, or the server does
+ * not have the metric.
  */
 function notServed({ message, api }: FoundError): ErrorEntry {
   if (!api)

@@ -1,5 +1,3 @@
-// Finds the part of a failure's message that has the reason: the last part, after what the program was doing.
-
 const introductions = [
   'metrics API: ',
   'metrics from API: ',

@@ -129,7 +129,7 @@ export const watermarkConditions: Catalogue = {
     field: ['spec', 'dryRun'],
   },
   'DryRun mode disabled': { means: 'dryRun is off: decisions are carried out.' },
-  // ScalingBlocked
+  // Reasons of the condition ScalingBlocked.
   DatadogMonitorOK: { means: 'The DatadogMonitor with the name of the autoscaler is OK and does not block it.' },
   DatadogMonitorNotOK: monitorNotOk,
   'FailedGetDatadogMonitor True': {

@@ -1,4 +1,3 @@
-// The part of another object of the workspace that proves a problem.
 import type { Location } from 'vscode-languageserver-types';
 import type { FieldChange } from '../../model/object-fix.ts';
 import type { ObjectValue } from '../../model/value.ts';

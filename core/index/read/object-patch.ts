@@ -1,4 +1,4 @@
-// What kustomize patches change, and in which objects.
+// Finds what kustomize patches change, and in which objects.
 
 export interface PatchTarget {
   group?: string;

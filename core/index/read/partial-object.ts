@@ -35,7 +35,6 @@ type PatchReason = 'directive' | 'kustomization' | 'path' | 'overlay' | 'excerpt
 
 export interface Patch {
   reason: PatchReason;
-  /** The paths of the fields that a whole object would still require. */
   missingFields: readonly string[];
 }
 
@@ -92,8 +91,8 @@ interface PatchOptions {
 }
 
 /**
- * Reads a part of an object: a patch, or a base that overlays complete. Returns undefined for a whole object, and for a
- * base that no overlay completes.
+ * Reads a part of an object: a patch, or a base that is completed by overlays. Returns undefined for a whole object,
+ * and for a base that no overlay completes.
  */
 export function readObjectPatch(
   description: KindDescription,

@@ -1,4 +1,3 @@
-// Reads a kustomization: bases, patches, components, and the target of each patch.
 import type { MapNode, Node } from '../../text/node.ts';
 import { readDocument } from '../../text/read/read-document.ts';
 import { findNode } from '../../text/tree.ts';

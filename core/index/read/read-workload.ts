@@ -6,7 +6,6 @@ import { findNode } from '../../text/tree.ts';
 import type { Container, ContainerRequest, Workload } from '../workspace-object.ts';
 import { lineRangeOf, listAt, locatedStringAt, mapAt, readLabels, stringOf, stringsAt } from './node-strings.ts';
 
-/** The paths of the pod template in a workload. The second path is the path in a CronJob. */
 const podTemplatePaths = [
   ['spec', 'template'],
   ['spec', 'jobTemplate', 'spec', 'template'],

@@ -60,8 +60,8 @@ function mayRenderFields({ lines }: AnalyzedDocument, { start, end }: Range): bo
 }
 
 /**
- * Whether the offset is in a part that a conversion changes. Annotations are such a part, because older versions store
- * metrics and behavior in them.
+ * Whether the offset is in a part that a conversion changes. A conversion also changes annotations, because older
+ * versions store metrics and behavior in annotations.
  */
 function isInConvertedPart(root: MapNode, offset: number): boolean {
   const around = root.entries.findLast(({ keyRange }) => keyRange.start < offset);

@@ -1,4 +1,3 @@
-// Fixes for misspelled codes of rules, levels and feature gates in a configuration file.
 import type { AnalyzedDocument, AnalyzedObject } from '../../analysis/analyze-document.ts';
 import { ruleLevels } from '../../model/config/fields.ts';
 import { nearestName } from '../../model/nearest-name.ts';

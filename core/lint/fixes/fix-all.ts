@@ -37,7 +37,7 @@ export interface FixedText {
 
 export const nothingFixed: FixedText = { edits: [], codes: [] };
 
-/** The maximum number of rounds. Real documents need at most two rounds. */
+/** Real documents need at most two rounds. */
 const maxRounds = 8;
 /** The maximum number of rounds in which a rule has more findings than it reports. */
 const maxPartialRounds = 16;

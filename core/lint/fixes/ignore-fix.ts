@@ -1,4 +1,3 @@
-// The quick fix that suppresses a diagnostic: a comment on the line above.
 import type { Range as LineRange } from 'vscode-languageserver-types';
 import { suppressedCodes, suppressionComment, unusedSuppressionCode } from '../../analysis/suppressions.ts';
 import { applyEdits, type TextEdit } from '../../text/edits/minimal-edits.ts';
@@ -20,9 +19,8 @@ export function oncePerLine(problems: readonly ProblemToIgnore[]): ProblemToIgno
 }
 
 /**
- * Returns the fix that adds a comment to ignore the problem on its line. Returns undefined for an unused suppression,
- * and if a comment would change the meaning of the document. `isSameWith` tests whether the changed text has the same
- * meaning.
+ * Returns the fix that suppresses the problem by a comment. Returns undefined for an unused suppression, and if a
+ * comment would change the meaning of the document. `isSameWith` tests whether the changed text has the same meaning.
  */
 export function ignoreFix(
   lines: LineIndex,

@@ -1,4 +1,3 @@
-// Fixes for a single scalar: its spelling or its quotes.
 import type { FieldType } from '../../model/field.ts';
 import { nearestName } from '../../model/nearest-name.ts';
 import { parseQuantity } from '../../model/quantity.ts';

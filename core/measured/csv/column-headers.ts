@@ -5,7 +5,7 @@ export interface HeaderRule {
   column: ColumnName;
   /** The header must contain one word of each list. */
   needs: readonly (readonly string[])[];
-  /** The other words that the header may contain. */
+  /** The additional words that the header may contain. */
   allows: readonly string[];
   /** Whether the unit must be stated, in the header or after each number. */
   needsUnit?: true;
@@ -141,8 +141,8 @@ const timeHeads = [
   ...['elapsedseconds', 'unixtime', 'epoch'],
 ];
 /**
- * The further words that the header of a time column may contain. The value is the length of the unit in seconds, or 1
- * if the word names no unit.
+ * The additional words that the header of a time column may contain. The value is the length of the unit in seconds, or
+ * 1 if the word names no unit.
  */
 const timeUnits: Readonly<Record<string, number>> = {
   ...{ s: 1, sec: 1, seconds: 1, utc: 1, unix: 1, epoch: 1, iso: 1, elapsed: 1, time: 1, in: 1 },

@@ -3,7 +3,7 @@ import { leadingDate, type PrintedDate } from './printed-date.ts';
 
 export interface PrintedRow {
   cells: Readonly<Record<string, string>>;
-  /** The date is before the line, or on a line of its own above it. */
+  /** The date before the line, or on a line of its own above the line. */
   date: PrintedDate | undefined;
 }
 

@@ -28,7 +28,7 @@ export const shortText = (text: string) => (text.length > maxShownLength ? `${te
 
 const textOf = (value: Value | undefined) => (typeof value === 'string' ? value : 'unknown');
 
-/** Leaves out values that are not numbers of at least 0, and uses the last of several values at one time. */
+/** Leaves out negative values and values that are not numbers. Of several values at one time, uses the last value. */
 function readSeries(series: Value): RangeSeries[] {
   const values = isObject(series) ? series.values : undefined;
   if (!isList(values)) return [];

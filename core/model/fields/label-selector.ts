@@ -1,4 +1,3 @@
-// The label selector of a metric, for every kind of autoscaler.
 import { field, list, map, object, optionalField, string } from '../field-builder.ts';
 import { pages } from '../pages.ts';
 

@@ -4,7 +4,7 @@ export interface MetricKind {
   fields: readonly MetricField[];
   /** The answer of the metrics API; `values` are the values of all selected series. */
   reads: 'usageOfPods' | 'valuesOfPods' | 'valueOfObject' | 'values';
-  /** The metric has a value without pods, so that an HPA can scale up from 0. */
+  /** Whether the metric has a value even without pods, so that an HPA can scale up from 0. */
   worksWithoutPods?: true;
   /** The fields in `v2beta1` and in the annotations of `v1`, in the order of Go's type, each with its path in `v2`. */
   olderNames: Readonly<Record<string, OlderPath>>;

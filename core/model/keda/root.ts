@@ -1,4 +1,3 @@
-// The fields of a ScaledObject as plain data.
 import type { Field } from '../field.ts';
 import { namedField } from '../field-builder.ts';
 import { scaledObject } from './fields/object.ts';

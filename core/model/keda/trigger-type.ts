@@ -26,7 +26,7 @@ export interface TriggerType {
    * read.
    */
   validate?(values: ParameterValues, context: TriggerContext): string | undefined;
-  /** A later check, which runs if there is no error yet. */
+  /** A check that runs only if there is no error yet. */
   check?(values: ParameterValues, context: TriggerContext): string | undefined;
   /** The name after `s0-`, before it is normalized; a `whole` name does not begin with `s0-`. */
   metricName(values: ParameterValues, context: TriggerContext): string | { whole: string };

@@ -13,7 +13,7 @@ export interface SelectorToken {
 const special = /[=!(),<>]/;
 const whitespace = /[ \t\r\n]/;
 
-/** Returns the tokens. The last token is always `end`. */
+/** The last token is always `end`. */
 export function tokenizeSelector(text: string): SelectorToken[] {
   const tokens: SelectorToken[] = [];
   let at = 0;

@@ -1,4 +1,3 @@
-// Checks of a scenario file beyond its structure: fixed lists of values, and fields that some values exclude.
 import { type Field, isAllowedBeside, misplacingKey } from '../field.ts';
 import { nearestName } from '../nearest-name.ts';
 import { formatPath, type Path } from '../path.ts';

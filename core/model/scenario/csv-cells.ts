@@ -12,7 +12,6 @@ export interface CsvLine {
   hasOpenQuote: boolean;
 }
 
-/** Returns a semicolon or a tab if the line has the character outside quotes, otherwise a comma. */
 export function detectSeparator(line: string): string {
   const unquoted = line.replace(/"[^"]*"/g, '');
   return [';', '\t'].find((separator) => unquoted.includes(separator)) ?? ',';

@@ -1,4 +1,3 @@
-// Reads a series from a CSV file: a column of times, in seconds or as dates, and a column of values.
 import {
   type CsvRow,
   type CsvTable,
@@ -29,7 +28,7 @@ export interface SeriesColumns {
   steps?: boolean | undefined;
 }
 
-/** Reads the points of a series. Times count from the first line, or from 0 if the first time is negative. */
+/** Times count from the first line, or from 0 if the first time is negative. */
 export function parseSeries(text: string, { time, value, steps = false }: SeriesColumns = {}): SeriesResult {
   const table = parseCsvTable(text);
   if (!table.ok) return failure(table.problem);

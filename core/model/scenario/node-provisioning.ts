@@ -2,7 +2,7 @@
 
 export interface Nodes {
   provisioning: NodeProvisioning;
-  /** The number of further pods that fit on the nodes at the start. */
+  /** The number of additional pods that fit on the nodes at the start. */
   freePods: number;
   podsPerNode: number;
   /** The maximum number of added nodes at one time; null for any number. */

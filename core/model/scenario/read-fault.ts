@@ -1,4 +1,3 @@
-// Reads one entry of `faults:` of a scenario file.
 import type { Path } from '../path.ts';
 import type { ObjectValue } from '../value.ts';
 import {

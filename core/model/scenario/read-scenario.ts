@@ -51,7 +51,7 @@ export interface WrittenExpectation {
 
 export const sentenceLists: readonly string[] = ['expect', 'goals'];
 
-/** Whether only one expectation or one goal has the problem, so that the rest of the scenario can be used. */
+/** Whether the problem concerns only one expectation or goal, so that the rest of the scenario can be used. */
 export function isOfOneSentence({ at }: Problem): boolean {
   return at.length > 1 && sentenceLists.includes(String(at[0]));
 }

@@ -104,7 +104,7 @@ export interface ScenarioWorkload {
   strategy: 'RollingUpdate' | 'Recreate';
   maxSurge: PodShare;
   maxUnavailable: PodShare;
-  /** Without progress for this time, a rollout of a Deployment is reported as failed, but goes on. */
+  /** Without progress for this time, a rollout of a Deployment is reported as failed, but continues. */
   progressDeadlineSeconds: number;
   /** `RollingUpdate` replaces the pods from the ordinal `partition` on; `OnDelete` replaces no pods. */
   updateStrategy: 'RollingUpdate' | 'OnDelete';

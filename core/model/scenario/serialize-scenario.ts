@@ -1,4 +1,3 @@
-// Converts a scenario to the object of its file: the inverse of `read-scenario.ts`.
 import type { ObjectValue, Value } from '../value.ts';
 import type { PartialLoadShape, PartialWorkload } from './partial-scenario.ts';
 import type { Fault, Follow, ScenarioWorkload, SeriesPoint } from './scenario.ts';

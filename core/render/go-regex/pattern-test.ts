@@ -3,7 +3,7 @@ import { compilePattern, type Program } from './compile-pattern.ts';
 import { findMatch } from './match-pattern.ts';
 import { PatternError } from './syntax.ts';
 
-/** The maximum steps of one search, as `findMatch` counts them: about 0.1 s. */
+/** The maximum number of steps of one search, as `findMatch` counts them. This number of steps takes about 0.1 s. */
 const maxSteps = 100_000;
 
 const maxPattern = 20_000;

@@ -1,5 +1,3 @@
-// The header of a YAML block scalar, and the escapes in double quotes.
-
 export const lineBreak = /[\r\n\u0085\u2028\u2029]/;
 
 /**

@@ -12,7 +12,7 @@ export class KustomizeFailure extends Error {
   }
 }
 
-/** Thrown at a limit of this renderer. No step changes the message. */
+/** Thrown at a limit of this renderer. No build step rewords the message. */
 export class LimitReached extends KustomizeFailure {}
 
 /** An error that ends kustomize immediately (a panic in Go). No step adds a prefix to the message. */

@@ -38,7 +38,7 @@ export interface RenderedKustomization {
   failure?: KustomizeRenderFailure;
   /** Warnings about deprecated fields, once per kustomization that uses them. */
   warnings: string[];
-  /** Parts that are left out, usually because kustomize would fetch or run them. */
+  /** The parts of the kustomization that are left out, usually because kustomize would fetch or run them. */
   left: LeftOut[];
   patched: PatchedResource[];
   /**

@@ -105,7 +105,7 @@ function wakingTick({ by, why, decidedBy }: Waking, current: number, desired: nu
 
 type Waking = NonNullable<CompanionFacts['waking']>;
 
-/** Returns the release whose rules are simulated. An object with historic rules ignores the release of the profile. */
+/** An object with historic rules ignores the release of the profile. */
 export function simulatedRelease(
   { historic }: Pick<HorizontalPodAutoscaler, 'historic'>,
   { release }: Profile,

@@ -35,7 +35,7 @@ function isDisabled({ behavior }: HorizontalPodAutoscaler): boolean {
   return behavior?.scaleUp.selectPolicy === 'Disabled' || behavior?.scaleDown.selectPolicy === 'Disabled';
 }
 
-/** The sum of the usage of all pods, in thousandths of the request of one pod. */
+/** A constant load: the sum of the usage of all pods, in thousandths of the request of one pod. */
 interface ConstantLoad {
   metric: PreparedMetric;
   target: number;

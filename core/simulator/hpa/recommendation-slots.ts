@@ -1,6 +1,6 @@
-// The slots in which the controller keeps its recommendations, and the extremes of two sliding windows over them. While
-// the clock and the windows go forward, each recommendation enters and leaves every queue once, so a sync costs the
-// same however long the windows are. Otherwise the queues are filled again.
+// Keeps the slots of the controller's recommendations, and the extremes of two sliding windows over these slots. While
+// the clock and the windows go forward, each recommendation enters and leaves every queue once, so the cost of a sync
+// does not depend on the length of the windows. Otherwise the queues are filled again.
 import { SlotQueue } from './slot-queue.ts';
 
 export class RecommendationSlots {
@@ -8,7 +8,9 @@ export class RecommendationSlots {
   readonly atMs: number[] = [];
   /** Slots in order of time, without outdated slots. */
   private readonly recent = new SlotQueue();
-  /** The slots that are or may become the lowest in the scale-up window: every later slot has a higher count. */
+  /**
+   * The slots that may become the lowest of the scale-up window: each of them has a lower count than all later slots.
+   */
   private readonly lowest = new SlotQueue();
   /**
    * The slots that may become the highest of the scale-down window: each of them has a higher count than all later
@@ -30,8 +32,8 @@ export class RecommendationSlots {
   }
 
   /**
-   * The slot of the highest recommendation in the scale-down window, the latest of several equal ones; −1 if the window
-   * is empty.
+   * The slot of the highest recommendation in the scale-down window. Among equally high recommendations, the slot is
+   * the latest. It is −1 if the window is empty.
    */
   get highestSlot(): number {
     return this.highest.first();

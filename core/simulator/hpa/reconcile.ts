@@ -19,10 +19,7 @@ export function stateAfterRestart(state: ControllerState): ControllerState {
   return { ...state, memory: emptyMemory };
 }
 
-/**
- * Returns the state after an edit of the object. Drops `isStatusWritten`, because the controller has not yet written
- * the status of the edited object.
- */
+/** Drops `isStatusWritten`, because the controller has not yet written the status of the edited object. */
 export function stateAfterEdit({ memory, status }: ControllerState): ControllerState {
   return { memory, status };
 }

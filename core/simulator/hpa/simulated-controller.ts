@@ -118,10 +118,7 @@ function lostOf({ metricsBeforeStatusWrite, profile }: PreparedController): Assu
   ];
 }
 
-/**
- * Returns the assumption about a start that was observed in a cluster. The recommendations that the cluster's
- * controller remembers are not known.
- */
+/** The recommendations that the cluster's controller remembers are not known. */
 function unknownMemoryOf({ start }: Scenario): Assumption[] {
   if (start.scaledSecondsAgo === undefined && start.recommendedSecondsAgo === undefined) return [];
   return [

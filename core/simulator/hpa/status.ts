@@ -18,7 +18,7 @@ export interface ConditionData {
   reason: string;
   /** The part of the message that the reason does not determine. */
   detail: string | number;
-  /** The last change of `status`; a change of the reason alone does not count. */
+  /** The time of the last change of `status`. A change of only the reason does not count. */
   sinceMs: number;
 }
 

@@ -6,7 +6,7 @@ type EffectText = (loop: KedaLoop, idle: number | undefined) => string;
 
 const noEffect = 'Has no effect on the count in this file: KEDA never scales below minReplicaCount.';
 
-/** The texts for the fields that decide when KEDA scales below the minimum, and back up. */
+/** The texts for the fields that decide when KEDA scales below the minimum, and when KEDA scales back up. */
 const effects: Readonly<Record<string, EffectText>> = {
   pollingInterval: ({ pollingSeconds }, idle) =>
     idle === undefined

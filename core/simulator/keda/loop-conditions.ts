@@ -30,7 +30,6 @@ export function fallbackCondition(isActive: boolean): LoopCondition {
     : { status: 'False', reason: 'NoFallbackFound', message: 'No fallbacks are active on this scaled object' };
 }
 
-/** Returns the loop's condition HPAActive, which mirrors the HPA's condition ScalingActive. */
 export function horizontalCondition({ status, reason = '', message = '' }: LoopCondition): LoopCondition {
   if (status === 'True') return { status, reason: 'HPAActive', message: 'HPA is actively scaling' };
   if (reason === 'ScalingDisabled') return { status: 'True', reason, message };

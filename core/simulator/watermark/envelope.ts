@@ -96,7 +96,7 @@ function run(
   };
 }
 
-/** Returns the status at the start of the run, in which the metrics have just left their band. */
+/** At the start of the run, the metrics have just left their band. */
 function initialStatus({ direction, lastScaleAtMs }: EnvelopeDirection): WatermarkStatus {
   const type = direction === 'scaleUp' ? 'AboveHighWatermark' : 'BelowLowWatermark';
   const condition = { type, status: 'True', reason: '', message: '', sinceMs: 0 } as const;

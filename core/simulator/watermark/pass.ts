@@ -29,7 +29,7 @@ export interface WatermarkOutcome {
   status: WatermarkStatus | null;
   readonly events: readonly ControllerEvent[];
   requeue: Requeue;
-  /** The whole spec that the pass wrote in order to add defaults. */
+  /** The whole spec that the controller wrote in order to add defaults. */
   specWritten?: object | undefined;
   recommenderRequest?: object | undefined;
   tick: Tick;
@@ -117,7 +117,7 @@ export class Pass {
 
 type PassEvent = ControllerEvent | NotScalingEvent;
 
-/** The result of a pass. The texts of the events are created only when the events are read. */
+/** The texts of the events are created only when the events are read. */
 class EndedPass implements WatermarkOutcome {
   readonly scaleTo: number | null;
   readonly status: WatermarkStatus;

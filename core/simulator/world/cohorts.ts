@@ -22,7 +22,7 @@ export interface Cohort {
   readyMs: number;
   deletedMs: number | undefined;
   servesUntilMs: number;
-  /** The load that a pod ready since time 0 had served when this cohort became ready. */
+  /** The load that a pod would have served if it had been ready from time 0 until this cohort became ready. */
   servedAtReady: ServedByPod;
   /**
    * The load that a pod would have served if it had been ready from time 0 until this cohort was deleted. The

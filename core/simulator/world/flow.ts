@@ -68,7 +68,6 @@ export function overloadedMs({ ms, start, end }: LoadInterval, capacity: number)
   return (ms * (Math.max(start, end) - capacity)) / Math.abs(end - start);
 }
 
-/** Returns when the queue becomes empty, or the end of the interval if it never does. */
 function emptyAfterMs(interval: LoadInterval, capacity: number, queue: number): number {
   const { ms, start, end } = interval;
   const slope = (end - start) / ms;

@@ -76,7 +76,10 @@ export function initialLoad(load: LoadShape): number {
 
 /** The load at any time of a run. Reading the load in order of time is fast. */
 export interface LoadCurve {
-  /** The segment is valid until the next call: a new object at every event would be slow. */
+  /**
+   * The segment is valid until the next call, which may reuse its object, because a new object at every event would be
+   * slow.
+   */
   segmentAt(atMs: number): LoadSegment;
 }
 

@@ -85,10 +85,7 @@ export class NodePool {
     return this.report.added - this.report.removed;
   }
 
-  /**
-   * Counts the nodes that are not needed, and sets when they are removed. Assumes that the pods run on as few nodes as
-   * possible.
-   */
+  /** Assumes that the pods run on as few nodes as possible. */
   private watchUnneeded(atMs: number, onNodes: number): void {
     const now = Math.min(this.addedNodes, Math.floor((this.room - onNodes) / this.nodes.podsPerNode));
     const isWatched = this.removeMs !== Number.POSITIVE_INFINITY;

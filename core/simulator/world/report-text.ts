@@ -85,7 +85,6 @@ function lostFact(lost: number): ReportFact {
   return { label: 'lost by deleted pods', value: groupedNumber(Math.round(lost)), title };
 }
 
-/** Returns facts about the rollout, such as the value `2 min 5 s` with the label `rollout`. */
 function rolloutFacts(report: RolloutReport): ReportFact[] {
   const { seconds, mostPods, fewestReady, oldPods, deadlineExceededSeconds } = report;
   const time = seconds === null ? {} : { seconds };
@@ -148,7 +147,7 @@ export function bindingText({ field, ticks }: Report['binding'][number]): string
   return `${field || 'the controller'} limited the replicas at ${ticks} ${ticks === 1 ? 'sync' : 'syncs'}`;
 }
 
-/** Describes how start-up CPU made syncs scale up further; undefined if there was no such sync. */
+/** Describes how start-up CPU made syncs scale up further. Returns undefined if start-up CPU affected no sync. */
 export function startupText({ startup }: Pick<WorldTrace, 'startup'>): string | undefined {
   const [first] = startup;
   if (!first) return undefined;

@@ -1,4 +1,3 @@
-// Says why a run is refused, or why it was stopped, in clauses without a full stop.
 import type { Autoscaler } from '../../model/autoscaler.ts';
 import type { Scenario } from '../../model/scenario/scenario.ts';
 import type { Profile } from '../profile.ts';

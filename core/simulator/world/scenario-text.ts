@@ -1,4 +1,3 @@
-// Describes a scenario in one line, for the tab of the run under load and for the folded form.
 import { groupedNumber } from '../../model/grouped-number.ts';
 import type { LoadShape, Scenario } from '../../model/scenario/scenario.ts';
 import { durationText } from '../trace-text.ts';

@@ -23,7 +23,7 @@ export interface WorldTrace extends Trace {
   horizonMs: number;
   /** Set if the run was stopped before the end of the scenario, because it cost too much. */
   isStopped?: true;
-  /** Corners of a line; two corners at the same time are a jump. */
+  /** The corners of the line of the load. Two corners at the same time are a jump. */
   load: LoadPoint[];
   /** The states of the simulated cluster. Each state lasts until the time of the next state. */
   points: WorldPoint[];

@@ -39,7 +39,7 @@ function lowerHeadroom(totals: RunTotals, load: number, capacity: number): void 
   if (totals.smallestHeadroom === null || atPoint < totals.smallestHeadroom) totals.smallestHeadroom = atPoint;
 }
 
-/** Returns the average number of pods above the needed number, which is load ÷ capacity of a pod, rounded up. */
+/** The needed number of pods is load ÷ capacity of a pod, rounded up. */
 function podsAboveNeed({ start, end, pods, capacityPerPod }: TotalsInterval): number {
   const low = Math.min(start, end) / capacityPerPod;
   const high = Math.max(start, end) / capacityPerPod;

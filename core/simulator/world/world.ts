@@ -184,7 +184,10 @@ export class World {
     return this.observer.observe(this.nowMs, this.workloadPods.cohorts, this.desiredReplicas);
   }
 
-  /** Observes the workload for the companion. The last observation of the autoscaler stays unchanged. */
+  /**
+   * Observes the workload for the companion, which is a second controller of the same scale. The last observation of
+   * the autoscaler stays unchanged.
+   */
   observeBeside(): WorldObservation {
     this.options.work.add(this.workloadPods.cohorts.length);
     return this.besideObserver.observe(this.nowMs, this.workloadPods.cohorts, this.desiredReplicas);

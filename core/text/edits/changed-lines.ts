@@ -1,4 +1,3 @@
-// The removed and added lines of edits, with the unchanged lines around them.
 import { indexLines, positionAt } from '../lines.ts';
 import { applyEdits, type TextEdit } from './minimal-edits.ts';
 

@@ -1,4 +1,3 @@
-// The comments in a part of a document, so that an edit can keep them.
 import { endOfLine } from '../lines.ts';
 import type { Node, Range } from '../node.ts';
 import { ownValue } from '../tree.ts';

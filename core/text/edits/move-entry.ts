@@ -1,5 +1,5 @@
-// Moves an entry of a block mapping, with its comments, to another block mapping. The entry gets the indentation of
-// this mapping. Nothing else changes.
+// Moves an entry of a block mapping, with its comments, to another block mapping. The entry gets the indentation of the
+// other mapping.
 import { columnOf, endOfLine, lineBreakOf, startOfLine, startOfNextLine } from '../lines.ts';
 import type { Entry, MapNode, Range } from '../node.ts';
 import { endOfEntry, startOfEntry } from './entry-range.ts';

@@ -12,7 +12,9 @@ export function writeStyleOf(text: string, { flow, entries }: MapNode, parentSty
   return text[first.keyRange.start] === '"' ? 'json' : 'yaml';
 }
 
-/** Writes a key. In a flow collection, a plain key must not contain a comma or a bracket, so such a key gets quotes. */
+/**
+ * In a flow collection, a plain key must not contain a comma or a bracket, so a key with these characters gets quotes.
+ */
 export function writeKey(key: string, style: WriteStyle, isInFlow = true): string {
   return style === 'json' ? JSON.stringify(key) : writeScalar(key, isInFlow);
 }

@@ -153,8 +153,8 @@ class TreeComposer {
   }
 
   /**
-   * Returns the range of a collection, extended to the end of its last value: in a text with errors, the library's
-   * range may end before.
+   * Returns the range of a collection, extended to the end of its last value, because in a text with errors the
+   * library's range may end earlier.
    */
   private rangeAround(parsed: ParsedNode, inside: readonly unknown[]): Range {
     const last = asNode(inside.findLast((value) => asNode(value) !== undefined));

@@ -20,7 +20,7 @@ export interface MaskedText {
 }
 
 // An unclosed `{{` extends to the end of its line, because it is still being typed. No template contains the start of
-// another template: a text full of openings would take quadratic time.
+// another template, because matching a text full of openings would take quadratic time.
 const templatePattern =
   /\{\{(?:(?!\{\{)[\s\S])*?\}\}|\{\{[^\n]*|\{%(?:(?!\{%)[\s\S])*?%\}|[$%]\{[^{}\n]*\}|<%(?:(?!<%)[\s\S])*?%>|\{#(?:(?!\{#)[\s\S])*?#\}|#@[ \ta-z][^\r\n]*/;
 

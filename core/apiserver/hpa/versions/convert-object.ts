@@ -111,10 +111,7 @@ function lossesOf(before: ObjectValue, after: ObjectValue, to: HpaVersion): stri
   return [...metrics, ...others.map(([path]) => lossMessage(path, to))];
 }
 
-/**
- * Whether the conversion keeps the value. An empty object also counts as kept if the conversion replaces it by another
- * object.
- */
+/** An empty object counts as kept even if the conversion replaces it by another object. */
 function isPreserved(after: Value | undefined, before: Value, path: Path): boolean {
   return (
     equalSpecs(after, before, String(path.at(-1))) ||

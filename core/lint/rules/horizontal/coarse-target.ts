@@ -27,7 +27,7 @@ function isProven({ autoscaler, profile }: HorizontalSubject): boolean {
   return autoscaler !== undefined && provenFlapping(autoscaler, profile) !== undefined;
 }
 
-/** The message for a target of 1 %, with which nothing flaps, but the replicas fall to the minimum. */
+/** The message for a target of 1 %. Such a target causes no flapping, but the replicas fall to minReplicas. */
 const messageOfOne =
   'Usage below 1 % of the request recommends minReplicas, and usage from 1 to 2 % is on target, because the controller cuts usage to whole percents.';
 

@@ -15,8 +15,8 @@ export function unknownResourceFault({ type, settings: { name } }: WrittenMetric
 }
 
 /**
- * Returns the first problem of a metric selector, which the API server does not check (docs/behavior/hpa.md §2.10).
- * Incomplete requirements are skipped.
+ * Returns the first problem of a metric selector. The API server does not check metric selectors (docs/behavior/hpa.md
+ * §2.10). Incomplete requirements are skipped.
  */
 export function selectorFault({ settings }: WrittenMetric): SelectorProblem | undefined {
   const { selector } = asObject(settings.metric);

@@ -1,4 +1,4 @@
-// The field of a metric's target that the controller reads, and the field that `type` names.
+// Finds the field of a metric's target that the controller reads, and the field that the target's `type` names.
 import type { TargetField } from '../../../model/hpa/metric-kinds.ts';
 import { parseQuantity, type Quantity } from '../../../model/quantity.ts';
 import { isPresent } from '../../../model/read-value.ts';

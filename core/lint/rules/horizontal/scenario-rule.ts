@@ -73,7 +73,7 @@ const maxCost = 20_000;
 
 const maxRuleWork = 400_000;
 
-/** Simulates the scenario. A run that would take too long is shortened, and the shortened run is still valid. */
+/** A run that would take too long is shortened. The shortened run is still valid. */
 export function runOf({ hpa, scenario, profile }: ScenarioCase): WorldTrace {
   const shortened = shortenedScenario(scenario, runCostOf(hpa, scenario, profile), maxCost);
   return simulate(hpa, shortened, profile, { maxWork: maxRuleWork });

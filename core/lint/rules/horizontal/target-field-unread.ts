@@ -4,7 +4,10 @@ import type { WrittenMetric } from '../../horizontal-subject.ts';
 import { metricRule } from './horizontal-rule.ts';
 import { readField } from './metric-target.ts';
 
-/** The fields that the controller does not read. Of an Object metric, it reads only the field that `type` names. */
+/**
+ * The fields that the controller does not read. For an Object metric, the controller reads only the field that `type`
+ * names.
+ */
 const unreadFields = {
   Resource: ['value'],
   ContainerResource: ['value'],

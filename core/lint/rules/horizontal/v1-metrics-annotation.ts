@@ -58,7 +58,10 @@ function removal({ object: { metadata } }: HorizontalSubject, at: Path): ObjectF
   return { title: 'Remove the annotation', isPreferred: false, changes };
 }
 
-/** Returns the indexes of the metrics that the API server refuses: its errors already say what these metrics lack. */
+/**
+ * Returns the indexes of the metrics that the API server refuses. The API server's errors already say what these
+ * metrics lack.
+ */
 function refusedMetrics({ problems }: HorizontalSubject): ReadonlySet<string> {
   const annotation = annotationPath('metrics');
   return new Set(

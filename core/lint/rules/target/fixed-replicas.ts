@@ -1,4 +1,5 @@
-// The `replicas` that a workload's manifest sets: every apply writes them again.
+// Finds `replicas` in the manifest of a workload, because every apply overwrites the autoscaler's count with this
+// number.
 
 import { mayBePatched } from '../../../index/links/patched-workload.ts';
 import { type ProvingPart, titleOf } from '../../../index/links/proving-part.ts';

@@ -97,9 +97,6 @@ function boundedMetrics(autoscaler: HorizontalPodAutoscaler, { workload, subject
   });
 }
 
-/**
- * Returns the highest target below `milli`: a percentage if the target is relative to a request, otherwise an amount.
- */
 function reachableTarget(milli: number, resource: string, request: number | undefined): BoundedMetric['reachable'] {
   if (request !== undefined)
     return { field: 'averageUtilization', value: Math.max(1, Math.ceil((milli * 100) / request) - 1) };

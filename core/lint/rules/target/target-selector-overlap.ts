@@ -45,7 +45,7 @@ export const targetSelectorOverlap = targetRule(
   { hasVerdicts: true },
 );
 
-/** Returns an HPA of the other workload, because since 1.26 two HPAs that select the same pods both stop. */
+/** Returns an HPA of the other workload. Since 1.26, two HPAs that select the same pods both stop. */
 function rivalWith(other: IndexedObject, { own, subject }: Target): IndexedObject | undefined {
   if (!subject.has.ambiguousSelector) return undefined;
   const { index } = subject.workspaceContext;

@@ -5,8 +5,8 @@ import { boundedMetrics } from './bounded-metrics.ts';
 import { watermarkRule } from './watermark-rule.ts';
 
 /**
- * In thousandths: the number from which cores are probably a percentage. Hardly any pod uses as many cores, and
- * percentages below 30 are rare.
+ * The number of cores, in thousandths, from which a watermark is probably a percentage. Hardly any pod uses as many
+ * cores, and percentages below 30 are rare.
  */
 const manyCores = 30_000n;
 const fewBytes = 1_048_576_000n;

@@ -1,5 +1,3 @@
-// The tree of a formula.
-
 export type Expression =
   | { kind: 'nil' }
   | { kind: 'boolean'; value: boolean }

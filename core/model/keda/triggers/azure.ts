@@ -1,4 +1,3 @@
-// Queues of Azure: Service Bus and Storage.
 import { trimEndOf } from '../../trim-end.ts';
 import { boolParameter, int64Parameter, optionalParameter, stringParameter } from '../parameter-builder.ts';
 import type { ParameterValues } from '../parameters.ts';

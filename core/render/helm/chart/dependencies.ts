@@ -158,7 +158,7 @@ function switchOf({ condition, tags }: Dependency, values: GoMap, path: string):
   return deciding === undefined ? `tags.${tags[0] ?? ''}` : path + deciding;
 }
 
-/** Adds imported values to the values of each chart. The chart's own values take precedence. */
+/** The chart's own values take precedence over imported values. */
 function importValues(enabled: EnabledChart, options: EnableOptions): void {
   const { warn, work } = options;
   for (const each of enabled.dependencies) importValues(each, options);

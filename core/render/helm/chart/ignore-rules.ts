@@ -1,4 +1,3 @@
-// .helmignore: which files of a chart the loader skips.
 import { pathPattern } from './go-path.ts';
 
 interface IgnoreRule {

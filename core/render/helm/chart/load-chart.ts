@@ -103,7 +103,7 @@ class Loader {
     return metadata;
   }
 
-  /** Reads values.yaml. Like Helm, reads only the first of several documents. */
+  /** Like Helm, reads only the first document of values.yaml. */
   private values(files: readonly ChartFile[], folder: string): GoMap {
     const text = files.find(({ name }) => name === 'values.yaml')?.text;
     if (text === undefined) return goMap();

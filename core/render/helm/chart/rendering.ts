@@ -1,4 +1,3 @@
-// The request to Helm's renderer and its result, in terms of the flags and output of `helm template`.
 import type { ObjectValue } from '../../../model/value.ts';
 import type { Place } from '../../origin.ts';
 import type { GoMap } from '../go/value.ts';
@@ -47,7 +46,7 @@ export interface ChartSettings {
 
 export interface TemplateSelection {
   assumptions?: readonly AssumedCondition[] | undefined;
-  /** The names of the templates to execute, if not all: `web/templates/hpa.yaml`. */
+  /** The names of the templates to execute, such as `web/templates/hpa.yaml`. Absent means all templates. */
   only?: readonly string[] | undefined;
 }
 

@@ -1,4 +1,4 @@
-// Counts the work before and after templates are executed. Aliases repeat this work for each subchart.
+// Counts the work that Helm does before and after it executes templates. Aliases repeat this work for each subchart.
 import type { Work } from '../../work.ts';
 import { LimitError } from '../go/limit-error.ts';
 

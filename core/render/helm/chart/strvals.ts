@@ -209,8 +209,8 @@ class SetParser {
   }
 
   /**
-   * Converts a text of `--set` to an integer, a boolean, null or a string. A text with a leading zero is a string, and
-   * `--set-string` has only strings.
+   * Converts a value of `--set` to an integer, a boolean, null or a string. A value with a leading zero becomes a
+   * string, and so does every value of `--set-string`.
    */
   private typed(text: string, path: Path): GoValue {
     const origin = this.origin(path);

@@ -5,7 +5,7 @@ import { sprintValue } from '../go/format.ts';
 import { isTrue, typeName } from '../go/inspect.ts';
 import { GoFailure, type GoList, type GoMap, type GoObject, type GoValue } from '../go/value.ts';
 
-/** Like cast.ToInt64. A value that cannot be converted becomes 0. */
+/** Like cast.ToInt64: a value that cannot be converted becomes 0. */
 export function toInt64(value: GoValue): bigint {
   switch (value.kind) {
     case 'integer':

@@ -1,4 +1,3 @@
-// sprig's functions over maps.
 import { anyMapType, goBool, goList, goMap, goNil, goString, goStrings } from '../go/make.ts';
 import type { GoMap, GoValue } from '../go/value.ts';
 import { conversionFailure, strval } from './conversions.ts';

@@ -1,4 +1,3 @@
-// sprig's functions that change the case of letters and the separators of words.
 import { toBytes } from '../go/bytes.ts';
 import { goString } from '../go/make.ts';
 import { isConnector, isSpace, isUpper, toLower, toTitle, toUpper } from './letters.ts';

@@ -21,7 +21,7 @@ function halvesOf(words: readonly bigint[]): Int32Array {
   return Int32Array.from(words.flatMap((word) => [Number(word >> 32n) | 0, Number(word & 0xffff_ffffn) | 0]));
 }
 
-/** The carry of a sum of low halves. The sum is exact because it is below 2^53. */
+/** Returns the carry of a sum of lower 32-bit halves. The sum is exact because it is below 2^53. */
 const carryOf = (sum: number): number => Math.floor(sum / 2 ** 32);
 const unsigned = (value: number): number => value >>> 0;
 

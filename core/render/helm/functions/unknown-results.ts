@@ -6,7 +6,6 @@ import { declare, declareUnknown, integerArgument, type NamedFunction, text } fr
 
 type Known = (args: readonly GoValue[]) => GoValue | undefined;
 
-/** Declares a function with an unknown result, unless `known` returns the only possible result or fails as Go does. */
 function declareMostlyUnknown(name: string, signature: string, known: Known): NamedFunction {
   return declare(name, signature, (args) => known(args) ?? goUnknown(`the result of ${name}`));
 }

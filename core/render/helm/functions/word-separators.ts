@@ -135,6 +135,6 @@ function continues(kind: WordKind, character: string): boolean {
 
 const isPunctuation = (character: string): boolean => /^\p{P}$/u.test(character);
 const isNumber = (character: string): boolean => /^\p{N}$/u.test(character);
-/** Whether the character is a letter of an alphabet. Chinese characters are not part of an alphabet. */
+/** Chinese characters are not part of an alphabet. */
 const isAlphabet = (character: string): boolean =>
   /^(?![\u4e00-\u9fcc\u3400-\u4d85\u{20000}-\u{2b81d}])\p{L}$/u.test(character);

@@ -16,8 +16,8 @@ interface Part {
   operator: string;
   version: SemanticVersion;
   /**
-   * Whether a number of the version is missing or is `x`. `openMinor` is set if the minor number is the first such
-   * number, `openPatch` if only the patch number is missing or `x`.
+   * `open`: a number of the version is missing or is `x`. `openMinor`: the minor number is the first number that is
+   * missing or is `x`. `openPatch`: only the patch number is missing or is `x`.
    */
   open: boolean;
   openMinor: boolean;

@@ -250,7 +250,7 @@ class Executor {
     return isEmpty && node.elseList ? this.walkList(dot, node.elseList) : undefined;
   }
 
-  /** Returns the elements of a loop. An empty loop that is assumed to run has one unknown element. */
+  /** An empty loop that is assumed to run has one unknown element. */
   private *elementsOrAssumed(node: BranchNode, value: GoValue): Iterable<readonly [Operand, Operand]> {
     let isEmpty = true;
     for (const element of this.elements(node, value)) {

@@ -1,4 +1,3 @@
-// Looks up fields and methods of values: `.Values.name`.
 import { typeName } from '../go/inspect.ts';
 import { goUnknown } from '../go/make.ts';
 import type { GoMethod, GoValue } from '../go/value.ts';

@@ -163,7 +163,7 @@ function lineStartsOf(text: string): number[] {
   return starts;
 }
 
-/** Returns the range of the node in the text. For `.Values.name`, Go's position is the position of `.name`. */
+/** For `.Values.name`, Go's position is the position of `.name`. */
 function nodeRange(node: PositionedNode, text: string): { start: number; end: number } {
   if ('start' in node) return node;
   const written = printNode(node);

@@ -60,7 +60,6 @@ function textOf(levels: readonly RecursionLevel[], cycle: readonly RecursionLeve
   return kinds.has('tpl') ? undefined : templateText(levels, cycle);
 }
 
-/** Returns the text that the level adds before the error. A `template` action adds nothing. */
 function errorPrefix({ kind, context, name }: RecursionLevel): string {
   if (kind === 'template') return '';
   const detail = kind === 'tpl' ? templateErrorPrefix(name) : '';

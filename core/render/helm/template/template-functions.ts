@@ -159,7 +159,7 @@ function sourceOf({ action }: Frame, { value, origin, pieces }: GoString): Templ
 }
 
 /**
- * Adds this level to a `RecursionError`, also for a stack overflow, and returns the error; undefined for any other
+ * Adds this level to a `RecursionError` or to a stack overflow, and returns the error. Returns undefined for any other
  * error.
  */
 function asRecursionLevel(

@@ -54,7 +54,6 @@ function fromByte(byte: number): string | undefined {
   return String.fromCharCode(byte < 0x80 ? byte : 0xdc00 + byte);
 }
 
-/** Joins escaped bytes that form a UTF-8 character together: `"\xc3\xa4"` is `ä`. */
 function joinBytes(text: string): string {
   return text.replace(/[\udc80-\udcff]{2,}/gu, (bytes) => {
     const percents = [...bytes].map((byte) => `%${(byte.charCodeAt(0) & 0xff).toString(16)}`);

@@ -103,8 +103,8 @@ function isContainer({ kind }: GoValue): boolean {
 }
 
 /**
- * Returns the steps that a result counts as. A long result counts, because a format with a width turns short arguments
- * into a long text.
+ * Returns the number of steps that a result costs. The length of a result costs steps, because a format with a width
+ * turns short arguments into a long text.
  */
 export function workOfResult(result: GoValue): number {
   return result.kind === 'string' ? result.value.length / writtenPerStep : 0;

@@ -134,7 +134,7 @@ function emptyText(node: SourceNode, decoding: Decoding): Text {
   return { value: '', style: 'plain', place: placeAt(node, decoding) };
 }
 
-/** Returns the entries with their keys as strings, as in JSON. Of equal keys, only the last entry is returned. */
+/** The keys are strings, as in JSON. If several keys are equal, only the last entry is returned. */
 function lastPerKey(map: SourceMap): [string, SourceMap['entries'][number]][] {
   return [...new Map(map.entries.map((entry) => [keyString(scalarValue(entry.key)), entry]))];
 }

@@ -1,5 +1,3 @@
-// Finds the files that a kustomization names, so that they can be read before the kustomization is rendered. Errors are
-// ignored.
 import type { MapNode, Node, Range } from '../../../text/node.ts';
 import { readDocument } from '../../../text/read/read-document.ts';
 import { isRemote, normalizePath } from './loader.ts';

@@ -1,4 +1,3 @@
-// The resources of a kustomization in order. By kustomize's rules, the ids of the resources are distinct.
 import { KustomizeFailure } from '../failure.ts';
 import { equalsId, formatId, keyOfId, type ResourceId } from './id.ts';
 import type { Resource } from './resource.ts';

@@ -1,4 +1,3 @@
-// Selectors of patches and replacements: regular expressions for ids, Kubernetes selectors for labels and annotations.
 import type { Selector } from '../load/kustomization-shape.ts';
 import { effectiveNamespace, type ResourceId } from './id.ts';
 import { parseLabelSelector } from './label-selector.ts';

@@ -18,7 +18,7 @@ export function leftOut(kustomization: Kustomization): LeftOut[] {
   return left;
 }
 
-/** Returns the entries without a remote path. Entries with a remote path are noted as left out. */
+/** Entries with a remote path are noted as left out. */
 export function onlyLocal<T>(entries: readonly T[], pathOf: (entry: T) => Text | undefined, session: Session): T[] {
   return entries.filter((entry) => {
     const path = pathOf(entry);

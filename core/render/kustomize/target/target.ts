@@ -120,10 +120,7 @@ export class KustomizeTarget {
     }
   }
 
-  /**
-   * Returns the objects that configure plugins. Objects in the kustomization itself come before objects in files and
-   * folders.
-   */
+  /** Objects that the kustomization itself contains come before objects in files and folders. */
   private pluginConfigs(entries: readonly Text[], effect: LeftOut['effect']): PluginConfig[] {
     const into = newlyAccumulated(this.session);
     const configs: PluginConfig[] = [];
@@ -235,7 +232,7 @@ export class KustomizeTarget {
     });
   }
 
-  /** Returns the configuration of this kustomization. Its own fields come before the default fields. */
+  /** The kustomization's own fields come before the default fields. */
   private ownConfig(): TransformerConfig {
     let config = emptyConfig;
     for (const { value, place } of this.kustomization.configurations ?? [])

@@ -28,7 +28,7 @@ export interface PatchLog {
   unmatched: Selector[];
   readonly openApi: OpenApi;
   readonly values: ValueBudget;
-  /** Whether resources are missing, so that a patch that finds no resource may be for a missing resource. */
+  /** Whether resources are missing. In this case, a patch that finds no resource may be for a missing resource. */
   readonly isIncomplete: boolean;
 }
 

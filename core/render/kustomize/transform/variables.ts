@@ -44,7 +44,7 @@ interface Resolving {
   config: { varReference: readonly FieldSpec[] };
 }
 
-/** Replaces all variables. Warns of variables that no field uses. */
+/** Warns of variables that no field uses. */
 export function resolveVariables({ resources, variables, config }: Resolving, warnings: string[]): void {
   if (variables.length === 0) return;
   const values = new Map(variables.map((variable) => [nameOf(variable), referencedValue(variable, resources.all)]));

@@ -38,10 +38,7 @@ export function prepareExternal(
   };
 }
 
-/**
- * Returns the target to compare. The controller ignores the type of the target, so `averageValue` has precedence if it
- * is set.
- */
+/** The controller ignores the type of the target, so `averageValue` has precedence if it is set. */
 function comparedTarget(value: Int64 | undefined, averageValue: Int64 | undefined): ComparedTarget | undefined {
   if (averageValue !== undefined) return { field: 'averageValue', unit: 'whole', amount: averageValue };
   return value === undefined ? undefined : { field: 'value', unit: 'whole', amount: value };

@@ -1,4 +1,3 @@
-// Resource and ContainerResource: the usage of pods, as an average or in percent of their requests.
 import type { MetricTarget } from '../../../model/hpa/autoscaler.ts';
 import type { Int64 } from '../../int64.ts';
 import type { ResourceSample } from '../../observation.ts';

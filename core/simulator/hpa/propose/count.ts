@@ -56,7 +56,10 @@ export function countReplicas(
     : { ...kept, replicas, note };
 }
 
-/** The number of metrics that are averaged, including fillers and the metrics of pods that are not observed. */
+/**
+ * The number of metrics that are averaged, including metrics that are filled in and metrics of pods that are not
+ * observed.
+ */
 export function entryCount({ entries, strayEntries, missing, unready }: GroupedPods, fill: FillPolicy): number {
   return entries + strayEntries + (fill.missing === 'out' ? 0 : missing) + (fill.unready ? unready : 0);
 }

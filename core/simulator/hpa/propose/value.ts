@@ -13,9 +13,9 @@ import {
 } from './proposal.ts';
 
 /**
- * Returns the count that a metric recommends by the ratio of its value to the target. Only since 1.35, a very large
- * count is capped; for a workload with 0 replicas, only since 1.38.
- * @param countsPodsFirst whether missing pods are an error even if the ratio is within the tolerance
+ * Returns the count that a metric recommends by the ratio of its value to the target. A very large count is capped
+ * since 1.35, and for a workload with 0 replicas since 1.38. @param countsPodsFirst whether missing pods are an error
+ * even if the ratio is within the tolerance
  */
 export function valueReplicas(
   context: MetricContext,

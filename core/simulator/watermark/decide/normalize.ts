@@ -13,10 +13,7 @@ export interface NormalizedReplicas {
   heldByReady: boolean;
 }
 
-/**
- * Returns the highest count to which the controller may scale up. With a factor other than 0, the controller may always
- * add at least one replica.
- */
+/** With a factor other than 0, the controller may always add at least one replica. */
 export function upscaleLimit(current: number, factorMilli: Int64): number {
   return isZero(factorMilli) ? current : int32(current + limitStep(current, factorMilli));
 }

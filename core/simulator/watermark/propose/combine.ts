@@ -18,7 +18,7 @@ export interface WatermarkProposal {
   isAbove: boolean;
   isBelow: boolean;
   proposals: readonly MetricProposal[];
-  /** The first metric if several have the highest proposal; absent if there are no proposals. */
+  /** The metric with the highest proposal, or the first of several. Absent if there are no proposals. */
   winner?: MetricProposal | undefined;
 }
 

@@ -44,10 +44,7 @@ function staysWithin(
   return Math.floor((usage * ready) / (ready + modulo)) >= Number(lowMilli);
 }
 
-/**
- * Returns the range of counts that keep the usage between the watermarks. As in the controller, the calculation divides
- * first and multiplies then.
- */
+/** The calculation divides before it multiplies, as in the controller. */
 function convergenceRange(
   usage: number,
   { highMilli, lowMilli }: Watermarks,

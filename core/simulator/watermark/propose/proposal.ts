@@ -31,7 +31,10 @@ export interface MetricProposal extends MeasuredMetric {
 export type MetricProposalResult =
   | { result: 'proposed'; metric: MetricProposal }
   | { result: 'failed'; error: string; tooFewReady?: boolean }
-  /** The controller divides by zero or dereferences a nil pointer; it recovers and ends the pass. */
+  /**
+   * The controller divides by zero or dereferences a nil pointer. It recovers from the panic and ends the
+   * reconciliation.
+   */
   | { result: 'panic' };
 
 export interface BandProposal {

@@ -1,4 +1,3 @@
-// The scaling rules of one direction in short: `+50 % (at least 1 pod), 60 s after any scaling`.
 import type { Direction } from '../../../model/hpa/autoscaler.ts';
 import type { WatermarkPodAutoscaler } from '../../../model/watermark/autoscaler.ts';
 import { durationText } from '../../trace-text.ts';
