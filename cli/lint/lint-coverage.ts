@@ -1,4 +1,4 @@
-// Everything in this module is plain data, so that a worker can send it.
+// The results of this module are plain data, so that a worker can send them.
 import type { AnalyzedAutoscaler } from '../../core/analysis/analyze-document.ts';
 import type { NumberedDocument } from '../../core/analysis/analyze-file.ts';
 import { mayContainAutoscaler } from '../../core/analysis/may-contain-autoscaler.ts';

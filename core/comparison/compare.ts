@@ -41,7 +41,7 @@ export type Cause =
 export interface Comparison {
   before: ComparedBehavior;
   after: ComparedBehavior;
-  /** Each change that alone changes a run. If no single change does, all changes. */
+  /** Every change that changes a run without the other changes; all changes if there is no such change. */
   causes: readonly Cause[];
   movedPoints: readonly MovedScalePoint[];
   points: readonly ScalePoint[];

@@ -122,7 +122,7 @@ function releaseProblem(release: string): string | undefined {
   return `Kubernetes ${release} is not known. Known releases: ${oldestRelease} to ${newestRelease}, and ${previewRelease} as a preview`;
 }
 
-/** The longest duration in Go in seconds, because Go counts nanoseconds in 64 bits. */
+/** The longest duration of Go, which counts a duration as nanoseconds in 64 bits. */
 const longestSeconds = 9_223_372_036;
 
 function flagProblem(flags: Readonly<Record<string, number>>): string | undefined {
