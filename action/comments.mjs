@@ -82,7 +82,6 @@ class HostError extends Error {
 
 const attempts = 4;
 const firstWaitMs = 1000;
-/** The longest time to wait until a rate limit ends. */
 const maxWaitMs = 60_000;
 const timeoutMs = 30_000;
 

@@ -1,4 +1,3 @@
-// The list of examples, which the build writes into the folder of the bundles.
 import * as z from 'zod/mini';
 
 const exampleSchema = z.object({

@@ -132,7 +132,6 @@ export interface TuneEdits {
 
 export interface TuneProgressValue extends TuneEdits {
   found: TuneFound;
-  /** The greatest possible number of runs. */
   of: number;
   isAttacking: boolean;
 }

@@ -35,10 +35,6 @@ export const sharedTexts = [
   },
 ].map((shared) => ({ ...shared, pattern: sameWords(shared.text) }));
 
-/**
- * Returns a pattern for a text with the same words. It ignores line breaks, quotes and the last full stop. Some copies
- * of the Apache License have the additional word *the* before *Licensor*.
- */
 function sameWords(text) {
   const words = text.split(/[\s"'*]+/).filter(Boolean);
   const escaped = words.map((word) => word.replace(/[.()[\]/]/g, '\\$&').replace(/^Licensor$/, '(?:the\\s+)?Licensor'));

@@ -35,7 +35,6 @@ export interface SideAutoscaler {
   text: string;
   kind: string;
   name: string;
-  /** The values file or kustomization that makes the autoscaler: `values-prod.yaml`, `overlays/prod`. */
   environment?: string | undefined;
   compared?: ComparedAutoscaler;
   findScenario(): Promise<NamedScenario | undefined>;

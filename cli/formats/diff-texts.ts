@@ -122,9 +122,6 @@ export function loadName({ comparison, scenario }: ChangedAutoscaler): string | 
   return `a ${shape === 'constant' ? 'constant load' : shape}, ${loadText(comparison.load)}`;
 }
 
-/**
- * Returns `scales up above 350m → 700m cpu per pod (request 500m → 1): averageUtilization: 35 keeps 350m`, for example.
- */
 export function scalePointText(point: MovedScalePoint): string {
   const { before, after } = point;
   const [earlier, later] = amountTexts(before, after);

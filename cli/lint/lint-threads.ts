@@ -59,14 +59,12 @@ export class LintThreads {
     return count > 0 && files + charts * filesPerChart >= enoughFiles;
   }
 
-  /** Whether the workers have received a new index since the last call of this method. */
   takeIndex(): boolean {
     const hasNewIndex = this.hasNewIndex;
     this.hasNewIndex = false;
     return hasNewIndex;
   }
 
-  /** Builds the index in the given order of files. The workers get the scanned files and build the same index. */
   async index(files: readonly string[]): Promise<WorkspaceIndex> {
     if (this.payFor({ files: files.length })) this.start();
     const progress = progressOf(this.io, { command: 'lint', of: files.length, what: 'files read' });

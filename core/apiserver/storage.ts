@@ -1,5 +1,3 @@
-// The storage round trip: the server encodes an object in the storage version, decodes it, and sets its defaults again.
-
 import { plainObject } from '../model/plain-object.ts';
 import { isObject, type ObjectValue } from '../model/value.ts';
 import type { ApiServerRules } from './apiserver-rules.ts';

@@ -1,4 +1,3 @@
-// Reads a recorded case: the profile and, for each tick, the observation and the decision of the real controller.
 import { equalSpecs } from '../apiserver/equal-specs.ts';
 import type { HorizontalPodAutoscaler } from '../model/hpa/autoscaler.ts';
 import { defaultSpec } from '../model/hpa/defaults.ts';

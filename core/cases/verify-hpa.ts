@@ -1,4 +1,3 @@
-// Replays a recorded case of a HorizontalPodAutoscaler with our controller, which keeps its state from tick to tick.
 import { type Difference, type FieldDifference, firstFieldDifference } from '../simulator/field-difference.ts';
 import { type PreparedController, prepare } from '../simulator/hpa/prepare.ts';
 import { initialState, reconcileHorizontal, stateAfterEdit, stateAfterRestart } from '../simulator/hpa/reconcile.ts';

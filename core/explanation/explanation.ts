@@ -23,7 +23,6 @@ export interface Explanation {
 
 export interface StateVerdict {
   headline: string;
-  /** Whether a person has to act. */
   isProblem: boolean;
   reasons: readonly Statement[];
   causes: readonly string[];

@@ -39,7 +39,6 @@ export interface NamedObject {
   /** The name of the object; empty for a kustomization, a JSON patch, values and a template, which have no name. */
   name: LocatedString;
   namespace?: string | undefined;
-  /** Set if a template may omit the object. */
   templated?: true;
 }
 

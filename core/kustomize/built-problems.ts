@@ -208,10 +208,6 @@ function* scalarRanges(node: Node | undefined): Generator<Range> {
 
 const transformedFields: Partial<Record<WorkloadPart, Path>> = { replicas: ['spec', 'replicas'] };
 
-/**
- * Returns the place of the conflicting part in a patch or kustomization; undefined if the object's own file writes this
- * part.
- */
 function placeOfOther(
   { found, part }: NonNullable<ProblemAtOffset['provenBy']>,
   { patchesOf, transformedAt }: BuiltWorkspace,

@@ -43,7 +43,6 @@ export function kustomizationWithFile(folder: KustomizationFolder, file: string,
   return folder.files.get(file) === text ? folder : { ...folder, files: new Map([...folder.files, [file, text]]) };
 }
 
-/** Returns the path of a file relative to the root of its file system. */
 export function treePath(uri: string): string {
   return parseUri(uriKey(uri)).path.replace(/^\/+/, '');
 }

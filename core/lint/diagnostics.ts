@@ -74,10 +74,7 @@ export interface ReportedProblem {
   provenBy?: ProvingPart | undefined;
 }
 
-/**
- * Returns the diagnostics of a document. Missing fields are grouped for editors. Positions are relative to the start of
- * the YAML document.
- */
+/** Missing fields are grouped for editors. Positions are relative to the start of the YAML document. */
 export function diagnose(analyzed: AnalyzedDocument, options: DiagnosticOptions): FoundDiagnostic[] {
   return findReported(analyzed, options, groupMissingFields).map((problem) => toDiagnostic(problem, options));
 }

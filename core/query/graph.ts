@@ -1,6 +1,5 @@
 // The graph of reads. It contains neither keys nor results of queries, so it keeps no object in a key or result alive.
 
-/** The value of an input for one key, or the result of a query. */
 export abstract class Readable {
   /**
    * The readers of the value. Most values have one reader, which is stored without a set, because a set takes 150

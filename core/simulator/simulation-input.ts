@@ -27,7 +27,6 @@ export interface AssumedValue {
 }
 
 export interface RenderedWith {
-  /** Says how the object was rendered: `rendered with values.yaml, 1 preview value`. */
   text: string;
   /** One line for each value: `.Values.max = 20 (values.yaml)`. */
   values: readonly string[];

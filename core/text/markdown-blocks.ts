@@ -6,7 +6,6 @@ import type { Position } from './lines.ts';
 export interface EmbeddedText {
   text: string;
   json: boolean;
-  /** The prefix of each line, including a prefix for the line after the last line. */
   prefixes: readonly string[];
 }
 

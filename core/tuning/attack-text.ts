@@ -5,7 +5,6 @@ import type { Attack, ProvenUnmet } from './attack.ts';
 import type { HarmName } from './harm.ts';
 import type { LoadLimits } from './loads.ts';
 
-/** Returns a clause whose subject is the load: `leaves 12 % of the load unmet`. */
 export function harmText(harm: HarmName, value: number): string {
   if (harm === 'unmet load')
     return value === 0 ? 'is served completely' : `leaves ${percentText(value)} of the load unmet`;

@@ -3,7 +3,6 @@ import type { Autoscaler } from '../model/autoscaler.ts';
 import type { Scenario } from '../model/scenario/scenario.ts';
 
 export interface FixedFacts {
-  /** The bounds that the search must not change. */
   bounds: Readonly<Partial<Record<CountName, number>>>;
   scenario: Scenario;
   /** The counts with which a run can begin. These counts depend on the targets if `start.replicas` is `settled`. */

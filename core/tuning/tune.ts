@@ -294,7 +294,6 @@ class Tuning {
     return yield* this.simplifiedAs(from, isAsGood, this.candidates.runs + maxRobustRuns);
   }
 
-  /** Leaves out the edits that change neither cost nor unmet load. */
   private *simplifiedFront(): Generator<TuneProgress, Candidate[]> {
     const simplified: Candidate[] = [];
     for (const candidate of this.front()) {
@@ -346,7 +345,6 @@ class Tuning {
     return edited.map((index) => this.candidates.of(choice.with(index, 0))?.assessment);
   }
 
-  /** Leaves out the edits that bring no goal nearer. */
   private *nearest(sorted: readonly Candidate[]): Generator<TuneProgress, Nearest> {
     const { goals } = this.options;
     const inTheWay = goals.filter((_, i) =>

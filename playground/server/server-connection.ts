@@ -16,7 +16,6 @@ export interface ServerConnectionOptions {
   told: Readonly<Record<string, (params: never) => void>>;
   extensions: readonly LSPClientExtension[];
   workspace(client: LSPClient): Workspace;
-  /** Called when the server has not answered for a while, and when it answers again. */
   isSlow(isSlow: boolean): void;
   failed(reason: string): void;
 }

@@ -90,7 +90,6 @@ export class CheckedFile {
   private readonly options: CheckedFileOptions;
   private last: FileCheck | undefined;
   private files: QueryObservation;
-  /** The index that was read last; undefined until a check has read the workspace index. */
   private index: WorkspaceIndex | undefined;
   /** Records what the check of the current YAML document reads from the index. */
   private answers: QueryObservation | undefined;

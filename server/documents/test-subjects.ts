@@ -92,10 +92,6 @@ interface SubjectEnvironment {
   valuesFiles?: readonly string[];
 }
 
-/**
- * Lists the environments in which the manifest is tested. A manifest that is applied as it is written has one
- * environment without a name.
- */
 async function environmentsOf(
   { workspace, kustomizeRenderer }: TestSubjectsDependencies,
   manifest: string,

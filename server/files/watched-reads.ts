@@ -1,4 +1,3 @@
-// Reads values of the store, and reports when a value that was read has changed.
 import type { Ask, Store } from '../../core/workspace/store.ts';
 import type { ServerRuntime } from '../programs/server-runtime.ts';
 import type { RequestGuard } from '../requests/request-guard.ts';

@@ -1,4 +1,3 @@
-// Keeps the messages of the client while the server is loading, and passes them on in their order afterwards.
 import type { Message, MessageStrategy } from 'vscode-languageserver';
 
 type HandleMessage = Parameters<MessageStrategy['handleMessage']>[1];

@@ -1,4 +1,3 @@
-// The chart with pointer and keyboard support: one tab stop, a slider over the syncs.
 import { html, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { unsafeSVG } from 'lit/directives/unsafe-svg.js';

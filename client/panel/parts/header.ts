@@ -10,7 +10,6 @@ export interface FollowOptions {
 }
 
 export interface HeaderOptions extends FollowOptions {
-  /** The autoscalers that a template writes at the place of the displayed autoscaler, if there are several. */
   objects?: readonly ObjectAtPlace[] | undefined;
   choose(key: string): void;
   line: number;

@@ -1,7 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import type { RenderedWith } from '../../../core/simulator/simulation-input.ts';
 
-/** Says with which values a chart's template was rendered; nothing for a plain manifest. */
 export function renderedWithLine(rendered: RenderedWith | undefined): TemplateResult | '' {
   if (!rendered) return '';
   const { text, values } = rendered;

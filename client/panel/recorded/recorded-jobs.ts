@@ -13,7 +13,6 @@ export type RecordedJob =
 export type RecordedAnswer =
   | { type: 'progress'; progress: CalibrationProgress }
   | { type: 'calibrated'; calibration: Calibration; before: Prediction }
-  /** A preliminary prediction, which uses only some of the fitted simulations. */
   | { type: 'predicting'; edit: EditPrediction }
   | { type: 'predicted'; edit: EditPrediction }
   | { type: 'failed'; message: string };

@@ -32,7 +32,6 @@ export class PageState {
     this.listeners.push(changed);
   }
 
-  /** Restores the user's choices, which any version of the page may have stored. */
   restore(stored: unknown): void {
     this.change({ ...this.shown, view: readViewState(stored) });
   }
@@ -51,7 +50,6 @@ export class PageState {
     return this.view.recorded.find(({ subject }) => subject === shown);
   }
 
-  /** Opens a recording. A calibration starts a new fit; a replay keeps the fit of the same file. */
   useRecording(file: string, action: RecordingAction): void {
     const { subject } = this.page;
     if (!subject) return;

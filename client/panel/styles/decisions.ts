@@ -27,7 +27,6 @@ tr.fold td:last-child { max-width: 0; overflow: hidden; text-overflow: ellipsis;
 tbody tr { cursor: pointer; }
 tbody tr:hover td { background: var(--vscode-list-hoverBackground, transparent); color: var(--vscode-list-hoverForeground, var(--vscode-foreground)); }
 tbody tr[aria-current] td:nth-child(n) { background: var(--vscode-list-activeSelectionBackground, transparent); color: var(--vscode-list-activeSelectionForeground, inherit); }
-/* The row of the selected sync shows its whole reason, on several lines if necessary. */
 tbody tr[aria-current] td.why { white-space: normal; overflow: visible; line-height: 16px; padding-top: 3px; padding-bottom: 3px; }
 /* On these backgrounds, themes guarantee the contrast of ordinary text only, not of links. */
 tbody tr:is(:hover, [aria-current]) :is(a, .fold-toggle) { color: inherit; }

@@ -1,5 +1,3 @@
-// The form of an attack: a worker searches for the load that breaks the autoscaler, within the limits of the scenario's
-// load.
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { units } from '../../../core/simulator/world/scenario-text.ts';

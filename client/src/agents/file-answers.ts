@@ -6,7 +6,6 @@ export type AskServer = <Answer>(method: string, params: object) => Promise<Answ
 
 const severities = ['', 'error', 'warning', 'information', 'hint'];
 const maxLines = 100;
-/** The title of a lens that shows no sequence and only opens the panel. */
 const actionTitle = 'Simulate';
 
 /** Returns a line for each problem: `8:3 error api/unknown-field: unknown field "spec.maxreplicas"` */

@@ -45,7 +45,6 @@ export class LanguageServer implements vscode.Disposable {
   private readonly stateChanges = new vscode.EventEmitter<ServerState>();
   readonly onDidChangeState = this.stateChanges.event;
   private readonly simulationChanges = new vscode.EventEmitter<void>();
-  /** Fires when the settings, a scenario file, or a file that a scenario refers to may have changed. */
   readonly onDidChangeSimulations = this.simulationChanges.event;
   private readonly options: LanguageServerOptions;
   private crashes: readonly Crash[] = [];

@@ -8,7 +8,6 @@ export type ServerState =
   | { kind: 'waiting' }
   | { kind: 'starting'; isRestart: boolean }
   | { kind: 'running' }
-  /** The server runs, but has not answered for some seconds. */
   | { kind: 'unresponsive' }
   /** `restarts`: the server starts again after a pause. */
   | { kind: 'stopped'; message: string; restarts: boolean };

@@ -1,4 +1,3 @@
-// Highlights the deciding line in the text while its sync is selected in the panel.
 import { vscode } from '../editor.ts';
 
 export interface Highlight {

@@ -1,6 +1,3 @@
-// Validates a custom resource against its schema, with the API server's messages. One wrong value can have several
-// errors.
-
 import { invalid, printedInvalid, printValue, required, unsupportedInOrder } from '../../model/field-error.ts';
 import { formatGoNumber, isInt64 } from '../../model/go-format.ts';
 import { formatPath, type Path } from '../../model/path.ts';

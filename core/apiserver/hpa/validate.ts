@@ -15,7 +15,6 @@ import { requireKindAndName, validApiGroupOf, validateScaleTarget } from './vali
 
 export interface ValidationContext {
   rules: ApiServerRules;
-  /** The stored object, in the same form as the validated object. */
   old?: ObjectValue;
 }
 

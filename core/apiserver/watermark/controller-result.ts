@@ -1,5 +1,3 @@
-// What the controller does with a stored object: it decodes the spec, sets defaults, and validates the spec.
-
 import { plainObject } from '../../model/plain-object.ts';
 import { isObject, type ObjectValue } from '../../model/value.ts';
 import { buildSpec } from '../../model/watermark/build-spec.ts';

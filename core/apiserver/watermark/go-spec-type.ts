@@ -1,5 +1,3 @@
-// The Go types of a spec in the controller. They decide what the controller can decode and how it writes the spec.
-
 import { isReleaseAtLeast } from '../../model/watermark/releases.ts';
 import {
   boolType,

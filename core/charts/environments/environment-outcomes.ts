@@ -1,4 +1,3 @@
-// The result for an autoscaler of a chart in each environment: its fastest scale-up, or why there is none.
 import { helmCause } from '../../analysis/helm-cause.ts';
 import { firstError } from '../../analysis/not-simulated.ts';
 import type { ObjectIdentity } from '../../analysis/object-identity.ts';

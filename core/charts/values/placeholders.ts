@@ -32,7 +32,6 @@ import { resolvePlain } from '../../text/read/resolve-scalar.ts';
 import { findNode, pathAtOffset } from '../../text/tree.ts';
 import { fromDefault, fromPreview } from './preview-values.ts';
 
-/** Returns whether the kind of the autoscaler is known. A template action may write the version. */
 export function canReadAutoscaler({ reading, object }: AnalyzedAutoscaler): boolean {
   return reading !== undefined || kindOfTemplatedVersion(object) !== undefined;
 }

@@ -1,5 +1,3 @@
-// Preview values, with which a person tries out the output of a template.
-
 /** The values by scope (`previewScope`) and then by expression: `.Values.max` → `20`. */
 export type PreviewValues = Readonly<Record<string, Readonly<Record<string, string>>>>;
 

@@ -1,4 +1,3 @@
-// Scenario files: `NAME.replicast.yaml`.
 import type { CompletionItem, Hover, Position } from 'vscode-languageserver-types';
 import { expectationHover, expectationItems } from '../../analysis/scenario/expectation-at.ts';
 import { readScenarioSource } from '../../analysis/scenario/read-scenario-file.ts';

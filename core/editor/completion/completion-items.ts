@@ -1,4 +1,4 @@
-// Creates completion items from field descriptions. The inserted text depends on the fields that are already written.
+// Creates completion items from field descriptions and from the fields that are already written.
 
 import type { CompletionItem, Range } from 'vscode-languageserver-types';
 import { CompletionItemKind, InsertTextFormat, InsertTextMode } from '../../analysis/wording/lsp-constants.ts';

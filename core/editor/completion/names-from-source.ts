@@ -63,7 +63,6 @@ function manifests({ index, uri }: WorkspaceContext): ValueSuggestion[] {
   }));
 }
 
-/** Returns CSV files, sorted by the number of folders in the relative path, so files of the same folder come first. */
 function series({ uri, series: files = [] }: WorkspaceContext): ValueSuggestion[] {
   const steps = (name: string) => name.split('/').length;
   const names = files

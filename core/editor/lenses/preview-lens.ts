@@ -37,7 +37,6 @@ export function missingValueFor(analyzed: AnalyzedDocument, autoscaler: Analyzed
 }
 
 export interface SourcesNote {
-  /** For example `with values.yaml, 1 preview value`. */
   text: string;
   tooltip: string;
 }

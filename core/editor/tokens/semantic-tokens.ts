@@ -1,5 +1,3 @@
-// Semantic tokens for the values that limit the scaling speed. The editor's YAML grammar colors all other text.
-
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../../analysis/analyze-document.ts';
 import { notSimulatedReason } from '../../analysis/not-simulated.ts';
 import type { Path } from '../../model/path.ts';

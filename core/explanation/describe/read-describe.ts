@@ -226,7 +226,6 @@ function readOne(lines: readonly CleanLine[]): DescribedAutoscaler | undefined {
 /** The minimum length of a message that a program may have wrapped. */
 const minWrappedLength = 60;
 
-/** Joins the lines of messages that a program has wrapped between words. */
 function joinMessages(lines: readonly CleanLine[]): CleanLine[] {
   const result: CleanLine[] = [];
   for (const line of lines) {

@@ -184,7 +184,6 @@ function boundClaim({ observed }: Facts, { limited, to }: Sync): UnfitClaim | un
   return undefined;
 }
 
-/** Tests that ScalingActive names a metric that recommends the highest count. */
 function decidingClaim({ metrics, decidingMetric }: Facts): UnfitClaim | undefined {
   const deciding = metrics.find(({ name }) => name === decidingMetric);
   const higher = metrics.find(

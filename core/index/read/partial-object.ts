@@ -121,7 +121,6 @@ function isRequired({ code }: Problem): boolean {
   return code === 'api/required';
 }
 
-/** Whether the overlay may write at least a part of each missing field. */
 function completes(overlay: Overlay, root: MapNode, missingProblems: readonly Problem[]): boolean {
   const textAt = (path: Path) => {
     const node = findNode(root, path)?.node;

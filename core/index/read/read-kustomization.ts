@@ -131,10 +131,6 @@ function readScaleTarget(content: Node | undefined): ObjectPatch['scaleTarget'] 
   return kind === undefined && name === undefined ? undefined : { kind, name };
 }
 
-/**
- * Returns the target of a patch whose kustomization entry has no `target` field: the object with the kind and name that
- * the patch contains.
- */
 function contentTarget(content: Node | undefined): PatchTarget {
   const kind = stringOf(findNode(content, ['kind'])?.node);
   const name = stringOf(findNode(content, ['metadata', 'name'])?.node);

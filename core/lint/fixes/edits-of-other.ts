@@ -31,10 +31,6 @@ export async function withEditsOfOthers(
   return (await Promise.all(placed)).filter((fix) => fix !== undefined);
 }
 
-/**
- * Returns the edits of the other object. Returns undefined if the file's `text` is unreadable, if the object has moved,
- * or if the edits are not possible.
- */
 function editsOfOther({ found, changes }: FixOfOther, text: string): LineEdit[] | undefined {
   const format = dataFormat(found.uri);
   const placed = [...placedDocuments(openSourceFile(text, { format }))].find((one) => startsAtSameLine(one, found));

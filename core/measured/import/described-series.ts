@@ -1,4 +1,3 @@
-// Finds which column each series of a Prometheus answer belongs to, by the name of its metric or by the user's choice.
 import type { ColumnName } from '../measured-run.ts';
 import { nameList } from '../name-list.ts';
 import { isCounterName, type KnownMetric, knownMetric } from './metric-names.ts';

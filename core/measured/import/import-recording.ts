@@ -73,7 +73,6 @@ export function foundColumns({ columns }: MeasuredRun): FoundColumn[] {
   });
 }
 
-/** What cannot be done without a column. Columns that are rarely measured have no entry. */
 const missingUses: Partial<Record<ColumnName, string>> = {
   load: 'without it nothing can be calibrated',
   replicas: 'without it there is no recording',

@@ -36,7 +36,6 @@ export function leadingDate(words: readonly string[]): PrintedDate | undefined {
   return monthDate(words) ?? weekdayDate(words);
 }
 
-/** Reads a date such as `Jan 06 10:00:00`, which `ts` and system logs print. */
 function monthDate([month = '', day = '', clock = '']: readonly string[]): PrintedDate | undefined {
   const seconds = secondsOf(yearWithoutName, month, day, clock);
   return seconds === undefined ? undefined : { seconds, isAbsolute: false, lacksYear: true, words: 3 };

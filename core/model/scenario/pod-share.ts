@@ -1,4 +1,3 @@
-// A number of pods, or a percentage of the replicas: `maxSurge` and `maxUnavailable` of a Deployment.
 import type { Value } from '../value.ts';
 
 export type PodShare = number | `${number}%`;

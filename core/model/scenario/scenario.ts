@@ -136,7 +136,6 @@ export interface PodAmounts {
 
 export interface PodResources {
   requests?: PodAmounts;
-  /** The pod's `spec.overhead`, which may come from its runtime class. */
   overhead?: PodAmounts;
 }
 

@@ -219,10 +219,7 @@ const tolerance = 0.2;
 /** A remedy helps if it leaves less than this share of the harm. */
 const muchBetter = 0.5;
 
-/**
- * Tries the remedies on the fault, and chooses the remedy that leaves the least harm. If several remedies leave equal
- * harm, prefers a remedy without a second metric.
- */
+/** If several remedies leave equal harm, a remedy without a second metric is preferred. */
 function triedOn(subject: DrillSubject, row: DrillRow): Pick<DrillRow, 'hasSecondMetric' | 'remedy'> {
   if (isHarmless(row.harm)) return { hasSecondMetric: false, remedy: undefined };
   const second = row.isBlind && row.landed < row.needed ? withSecondMetric(subject) : undefined;

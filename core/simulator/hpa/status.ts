@@ -1,4 +1,3 @@
-// The status of a HorizontalPodAutoscaler, which survives a restart of the controller: as data, and with its texts.
 import { conditionMessage } from './messages.ts';
 import { type MetricReading, type MetricStatus, metricStatusOf } from './metric-reading.ts';
 

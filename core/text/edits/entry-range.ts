@@ -1,4 +1,3 @@
-// The parts of a mapping's entry other than its key and its value: tags, anchors, `? `, the colon, and an alias.
 import { boundedPattern } from '../../model/bounded-pattern.ts';
 import { endOfLine, startOfLine } from '../lines.ts';
 import type { Entry } from '../node.ts';

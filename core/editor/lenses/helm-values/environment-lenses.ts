@@ -40,7 +40,6 @@ export async function environmentLensesOfValues(
   return first ? [...lenses, { position: first.position, topic: 'chooseEnvironments' }] : [];
 }
 
-/** Returns the first key of the map below `key` if this first key is on a line of its own, otherwise `key` itself. */
 function lensPosition({ root, lines }: AnalyzedValues, key: Range): Position {
   // The start of the key may belong to the block before the key, so the end of the key is used.
   const { path } = pathAtOffset(root, key.end);

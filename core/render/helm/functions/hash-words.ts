@@ -1,4 +1,5 @@
 /** Pads the bytes to whole blocks with a 1 bit, zeros and the length in bits. */
+
 export function padded(bytes: readonly number[], blockBytes: number): Uint8Array {
   const lengthBytes = blockBytes / 8;
   const all = new Uint8Array(Math.ceil((bytes.length + 1 + lengthBytes) / blockBytes) * blockBytes);

@@ -186,7 +186,6 @@ class Executor {
     this.writeAlternative(dot, node, value);
   }
 
-  /** Skips branches whose conditions are false. After an unknown condition, continues with the next branch. */
   private writeAlternative(dot: Operand, { elseList, elseAction }: BranchNode, value: GoUnknown): void {
     const [chained] = elseList?.nodes ?? [];
     if (!elseList || !elseAction) return;

@@ -41,7 +41,6 @@ export interface RenderFailure {
 }
 
 export interface RenderedTemplateText extends TracedText {
-  /** The output of each text and action of the file itself, in order. Actions in included templates are not listed. */
   written: readonly WrittenRange[];
   /**
    * The values that decided conditions and loops in the file itself, without included templates, in the order of

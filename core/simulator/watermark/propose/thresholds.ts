@@ -1,4 +1,3 @@
-// The metrics with their watermarks, and the band including the tolerance, in units of the metric.
 import type { WatermarkBounds, WatermarkSpec } from '../../../model/watermark/autoscaler.ts';
 import { watermarkDefaults } from '../../../model/watermark/defaults.ts';
 import { formatMilli, readMilli } from '../../milli.ts';

@@ -67,7 +67,6 @@ const numberFields = new Map<
   ['05', ['second', /^\d\d/]],
 ]);
 
-/** Returns the number of characters that were read; undefined if the text does not match. */
 function readPart(part: string, text: string, fields: Fields): number | undefined {
   const number = numberFields.get(part);
   if (number) {
