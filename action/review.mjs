@@ -44,7 +44,7 @@ export function findProgram(given, cache) {
 
 const made = new Set(['.git', 'dist', 'node_modules', 'out']);
 
-/** Returns a digest of the sources. Git is not used, because a runner unpacks the sources from an archive. */
+/** The digest does not come from git, because a runner unpacks the sources from an archive. */
 function sourceDigest() {
   const digest = createHash('sha256');
   const files = readdirSync(root, { withFileTypes: true })

@@ -68,10 +68,7 @@ interface KubectlInput {
   old: string | undefined;
 }
 
-/**
- * Returns the results for autoscalers and for unreadable documents. Results for other objects are left out, because
- * only a real API server can validate these objects.
- */
+/** Results for other objects are left out, because only a real API server can validate these objects. */
 function kubectlResults(text: string, { rules, file, old }: KubectlInput): AppliedObject[] {
   const stored = old === undefined ? undefined : readServerYaml(old);
   const applied = applyAsKubectl(text, {

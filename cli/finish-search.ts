@@ -1,4 +1,3 @@
-// Runs a search to its end and shows its progress on standard error.
 import { finished } from '../core/tuning/finished.ts';
 import type { Io } from './io.ts';
 import { progressOf } from './progress.ts';

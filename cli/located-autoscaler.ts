@@ -1,4 +1,3 @@
-// An autoscaler with its place in a file: in a manifest, built by a kustomization, or rendered from a chart.
 import type { AutoscalerInFile } from '../core/analysis/analyze-file.ts';
 import { notServedMessage } from '../core/analysis/not-served.ts';
 import { notSimulatedReason } from '../core/analysis/not-simulated.ts';

@@ -73,10 +73,9 @@ interface TargetingObject {
 }
 
 /**
- * Returns the only workload with the kind and name of the target in the folder of the autoscaler; if the folder has no
- * such workload, in all files. Nothing proves that autoscaler and workload are applied together.
- * Returns undefined for a rendered or built autoscaler, because the workload of such an autoscaler is rendered or
- * built, too.
+ * Finds the workload by the kind and name of the target: in the folder of the autoscaler, or else in all files. Nothing
+ * proves that autoscaler and workload are applied together. Returns undefined if there are several workloads, or if the
+ * autoscaler is rendered or built, because its workload is then rendered or built, too.
  */
 export function likelyWorkload(
   index: WorkspaceIndex,

@@ -10,7 +10,6 @@ export interface Progress {
   add(count: number, found?: string): void;
 }
 
-/** Prints lines such as `lint: 3,200 of 10,000 files`. Without `of`, the total is unknown. */
 export function progressOf(
   { tell, now }: Pick<Io, 'tell' | 'now'>,
   { command, of, what }: { command: string; of?: number | undefined; what: string },
@@ -18,8 +17,7 @@ export function progressOf(
   let done = 0;
   let nextAt = now() + firstMs;
   /**
-   * Returns the total as text. An unknown total is left out, and so is a total that was exceeded, for example by runs
-   * under other loads.
+   * Returns the total as text; empty if the total is unknown or was exceeded, for example by runs under other loads.
    */
   const whole = () => (of === undefined || done > of ? '' : ` of ${groupedNumber(of)}`);
   return {

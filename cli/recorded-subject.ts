@@ -70,8 +70,8 @@ export function assertLength(subject: CalibrationSubject, recording: string, max
 }
 
 /**
- * Completes the scenario of the autoscaler: if the scenario does not give the capacity of a pod, pods serve as much as
- * their cpu limit allows.
+ * Completes the scenario of the autoscaler. If the scenario does not give the capacity of a pod, the cpu limit
+ * determines the capacity.
  */
 export async function subjectOf(
   io: Io,

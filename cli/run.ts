@@ -24,7 +24,7 @@ import { terminalLines, withStyles } from './terminal.ts';
 
 declare const REPLICAST_VERSION: string;
 
-/** Runs a command. Errors become messages and exit code 2. `args` come after the name of the program. */
+/** Errors become messages and exit code 2. `args` does not contain the name of the program. */
 export async function runCommandLine(args: readonly string[], process: Io): Promise<ExitCode> {
   const io: Io = {
     ...process,

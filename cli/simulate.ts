@@ -117,10 +117,6 @@ async function showOne(
   else io.outBytes(written);
 }
 
-/**
- * Returns the line about the scenario file next to the manifest; undefined unless the format is `text` and the user
- * chose no scenario.
- */
 async function adjacentLine(
   io: Io,
   located: LocatedAutoscaler,

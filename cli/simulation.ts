@@ -18,7 +18,7 @@ export interface SimulatedObject {
   name: string | undefined;
   /** The kind as written. For a ScaledObject, the HPA that KEDA creates is simulated. */
   kind: string;
-  /** The short name that kubectl accepts: `hpa`. */
+  /** The short name that kubectl accepts, such as `hpa`. */
   shortName: string;
   /** `envelope`, `standard`, or the path of the scenario file as given. */
   scenario: string;
@@ -30,7 +30,7 @@ export interface SimulatedObject {
   isReleaseAssumed: boolean;
   /** `not served by Kubernetes 1.37: autoscaling/v2beta2`; absent if the release serves the object. */
   notServed?: string | undefined;
-  /** `not rendered without autoscaling.enabled`; undefined if Helm renders the object. */
+  /** A text such as `not rendered without autoscaling.enabled`; undefined if Helm renders the object. */
   notRendered?: string | undefined;
   verdict?: Verdict | undefined;
   /** The line of each field in the file, counted from 1, by the path of the field. */

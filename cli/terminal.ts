@@ -61,10 +61,7 @@ function printableLine(line: string): string {
   return printable(line).replace(/^(\s*):(?=:)/, '$1\\x3a');
 }
 
-/**
- * Whether the stream shows colors. A stream that is no terminal needs FORCE_COLOR. NO_COLOR and NODE_DISABLE_COLORS
- * switch colors off, as in Node.
- */
+/** A stream that is no terminal needs FORCE_COLOR. NO_COLOR and NODE_DISABLE_COLORS switch colors off, as in Node. */
 export function showsColors(stream: NodeJS.WritableStream): boolean {
   return styleText('bold', '-', { stream }) !== '-';
 }

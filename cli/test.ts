@@ -34,9 +34,7 @@ const formats: Record<FormatName<'test'>, (scenarios: readonly TestedScenario[],
   json: testsAsJson,
 };
 
-/**
- * Runs `test`. The exit code is 2 if an expectation or a file cannot be read, and 1 if an expectation does not hold.
- */
+/** The exit code is 2 if an expectation or a file cannot be read, and 1 if an expectation does not hold. */
 export async function runTest(io: Io, given: readonly string[], options: TestCommandOptions): Promise<ExitCode> {
   const paths = given.length === 0 ? ['.'] : await expandGlobs(io, given);
   if (!options.watch) return testOnce(io, paths, options);

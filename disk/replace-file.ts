@@ -61,9 +61,7 @@ export async function replaceFile(file: string, bytes: Uint8Array, before: Uint8
   await flushFolder(target);
 }
 
-/**
- * Creates a file by a hard link. Unlike a rename, a hard link fails if another process has created the file meanwhile.
- */
+/** Unlike a rename, a hard link fails if another process has created the file meanwhile. */
 async function createFile(file: string, bytes: Uint8Array): Promise<void> {
   const fresh = await writeBeside(file, bytes);
   try {
@@ -113,7 +111,7 @@ async function writeFrom(handle: FileHandle, bytes: Uint8Array): Promise<void> {
   await handle.sync();
 }
 
-/** Writes a temporary file. It is in the folder of the file, so that both are on the same disk. */
+/** The temporary file is in the folder of the file, so that both files are on the same disk. */
 async function writeBeside(file: string, bytes: Uint8Array, mode = 0o666): Promise<string> {
   // File systems allow at most 255 bytes for a name with its suffix.
   const name = path.basename(file).slice(0, 50);

@@ -53,7 +53,7 @@ function textOf(content: Uint8Array): string | undefined {
   return text.includes('\0') ? undefined : text;
 }
 
-/** Decompresses gzip. Returns undefined if the result is too large. Rejects if the bytes are not gzip. */
+/** Returns undefined if the result is too large. Rejects if the bytes are not gzip. */
 async function gunzip(bytes: Uint8Array, budget: Budget): Promise<Uint8Array | undefined> {
   const stream = new Blob([new Uint8Array(bytes)]).stream().pipeThrough(new DecompressionStream('gzip'));
   return readBounded(stream, (length) => {

@@ -1,4 +1,5 @@
-// A table of handlers instead of a switch: a table that lacks a type of message does not compile.
+// Dispatches messages with a table of handlers instead of a switch, because a table that lacks a type of message does
+// not compile.
 
 interface Typed {
   readonly type: string;

@@ -79,7 +79,7 @@ interface ReadableSimulation extends SimulationInput, PlacedInFile {
 
 export interface ComparableEnvironment {
   name: string;
-  /** The values files, `values.yaml, values-prod.yaml`, or the kustomization, `overlays/prod`. */
+  /** The values files, such as `values.yaml, values-prod.yaml`, or the kustomization, such as `overlays/prod`. */
   files: string;
   /** The URIs of the files whose changes can affect the autoscaler. */
   uris: readonly string[];

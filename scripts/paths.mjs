@@ -1,4 +1,4 @@
-// The paths of the project. Plain Node without dependencies: the first scripts of a fresh clone import this module.
+// The paths of the project. This module has no dependencies, because the first scripts of a fresh clone import it.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -15,7 +15,6 @@ export const dist = path.join(root, 'dist');
 export const examples = path.join(root, 'examples');
 /** Each run of the tests inside VS Code gets a copy of this workspace. */
 export const fixtureWorkspace = path.join(root, 'test/fixtures/workspace');
-/** Files that refer to each other, for the window tests of the language service. */
 export const languageWorkspace = path.join(root, 'test/fixtures/language');
 export const chartsFolder = path.join(root, 'test/fixtures/charts');
 export const admissionWorkspace = path.join(root, 'test/fixtures/admission');

@@ -32,10 +32,7 @@ export function galleryScript() {
   return `globalThis.replicastGallery=${JSON.stringify({ groups, texts })}\n`;
 }
 
-/**
- * Returns a script with the compressed program. If the web server does not compress, the script has half the size of
- * the program; otherwise it is not larger.
- */
+/** If the web server does not compress, the script has half the size of the program; otherwise it is not larger. */
 function packedScript(program) {
   return `replicastProgram("${zlib.deflateRawSync(program, { level: 9 }).toString('base64')}")\n`;
 }

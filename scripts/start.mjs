@@ -47,10 +47,7 @@ function printSequence(file) {
   console.log();
 }
 
-/**
- * Returns the user's folder or a copy of the examples. The copy is a git repository with one commit, so that *Compare
- * with git HEAD* works.
- */
+/** The copy of the examples is a git repository with one commit, so that *Compare with git HEAD* works. */
 function workspaceIn(folder) {
   if (ownFolder !== undefined) return path.resolve(ownFolder);
   const workspace = path.join(folder, 'examples');

@@ -12,7 +12,7 @@ import type { ReadChart } from './read-chart.ts';
 export interface ChartRun {
   folder: string;
   request: ChartRequest;
-  /** The values files are in increasing precedence; values.yaml is first, if the chart has one. */
+  /** The values files in increasing precedence. If the chart has a values.yaml, this file is first. */
   valuesFiles: readonly string[];
   /** Values files and flags for a title: `values-prod.yaml, --set`. */
   valuesText: string;

@@ -1,4 +1,3 @@
-// Reads the files of a chart that decide what Helm renders, and the values files of its environments.
 import path from 'node:path';
 import {
   batches,

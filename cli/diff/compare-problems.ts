@@ -35,8 +35,8 @@ const isReported = ({ severity }: LintProblem) => severity !== 'hint';
 interface KeyedProblem {
   one: LintProblem;
   /**
-   * Four keys, from precise to general. Besides the code, they contain: message and file; the message; object and
-   * field; the object.
+   * Four keys, from precise to general. Each key contains the code. The keys also contain, in this order: the message
+   * and file; the message; the object and field; the object.
    */
   keys: readonly string[];
 }

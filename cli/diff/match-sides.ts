@@ -18,7 +18,7 @@ const keys: readonly ((each: SideAutoscaler) => string | undefined)[] = [
   ({ kind, name }) => [kind, name].join('\n'),
   // If a chart or an overlay was moved, the environment still distinguishes its autoscalers.
   ({ kind, name, environment }) => environment && [kind, name, path.basename(environment)].join('\n'),
-  // The object and its target were renamed in their file, or by a prefix of the kustomization.
+  // Matches an object that was renamed together with its target, in its file or by a prefix of the kustomization.
   (one) => [one.place, one.kind, one.located.document, one.located.item ?? ''].join('\n'),
   (one) => targetOf(one) && [one.kind, targetOf(one)].join('\n'),
   // Matches an autoscaler with an autoscaler of another kind that has the same target, in the same folder, chart or

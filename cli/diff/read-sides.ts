@@ -101,8 +101,8 @@ function knownObjects(
 }
 
 /**
- * Finds the files of both sides. Reports folders without manifests only if both sides have none, because a change may
- * add the first manifest.
+ * Reports a side without manifests only if the other side has no manifests either, because a change may add the first
+ * manifest.
  */
 async function foundSides({ before, after }: DiffSides): Promise<[FoundSide, FoundSide]> {
   const empty: { side: DiffSide; given: string }[] = [];

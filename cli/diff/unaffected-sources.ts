@@ -89,8 +89,8 @@ function configsOf({ io, paths }: DiffSide): Promise<(ProjectConfig | undefined)
 }
 
 /**
- * Returns the names of the files that are the same on both sides, and of the changed files. Returns undefined if a
- * configuration file or a file outside the paths differs, because such a file can affect every source.
+ * Returns undefined if a configuration file or a file outside the paths differs, because such a file can affect every
+ * source.
  */
 async function comparedNames(
   before: FoundSide,

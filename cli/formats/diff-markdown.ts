@@ -108,7 +108,7 @@ function linkerOf(base: string | undefined, side: DiffSide): Linker {
   };
 }
 
-/** Encodes a bracket, which would otherwise end the address of a link. */
+/** An unencoded bracket would end the address of a link. */
 const encodedBracket = (bracket: string) => (bracket === '(' ? '%28' : '%29');
 
 function rowOf(one: ChangedAutoscaler, link: Linker): string {

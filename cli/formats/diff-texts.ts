@@ -49,17 +49,13 @@ export function worseText({ worse }: Pick<ChangedAutoscaler, 'worse'>): string |
 
 const worseTexts = { stopped: 'no longer scales', stoppedUp: 'no longer scales up', slower: 'slower' } as const;
 
-/** A figure before and after the change, for example `unmet load in 30 min`, `1.2 %` and `18.4 %`. */
 export interface FigurePair {
   label: string;
   before: string;
   after: string;
 }
 
-/**
- * Returns the comparison if both sides scale and read the same metrics, otherwise undefined, because the runs would
- * mislead.
- */
+/** If a side does not scale, or if the sides read different metrics, a comparison of the runs would mislead. */
 function comparedRuns({ before, after, comparison }: ChangedAutoscaler): Comparison | undefined {
   const isStopped = [before, after].some(({ notes }) => notes.some(({ stops }) => stops === 'sequence'));
   return isStopped || comparison?.measures.length !== 0 ? undefined : comparison;

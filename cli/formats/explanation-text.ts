@@ -1,4 +1,3 @@
-// Explanations as text. A table lists several autoscalers, and each autoscaler that needs attention also has a page.
 import { type PageLine, pageOf } from '../../core/explanation/page-text.ts';
 import type { ExplainedAutoscaler } from '../explained-autoscaler.ts';
 import { type Terminal, terminalLines } from '../terminal.ts';

@@ -4,10 +4,7 @@ import { fixedText, type LintResult } from '../lint/lint-result.ts';
 import { type Styles, terminalLines } from '../terminal.ts';
 import { codeFrame } from './code-frame.ts';
 
-/**
- * Prints `deploy/hpa.yaml:8:16: error: … (api/invalid)`, followed by the line, carets and related places. The first
- * problem of each code names the code's documentation page.
- */
+/** The first problem of each code names the code's documentation page. */
 export async function lintAsText({
   problems,
   coverage,

@@ -131,7 +131,6 @@ function isConstant(simulation: Simulation): boolean {
   return simulation.type === 'world' ? minReplicas === maxReplicas : neverChanges(simulation.envelope.up);
 }
 
-/** Shortens a sequence of more than three counts to the first and the last count: `1 → … → 20`. */
 function endsText(sequence: readonly number[]): string {
   return sequence.length > 3 ? `${sequence[0]} → … → ${sequence.at(-1)}` : sequenceText(sequence);
 }

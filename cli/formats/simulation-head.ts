@@ -1,5 +1,3 @@
-// The lines above the sequence in the output of `simulate` and similar commands: title, warnings and refusals.
-
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { notServedCode } from '../../core/analysis/not-served.ts';
@@ -70,8 +68,8 @@ function releaseText(
 }
 
 /**
- * Returns the refusals of the API server. If the release is assumed, leaves out the refusal of an API version that this
- * release does not serve, because `notServed` already says so.
+ * If the release is assumed, the refusal of an API version that this release does not serve is left out, because
+ * `notServed` already reports it.
  */
 export function refusalsOf({
   problems,

@@ -1,4 +1,3 @@
-// A simulation as text: sequence, a chart of each direction, and the decisions with the lines of the deciding fields.
 import { drawTextChart } from '../../core/drawing/text-chart.ts';
 import { sequenceWithVerdict } from '../../core/lint/verdicts/verdict.ts';
 import { onlyText, runConditionOf } from '../../core/simulator/run-condition.ts';

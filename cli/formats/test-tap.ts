@@ -41,7 +41,6 @@ function notesOf({ happened, decision, line }: ExpectationTestResult, { file }: 
 
 const quoted = (text: string) => JSON.stringify(text);
 
-/** Escapes `#`, which begins a directive, and the backslash. */
 function escapeTap(text: string): string {
   return printable(text).replace(/[\\#]/g, '\\$&');
 }

@@ -1,4 +1,3 @@
-// The result of `tune` as text: which goals hold now, and each proposal with its edits and their effect.
 import { onlyText } from '../../core/simulator/run-condition.ts';
 import type { Assessment } from '../../core/tuning/assess.ts';
 import type { Candidate, FieldEdit } from '../../core/tuning/candidate.ts';

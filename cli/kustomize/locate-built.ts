@@ -20,7 +20,7 @@ import { renderedWorkload } from '../located-workload.ts';
 import { type FieldInFile, fieldInFile, firstScalarOf, ownPath } from '../written-field.ts';
 import type { KustomizationSource, OpenedKustomization } from './open-kustomization.ts';
 
-/** Finds the autoscalers of the build. Their lines refer to the files from which kustomize read the autoscalers. */
+/** The lines of the autoscalers refer to the files from which kustomize read the autoscalers. */
 export function locateBuilt(
   source: KustomizationSource,
   opened: OpenedKustomization,

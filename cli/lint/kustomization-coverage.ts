@@ -1,4 +1,5 @@
-// Lists which autoscalers of a kustomization are checked, each with the file of its text, and why others are not.
+// Lists the autoscalers of a kustomization that are checked, with the file of each text, and the reasons why the other
+// autoscalers are not checked.
 import { truncate } from '../../core/analysis/wording/truncate.ts';
 import { whyNotChecked } from '../../core/editor/coverage.ts';
 import { buildFailureText } from '../../core/kustomize/build-texts.ts';

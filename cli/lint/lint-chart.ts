@@ -45,10 +45,7 @@ export interface LintChartContext {
   environments?: ProjectConfig['environments'];
 }
 
-/**
- * Lints a chart. The problems are sorted by file, line and column. A problem that occurs in several renderings is
- * reported once.
- */
+/** The problems are sorted by file, line and column. A problem that occurs in several renderings is reported once. */
 export async function lintChart(
   io: Io,
   source: ChartSource,
@@ -76,7 +73,10 @@ export async function lintChart(
   return { problems, coverage: onlyOf(coverageOfChart(context.renderings, runs), source, runs) };
 }
 
-/** Returns undefined for a problem outside `only`. A problem of a template in `only` is returned at the template. */
+/**
+ * Returns undefined if neither the file of the problem nor its template is in `only`. If just the template is in
+ * `only`, the problem gets its position in the template.
+ */
 function within(only: ReadonlySet<string> | undefined, problem: ChartProblem): ChartProblem | undefined {
   if (!only || only.has(problem.file)) return problem;
   const { inTemplate } = problem;
@@ -202,8 +202,8 @@ function sourceText({ file, template }: ChartProblem, run: ChartRun, isOtherRun:
 }
 
 /**
- * Returns the output of `kubectl apply`; undefined if the document or one of its values is unknown (`{{`), because
- * kubectl could not read such a document.
+ * Returns undefined if the document is unknown or contains an unknown value (`{{`), because kubectl could not read this
+ * document.
  */
 function answerTo({ document, item }: ChartProblem, file: string, rules: ApiServerRules): string | undefined {
   if (document === undefined || document.includes('{{')) return undefined;

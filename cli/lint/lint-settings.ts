@@ -23,10 +23,7 @@ export interface SettingsOptions extends ProfileOptions {
   format: string;
 }
 
-/**
- * Returns a function that finds the settings of a folder. Options take precedence over the configuration file. Throws a
- * CommandError for an unknown code or level.
- */
+/** Options take precedence over the configuration file. Throws a CommandError for an unknown code or level. */
 export function settingsFinder(io: Io, options: SettingsOptions): SettingsFinder {
   const levels = readRuleOptions(options.rule);
   const configs = createConfigFinder(io);

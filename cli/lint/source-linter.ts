@@ -73,7 +73,7 @@ export class SourceLinter {
   private readonly renderings = once(loadChartRenderings);
   /** The files of linted kustomizations. A base that several overlays share is linted only once. */
   private readonly included = new Set<string>();
-  /** The problems that were reported for kustomizations, by `keyWithPlace`. */
+  /** The keys (`keyWithPlace`) of the problems that were reported for kustomizations. */
   private readonly reported = new Set<string>();
   /** The problems in `reported`, by `keyWithoutPlace`. */
   private readonly reportedAnywhere = new Set<string>();
@@ -243,10 +243,7 @@ export class SourceLinter {
     }
   }
 
-  /**
-   * Notes the files of the workload. Also asks the index for RuntimeClass objects, because the result depends on them,
-   * too.
-   */
+  /** Also asks the index for RuntimeClass objects, because the result depends on these objects, too. */
   private async noteWorkload(located: LocatedAutoscaler, readIndex: () => Promise<WorkspaceIndex>): Promise<void> {
     const index = await readIndex();
     const workload = (await located.findWorkload(readIndex)) ?? likelyWorkload(index, located);

@@ -52,7 +52,7 @@ function resultOf(part: WorkerPart, call: Exclude<Call, { type: 'lint' }>): Prom
   return call.type === 'scan' ? part.scan(call.files) : part.useIndex(call.files);
 }
 
-/** Returns an object whose methods call the worker. Every call fails after the worker has ended. */
+/** Every call fails after the worker has ended. */
 export function partOfWorker(worker: WorkerThread): WorkerPart {
   const waiting: { resolve(result: unknown): void; reject(error: Error): void }[] = [];
   let hasEnded = false;

@@ -82,7 +82,6 @@ const textOption = z.optional(
   z.string().check(z.describe('The content of a manifest that is not written yet, instead of files.')),
 );
 
-/** Returns the tools in the order in which an agent usually needs them. */
 export function listAgentTools(): AgentTool[] {
   return Object.entries(tools).map(([key, { description, without = [], takesText }]) => {
     const name = key as CallName;
@@ -156,7 +155,7 @@ const maxLength = 8000;
 /** The maximum length of an error, in characters. An error may repeat long input, such as a name. */
 const maxSentence = 400;
 
-/** Cuts a long answer, because an agent reads every character of it. */
+/** The text is cut, because an agent reads every character of an answer. */
 function shortened(text: string): string {
   if (text.length <= maxLength) return text;
   const kept = text.slice(0, text.lastIndexOf('\n', maxLength) + 1 || maxLength);

@@ -73,7 +73,7 @@ function foldersOf(server: Server, { mcpReq: { envelope, inputResponses } }: Ser
   return response === undefined ? undefined : foldersIn(response);
 }
 
-/** Returns the folders in a client's response, which may have any form. */
+/** A client's response may have any form. */
 function foldersIn(response: unknown): string[] {
   const { roots } = Object(response) as { roots?: unknown };
   if (!Array.isArray(roots)) return [];

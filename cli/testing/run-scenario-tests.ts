@@ -47,7 +47,6 @@ export interface TestOptions extends ProfileOptions, ChartOptions {
 export interface SharedWork {
   sources: readonly Source[];
   findings: Findings;
-  /** The workspace indexes, by the folder of a manifest. */
   indexes: Map<string, () => Promise<WorkspaceIndex>>;
 }
 

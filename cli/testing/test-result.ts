@@ -46,7 +46,7 @@ export type TestStatus = 'passed' | 'failed' | 'unread';
 
 export interface FailingDecision {
   seconds: number;
-  /** The time `seconds` as text: `0:30`. */
+  /** The time `seconds` as text, such as `0:30`. */
   at: string;
   reason: string;
   /** The field that decided; absent if a default or a fixed rule of the controller decided. */

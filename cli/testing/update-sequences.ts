@@ -68,7 +68,7 @@ interface KeptSequence {
 
 interface MeasuredTest {
   test: ExpectationTestResult;
-  /** The environment or the name of the autoscaler: `values-prod.yaml`, `web`. */
+  /** The environment or the name of the autoscaler, such as `values-prod.yaml` or `web`. */
   of: string;
 }
 

@@ -38,7 +38,7 @@ export interface TuneCommandOptions extends ProfileOptions, AutoscalerChoice, Ch
   seed?: string;
   shard?: string;
   merge?: string[];
-  /** How often the first proposal is attacked and the search repeated. */
+  /** How many times the first proposal is attacked and the search is repeated. */
   rounds?: string;
   format: FormatName<'tune'>;
 }

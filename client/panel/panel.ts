@@ -30,13 +30,13 @@ import type { FoldedPart } from './state/view-actions.ts';
 
 const nothingElse = () => {};
 
-/** The time after which an announced text is removed. A screen reader needs less time to notice a text. */
+/** A screen reader needs less time to notice an announced text. */
 const announcedMs = 5000;
 
 @customElement('replicast-panel')
 export class Panel extends PanelElement {
   @state() private accessor isHostLost = false;
-  /** Only screen readers get this text. The status bar of the window shows it to other users. */
+  /** Only screen readers get this text. The status bar of the window shows the text to all other users. */
   @state() private accessor announced = '';
 
   private readonly redraw = () => this.requestUpdate();

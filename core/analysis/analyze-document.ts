@@ -29,7 +29,7 @@ export interface AnalyzedDocument {
   textProblems: readonly TextProblem[];
   suppressions: Suppressions;
   templated: boolean;
-  /** The ranges of template expressions on whole lines. The objects do not contain their output. */
+  /** The ranges of template expressions on whole lines. The objects do not contain the output of these expressions. */
   templateLines: readonly Range[];
   /**
    * Set if the parser refuses the text, but the output of a template may make the text valid. The objects are then a

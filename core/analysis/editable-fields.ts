@@ -4,10 +4,7 @@ import { changedLeaves, type FieldEdit } from '../tuning/candidate.ts';
 import type { TunableField } from '../tuning/tunable-fields.ts';
 import type { ObjectWriter } from './object-writer.ts';
 
-/**
- * Splits an edit into one change for each changed value, because each number in a list of policies may come from
- * another file.
- */
+/** Each changed value is a change of its own, because each number in a list of policies may come from another file. */
 export function fieldChanges(edit: FieldEdit): FieldChange[] {
   return changedLeaves(edit).map(({ path, to }) => ({ at: path, to }));
 }

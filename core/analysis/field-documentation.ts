@@ -81,8 +81,8 @@ function listsAllValues({ shape, texts: { values = [] } }: Field): boolean {
 }
 
 /**
- * Lists only values of strings: the values of other types are suggestions, and the text of the field describes a single
- * value.
+ * Returns a list only for a string with several values. Values of other types are suggestions, and the text of the
+ * field already describes a single value.
  */
 function enumValuesList({ shape, texts: { values = [] } }: Field): string {
   if (shape.type !== 'string' || values.length < 2) return '';

@@ -21,7 +21,7 @@ export interface FileEdits {
 export interface ObjectWriter {
   /** Returns undefined if a field is in no file that a person edits. */
   editsOf(changes: readonly FieldChange[]): FileEdits[] | undefined;
-  /** Whether the changes may have edits, as far as this is known without computing them. */
+  /** Whether the changes may have edits, as far as this is known without computing the edits. */
   mayEdit(changes: readonly FieldChange[]): boolean;
   /** The paths that a comment in a file protects from changes. */
   kept: readonly Path[];

@@ -10,7 +10,7 @@ import { type ChosenReleases, isAvailable, type ReleaseAndGates } from '../model
 type KubernetesRelease = ReleaseAndGates | undefined;
 type KindReleases = Pick<KindDescription, 'controllerReleases'>;
 
-/** `Kubernetes 1.30`; undefined if the chosen release has the field. */
+/** Returns a text such as `Kubernetes 1.30`; undefined if the chosen release has the field. */
 export function releaseWithoutField(
   chosen: ChosenReleases,
   { controllerReleases }: KindReleases,

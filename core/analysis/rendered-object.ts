@@ -23,7 +23,9 @@ export interface RenderedObject {
   isWhole?: boolean | undefined;
   /** The objects that are rendered with this object; undefined if they are not known. */
   findWorkspace?: (() => IndexedDocument | undefined) | undefined;
-  /** The rendered workload that the object targets; undefined if it is not rendered together with the object. */
+  /**
+   * The rendered workload that the object targets; undefined if this workload is not rendered together with the object.
+   */
   findWorkload?: (() => RenderedWorkload | undefined) | undefined;
 }
 

@@ -1,4 +1,4 @@
-// Compares two specs semantically: an absent list equals an empty one, and 0.5 equals 500m.
+// Compares two specs semantically: an absent list equals an empty list, and 0.5 equals 500m.
 
 import { isNullish } from '../model/plain-object.ts';
 import { compareQuantities, parseQuantity } from '../model/quantity.ts';

@@ -115,8 +115,8 @@ export class JsoniterReader {
   }
 
   /**
-   * Skips a number that begins with 0. json-iterator steps back to the zero first. After an error it cannot step back,
-   * so it consumes the next character.
+   * json-iterator steps back to the zero before it skips the number. After an error it cannot step back, so it consumes
+   * the next character.
    */
   private skipNumberFromZero(): undefined {
     this.unreadByte();

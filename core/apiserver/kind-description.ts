@@ -76,8 +76,11 @@ export interface ReadResult {
   problems: Problem[];
   /** The autoscaler is absent if a value that a simulation needs is unreadable, templated or refused. */
   autoscaler?: Autoscaler | undefined;
-  /** The first templated value where a simulation needs a number: `{{ .Values.max }}`. */
+  /** The first template expression in a field where a simulation needs a number, such as `{{ .Values.max }}`. */
   blockingTemplate?: { path: string; source: string } | undefined;
-  /** Why a valid object has no autoscaler. `short` is for limited space. `isStopped`: nothing scales the workload. */
+  /**
+   * Why a valid object has no autoscaler. `short` is for limited space. `isStopped` is set if nothing scales the
+   * workload.
+   */
   absent?: { message: string; short?: string | undefined; at: Path; isStopped?: true } | undefined;
 }

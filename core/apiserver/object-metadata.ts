@@ -77,7 +77,6 @@ function conflictMessage(resource: string, name: string, why: string): string {
   return `Operation cannot be fulfilled on ${resource} ${goQuote(name)}: ${why}`;
 }
 
-/** Returns the API server's error for a given UID that differs from the UID of the stored object. */
 function uidPreconditionMessage(key: string, [given, stored]: readonly [string, string]): string {
   const why = `Precondition failed: UID in precondition: ${given}, UID in object meta: ${stored}`;
   return `StorageError: invalid object, Code: 4, Key: /registry/${key}, ResourceVersion: 0, AdditionalErrorMsg: ${why}`;

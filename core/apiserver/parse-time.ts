@@ -26,7 +26,7 @@ export type TimeResult = { ok: true; value: string } | { ok: false; problem: str
 
 type Quote = (text: string) => string;
 
-/** Returns the time as the server writes it: in UTC, to the second. */
+/** The time is written as the server writes it: in UTC, to the second. */
 export function parseTime(text: string, quote: Quote = quoteEscaped): TimeResult {
   const failure = (what: string, before = ` as ${quote(layout)}: `): TimeResult => ({
     ok: false,

@@ -53,8 +53,8 @@ const partOf = ({ spread, rounds, best, around }: Search, part: number): Search 
 });
 const countOf = ({ spread, rounds, best, around }: Search) => spread + rounds * best * around;
 /**
- * If the errors of two simulated clusters (worlds) differ by less than this share of the replica-seconds, both fit
- * about equally well.
+ * If the errors of two simulated clusters (worlds) differ by less than this share of the replica-seconds, both clusters
+ * fit about equally well.
  */
 const errorScale = 0.02;
 /**

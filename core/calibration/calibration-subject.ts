@@ -11,7 +11,9 @@ export interface CalibrationSubject {
   run: MeasuredRun;
 }
 
-/** The capacity of a pod in units per second if nothing determines it: higher than any recorded load. */
+/**
+ * The capacity of a pod in units per second if nothing determines the capacity. It is higher than any recorded load.
+ */
 export const unknownCapacity = 1e9;
 
 export function withCapacity(scenario: Scenario, capacityPerPod: number = unknownCapacity): Scenario {

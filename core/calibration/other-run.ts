@@ -36,8 +36,9 @@ export interface OtherRun {
  */
 const anotherDay = 0.0866;
 /**
- * For queue workers: the deviation as in `anotherDay`, and the minimum of `Uncertainty.unexplained`. Runs of queue
- * workers differ by 3 to 17 % of the replica-seconds, because messages differ in cost.
+ * The values for queue workers. `spread` has the same meaning as in `anotherDay`; `unexplained` is the minimum of
+ * `Uncertainty.unexplained`. Runs of queue workers differ by 3 to 17 % of the replica-seconds, because messages differ
+ * in cost.
  */
 const anotherDayOfQueue = { spread: 0.12, unexplained: 0.1 };
 /**

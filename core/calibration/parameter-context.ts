@@ -24,11 +24,10 @@ import {
 /** The factor by which the cost of a unit may differ from its estimate if no usage was measured. */
 const unmeasuredFactor = 3;
 /**
- * The factor by which the cost of a unit may differ from its estimate if usage was measured, because nodes and load
- * vary.
+ * If usage was measured, the cost of a unit may differ from its estimate by this factor, because nodes and load vary.
  */
 const measuredFactor = 1.15;
-/** The maximum rise of the cost from low load to saturation. In two measured programs, it was 0.2 and 0.4. */
+/** The maximum rise of the cost from low load to saturation. Two measured programs had rises of 0.2 and 0.4. */
 const mostRise = 0.4;
 /** The maximum idle cpu, as a share of the pod's request. */
 const mostIdlePart = 0.4;

@@ -1,4 +1,3 @@
-// How well a recording determines each parameter: the range of its values in the fitted worlds.
 import { weightedQuantile } from '../measured/weighted-quantile.ts';
 import type { FittedWorld } from './fitted-world.ts';
 import {

@@ -20,7 +20,10 @@ export interface Prediction {
   podSeconds: PredictedRange<number>;
   peak: PredictedRange<number>;
   unmet: PredictedRange<number>;
-  /** The mean area between a run and the middle line, as a share of the replica-seconds; at least `unexplained`. */
+  /**
+   * The mean area between a run and the middle line, as a share of the replica-seconds. This share is never below
+   * `unexplained`.
+   */
   expectedError: number;
   uncertainty: Uncertainty;
   /** Runs in the same worlds always have the same order, so that two predictions can be compared run by run. */

@@ -20,7 +20,7 @@ import { type CandidateWorld, scenarioOfWorld } from './world-parameters.ts';
 
 export interface RecordedRun {
   trace: WorldTrace;
-  /** The desired replicas. */
+  /** The desired replicas over time. */
   line: StepLine;
 }
 

@@ -1,5 +1,3 @@
-// Makes a table of counts over time, with one row for each time at which a line changes.
-
 import { type StepLine, stepReader } from '../measured/step-line.ts';
 import { rangedText } from './fitted-facts.ts';
 import type { PredictedRange } from './predict.ts';

@@ -21,7 +21,7 @@ const minRatio = 1.2;
 /** Samples above this share of the cpu limit are ignored: throttled pods may need more cpu than they get. */
 const throttledShare = 0.9;
 /**
- * The age of the metric is irrelevant for a sample if load and pods hardly changed in this many seconds before the
+ * If load and pods hardly changed for this many seconds before a sample, the age of the metric does not affect the
  * sample.
  */
 const steadySeconds = 60;
@@ -189,7 +189,7 @@ interface UsagePoint {
   milli: number;
 }
 
-/** `milli` = idle × pods + cost × load. The idle cpu is 0 if the best fit is negative. */
+/** Fits `milli` = idle × pods + cost × load. If the idle cpu of the best fit is negative, the idle cpu is 0. */
 function leastSquares(points: readonly UsagePoint[]): UsageLine | undefined {
   const sum = (of: (point: UsagePoint) => number) => points.reduce((total, point) => total + of(point), 0);
   const [pp, pl, ll] = [

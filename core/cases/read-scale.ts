@@ -1,4 +1,3 @@
-// Reads the scale subresource of the target in a recorded tick.
 import type { HorizontalPodAutoscaler } from '../model/hpa/autoscaler.ts';
 import type { ObservedScale } from '../simulator/observation.ts';
 import { type Json, readOptional, requireCount, requireList, requireObject, requireString } from './read-json.ts';

@@ -12,7 +12,7 @@ export type LineVerdict =
   | RenderingVerdict
   | { result: 'differs'; id: string; tags: readonly string[]; ticks: number; difference: AnswerDifference };
 
-/** `files` are the files of a rendering whose case lacks them. Without these files, the case is skipped. */
+/** A rendering case may lack its files. `files` are then these files; without `files`, the case is skipped. */
 export function verifyLine(line: string, files?: CaseFiles): LineVerdict {
   const record = parseJson(line);
   if (isRenderingCase(record)) return verifyRendering(record as JsonObject, files);

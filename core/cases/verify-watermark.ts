@@ -1,4 +1,3 @@
-// Replays a recorded case of a WatermarkPodAutoscaler with our controller.
 import { type Difference, type FieldDifference, firstFieldDifference } from '../simulator/field-difference.ts';
 import type { WatermarkOutcome } from '../simulator/watermark/pass.ts';
 import { reconcileWatermark } from '../simulator/watermark/reconcile.ts';

@@ -1,4 +1,3 @@
-// Writes the observation of one sync as a tick of a case.
 import { seriesSources } from '../model/hpa/metric-kinds.ts';
 import type { Int64 } from '../simulator/int64.ts';
 import { formatMilli } from '../simulator/milli.ts';

@@ -15,9 +15,7 @@ import { run } from '../simulator/world/run.ts';
 import { type CaseJson, CaseTicks, recordedObjectName } from './case-json.ts';
 import { metricsJson, type PodJson, PodsWriter } from './write-observation.ts';
 
-/**
- * Simulates the autoscaler and writes the run as a case. The times do not begin at 0, because messages contain times.
- */
+/** The times do not begin at 0, because messages contain times. */
 export function writeWatermarkCase(original: WatermarkPodAutoscaler, scenario: Scenario, id: string): CaseJson {
   const { namespace: _, ...unnamed } = original;
   const wpa = { ...unnamed, name: recordedObjectName };

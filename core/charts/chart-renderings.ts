@@ -167,8 +167,8 @@ export function createChartRenderings(host: RenderingHost = {}): ChartRenderings
         const shown = showsAround && isFailing ? renderAroundOnce(target, known) : known;
         return isShown(target, shown) ? [shown] : [];
       });
-      // A subchart with two aliases may be enabled under only one alias. Files of this subchart are not reported as
-      // disabled, too.
+      // If a subchart is enabled under one alias and disabled under another alias, its files are not reported as
+      // disabled.
       const isOff = (one: RenderedTemplate) => !all.some((target) => target.file === one.file);
       return [...templates, ...disabled().filter((one) => (file === undefined || one.file === file) && isOff(one))];
     },

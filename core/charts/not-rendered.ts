@@ -4,7 +4,9 @@ import type { AssumedCondition } from '../render/helm/template/assumptions.ts';
 
 const maxConditionLength = 60;
 
-/** Returns `not rendered without autoscaling.enabled`; undefined if no condition excludes the autoscaler. */
+/**
+ * Returns a text such as `not rendered without autoscaling.enabled`; undefined if no condition excludes the autoscaler.
+ */
 export function notRenderedText(
   contradicted: readonly AssumedCondition[],
   needed: readonly string[] | undefined,

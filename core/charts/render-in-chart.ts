@@ -105,7 +105,7 @@ export function renderInChart(document: DocumentInTemplate, rendering: TemplateR
   }
 }
 
-/** Returns the first action that includes a template. If Helm fails, an autoscaler is assumed at this action. */
+/** If Helm fails, an autoscaler is assumed at the first action that includes a template. */
 function includeIn(template: string, start: number, length: number): Range | undefined {
   const place = template.search(/\{\{-?\s*(?:include|template|tpl)\b/);
   const close = place < 0 ? -1 : template.indexOf('}}', place);

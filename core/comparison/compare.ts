@@ -121,8 +121,8 @@ interface KnownPods {
 }
 
 /**
- * If both sides have a manifest, even a likely one, each side keeps its manifest. If only one side has a certain
- * manifest, both sides use it, so that no pods need to be assumed.
+ * If both sides have a manifest, even a likely manifest, each side keeps its manifest. If only one side has a certain
+ * manifest, both sides use this manifest, so that no pods need to be assumed.
  */
 function withKnownPods(before: ComparedAutoscaler, after: ComparedAutoscaler): KnownPods {
   const [first, last] = [withLikelyPods(before), withLikelyPods(after)];
@@ -278,7 +278,7 @@ class Runs {
     return { envelope: { up, down }, worlds, fingerprint };
   }
 
-  /** Returns further loads, because some rules take effect only under loads that rise and fall in other ways. */
+  /** Some rules take effect only under loads that rise and fall in other ways than the default load. */
   private otherLoads(): GivenScenario[] {
     const { from, to } = this.defaults.load;
     const shapes: PartialLoadShape[] = [
@@ -326,8 +326,8 @@ class Runs {
 }
 
 /**
- * Gives the containers the usage of the base. A container uses as much as the same container in the base, even if its
- * request differs. A new container uses nothing, unless every container is new.
+ * A container uses as much as the same container in the base, even if its request differs. A new container uses
+ * nothing, unless every container is new.
  */
 function withUsageOf({ containers: known }: PodModel, containers: readonly ContainerFacts[]): ContainerFacts[] {
   const renamed = renamedContainer(known, containers);

@@ -73,8 +73,8 @@ export function movedScalePoints(before: ComparedAutoscaler, after: ComparedAuto
 }
 
 /**
- * Returns a map of the points. The key of a point is the same before and after the change. Points that would have the
- * same key are numbered in their order.
+ * The key of a point is the same before and after the change. Points that would have the same key are numbered in their
+ * order.
  */
 function byKey(areOfKeda: boolean, points: readonly ScalePoint[]): Map<string, ScalePoint> {
   const found = new Map<string, ScalePoint>();

@@ -107,7 +107,6 @@ function drawPoint({ point: { kind }, x, y }: PlacedPoint, isSelected: boolean):
   return `${ring}${element('circle', { class: `front-${kind}`, cx: x, cy: y, r: kind === 'proposal' ? 5 : 3.5 })}`;
 }
 
-/** The distances of a label that has no room beside its point. A line connects the label with the point. */
 const farther: readonly number[] = [12, 24, 36];
 
 function labelPlaces({ x, y }: Pick<PlacedPoint, 'x' | 'y'>, width: number, distance: number): LabelPosition[] {

@@ -17,7 +17,7 @@ export interface Layout {
   y(count: number): number;
   msAt(px: number): number;
   counts: number[];
-  /** The y coordinate of the break, if maxReplicas is above a broken scale. */
+  /** The y coordinate at which the scale is broken; undefined if the scale is not broken. */
   brokenY?: number;
 }
 

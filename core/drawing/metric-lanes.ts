@@ -1,4 +1,4 @@
-// Lanes below the other lanes, one for each metric with fixed thresholds.
+// Draws a lane for each metric with fixed thresholds, below the other lanes.
 import { max, min } from 'd3-array';
 import type { Tick, Trace } from '../simulator/trace.ts';
 import { recommendedByText } from '../simulator/trace-text.ts';

@@ -39,9 +39,7 @@ export interface OtherPrediction {
   measured: StepLine | undefined;
 }
 
-/**
- * Returns the chart of a prediction for another run. `subject` is the autoscaler with the recording of this other run.
- */
+/** `subject` is the autoscaler with the recording of the other run. */
 export function otherRunChart(
   subject: ChartSubject,
   { prediction, otherNodes, measured }: OtherPrediction,

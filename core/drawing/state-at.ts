@@ -4,7 +4,7 @@ import type { WorldTrace } from '../simulator/world/simulate.ts';
 
 const byTime = bisector(({ atMs }: { atMs: number }) => atMs);
 
-/** Returns the load at a time, in units per second. At a jump, returns the load after the jump. */
+/** Returns the load in units per second; at a jump, the load after the jump. */
 export function loadAt({ load }: WorldTrace, atMs: number): number {
   const next = byTime.right(load, atMs);
   const [before, after] = [load[next - 1], load[next]];

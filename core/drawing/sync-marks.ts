@@ -46,7 +46,6 @@ export function markBoxes(ticks: readonly Tick[], { x, y }: Layout): Box[] {
   });
 }
 
-/** Returns no ticks if the marks of most ticks would be too close together. */
 function noneIfCrowded(ticks: readonly Tick[], x: Layout['x'], minGap: number): readonly Tick[] {
   const closeGaps = pairs(ticks, (a, b) => x(b.atMs) - x(a.atMs)).filter((gap) => gap < minGap);
   return closeGaps.length > ticks.length / 2 ? [] : ticks;

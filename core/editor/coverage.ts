@@ -20,8 +20,8 @@ export interface CheckedAutoscalers {
 const maxReasonLength = 100;
 
 /**
- * Returns why an autoscaler is not checked. Returns undefined if the whole autoscaler is checked, or if a diagnostic
- * already reports the reason. A refused autoscaler counts as checked.
+ * Returns undefined if the whole autoscaler is checked, or if a diagnostic already reports the reason. A refused
+ * autoscaler counts as checked.
  */
 export function whyNotChecked(
   analyzed: Pick<AnalyzedDocument, 'textProblems' | 'hasTemplates'>,

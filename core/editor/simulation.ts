@@ -1,5 +1,3 @@
-// The input of the simulation panel: the defaulted autoscaler at a position, or the reason why it cannot be simulated.
-
 import type { Position } from 'vscode-languageserver-types';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analysis/analyze-document.ts';
 import { notServedMessage } from '../analysis/not-served.ts';

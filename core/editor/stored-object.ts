@@ -110,8 +110,8 @@ function asComments(name: string, written: string, comments: string): StoredObje
 }
 
 /**
- * Returns the document with the stored object, without `status`, which only the controller writes. Returns undefined if
- * anchors or merges prevent the replacement.
+ * The document gets no `status`, which only the controller writes. Returns undefined if anchors or merges prevent the
+ * replacement.
  */
 function replaceInText(
   { lines: { text }, autoscalers, options: { isListItem } }: AnalyzedDocument,

@@ -7,7 +7,7 @@ import { findNode, ownValue } from '../text/tree.ts';
 
 export interface TemplateExpression {
   expression: string;
-  /** The range, from the start of the YAML document. */
+  /** The range, relative to the start of the YAML document. */
   range: Range;
 }
 

@@ -29,8 +29,8 @@ function desiredText(observed: ObservedAutoscaler): string[] {
 }
 
 /**
- * Says that the condition ScalingLimited is from an earlier sync. A sync that gets no count from the metrics does not
- * change this condition.
+ * A sync that gets no count from the metrics does not change the condition ScalingLimited, so this condition is from an
+ * earlier sync.
  */
 function limitedText(observed: ObservedAutoscaler): string[] {
   const limited = conditionOf(observed, 'ScalingLimited');

@@ -125,9 +125,7 @@ function metricsOf(list: Value | undefined): ObservedMetric[] {
   });
 }
 
-/**
- * Adds the cpu metric of `autoscaling/v1`, because the API server drops this metric if an annotation has other metrics.
- */
+/** The API server drops the cpu metric of `autoscaling/v1` if an annotation has other metrics. */
 function withCpuOfV1(metrics: ObservedMetric[], { apiVersion, status }: ObjectValue): ObservedMetric[] {
   const percent = asInteger(asObject(status).currentCPUUtilizationPercentage);
   const key = 'Resource cpu ';

@@ -28,7 +28,7 @@ export interface ObservedAutoscaler {
 
 export interface ObservedMetric {
   path: Path;
-  /** Identifies the metric among the metrics of the spec: type, resource or metric, container. */
+  /** Identifies the metric of the spec by its type, its resource or metric name, and its container. */
   key: string;
   current: CurrentValue;
 }
@@ -48,7 +48,7 @@ export interface ObservedEvent {
   type: string;
   reason: string;
   message: string;
-  /** Seconds from when the event was last seen to when the text was printed. */
+  /** The seconds between the last occurrence of the event and the time at which the text was printed. */
   secondsAgo: number | undefined;
   count: number;
   /** The seconds in which the event was seen `count` times. */
@@ -57,7 +57,7 @@ export interface ObservedEvent {
 
 export interface ObservedScaling {
   atMs: number | undefined;
-  /** Seconds from the scaling to when the text was printed. */
+  /** The seconds between the scaling and the time at which the text was printed. */
   secondsAgo: number | undefined;
   from: number | undefined;
   to: number | undefined;

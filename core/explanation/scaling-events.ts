@@ -1,4 +1,3 @@
-// Reads the scalings that events report: `New size: 6; reason: cpu resource utilization … above target`.
 import type { ObservedEvent, ObservedScaling } from './observed.ts';
 
 export interface Rescale {

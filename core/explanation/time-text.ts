@@ -10,7 +10,6 @@ export function parseTimeMs(text: string): number | undefined {
   return seconds === undefined ? undefined : (seconds - year2000) * 1000;
 }
 
-/** Formats a time: `2026-01-31 12:05:00 UTC`. */
 export function timeText(atMs: number): string {
   return formatGoTime(atMs).replace(' +0000', '');
 }

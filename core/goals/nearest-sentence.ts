@@ -102,14 +102,13 @@ function figureSentence(
   return rounded < 0 ? undefined : figureWords[figure](signs[comparison], rounded);
 }
 
-/** The step to which a value is rounded: two significant digits, and at most nine decimals. */
 function stepOf(value: number): number {
   return value <= 0 ? 0.1 : 10 ** Math.max(-9, Math.floor(Math.log10(value)) - 1);
 }
 
 /**
- * Rounds the value to the nearest multiple of `step` that the value satisfies as a limit: an upper limit if `isUpper`,
- * otherwise a lower limit. A strict limit differs from the value.
+ * Rounds the value to a multiple of `step` that the value itself satisfies as a limit: up for an upper limit
+ * (`isUpper`), down for a lower limit. A strict limit (`isStrict`) differs from the value.
  */
 function beyond(value: number, { isUpper, isStrict, step }: { isUpper: boolean; isStrict: boolean; step: number }) {
   const steps = isUpper ? Math.ceil(value / step) : Math.floor(value / step);

@@ -3,7 +3,7 @@
 import type { ComparisonOperator, ExpectedCount } from './expectation.ts';
 import type { SentenceToken } from './tokens.ts';
 
-/** `word` may be an example of a value, which `description` describes. */
+/** `word` may be only an example of a value. `description` then describes the value. */
 export interface PossibleWord {
   word: string;
   description?: string;

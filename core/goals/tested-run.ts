@@ -26,7 +26,7 @@ export interface TestedSubject {
 export type TestedRun =
   | {
       type: 'run';
-      /** In the order of the expectations. */
+      /** The results are in the order of the expectations. */
       results: readonly ExpectationResult[];
       /** Every field that can decide, including fields that the file does not contain. */
       coverage: readonly FieldCoverage[];

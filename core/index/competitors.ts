@@ -1,4 +1,4 @@
-// Which autoscalers certainly compete for a target, and which may compete for it.
+// Finds autoscalers that certainly or possibly compete for a target.
 
 import type { IndexedObject } from './index-content.ts';
 import { areProvenTogether } from './links/proven-together.ts';

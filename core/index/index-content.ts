@@ -52,9 +52,7 @@ export interface GroupAnswer<Role extends ObjectRole = ObjectRole> {
   parts: Map<string, readonly IndexedObject<ObjectOf<Role>>[]> | undefined;
 }
 
-/**
- * The answers that are cached for the current content. A change of the content replaces this object by an empty object.
- */
+/** A change of the content replaces this object by an empty object. */
 class ContentVersion {
   readonly answers = new Map<Group, GroupAnswer>();
   readonly folders = new Map<string, boolean>();

@@ -28,7 +28,7 @@ export interface GroupedFile {
   documents: ChunkedList<DocumentObjects>;
   /** The roles of the objects in the file. A search for other roles skips the file. */
   roles: ReadonlySet<ObjectRole>;
-  /** The sort key of the file: a group lists its places in ascending order of this number. */
+  /** A group lists its places in ascending order of this number. */
   order: number;
 }
 

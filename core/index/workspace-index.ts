@@ -141,10 +141,7 @@ export class WorkspaceIndex {
     this.put(uri, []);
   }
 
-  /**
-   * Returns the objects of each document of a file; undefined if the file has no objects. Another index may share the
-   * returned list.
-   */
+  /** Returns undefined if the file has no objects. Another index may share the returned list. */
   documentsOf(uri: string): ChunkedList<FileDocumentObjects> | undefined {
     const key = uriKey(uri);
     this.content.readFiles((_, other) => other === key);
@@ -330,7 +327,7 @@ export class WorkspaceIndex {
     return files !== undefined && (files.size > 1 || !files.has(uriKey(uri)));
   }
 
-  /** Whether each of the objects has a kustomization. Called only if the objects have no kustomization in common. */
+  /** Called only if the objects have no kustomization in common. */
   private areKustomizedApart(one: IndexedObject, other: IndexedObject): boolean {
     return [one, other].every(({ uri }) => this.kustomizationsWith(uriKey(uri)).length > 0);
   }
@@ -426,8 +423,8 @@ function kustomizationsOf(index: WorkspaceIndex): KustomizedFiles[] {
 }
 
 /**
- * Whether the files of a folder are one application. A kustomization, a copy of an object, or a second autoscaler with
- * the same target shows that there are several applications.
+ * A kustomization, a copy of an object, or a second autoscaler with the same target shows that the folder has several
+ * applications.
  */
 const isOneApplication = indexQuery('isOneApplication', (index, folder: string): boolean => {
   const files = new Map<string, string>();
@@ -451,7 +448,6 @@ function filesBeside(key: string, kustomizations: readonly KustomizedFiles[]): R
   return new Set([key, ...kustomizations.flatMap(({ files }) => [...files])]);
 }
 
-/** Objects with these roles show that the files of a folder are several applications. */
 const severalRoles: ReadonlySet<ObjectRole> = new Set(['kustomization', 'template', 'values']);
 
 /**
@@ -484,10 +480,7 @@ function partOf<Role extends ObjectRole>(
   return known;
 }
 
-/**
- * Whether the list has only one object, and the object is in this file. Most lists have only one object, so that
- * nothing has to be selected or cached for them.
- */
+/** Most lists have only one object, and this check saves a cached query for each of these lists. */
 function isOneIn(uri: string, [only, another]: readonly IndexedObject[]): boolean {
   return only !== undefined && another === undefined && only.uri === uri;
 }

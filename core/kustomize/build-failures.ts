@@ -41,7 +41,7 @@ function failuresOf(build: KustomizationBuild): Failure[] {
   });
 }
 
-/** Returns the failure at a limit. It is information, because kustomize itself does not have this limit. */
+/** The failure is information, because kustomize itself does not have this limit. */
 function limited(message: string, place: Place): Failure {
   return { code: 'limit', level: 'information', message, place };
 }

@@ -81,7 +81,7 @@ function chooseUse(
 ): Use | undefined {
   if (kustomization !== undefined) return uses.find(({ build }) => uriKey(build.folder.uri) === uriKey(kustomization));
   const known = uses.filter(({ build, built }) => built && !leftOutReason(build));
-  // If the text alone is not a complete autoscaler, an overlay in which it becomes complete is preferred.
+  // If the text alone is not a complete autoscaler, an overlay that completes the autoscaler is preferred.
   const complete = written?.patch?.reason === 'overlay' ? known.find(isSimulated) : undefined;
   return complete ?? known[0] ?? uses[0];
 }

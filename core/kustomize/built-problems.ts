@@ -230,8 +230,8 @@ function placeOfOther(
 const comparedFields = ['scaleTargetRef', 'metrics', 'minReplicas', 'maxReplicas'];
 
 /**
- * Finds one of `words` in the patches, from last to first. Without any of `words`, returns the first line of the last
- * patch.
+ * Searches the patches from last to first for one of `words`. If no patch contains any of these words, returns the
+ * first line of the last patch.
  */
 function placeOfWords(
   words: readonly string[],

@@ -70,10 +70,7 @@ function writingTexts({ resource }: BuiltAutoscaler, { folder, rendered }: Kusto
   });
 }
 
-/**
- * Returns the lines of the paths that the text writes. If the text is not a document, returns only lines of scalars,
- * because a key may come from the base.
- */
+/** If the text is not a document, returns only lines of scalars, because a key may come from the base. */
 function linesOf({ autoscaler, resource }: BuiltAutoscaler, written: WritingText): Record<string, number> {
   const { root, text, start } = written;
   const { object, description } = autoscaler;

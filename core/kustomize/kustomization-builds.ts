@@ -26,7 +26,7 @@ import { notReadText } from './not-read-text.ts';
 
 export interface BuiltAutoscaler {
   resource: TracedResource;
-  /** The built autoscaler. Its ranges are offsets of the output. */
+  /** The ranges of the built autoscaler are offsets of the output. */
   autoscaler: AnalyzedAutoscaler;
   findWorkspace(): IndexedDocument;
 }

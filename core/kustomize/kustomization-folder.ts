@@ -23,7 +23,9 @@ export interface KustomizationFolder {
   isPatching: boolean;
 }
 
-/** Whether a file, even a file that is not read, may contain an autoscaler. If not, no build is needed. */
+/**
+ * Whether any file, even a file that is not read, may contain an autoscaler. Without an autoscaler, no build is needed.
+ */
 export function mayHaveAutoscalers({
   files,
   missing,

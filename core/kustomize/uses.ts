@@ -6,7 +6,7 @@ import type { Place } from '../render/origin.ts';
 import type { BuiltAutoscaler, KustomizationBuild, KustomizationBuilds } from './kustomization-builds.ts';
 import { type KustomizationFolder, treePath } from './kustomization-folder.ts';
 
-/** A file and the kustomizations that include it, the nearest first. */
+/** A file, and the kustomizations that include the file. The nearest kustomization comes first. */
 export interface KustomizedFile {
   uri: string;
   folders: readonly KustomizationFolder[];

@@ -9,7 +9,6 @@ export interface ControlledAutoscaler {
 }
 
 export interface RuleChange {
-  /** The name of the changed rule, such as `sync-period-5s`. */
   name: string;
   text: string;
   /** Returns the same autoscaler and profile if the rule does not apply to them. */

@@ -79,7 +79,6 @@ export function diagnose(analyzed: AnalyzedDocument, options: DiagnosticOptions)
   return findReported(analyzed, options, groupMissingFields).map((problem) => toDiagnostic(problem, options));
 }
 
-/** Reports problems that the caller has found, such as the problems of rendered objects. */
 export function reportProblems(
   placed: readonly ProblemAtOffset[],
   analyzed: Pick<AnalyzedDocument, 'lines' | 'suppressions'>,

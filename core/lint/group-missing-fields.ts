@@ -6,8 +6,8 @@ import type { MapNode } from '../text/node.ts';
 import { findNode } from '../text/tree.ts';
 
 /**
- * Keeps one problem for each written structure: the server's message for the first missing field, with the names of the
- * other missing fields.
+ * Keeps one problem for each structure with missing fields: the server's message for the first missing field, with the
+ * names of the other missing fields.
  */
 export function groupMissingFields(root: MapNode, problems: readonly Problem[]): readonly Problem[] {
   if (problems.length === 0) return problems;

@@ -57,7 +57,6 @@ export interface WrittenDirection {
   direction: Direction;
   autoscaler: HorizontalPodAutoscaler;
   rules: ScalingRules;
-  /** The direction as written, without defaults. */
   written: ObjectValue;
   /** The policies that the object itself contains; empty if the direction is disabled or has only default policies. */
   policies: readonly WrittenPolicy[];

@@ -10,8 +10,8 @@ export function problemsOfObject(object: AnalyzedObject): Problem[] {
 }
 
 /**
- * Returns the problems of an object, with causes first. The number of problems is limited, because finding the range of
- * a problem takes a search through all siblings of the field.
+ * Causes come first. The number of problems is limited, because finding the range of a problem takes a search through
+ * all siblings of the field.
  */
 export function reportedProblems(object: AnalyzedObject): Problem[] {
   return orderByCause(problemsOfObject(object)).slice(0, limits.problems);

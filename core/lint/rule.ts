@@ -121,6 +121,9 @@ export interface Finding extends Omit<Problem, 'code' | 'level'> {
   fixesOfOthers?: readonly FixOfOther[];
   verdict?: Pick<Verdict, 'text' | 'contradicts' | 'condition'>;
   failing?: FailingMetrics;
-  /** Whether the workload, which is certain, makes the finding false. The rule must set `needsWorkload`. */
+  /**
+   * Whether a workload that certainly belongs to the autoscaler makes the finding false. The rule must set
+   * `needsWorkload`.
+   */
   unless?: (workload: Workload) => boolean;
 }

@@ -3,7 +3,6 @@ import { printable } from '../model/printable.ts';
 const maxNames = 10;
 const maxNameLength = 80;
 
-/** Returns at most ten names without duplicates, followed by `N more` if there are more names. */
 export function nameList(names: readonly string[]): string {
   const all = [...new Set(names)];
   const shown = all.slice(0, maxNames).map((name) => printable(shortName(name)));

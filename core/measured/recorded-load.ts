@@ -25,7 +25,7 @@ load:
 `;
 }
 
-/** Returns a JSON string that is also valid YAML: YAML does not allow all characters that JSON allows. */
+/** The string is also valid YAML, although YAML does not allow all characters that JSON allows. */
 const quoted = (text: string) => printableJson(JSON.stringify(text));
 
 export function recordedScenario(load: RecordedLoad, facts: readonly string[] = []): string {

@@ -31,7 +31,7 @@ function areChanges(
   sources: readonly SampledColumns[],
 ) {
   const distances = distancesOf(replicas);
-  // A row that also has a load or cpu was not written because the replicas changed.
+  // If a row also has a load or cpu, a change of the replicas was not the reason to write the row.
   if (areRegular(distances) || Object.keys(others).length > 0) return false;
   const rows = changingRows(replicas, ready ?? []);
   const changes = rows.filter(({ changes }) => changes);

@@ -17,7 +17,7 @@ export interface SampledColumns {
 
 export type RecordingResult =
   | { ok: true; value: MeasuredRun; notes: readonly string[] }
-  /** `problem`: a sentence without a full stop. */
+  /** `problem` is a sentence without a full stop. */
   | { ok: false; problem: string };
 
 /** Keeps the last of several samples at one time. Adds notes about repairs; each note begins with `origin`. */

@@ -6,10 +6,7 @@ import { weightedQuantile } from './weighted-quantile.ts';
 /** Each count holds until the second of the next count; the first count also holds before its second. */
 export type StepLine = readonly SeriesPoint[];
 
-/**
- * Converts samples to steps. Each step is in the middle between the last sample before the change and the first sample
- * after the change.
- */
+/** Each step is in the middle between the last sample before the change and the first sample after the change. */
 export function stepsOfSamples(samples: Samples): StepLine {
   const steps: SeriesPoint[] = [];
   for (const [i, [seconds, count]] of samples.entries()) {

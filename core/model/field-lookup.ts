@@ -1,4 +1,3 @@
-// Finds the description of a field by its path in an object, or by the names of its ancestors.
 import type { Field, FieldType } from './field.ts';
 import { namedField } from './field-builder.ts';
 import type { Path } from './path.ts';

@@ -26,7 +26,7 @@ export interface FieldTexts {
   misread?: string;
   /** What the Kubernetes documentation of 1.19 says wrongly, and what the code does (docs/behavior/hpa.md §7d). */
   pageDiffers?: string;
-  /** Page and anchor on kubernetes.io. */
+  /** A page and an anchor on kubernetes.io. */
   link?: string;
   /** The snippet body that completion inserts after the key. The body is valid with its placeholder texts. */
   snippet?: string;
@@ -68,7 +68,9 @@ export type FieldType =
       formerNames?: readonly FormerName[];
     }
   | { type: 'list'; item: Field; minItems?: number }
-  /** Without `item`, the values are strings. `known`: keys with a meaning of their own, such as annotations. */
+  /**
+   * Without `item`, the values are strings. `known` contains the keys with a meaning of their own, such as annotations.
+   */
   | { type: 'map'; item?: Field; known?: readonly Field[]; knownBy?: KeysBySibling }
   | {
       type: 'string';

@@ -1,5 +1,3 @@
-// All kinds of files that are recognized by their names.
-
 import { configKind } from './config/kind.ts';
 import type { FileKind } from './file-kind.ts';
 import { scenarioKind } from './scenario/kind.ts';

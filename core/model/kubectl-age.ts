@@ -1,5 +1,3 @@
-// Ages as kubectl prints them: `45s`, `3m12s`, `2y45d`.
-
 const secondsOfUnit: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400, y: 365 * 86_400 };
 
 const maxDigits = 9;
@@ -20,7 +18,7 @@ export function parseKubectlAge(text: string): number | undefined {
   return digits === '' && Number.isSafeInteger(seconds) ? seconds : undefined;
 }
 
-/** The unit, in seconds, to which an age is exact: kubectl prints `5d` without hours, and `2m10s` with seconds. */
+/** Returns the resolution of an age in seconds: kubectl prints `5d` without hours, and `2m10s` with seconds. */
 export function kubectlAgeResolution(age: string): number {
   if (/s$/.test(age) || /^\dm$/.test(age)) return 1;
   if (/m$/.test(age) || /^[1-7]h$/.test(age)) return 60;

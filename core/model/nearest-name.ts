@@ -5,7 +5,7 @@ export interface PreparedName {
   name: string;
   /** The name without case, dashes, underscores and spaces. */
   plain: string;
-  /** A set of characters as 32 bits: names that differ in many bits are not near. */
+  /** The set of characters in the name, as 32 bits. Names that differ in many bits are not near. */
   characters: number;
 }
 

@@ -1,4 +1,3 @@
-// Pages of the Kubernetes documentation that hovers link to.
 export const pages = {
   deployment: 'https://kubernetes.io/docs/concepts/workloads/controllers/deployment/',
   statefulSet: 'https://kubernetes.io/docs/concepts/workloads/controllers/statefulset/',

@@ -3,7 +3,7 @@
 /** The newest published release, which is the default everywhere. */
 export const newestRelease = '1.37';
 export const oldestRelease = '1.15';
-/** The oldest release that the Kubernetes project still maintains: it maintains three minor releases. */
+/** The oldest release that the Kubernetes project still maintains. The project maintains three minor releases. */
 export const oldestMaintainedRelease = `1.${minorOf(newestRelease) - 2}`;
 
 /** The next release, which is simulated as its beta behaves. It is used only if the user names it. */

@@ -182,7 +182,7 @@ const apiServerTests = {
   /** Conversion drops a `targetValue` of 0 beside an `averageValue`. */
   dropsZeroTargetValue: since('1.36'),
   requiresMaxReplicas: since('1.36'),
-  /** Declarative validation checks the bounds of replicas. Its errors come last and are shorter. */
+  /** Declarative validation checks the bounds of replicas. The errors of this validation come last and are shorter. */
   declaresBounds: since('1.37'),
   listsErrorsOnce: since('1.37'),
   requiresOwnerFields: since('1.37'),

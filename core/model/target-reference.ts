@@ -1,4 +1,3 @@
-/** The workload that the autoscaler scales. */
 export interface TargetReference {
   apiVersion?: string;
   kind: string;

@@ -3,7 +3,7 @@
 /** A value that is unknown before rendering, such as `{{ .Values.max }}`. Code that needs the value reports nothing. */
 export interface TemplatedValue {
   readonly template: string;
-  /** The default in the template itself: 2 in `${MIN:-2}`. */
+  /** The default that the template itself contains, such as 2 in `${MIN:-2}`. */
   readonly otherwise?: { readonly value: Value } | undefined;
 }
 

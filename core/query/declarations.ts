@@ -61,7 +61,7 @@ export class Cancelled extends Error {
   override name = 'Cancelled';
 }
 
-/** A mistake in a query, such as a cycle, which is not kept as a result. */
+/** A mistake in a query, such as a cycle. This error is not kept as a result. */
 export class InvalidRead extends Error {
   override name = 'InvalidRead';
 }

@@ -49,7 +49,7 @@ export class InputCells {
     return { readable, outcome: { isError: false, value: readable.value } };
   }
 
-  /** Sets the value of a key. Returns the cell if the value has changed. */
+  /** Returns the cell if the value has changed; otherwise undefined. */
   set(key: QueryKey, value: unknown): InputCell | undefined {
     const { initial, equals } = this.input;
     const known = this.cells.get(key);

@@ -1,5 +1,5 @@
-// Records what an asynchronous task reads; queries are synchronous. The task's result stays true until a read value
-// changes.
+// Records what an asynchronous task reads, because queries are synchronous. The result of the task stays valid until a
+// read value changes.
 import type { Declaration, QueryKey, Read } from './declarations.ts';
 import { type Answer, type Readable, type Reader, unlink, valueOrThrow } from './graph.ts';
 

@@ -23,7 +23,6 @@ export class ResultNode extends Readable implements Reader {
   isActive = false;
   private kept: Result | WeakRef<Result> | undefined;
 
-  /** The result; undefined after it was dropped. */
   get result(): Result | undefined {
     return this.kept instanceof WeakRef ? this.kept.deref() : this.kept;
   }

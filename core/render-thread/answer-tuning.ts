@@ -1,4 +1,3 @@
-// Searches for an edit that meets goals, and reports its progress at short intervals.
 import { kindOf, kindOfTemplatedVersion } from '../apiserver/kinds.ts';
 import { stoppedProblem, tooLongProblem } from '../simulator/world/run-problem.ts';
 import { simulate } from '../simulator/world/simulate.ts';

@@ -17,7 +17,6 @@ export interface Profile extends ControllerFlags {
 
 export type ProfileResult = { ok: true; value: Profile } | { ok: false; problem: string };
 
-/** @param flags the flags that differ from the controller's defaults */
 export function newestReleaseProfile(flags: Partial<ControllerFlags> = {}): Profile {
   return createProfile(newestRelease, flags, {});
 }

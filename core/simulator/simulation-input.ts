@@ -1,4 +1,3 @@
-// An autoscaler of a file, ready to be simulated. The server creates it, and the panel simulates it.
 import type { Autoscaler } from '../model/autoscaler.ts';
 import type { Direction } from '../model/hpa/autoscaler.ts';
 import type { Profile } from './profile.ts';

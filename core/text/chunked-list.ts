@@ -90,7 +90,7 @@ function countItems(chunks: readonly (readonly unknown[])[]): number {
   return chunks.reduce((count, chunk) => count + chunk.length, 0);
 }
 
-/** Cuts the items into chunks of about equal length, so that repeated edits do not leave shorter and shorter chunks. */
+/** Chunks of about equal length prevent repeated edits from leaving shorter and shorter chunks. */
 function cutIntoChunks<Item>(items: readonly Item[]): (readonly Item[])[] {
   if (items.length === 0) return [];
   if (items.length < 2 * chunkLength) return [items];

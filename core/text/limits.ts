@@ -11,7 +11,7 @@ export const limits = {
   workspaceFiles: 25_000,
   /** The maximum number of text files in a chart and its subcharts. A folder with more files contains many charts. */
   chartFiles: 2000,
-  /** Characters of a chart and its subcharts. */
+  /** The maximum number of characters of a chart with its subcharts. */
   chartLength: 16 * 1024 * 1024,
   /**
    * The maximum number of folders above a file that are searched for its configuration: each folder costs a request to
@@ -29,7 +29,7 @@ export const limits = {
   depth: 100,
   /** Nesting depth of JSON. Go's limit of 10,000 would overflow the stack of a walk over the JSON. */
   jsonDepth: 500,
-  /** The number of values in a document after its aliases are expanded. */
+  /** The maximum number of values in a document after its aliases are expanded. */
   expandedNodes: 50_000,
   /** A document of at most this length is parsed again if a quote or a bracket seems to be unclosed. */
   secondReading: 64 * 1024,

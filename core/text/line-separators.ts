@@ -3,7 +3,10 @@
 import { isScalar, type Scalar } from 'yaml';
 import { parseYaml } from './read/parse-yaml.ts';
 
-/** Returns the value as libyaml reads it. `value` was parsed from a text with LF in the place of each separator. */
+/**
+ * Returns the value as libyaml reads it. `value` was parsed from a text in which LF replaced each Unicode line
+ * separator.
+ */
 export function withLineSeparators(value: string, source: string, type: Scalar.Type | undefined): string {
   if (!/[\u2028\u2029]/.test(source)) return value;
   if (type === 'BLOCK_LITERAL') return literalValue(value, source);

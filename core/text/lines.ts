@@ -60,7 +60,7 @@ export function lineBreakOf(text: string): string {
  */
 const otherBreaks = ['\r', '\u0085', '\u2028', '\u2029'];
 
-/** Returns the offset at which the line begins. NEL and the Unicode separators also end a line. */
+/** NEL and the Unicode separators also end a line. */
 export function startOfLine(text: string, offset: number): number {
   // `lastIndexOf` treats a negative position as 0 and would find a line break there.
   const start = offset === 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1;

@@ -53,8 +53,7 @@ export function indentationOf(line: string): number {
 const itemsKey = /^items:[ \t]*(?:#.*)?[\r\n]*$/;
 const listKind = /^kind:[ \t]*["']?(?:\w+Autoscaler)?List["']?[ \t]*(?:#.*)?[\r\n]*$/;
 /**
- * A key without indentation, and a value of at most one word: such a value cannot continue on the next line unless that
- * line is indented.
+ * Matches a key without indentation whose value has at most one word. This value can continue only on an indented line.
  */
 const topKey = /^[A-Za-z]+:(?:[ \t]+(?:[\w./-]+|"[\w./-]*"))?[ \t]*(?:#.*)?[\r\n]*$/;
 

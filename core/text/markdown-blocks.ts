@@ -90,8 +90,8 @@ class Closings {
   private readonly quotes: readonly number[];
   private readonly fences = new Map<string, (Fence & { line: number })[]>();
   /**
-   * The ends of quoted blocks, by the number of `>`: every line from `from` to before `line` has at least this number
-   * of `>`.
+   * The lines of quoted blocks, by the number of `>`. `from` is the first line with at least this number of `>`, and
+   * `line` is the line after the last.
    */
   private readonly ends = new Map<number, { from: number; line: number }>();
   /** The last opening fence without a closing fence, by the keys of `fences`. */
@@ -160,10 +160,7 @@ function withoutLineBreak(line: string): string {
   return line.slice(0, end);
 }
 
-/**
- * Converts a position in embedded text to a position in the file. The line stays the same, because both texts start on
- * the same line.
- */
+/** The line stays the same, because both texts start on the same line. */
 export function toFilePosition({ prefixes }: EmbeddedText, { line, character }: Position): Position {
   return { line, character: character + (prefixes[line]?.length ?? 0) };
 }

@@ -44,7 +44,7 @@ export function rangeInFile({ start, end }: LineRange, place: PlaceInFile): Line
   return { start: positionInFile(start, place), end: positionInFile(end, place) };
 }
 
-/** Returns the item with its range in the file. Returns the same object if the document is at the start of the file. */
+/** Returns the same object if the document is at the start of the file. */
 export function itemInFile<Item extends { range: LineRange }>(item: Item, place: PlaceInFile): Item {
   return isAtStart(place) ? item : { ...item, range: rangeInFile(item.range, place) };
 }
@@ -61,7 +61,7 @@ export function lineInFile(line: number, { startLine }: PlaceInFile): number {
   return startLine + line;
 }
 
-/** Returns the number of a line in the file, counted from 1 as in editors. */
+/** Lines count from 1, as in editors. */
 export function lineNumberInFile(line: number, place: PlaceInFile): number {
   return lineInFile(line, place) + 1;
 }
@@ -70,9 +70,7 @@ export function offsetInFile(text: string, place: PlaceInFile): number {
   return offsetAt(indexLines(text), { line: place.startLine, character: place.column ?? 0 });
 }
 
-/**
- * Returns the position relative to the start of the document. The line is negative for a position before the document.
- */
+/** The line is negative for a position before the document. */
 export function positionInDocument(
   { line, character }: Position,
   { startLine, column = 0, embedded }: PlaceInFile,

@@ -160,7 +160,7 @@ function textOf(documents: Iterable<YamlDocument>): string {
   return Array.from(documents, ({ text }) => text).join('');
 }
 
-/** Returns the document that contains the line. Lines past the end belong to the last document. */
+/** Lines past the end belong to the last document. */
 export function documentAtLine({ documents }: SourceFile, line: number): PlacedDocument {
   const starts = lineStartsOf(documents);
   const index = starts.indexAt(line);

@@ -1,4 +1,4 @@
-// What a candidate does: whether the goals hold, what it costs, and how far its edits go.
+// Assesses a candidate: whether the goals hold, what the candidate costs, and how far its edits go.
 import { evaluateExpectation, type Outcome } from '../goals/evaluate.ts';
 import type { Autoscaler } from '../model/autoscaler.ts';
 import type { Objective } from '../model/scenario/objectives.ts';

@@ -23,7 +23,6 @@ export interface FieldEdit {
 export interface Candidate {
   choice: Choice;
   autoscaler: Autoscaler;
-  /** The edits of the object in the file; empty for the object without a change. */
   edits: readonly FieldEdit[];
   assessment: Assessment;
   size: number;

@@ -120,8 +120,8 @@ const changesOfSequence: Rule = (one, other, facts) => {
 };
 
 /**
- * Returns how many times the count must change to have these values in this order. `…` between two equal counts stands
- * for at least one other count.
+ * Returns the minimum number of changes that lead through these counts in this order. `…` between two equal counts
+ * stands for at least one other count.
  */
 function leastChanges(counts: readonly (number | '…')[]): number {
   const between = counts.filter((count, i) => count === '…' && i > 0 && counts[i - 1] === counts[i + 1]).length;

@@ -73,10 +73,7 @@ function policiesSentence(path: Path, { before, after }: EditedPair): string {
   return `May scale ${direction === 'scaleUp' ? 'up' : 'down'} by ${rulesText(direction, rules, 0)}, instead of ${now}.`;
 }
 
-/**
- * Says that the default policies of scaleUp begin to apply, because the edits add the first field of `behavior`.
- * Returns an empty text for any other edit.
- */
+/** The default policies of scaleUp begin to apply if the edits add the first field of `behavior`. */
 function firstBehaviorSentence(edit: FieldEdit, { before, after, edits }: EditedPair): string {
   const rules = rulesOf(after, 'scaleUp');
   if (!rules || rulesOf(before, 'scaleUp')) return '';

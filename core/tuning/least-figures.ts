@@ -96,8 +96,8 @@ function replicasText(count: number, one = '', several = ''): string {
 const percentText = (percent: number) => `${Number(percent.toPrecision(3))} %`;
 
 /**
- * Returns the units that the load offers in the whole run, and how many of them are above `limit`. Between its points,
- * the load is a straight line.
+ * Returns the units that the load offers in the whole run, and how many of these units are above `limit`. Between its
+ * points, the load is a straight line.
  */
 function areaAbove(scenario: Scenario, limit: number): { offered: number; above: number } {
   const points: readonly LoadPoint[] = loadPolyline(scenario.load, scenario.seed, horizonMsOf(scenario));

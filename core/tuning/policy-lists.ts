@@ -14,10 +14,7 @@ export function policyLists(present: Value | undefined): Value[] {
   return [...replaced, ...shorter, ...commonLists.map(toValue)];
 }
 
-/**
- * Returns variants of the policy with other values and periods. The keys keep their order, so that an edit changes only
- * the numbers.
- */
+/** The keys keep their order, so that an edit changes only the numbers. */
 function variantsOf(policy: ObjectValue): ObjectValue[] {
   const values = policy.type === 'Percent' ? percentages : podCounts;
   const amounts = [policy.value, ...values].filter((value) => value !== undefined);

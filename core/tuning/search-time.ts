@@ -1,5 +1,3 @@
-// How the time of a search is divided: most of the time finds candidates, and the rest improves the best candidates.
-
 /**
  * The share of the time in which the search finds candidates. In the rest of the time, the search leaves out needless
  * edits and runs the best candidates under other loads.

@@ -102,7 +102,6 @@ function distinct(values: readonly Value[], present: Value | undefined): Value[]
   );
 }
 
-/** Whether the values are equal or are the same amount, such as `0.05` and `50m`. */
 function isSameAmount(one: Value, other: Value): boolean {
   const number = quantityNumber(one);
   return isSameValue(one, other) || (number !== undefined && number === quantityNumber(other));
@@ -140,10 +139,7 @@ function horizontalRules(subject: TuningSubject, direction: Direction): TunableF
   ];
 }
 
-/**
- * Returns `selectPolicy` as a field to try if there are several policies. A direction that the user has disabled stays
- * disabled, so it has no such field.
- */
+/** A direction that the user has disabled stays disabled, so its `selectPolicy` is not tried. */
 function selectPolicy(subject: TuningSubject, rules: Path): TunableField[] {
   const policies = valueAt(subject.object, [...rules, 'policies']);
   const path = [...rules, 'selectPolicy'];

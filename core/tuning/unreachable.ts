@@ -129,10 +129,7 @@ export class Extremes {
     return Math.min(...this.boundValues('minReplicas'));
   }
 
-  /**
-   * Returns the highest count that a run can have. The count at which the scenario starts is included, because it may
-   * be above the bounds.
-   */
+  /** The count at which the scenario starts is included, because it may be above the bounds. */
   highestCount(): number {
     return Math.max(this.highestMax(), ...this.givenStart());
   }

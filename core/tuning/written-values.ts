@@ -26,7 +26,9 @@ export function watermarkTolerances(present: Value | undefined): Value[] {
   return watermarkTolerancesMilli.map((milli) => likeWritten(typeof present === 'string' ? present : '50m', milli));
 }
 
-/** Writes thousandths like `sample`: as a number, with `m`, or as a decimal string. */
+/**
+ * Writes an amount in thousandths in the style of `sample`: as a number, with the suffix `m`, or as a decimal string.
+ */
 export function likeWritten(sample: Value, milli: number): Value {
   if (typeof sample === 'number') return milli / 1000;
   return /\dm$/.test(String(sample)) && milli % 1000 !== 0 ? `${milli}m` : String(milli / 1000);

@@ -29,10 +29,7 @@ export function loadedEnvironments(
   return folder === undefined ? [] : load(read, read(environmentsIn, folder, setting));
 }
 
-/**
- * Returns the environments of a chart: `shown` are the environments that the setting chooses, and `others` are further
- * environments that file names suggest.
- */
+/** `shown` are the environments that the setting chooses; `others` are further environments that file names suggest. */
 export function environmentChoices(
   read: Read,
   uri: string,

@@ -48,10 +48,7 @@ function uriIn(folder: string): string {
   return `${folder}/${configFileName}`;
 }
 
-/**
- * Returns the folder and the folders above it, the innermost first. Folders above the workspace folder are not part of
- * the project.
- */
+/** The innermost folder comes first. Folders above the workspace folder are not part of the project. */
 function foldersAbove(folder: string, roots: readonly string[]): string[] {
   const keys = roots.map((root) => uriKey(root.replace(/\/$/, '')));
   const isBelowRoot = (each: string) => keys.length === 0 || keys.some((key) => uriKey(each).startsWith(`${key}/`));

@@ -120,10 +120,7 @@ function seriesOf(read: Read, uri: string, shape: OptionalLoadShape): (SeriesRes
   return { ...parseSeries(text, shape), name: shape.file };
 }
 
-/**
- * Returns whether a scenario applies to the autoscaler. The default scenario applies to every autoscaler, unless the
- * scenario file names a manifest.
- */
+/** The default scenario applies to every autoscaler, unless the scenario file names a manifest. */
 function appliesTo(
   { for: manifestName, document, item }: ScenarioReadResult,
   { uri, isDefault }: { uri: string; isDefault: boolean },

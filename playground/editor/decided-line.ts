@@ -1,4 +1,3 @@
-// Marks the line that decided the selected sync of the panel, with a note after it.
 import { type Extension, StateEffect, StateField } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, WidgetType } from '@codemirror/view';
 

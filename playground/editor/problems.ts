@@ -1,4 +1,4 @@
-// Requests the problems after each change, and when the server reports that they may have changed.
+// Requests the problems after each change, and when the server reports that the problems may have changed.
 
 import { type Action, type Diagnostic, setDiagnostics } from '@codemirror/lint';
 import { type LSPClient, LSPPlugin } from '@codemirror/lsp-client';

@@ -54,7 +54,7 @@ export class Project {
   }
 }
 
-/** Removes carriage returns, because editor and server use line breaks without carriage returns. */
+/** Editor and server use line breaks without carriage returns. */
 const asEdited = (text: string): string => text.replaceAll(/\r\n?/g, '\n');
 
 export function firstShown(files: Files): string {

@@ -52,8 +52,8 @@ async function unzip(name: string, bytes: Uint8Array): Promise<OpenedFiles | str
 }
 
 /**
- * Decodes the unpacked files. Returns undefined if the texts are larger than the limit, which is possible because an
- * entry can itself be a packed chart.
+ * Returns undefined if the texts are larger than the limit, which is possible because an entry can itself be a packed
+ * chart.
  */
 async function readParts(
   paths: readonly string[],

@@ -71,7 +71,7 @@ export class PanelFrame {
     this.options.viewChanged();
   }
 
-  /** Tells the page in the frame to start. Called twice, because frame and page may be loaded in any order. */
+  /** Called twice, because frame and page may be loaded in any order. */
   private postStart(): void {
     this.postToFrame({ start: this.current, theme: this.options.theme() });
   }

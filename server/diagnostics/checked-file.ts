@@ -249,9 +249,7 @@ function shownText(message: Diagnostic['message']): Diagnostic['message'] {
   return typeof message === 'string' ? shownMessage(message) : message;
 }
 
-/**
- * Lists the checks of a chunk that have diagnostics. Each list is cached, because a keystroke changes only one chunk.
- */
+/** Each list is cached, because a keystroke changes only one chunk. */
 const foundIn = oncePer((checks: readonly DocumentCheck[]) =>
   checks.flatMap(({ found }, at) => (found.length > 0 ? [{ at, found }] : [])),
 );

@@ -82,10 +82,7 @@ export function cacheSupports(supportFor: SupportFor): SupportFor {
   return (document) => getOrCompute(supports, document.yamlDocument, () => supportFor(document));
 }
 
-/**
- * Keeps the last result for each YAML document. A result is valid while its inputs, such as the settings, are the same
- * objects.
- */
+/** A result is valid while its inputs, such as the settings, are the same objects. */
 function lastOfDocument<Result>() {
   return oncePer((_: YamlDocument) => lastOf<Result>());
 }

@@ -146,7 +146,9 @@ function diagnosticsByPlace(diagnostics: readonly Diagnostic[]): (code: string, 
   return (code, range) => byKey.get(keyOf(code, range)) ?? [];
 }
 
-/** Returns a source action if the client asks for one, for example on save, otherwise quick fixes. */
+/**
+ * Returns the source action if the client asks for source actions, for example on save; otherwise returns quick fixes.
+ */
 async function findFixAllActions(
   server: ServerContext,
   { document, params: { context }, token }: RequestContext<CodeActionParams>,

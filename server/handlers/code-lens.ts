@@ -160,9 +160,6 @@ export function simulationArguments({
   return argumentsWith([uri, position, scenario, mode, valuesFiles, comparison, object, fromStatus || undefined]);
 }
 
-/**
- * Returns the arguments without absent arguments at the end. An absent argument before a present argument becomes null.
- */
 function argumentsWith(all: readonly unknown[]): unknown[] {
   const last = all.findLastIndex((one) => one !== undefined);
   return all.slice(0, last + 1).map((one) => one ?? null);

@@ -1,4 +1,5 @@
-// All preferred fixes of a file, and codeAction/resolve, which requests them.
+// Computes the edits of all preferred fixes of a file, and handles codeAction/resolve, with which a client requests
+// these edits.
 import type { CancellationToken, CodeAction, TextEdit } from 'vscode-languageserver';
 import { createAnalysisBudget, limits } from '../../core/text/limits.ts';
 import { editInFile } from '../../core/text/place-in-file.ts';

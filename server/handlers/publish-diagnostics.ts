@@ -33,7 +33,7 @@ export function createDiagnosticsPublisher({
     await connection.sendDiagnostics({ uri, version: document.version, diagnostics: [...diagnostics] });
   }
 
-  /** Schedules the diagnostics, so that several changes that arrive together are published once. */
+  /** Several changes that arrive together are published once. */
   function documentChanged(uri: string): void {
     if (scheduled.has(uri)) return;
     scheduled.add(uri);

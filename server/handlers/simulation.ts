@@ -129,8 +129,8 @@ export async function simulationIn(
 }
 
 /**
- * Returns the YAML document at the position, even if it shows no autoscaler. Only a build tells which autoscalers are
- * changed by a kustomization, or by a patch without a kind.
+ * Returns the YAML document at the position even if it contains no autoscaler, because only a build tells which
+ * autoscalers a kustomization or a patch without a kind changes.
  */
 function patchAt(
   document: OpenDocument,

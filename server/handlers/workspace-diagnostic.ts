@@ -74,7 +74,6 @@ const checkedRoles: ReadonlySet<ObjectRole> = new Set([
   'template',
 ]);
 
-/** Returns the files whose problems may concern an autoscaler. */
 function checkedUris(listed: readonly string[], index: WorkspaceIndex): string[] {
   const withRole = new Set([...checkedRoles].flatMap((role) => [...index.all(role)].map(({ uri }) => uriKey(uri))));
   const chartFolders = listed.filter((uri) => uri.endsWith('/Chart.yaml')).map(directoryOf);
@@ -129,7 +128,7 @@ export async function checkOnce(
   }
 }
 
-/** Reports the diagnostics of a file. Equal diagnostics have the same result id, so no ids have to be stored. */
+/** Equal diagnostics have the same result id, so no ids have to be stored. */
 function reportOf(
   uri: string,
   diagnostics: readonly Diagnostic[],

@@ -81,10 +81,7 @@ export function resolveRequest<Item>({ method, name, parameters, handle }: Resol
   };
 }
 
-/**
- * Parses the parameters.
- * @throws ResponseError if the parameters cannot be read, as the protocol demands
- */
+/** @throws ResponseError if the parameters do not fit the schema, because the protocol requires this error */
 function readWith<Params>(schema: Schema<Params>, params: unknown): Params {
   const read = parseWith(schema, params);
   if (read === undefined) throw new ResponseError(ErrorCodes.InvalidParams, 'the parameters cannot be read');

@@ -9,7 +9,7 @@ export interface CancellableProgress {
   done(): void;
 }
 
-/** Progress of fewer files is not shown: they are read or checked before the user could notice progress. */
+/** With fewer files, no progress is shown, because the work ends before a user would notice the progress. */
 const minFilesShown = 200;
 
 const noProgress: CancellableProgress = { report: () => {}, isCancelled: () => false, done: () => {} };

@@ -1,4 +1,4 @@
-// One setting. An invalid value is reported and falls back to the default.
+// An invalid value of a setting is reported and falls back to the default.
 import * as z from 'zod/mini';
 import { parseWith, type Schema } from '../../protocol/schema.ts';
 

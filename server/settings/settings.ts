@@ -43,7 +43,7 @@ export interface Settings {
   excluded?: Pick<PlacedConfig, 'folder' | 'exclude'> | undefined;
 }
 
-/** `auto`: the server provides a feature only if no other extension provides it. */
+/** `auto` means that the server provides a feature only if no other extension provides this feature. */
 const overlapModes = ['auto', 'always', 'never'] as const;
 export type OverlapMode = (typeof overlapModes)[number];
 
@@ -124,8 +124,8 @@ export const allSettings: readonly Pick<Setting<unknown>, 'key' | 'default'>[] =
 ];
 
 /**
- * Reads all settings. The values in the project's configuration file take precedence. Rules, feature gates and flags
- * are merged entry by entry. Calls `report` with the problem of each value that cannot be used.
+ * The values of the project's configuration file take precedence. Rules, feature gates and flags are merged entry by
+ * entry. `report` is called with the problem of each value that cannot be used.
  */
 export function readSettings(
   section: unknown,

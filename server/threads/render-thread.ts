@@ -13,8 +13,8 @@ export interface RenderWorker {
   post(job: ThreadJob): void;
   onAnswer(listener: (answer: ThreadAnswer) => void): void;
   /**
-   * Sets the listener for the end of the worker. The listener is also called if the worker cannot start. The reason is
-   * a clause that the caller puts into a sentence.
+   * The listener is called when the worker ends, and also if the worker cannot start. `reason` is a clause that the
+   * caller puts into a sentence.
    */
   onEnd(listener: (reason: string) => void): void;
   /** Milliseconds from any origin: CPU time of the whole process in Node, elapsed time in a browser. */
@@ -27,7 +27,10 @@ export interface RenderThreadOptions {
   /** Milliseconds of CPU time from any origin, or of elapsed time if the process cannot measure CPU time. */
   now(): number;
   loadJobs: LateModules['jobs'];
-  /** The limit of one job. The worker stops by itself earlier, unless one step of the job takes that long. */
+  /**
+   * The maximum time of one job in milliseconds. The worker itself stops earlier, unless a single step of the job takes
+   * this long.
+   */
   maxBusyMs?: number;
 }
 
@@ -40,7 +43,7 @@ interface Waiting {
 export const maxRenderMs = 2000;
 const defaultBusyMs = 3000;
 const checkedEveryMs = 250;
-/** The limit of a job in this thread, if there are no workers. */
+/** The maximum time in milliseconds of a job that runs in this thread, because there are no workers. */
 const maxMsHere = 1000;
 /**
  * The maximum number of waiting jobs. If more jobs wait, the oldest job is dropped, because its text is no longer

@@ -46,10 +46,7 @@ export async function findScenarioDefaults(
   return withSavedLoad(savedDefaults, { autoscaler, workload, profile });
 }
 
-/**
- * Finds the autoscaler in the saved text. Returns undefined if the document has no unsaved changes, or if the saved
- * text does not contain the autoscaler.
- */
+/** Returns undefined if the document has no unsaved changes, or if the saved text does not contain the autoscaler. */
 async function findSaved(
   { documents, askSaved, analysisCache, configuration, templateRenderer, workspace }: ScenarioDefaultsDependencies,
   uri: string,

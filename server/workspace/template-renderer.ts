@@ -58,10 +58,7 @@ export interface TemplateRenderer {
     analyzed: AnalyzedDocument,
     options: TemplateRenderOptions,
   ): Promise<AnalyzedDocument>;
-  /**
-   * Renders all documents of a chart's template. Documents without an autoscaler are rendered, too, because a helper
-   * may write the autoscaler.
-   */
+  /** Documents without an autoscaler are rendered, too, because a helper may write the autoscaler. */
   renderDocuments(
     workspace: WorkspaceReader,
     source: SourceFile,

@@ -98,10 +98,7 @@ export class DrillRows extends PanelElement {
     else this.timer = setTimeout(() => this.step(steps));
   }
 
-  /**
-   * Adds or removes the fault of a row. Removes the faults of the other rows, but keeps the faults of the scenario that
-   * no row has.
-   */
+  /** Removes the faults of the other rows, but keeps the faults of the scenario that no row has. */
   private choose(fault: Fault, isShown: boolean): void {
     const drilled = (this.result?.rows ?? []).map((row) => JSON.stringify(row.fault));
     const others = this.faults.filter((one) => !drilled.includes(JSON.stringify(one)));

@@ -2,9 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { FieldNote } from '../../../core/model/scenario/field-note.ts';
 import type { FormContext } from './form-context.ts';
 
-/**
- * Joins the descriptions of the fields. `paths` are paths in a scenario file; paths without a description are left out.
- */
+/** `paths` are paths in a scenario file. Paths without a description are left out. */
 export function noteText(notes: Readonly<Record<string, FieldNote>>, paths: readonly string[]): string {
   return paths
     .flatMap((path) => {

@@ -36,7 +36,6 @@ export interface FlagField extends FieldLocation {
   type: 'flag';
 }
 
-/** A number of pods or a percentage of the pods. */
 export interface ShareField extends FieldLocation {
   type: 'share';
 }

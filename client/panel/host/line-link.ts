@@ -1,4 +1,3 @@
-// A link to a line of the text: the host moves the cursor there.
 import { html, nothing, type TemplateResult } from 'lit';
 
 export type Reveal = (line: number) => void;

@@ -122,10 +122,7 @@ export class PageMessages {
     this.host?.store(view);
   }
 
-  /**
-   * Reacts to a change of the page. The states are compared, so it does not matter which message or action made the
-   * change.
-   */
+  /** The states before and after are compared, so it does not matter which message or action made the change. */
   private changed({ page: pageBefore, view: before }: Shown): void {
     const { page, view } = this.state;
     if (page.subject?.uri !== pageBefore.subject?.uri) this.requestedRecording = undefined;

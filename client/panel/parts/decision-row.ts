@@ -1,4 +1,3 @@
-// One row of the table. The row is muted, except for the number that decided.
 import { html, nothing, type TemplateResult } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
 import { decidingColumn, repetitionText } from '../../../core/drawing/fold-ticks.ts';

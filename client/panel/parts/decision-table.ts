@@ -1,4 +1,5 @@
-// The decisions as a table: one tab stop, ↑ ↓ move between rows, repeated syncs are folded under the first sync.
+// Shows the decisions as a table with one tab stop. ↑ and ↓ move between rows. Repeated syncs are folded under the sync
+// that they repeat.
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';

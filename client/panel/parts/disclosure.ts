@@ -4,7 +4,7 @@ export interface Disclosure {
   title: string;
   testId: string;
   isOpen: boolean;
-  /** The id of the unfolded element, if it is in the page even while folded. */
+  /** The id of the unfolded element. Undefined if the page contains the element only while it is unfolded. */
   controls?: string;
 }
 

@@ -1,4 +1,3 @@
-// The bars for a text that cannot be simulated and for a text without an autoscaler.
 import { html, type TemplateResult } from 'lit';
 import { autoscalerKinds } from '../../../core/model/autoscaler-kinds.ts';
 import type { LineProblem } from '../../../core/simulator/simulation-input.ts';

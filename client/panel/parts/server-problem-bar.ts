@@ -17,7 +17,7 @@ export function serverProblemBar({ text, isBusy }: ServerProblem, { restart, sho
   </div>`;
 }
 
-/** The bar of a page whose extension host has ended. VS Code does not connect the page to a new extension host. */
+/** VS Code does not connect the page to a new extension host after its extension host has ended. */
 export function lostHostBar(): TemplateResult {
   return html`<div class="server-problem" data-testid="lost-host" role="alert">
     <i class="codicon codicon-error" aria-hidden="true"></i>

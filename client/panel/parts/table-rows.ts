@@ -24,8 +24,8 @@ export interface TableOptions {
   /** The times of the first syncs of unfolded repetitions. */
   open: ReadonlySet<number>;
   /**
-   * Whether only changes are listed. If undefined, only changes are listed if any sync has at least `manyAlike`
-   * repetitions.
+   * Whether the table lists only changes. If undefined, the table lists only changes if any sync has at least
+   * `manyAlike` repetitions.
    */
   changesOnly: boolean | undefined;
 }
@@ -70,10 +70,7 @@ export function firstTick(row: TableRow): Tick {
   return row.kind === 'sync' ? row.tick : row.repetitions[0];
 }
 
-/**
- * Returns whether the row shows the selection. If a group is unfolded, a row of the group shows the selection, not the
- * row of the whole group.
- */
+/** If a group is unfolded, a row of the group shows the selection, not the row of the whole group. */
 export function isSelected(row: TableRow, selected: Tick | undefined): boolean {
   if (selected === undefined) return false;
   if (row.kind === 'sync') return row.key === syncRow(selected).key;

@@ -1,4 +1,3 @@
-// Does the jobs for recordings in the page's worker.
 import { type Calibration, calibrate, calibrationOf } from '../../../core/calibration/calibrate.ts';
 import type { CalibrationSubject } from '../../../core/calibration/calibration-subject.ts';
 import { type EditPrediction, predict, predictEditInSteps } from '../../../core/calibration/predict.ts';

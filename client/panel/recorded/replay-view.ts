@@ -8,7 +8,6 @@ import { toCapitalizedSentence } from './to-sentence.ts';
 
 const maxRows = 200;
 
-/** Caches the last replay. A replay is computed again if its key has changed. */
 export class Replays {
   private last: { key: string; result: ReplayResult } | undefined;
 

@@ -114,7 +114,7 @@ export class RunSlot {
     this.job = undefined;
   }
 
-  /** Updates the state of a long run. Ignores messages of an outdated run. */
+  /** Ignores messages of an outdated run. */
   private updateLongRun(cached: CachedRun | undefined, update: Partial<LongRun>): void {
     if (cached?.long === undefined || cached !== this.cached) return;
     cached.long = { ...cached.long, ...update };

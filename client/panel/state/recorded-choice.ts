@@ -55,7 +55,7 @@ const choiceSchema = z.object({
 
 const maxChoices = 8;
 
-/** Adds or replaces the choice of an autoscaler. The newest choice is the last in the list. */
+/** The newest choice is the last in the list. */
 export function withChoice(choices: readonly RecordedChoice[], choice: RecordedChoice): RecordedChoice[] {
   return [...choices.filter(({ subject }) => subject !== choice.subject), choice].slice(-maxChoices);
 }

@@ -27,7 +27,6 @@ export function withScenarioFile(viewState: ViewState, scenario: FormSource | un
   return { ...rest, file, form: mergeOverrides(viewState.form, before.form, file.form) };
 }
 
-/** Returns whether the form differs from the file or, without a file, from the defaults. */
 export function hasUnsavedChanges(
   { form, file }: Pick<ViewState, 'form' | 'file'>,
   { workload, defaults, profile }: ScenarioSources,

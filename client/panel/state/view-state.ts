@@ -186,7 +186,6 @@ const keySteps: Readonly<Record<string, number>> = {
   End: Number.POSITIVE_INFINITY,
 };
 
-/** Returns the sync to which the key moves the selection; undefined if the key does not move the selection. */
 export function tickAfterKey({ ticks }: Pick<Trace, 'ticks'>, from: Tick | undefined, key: string): Tick | undefined {
   const stride = keySteps[key];
   if (stride === undefined) return undefined;
@@ -199,7 +198,6 @@ export function tickNote({ atMs, current, desired, proposal }: Tick): string {
   return `${clockText(atMs)}: ${desired === current ? `stays ${desired}` : desired}`;
 }
 
-/** Returns `5 → 10`, or `stays 5`. */
 export function outcomeText({ current, desired }: Tick): string {
   return desired === current ? `stays ${desired}` : `${current} → ${desired}`;
 }

@@ -13,7 +13,7 @@ export const narrowStyles = `
   main { padding: 8px 12px 12px; }
   .wide-only { display: none; }
   .sequence, .tab.long .sequence { font-size: 13px; line-height: 18px; }
-  /* The tabs are stacked, because side by side each of their sequences would take several lines. */
+  /* In tabs side by side, each sequence would take several lines, so the tabs are stacked. */
   .tabs { grid-template-columns: minmax(0, 1fr); gap: 4px; }
   .tab { flex-flow: row wrap; gap: 0 8px; min-height: 0; align-items: baseline; }
   .tab-label { flex-basis: 116px; white-space: nowrap; }

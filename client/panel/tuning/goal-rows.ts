@@ -1,4 +1,3 @@
-// The goals in the form of the search: goals of the scenario file and suggestions.
 import { evaluateExpectation, type SimulatedRun } from '../../../core/goals/evaluate.ts';
 import { type Objective, objectiveNames } from '../../../core/model/scenario/objectives.ts';
 import type { Scenario } from '../../../core/model/scenario/scenario.ts';

@@ -9,7 +9,7 @@ export interface ShownCandidate {
   kind: FrontPoint['kind'];
   /** The label in the chart: `now` or `1`. */
   label?: string | undefined;
-  /** The name on the page: `as it is`, `cheapest, smallest edit`. */
+  /** The name on the page, such as `as it is` or `cheapest, smallest edit`. */
   title: string;
   proposal?: TuneProposal | undefined;
 }

@@ -88,7 +88,7 @@ function removalItem(
     : { label: vscode.l10n.t('Newest (default)'), description: newest };
 }
 
-/** Shows the list with the current item active, which `showQuickPick` cannot do. */
+/** `showQuickPick` cannot show a list with an active item. */
 function pickItem(
   items: readonly ReleaseItem[],
   { title, placeholder, current }: { title: string; placeholder: string; current: string | undefined },

@@ -9,7 +9,7 @@ export type ReplaceOnDisk = (file: string, bytes: Uint8Array, before: SavedFile)
 
 /** Each method tells the user why a file is not written, and returns false. */
 export interface FileWriter {
-  /** Writes the file if its content is still `before`; undefined stands for a file that does not exist. */
+  /** Writes the file only if its content is still `before`. If `before` is undefined, the file must not exist. */
   write(file: vscode.Uri, text: string, before: SavedFile): Promise<boolean>;
   /** Replaces the file, whatever it contains: the user has named the file in a dialog. */
   replace(file: vscode.Uri, content: string | Uint8Array): Promise<boolean>;

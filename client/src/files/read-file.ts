@@ -36,7 +36,7 @@ export async function readFileBytes(uri: vscode.Uri, maxBytes = maxFileBytes): P
 /** The bytes of a file; undefined if the file does not exist. */
 export type SavedFile = Uint8Array | undefined;
 
-/** Reads the bytes of a file. A file that exists but cannot be read is a problem, not an absent file. */
+/** A file that exists but cannot be read is a problem, not an absent file. */
 export async function readSavedFile(uri: vscode.Uri): Promise<{ saved: SavedFile } | { problem: string }> {
   try {
     await vscode.workspace.fs.stat(uri);

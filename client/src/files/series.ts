@@ -60,8 +60,8 @@ export function watchSeries({ uri }: SeriesFileReference, changed: () => void): 
 }
 
 /**
- * Reads a series that the user chose. If another file names the series, the server reads the series, because the server
- * knows where a symbolic link leads.
+ * Reads a series that the user chose. The server reads a series that a file names, because the server knows where a
+ * symbolic link leads.
  */
 export async function readSeries(
   server: LanguageServer,

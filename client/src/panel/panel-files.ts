@@ -1,5 +1,3 @@
-// The files that the panel uses along with the manifest: the scenario file, and the CSV file of a load.
-
 import type { MessageToHost } from '../../../protocol/panel.ts';
 import { vscode } from '../editor.ts';
 import type { FileWriter } from '../files/file-writer.ts';

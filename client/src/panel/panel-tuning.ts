@@ -32,7 +32,7 @@ export class PanelTuning implements vscode.Disposable {
     this.cancel();
   }
 
-  /** Posts the last state of the search again for a new page, which has received nothing. */
+  /** A new page has received nothing. */
   repeat(): void {
     if (this.lastPosted) this.options.post(this.lastPosted);
   }

@@ -162,7 +162,7 @@ export class SimulationPanelController implements vscode.Disposable {
     void vscode.commands.executeCommand('setContext', 'replicast.hasSimulation', simulation !== undefined);
   }
 
-  /** Requests the lenses again, because lenses are shorter beside an open panel. */
+  /** Lenses are shorter beside an open panel. */
   private refreshLenses(): void {
     for (const { document } of vscode.window.visibleTextEditors)
       if (isSupported(document)) this.server.refreshCodeLenses(document);

@@ -166,7 +166,7 @@ export class SimulationPanel implements vscode.Disposable {
     this.panel.reveal(undefined, true);
   }
 
-  /** Shows a run. A page that is hidden or still loading shows the run when it is ready. */
+  /** A page that is hidden or still loading shows the run when it is ready. */
   showRun(run: OpenedRun): void {
     if (this.isPageReady) this.post({ type: 'mode', revision: this.model.revision, ...run });
     else this.pendingRun = run;
@@ -184,7 +184,7 @@ export class SimulationPanel implements vscode.Disposable {
     return this.trackedAutoscaler.place?.uri;
   }
 
-  /** Lets the user choose a recording. Without a simulation, the choice waits until there is a simulation. */
+  /** Without a simulation, the choice waits until there is a simulation. */
   useRecording(action: RecordingAction): void {
     if (this.isPageReady && this.model.simulation) void this.recording.choose(action);
     else this.pendingAction = action;

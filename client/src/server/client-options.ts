@@ -24,7 +24,9 @@ interface ClientOptionsInput {
   extension: vscode.Uri;
   log: vscode.LogOutputChannel;
   watchers: vscode.FileSystemWatcher[];
-  /** Called when the server has been told of a change on disk: later answers take the change into account. */
+  /**
+   * Called when the server has been told of a change on disk. Later answers of the server take the change into account.
+   */
   toldOf(change: FileEvent): void;
   closed(): void;
   lenses: CodeLensMiddleware & Pick<Middleware, 'sendRequest'>;

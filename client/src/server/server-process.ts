@@ -1,4 +1,4 @@
-// The parts that only Node has. They are loaded when the server starts, or when a file is written.
+// The parts of the client that need Node. They are loaded when the server starts, or when a file is written.
 
 import { LanguageClient, type MessageTransports, TransportKind } from 'vscode-languageclient/node';
 import { replaceFile, unwrittenReason } from '../../../disk/replace-file.ts';

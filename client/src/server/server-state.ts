@@ -9,7 +9,7 @@ export type ServerState =
   | { kind: 'starting'; isRestart: boolean }
   | { kind: 'running' }
   | { kind: 'unresponsive' }
-  /** `restarts`: the server starts again after a pause. */
+  /** `restarts` is true if the server starts again after a pause. */
   | { kind: 'stopped'; message: string; restarts: boolean };
 
 /** Returns what the user is told; undefined if the server answers, is not needed yet, or starts for the first time. */

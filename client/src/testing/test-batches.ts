@@ -1,4 +1,5 @@
-// Tests of a run, in the batches that the server tests at once: the expectations of one file for one autoscaler.
+// Groups the tests of a run into batches that the server runs at once. A batch has the expectations of one file for one
+// autoscaler.
 import type { vscode } from '../editor.ts';
 import type { TestNode, TestTree } from './test-tree.ts';
 

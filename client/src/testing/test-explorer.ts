@@ -188,10 +188,7 @@ export class TestExplorer implements vscode.Disposable {
     else this.isDiscovered = false;
   }
 
-  /**
-   * Schedules a new request of tests: for a scenario file, its own tests; for a manifest, the tests of its scenario
-   * files; for a new or deleted file, all tests, because the file may be the manifest of any scenario.
-   */
+  /** For a new or deleted file, all tests are requested, because the file may be the manifest of any scenario. */
   private fileChanged(uri: vscode.Uri, isNewOrGone = false): void {
     const isKnown = isScenario(uri) && this.tree.fileItem(uri) !== undefined;
     if (!this.isDiscovered && !isKnown && this.reruns.size === 0) return;
@@ -247,7 +244,6 @@ function isScenario({ path }: vscode.Uri): boolean {
   return /\.replicast\.ya?ml$/i.test(path);
 }
 
-/** A file with the scheme `git:` and an untitled file are not in the workspace, and have no tests. */
 function isInWorkspace(uri: vscode.Uri): boolean {
   return vscode.workspace.getWorkspaceFolder(uri) !== undefined;
 }

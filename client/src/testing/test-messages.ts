@@ -1,4 +1,3 @@
-// The messages of a failed test: at its expectation, and at the line of the manifest that decided.
 import type { TestResult } from '../../../protocol/tests.ts';
 import { vscode } from '../editor.ts';
 import { toRange } from '../text/ranges.ts';

@@ -50,7 +50,7 @@ export async function runChosen(
   return { covered: [...coverage.files()], counts };
 }
 
-/** Runs one batch. Returns undefined if the batch is cancelled. */
+/** Returns undefined if the batch is cancelled. */
 async function runBatch(
   { file, subject, items }: TestBatch,
   { server, run, token, counts }: Omit<RunnerOptions, 'tested'> & { counts: Record<keyof TestRunCounts, number> },

@@ -105,7 +105,7 @@ function idOf({ uri }: TestFile): string {
   return vscode.Uri.parse(uri).toString();
 }
 
-/** Sorts items in the order of the file, not alphabetically. */
+/** Returns a text by which VS Code keeps the items in the order of the file. */
 function sortTextOf(order: number): string {
   return String(order).padStart(6, '0');
 }

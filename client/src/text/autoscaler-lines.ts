@@ -37,7 +37,6 @@ export class AutoscalerLines {
     return this.matches.autoscaler.length;
   }
 
-  /** Whether the document may have an autoscaler with a version that can be converted to `autoscaling/v2`. */
   get hasOlderVersion(): boolean {
     return this.matches.older.length > 0 && this.matches.horizontal.length > 0;
   }

@@ -9,7 +9,7 @@ export function messageText(text: string): string {
   return printable(text).replaceAll('](', '] (');
 }
 
-/** Escapes a text for an item of a list, or for a status: VS Code shows `$(name)` as an icon. */
+/** VS Code shows `$(name)` in an item of a list or in a status as an icon. */
 export function itemText(text: string): string {
   return printable(text).replaceAll('$(', '$ (');
 }

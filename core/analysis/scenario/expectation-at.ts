@@ -1,5 +1,3 @@
-// The words that can follow at the cursor in an expectation, and the meaning of the sentence.
-
 import type { CompletionItem, Hover, Position } from 'vscode-languageserver-types';
 import type { Expectation } from '../../goals/expectation.ts';
 import { parseExpectation, wordsAfter } from '../../goals/parse-expectation.ts';

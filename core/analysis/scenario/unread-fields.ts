@@ -10,7 +10,10 @@ import type { AutoscalerInFile } from '../analyze-file.ts';
 
 type AnyController = ControllerDescription<never>;
 
-/** `autoscalers` are the targets of the scenario. A field is read if the controller of one target reads it. */
+/**
+ * `autoscalers` are the targets of the scenario. A field counts as read if the controller of at least one target reads
+ * the field.
+ */
 export function unreadFieldProblems(object: Value, autoscalers: readonly AutoscalerInFile[]): Problem[] {
   const reasonFor = unreadReason(autoscalers.map(({ autoscaler: { description } }) => description?.kind ?? ''));
   return writtenControllerPaths(object).flatMap((at) => {
@@ -53,7 +56,6 @@ function missingReleaseReason(controllers: readonly AnyController[]): string | u
   return controllers.some(hasReleasesOfKubernetes) ? undefined : 'has releases of its own';
 }
 
-/** Returns why no controller reads a flag or a feature gate. All other fields apply to every controller. */
 function missingFieldReason(controllers: readonly AnyController[], name: Path[number] | undefined): string | undefined {
   if (name === 'featureGates')
     return controllers.every(({ featureGates }) => featureGates.length === 0) ? 'has no feature gates' : undefined;

@@ -10,7 +10,10 @@ export function expressionOf(source: string): string | undefined {
   return expression === '' ? undefined : expression;
 }
 
-/** `.max | int` becomes `.Values.autoscaling.max | int` if `dot` is `autoscaling`. */
+/**
+ * Makes an expression relative to `dot` absolute. With `autoscaling`, `.max | int` becomes `.Values.autoscaling.max |
+ * int`.
+ */
 export function absoluteExpression(expression: string, dot: string | undefined): string {
   return dot === undefined ? expression : expression.replace(/^\.(?!Values\b)(?=\w)/, `.Values.${dot}.`);
 }

@@ -42,7 +42,7 @@ export function metricStatusFromInternal(metric: Value): Value {
   return convertSources(metric, (source, kind) => writeOlder(source, kind, 'current'));
 }
 
-/** Converts a metric to v2beta1 as the server does: the conversion loses the container. */
+/** As on the server, the conversion loses the container. */
 export function metricFromInternalWithoutContainer(metric: Value): Value {
   const changed = metricFromInternal(metric);
   const { containerResource } = asObject(changed);

@@ -37,7 +37,7 @@ interface PruneContext {
   unknownPaths: Path[];
 }
 
-/** Removes unknown fields and nulls at any depth. An object in the place of a scalar loses all its fields. */
+/** An object in the place of a scalar loses all its fields. */
 function pruneValue(value: Value, schema: StructuralSchema | undefined, { path, unknownPaths }: PruneContext): Value {
   if (isList(value))
     return value.map((item, i) => pruneValue(item, schema?.items, { path: [...path, i], unknownPaths }));

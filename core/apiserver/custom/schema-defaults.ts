@@ -1,4 +1,3 @@
-// Writes the defaults of a schema into an object, as the API server does before validation.
 import { isList, isObject, type ObjectValue, type Value } from '../../model/value.ts';
 import type { StructuralSchema } from './structural-schema.ts';
 

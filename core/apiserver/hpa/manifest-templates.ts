@@ -1,4 +1,3 @@
-// Complete manifest templates of a HorizontalPodAutoscaler, one for each metric source.
 import type { ManifestTemplate } from '../kind-description.ts';
 
 const cpuMetric = `    - type: Resource

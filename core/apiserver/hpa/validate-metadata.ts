@@ -37,7 +37,7 @@ export function validateMetadata(
   if (isAbsent(metadata.finalizers) && !old) return problems;
   validateFinalizerNames(metadata.finalizers, rules, problems);
   if (allowAnyFinalizer) return problems;
-  // For an update, the server repeats these checks twice: in its generic code, and in the code of the kind.
+  // For an update, the server runs these checks two more times: in its generic code, and in the code of the kind.
   if (old) for (let round = 0; round < 2; round++) validateLabelsAnnotationsAndOwners(metadata, rules, problems);
   validateStandardFinalizers(metadata.finalizers, problems);
   return problems;
@@ -73,7 +73,8 @@ function validateNamespaceAndGeneration(metadata: ObjectValue, rules: ApiServerR
 
 function validateGenerateName(prefix: string | undefined, problems: Problem[]): void {
   if (!prefix) return;
-  // The random suffix follows: a trailing dash is valid, and the character before the dash is not validated.
+  // A random suffix follows the prefix, so a trailing dash is valid, and the character before the dash is not
+  // validated.
   const name = prefix.length > 1 && prefix.endsWith('-') ? `${prefix.slice(0, -2)}a` : prefix;
   for (const fault of subdomainErrors(name)) problems.push(invalid(['metadata', 'generateName'], prefix, fault));
 }

@@ -1,5 +1,3 @@
-// The API server's validation of one metric: the source that `type` names, and then the fields of that source.
-
 import { forbidden, invalid, printedInvalid, required, unsupported } from '../../model/field-error.ts';
 import { goQuote, jsonQuote, quoteNamedString } from '../../model/go-quote.ts';
 import { isMetricType, type MetricSourceName, type MetricType, metricKinds } from '../../model/hpa/metric-kinds.ts';

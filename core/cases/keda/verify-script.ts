@@ -1,4 +1,3 @@
-// Replays a recorded script of KEDA's controller and scale loop, and compares each state with the recorded state.
 import { asObject } from '../../model/read-value.ts';
 import { isList, type ObjectValue, type Value } from '../../model/value.ts';
 import { type AnswerDifference, compareField } from '../apiserver/answer-difference.ts';

@@ -1,4 +1,3 @@
-// Compares our rendering of a chart with Helm's, run by run.
 import type { Value } from '../../model/value.ts';
 import { openChart } from '../../render/helm/chart/open-chart.ts';
 import { renderChart } from '../../render/helm/chart/render-chart.ts';

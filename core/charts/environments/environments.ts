@@ -61,7 +61,6 @@ export function environmentsOfSetting(workspace: ChartsOfWorkspace, setting: Env
   });
 }
 
-/** Returns the path relative to the chart, as a user passes it to Helm: `ci/prod.yaml`, `../prod/values.yaml`. */
 export function nameOfValuesFile(folder: string, uri: string): string {
   return pathInChart(folder, uri) ?? pathFromFolder(folder, uri);
 }

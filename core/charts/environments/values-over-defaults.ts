@@ -1,4 +1,3 @@
-// The values files with which the editor renders a chart, in ascending order of precedence.
 import type { ValuesFile } from '../../render/helm/chart/rendering.ts';
 import type { ChartFolder, ValuesFileText } from '../chart-folder.ts';
 import { nameOfValuesFile } from './environments.ts';

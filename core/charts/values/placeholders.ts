@@ -49,9 +49,7 @@ interface FillContext {
   blocks(): TemplateBlocks;
 }
 
-/**
- * Replaces the placeholders of autoscalers. Patches, and autoscalers that Helm cannot render, are returned unchanged.
- */
+/** Patches, and autoscalers that Helm cannot render, are returned unchanged. */
 export function fillPlaceholders(analyzed: AnalyzedDocument, previews: Previews): AnalyzedDocument {
   if (!analyzed.hasTemplates || analyzed.autoscalers.length === 0) return analyzed;
   const context = { analyzed, previews, blocks: once(() => findBlocks(analyzed.lines.text)) };
@@ -125,7 +123,6 @@ function valueOfPlaceholder(source: string, previews: Previews): AssumedValue | 
   return base === undefined || otherwise === undefined ? undefined : assumedValue(base, previews, otherwise);
 }
 
-/** Returns the preview value of an expression, or else its default; undefined if there is neither. */
 function valueOfExpression(expression: string, previews: Previews): AssumedValue | undefined {
   if (previewOf(expression, previews) !== undefined) return assumedValue(expression, previews);
   const { base, otherwise } = splitDefault(expression);

@@ -1,4 +1,3 @@
-// A value of a chart, and the field of an autoscaler that the value sets.
 import type { ValueUsage } from '../../index/read/value-usage.ts';
 import type { Field } from '../../model/field.ts';
 import type { Path } from '../../model/path.ts';

@@ -10,7 +10,7 @@ interface ChartValueKey {
   path: string;
 }
 
-/** Returns the keys to which the reference at the position refers. Positions are relative to the start of the file. */
+/** Positions are relative to the start of the file. */
 export function valueDefinitions(index: WorkspaceIndex, uri: string, position: Position): Location[] {
   const valueKey = referenceAt(index, uri, position);
   return valueKey ? keyLocations(index, valueKey) : [];

@@ -1,4 +1,4 @@
-// `replicast.config.yaml`: the configuration of a project. Its fields are described like those of a manifest.
+// The configuration of a project, `replicast.config.yaml`. Its fields have descriptions like the fields of a manifest.
 import { type DocumentKind, emptySupport } from '../../editor/document-support.ts';
 import { configKind } from '../../model/config/kind.ts';
 import { manifestSupport } from '../manifest/manifest-kind.ts';

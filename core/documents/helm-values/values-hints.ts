@@ -15,7 +15,7 @@ import { ownValue } from '../../text/tree.ts';
  */
 const emptyMap: MapNode = { kind: 'map', range: { start: 0, end: 0 }, flow: false, entries: [] };
 
-/** Returns the hints of a values file. Their positions are relative to the start of the YAML document. */
+/** Positions are relative to the start of the YAML document. */
 export function valuesHints(text: string, context: ValuesContext, profile: Profile): InlayHint[] {
   const analyzed = analyzeValues(text, context);
   if (!analyzed) return [];

@@ -90,10 +90,7 @@ export const manifestSupport: DocumentSupport = {
 
 export const manifestDocumentKind: DocumentKind = { matches: () => true, support: manifestSupport };
 
-/**
- * Returns the diagnostics of a document. The result is a promise only if the diagnostics depend on more than the
- * document, such as a chart or the index.
- */
+/** Returns a promise only if the diagnostics depend on more than the document, such as a chart or the index. */
 function diagnostics(
   document: SupportedDocument,
   context: DiagnosticsContext,
@@ -359,7 +356,7 @@ async function fixesOfManifest(
 function ignoreFixesIn(analyzed: AnalyzedDocument, reported: readonly ProblemToIgnore[]): readonly QuickFix[] {
   const { options, objects } = analyzed;
   if (options.json) return [];
-  // The analysis of a document without an autoscaler does not find the starts of its lines, so they are indexed here.
+  // The analysis of a document without an autoscaler makes no line index, so the index is made here.
   const lines = objects.length > 0 ? analyzed.lines : indexLines(analyzed.lines.text);
   const before = once(() => meaningOf(analyzed));
   const known = new Map<number, boolean>();
@@ -389,7 +386,7 @@ function meaningOf({ lines: { text }, objects, textProblems }: AnalyzedDocument)
   return { value: toValue(root), problems: problems.length };
 }
 
-/** Waits for the index only if a rule that is on reads it, or if a problem depends on the workload. */
+/** Waits for the index only if an enabled rule reads the index, or if a problem depends on the workload. */
 async function fixAllInManifest(
   document: SupportedDocument,
   { levels, code, question, index }: FixAllContext,
@@ -404,8 +401,8 @@ async function fixAllInManifest(
 }
 
 /**
- * Returns the rewrites for a range. Conversions to other versions are offered on the line of `apiVersion`. If the user
- * invokes code actions, all rewrites are offered anywhere in the object.
+ * Conversions to other versions are offered on the line of `apiVersion`. If the user invokes code actions, all rewrites
+ * are offered anywhere in the object.
  */
 function rewrites(document: SupportedDocument, { range, isInvoked }: RewriteRequest): readonly Rewrite[] {
   return [

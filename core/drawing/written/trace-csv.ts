@@ -1,4 +1,3 @@
-// A run as CSV for spreadsheets, with one line for each sync.
 import type { Tick, Trace } from '../../simulator/trace.ts';
 import type { WorldTrace } from '../../simulator/world/simulate.ts';
 import { loadAt, worldPointAt } from '../state-at.ts';

@@ -16,7 +16,7 @@ import { drawTextChart } from '../text-chart.ts';
 const maxRows = 40;
 
 export interface MarkdownOptions {
-  /** The load in words. If it is absent, the text has only the range of the load. */
+  /** The load in words. Without `load`, the text contains only the range of the load. */
   load?: string | undefined;
   /** A text such as `without HPA web-2`, if another object contradicts the run. */
   condition?: string | undefined;

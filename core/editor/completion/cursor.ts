@@ -69,7 +69,6 @@ interface OpenQuote {
   at: number;
 }
 
-/** Returns the quote that is open at the end of the line, or `comment` if the line ends in a comment. */
 function openQuoteBefore(line: string, json: boolean): OpenQuote | 'comment' | undefined {
   for (let at = 0; at < line.length; at++) {
     const quote = quoteAt(line, at, json);

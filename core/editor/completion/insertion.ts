@@ -35,8 +35,8 @@ export function insertionAt(
 }
 
 /**
- * Returns the text before the key on its line. If the cursor is in a value, the key precedes the inserted marker, so
- * the marker has not moved the key.
+ * Returns the text before the key on its line. If the cursor is in a value, the key is before the marker that was
+ * inserted at the cursor, so the marker has not moved the key.
  */
 function textBeforeKey(lines: LineIndex, { range }: Cursor, { role, parent, path }: MarkedNode): string | undefined {
   const key = parent?.entries.find((entry) => entry.key === path.at(-1))?.keyRange;

@@ -1,4 +1,3 @@
-// Completion items for whole manifests: in an empty document, in an empty JSON object, or as an item of a `List`.
 import type { CompletionItem } from 'vscode-languageserver-types';
 import { servedKinds } from '../../analysis/release-support.ts';
 import type { KindDescription } from '../../apiserver/kind-description.ts';

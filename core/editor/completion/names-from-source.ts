@@ -15,10 +15,7 @@ import { findNode } from '../../text/tree.ts';
 import type { ValueSuggestion } from './completion-items.ts';
 import { targetVariables, uniqueByValue } from './workspace-names.ts';
 
-/**
- * The maximum number of suggested names. It is larger than the number of diagnostic codes. A longer list would be of no
- * use.
- */
+/** The limit is larger than the number of diagnostic codes, so that all codes can be suggested. */
 const maxNames = 200;
 
 /** @param root the root of the file in which the name is completed */

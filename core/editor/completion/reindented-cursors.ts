@@ -69,7 +69,6 @@ interface IndentationLevel {
 
 const maxLines = 500;
 
-/** Returns the columns of the keys that enclose the end of the text, the deepest first. */
 function indentationLevelsAbove(text: string): IndentationLevel[] {
   const levels: IndentationLevel[] = [];
   for (const line of text

@@ -12,7 +12,6 @@ import { describeWorkload, nameOf, type RankedWorkload, rankWorkloads } from './
 
 type NameSuggestion = ValueSuggestion & { effect: string };
 
-/** The maximum number of suggested names. Longer lists are not useful. */
 const maxNames = 50;
 
 export function suggestedNames(marked: MarkedNode, object: Node, workspaceContext: WorkspaceContext): NameSuggestion[] {

@@ -55,13 +55,11 @@ function commentOf(hints: readonly Hint[], room: number): { text: string; toolti
   return { text: before + joinWithin(defaults, room - before.length), tooltip: tooltip.join('\n') };
 }
 
-/** Joins the texts of the hints. If there are several hints, each text includes the name of its field. */
 function valuesText(hints: readonly ValueHint[]): string {
   const isOnly = hints.length === 1;
   return hints.map(({ text, besideOthers = text }) => (isOnly ? text : besideOthers)).join(', ');
 }
 
-/** If one line holds several maps, each field is named with its map: `scaleUp.selectPolicy`. */
 function fieldsOf(hints: readonly DefaultsHint[]): DefaultedField[] {
   return hints.flatMap(({ of, fields }) =>
     fields.map(({ name, value }) => ({ name: hints.length > 1 ? `${of}.${name}` : name, value })),

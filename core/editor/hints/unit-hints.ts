@@ -38,7 +38,7 @@ function isLastOfLine({ node: { range } }: WrittenField, text: string): boolean 
   return /^\s*(?:,\s*)?(?:#.*|\/\/.*)?$/.test(text.slice(range.end, endOfLine(text, range.end)));
 }
 
-/** Returns the unit of the value; undefined if the value has no unit, or already contains its unit. */
+/** Returns undefined if the value has no unit, or already contains its unit. */
 export function unitText(written: WrittenField, subject: HintSubject): UnitText | undefined {
   const { field, path, node } = written;
   if (field.texts.unit === 's' && isWholeNumber(node))

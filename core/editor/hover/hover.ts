@@ -39,7 +39,7 @@ export interface HoverOptions {
   workspaceContext?: WorkspaceContext;
 }
 
-/** Returns the hover at a position. Positions are relative to the start of the YAML document. */
+/** Positions are relative to the start of the YAML document. */
 export function hoverAt(analyzed: AnalyzedDocument, position: Position, options: HoverOptions): Hover | undefined {
   const offset = offsetAt(analyzed.lines, position);
   const budget = budgetHoverAt(analyzed, offset, options);
@@ -214,8 +214,8 @@ function simulatedEffect(
 }
 
 /**
- * Returns the path in the rendered object. This path differs if the values of a chart exclude list items before the
- * field. Returns undefined if the values exclude the field itself.
+ * The path in the rendered object differs from `path` if the values of a chart exclude list items before the field.
+ * Returns undefined if the values exclude the field itself.
  */
 function simulatedPathOf(object: AnalyzedObject, path: Path, range: Range): Path | undefined {
   // A field has the same path in a patch and in the object that kustomize builds with the patch.

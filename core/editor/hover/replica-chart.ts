@@ -1,4 +1,3 @@
-// A chart of replicas over time at the fastest scale-up or scale-down. Clients without images get a table.
 import { drawReplicaChart } from '../../drawing/replica-chart.ts';
 import type { Autoscaler } from '../../model/autoscaler.ts';
 import { base64 } from '../../model/base64.ts';

@@ -30,10 +30,7 @@ function tableMarkdown({ isPercent = false, rows, note }: StepTable): string {
   return `${markdownTable(isPercent ? percentHeads : amountHeads, cells)}\n\n(${markdownText(note)})`;
 }
 
-/**
- * Returns the counts between the bounds. More than five counts are shortened to the lowest three and maxReplicas,
- * because a hover has limited space.
- */
+/** More than five counts are shortened to the lowest three and maxReplicas, because a hover has limited space. */
 function replicaCounts({ minReplicas, maxReplicas }: Autoscaler): number[] {
   const minimum = Math.max(1, minReplicas);
   const span = maxReplicas - minimum;
@@ -49,5 +46,5 @@ function withGaps<Row extends { replicas: number }>(steps: readonly Row[]): (Row
 }
 
 const percentHeads = ['replicas', 'scales up at', 'scales down below'];
-/** Cells say whether they include the boundary: `over 110`, `50 or less`. */
+/** Each cell says whether it includes the boundary, such as `over 110` or `50 or less`. */
 const amountHeads = ['replicas', 'scales up', 'scales down'];

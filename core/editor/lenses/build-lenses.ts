@@ -121,10 +121,6 @@ function failureLens(position: Position, reason: string, { rendered }: Kustomiza
   return { position, command: { title, tooltip: rendered.error ?? reason, action: { type: 'none' } } };
 }
 
-/**
- * Returns the action that opens the autoscaler in the file that the user edits, with the values that this kustomization
- * builds.
- */
 function openBase(
   { resource: { place } }: BuiltAutoscaler,
   { folder }: KustomizationBuild,

@@ -96,7 +96,7 @@ export function lensTitle(
   }
 }
 
-/** Returns the lenses of an autoscaler. If it is not simulated, a single lens says why. */
+/** If the autoscaler is not simulated, a single lens says why. */
 function lensesOf(analyzed: AnalyzedDocument, autoscaler: AnalyzedAutoscaler): LensPlace[] {
   const { lines, hasTemplates } = analyzed;
   const { root, description } = autoscaler;

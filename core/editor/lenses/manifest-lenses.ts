@@ -99,8 +99,8 @@ function inOrder<Lens extends DocumentLens | LensPlace>(lenses: readonly Lens[])
 }
 
 /**
- * Returns the lenses without titles. The lenses depend on preview values, because an autoscaler with template
- * expressions may be complete only with them.
+ * Returns the lenses without titles. An autoscaler with template expressions may be complete only with preview values,
+ * so the lenses depend on these values.
  */
 async function lensPlaces(
   document: SupportedDocument,
@@ -211,9 +211,7 @@ function releaseCommand(command: LensCommand, { document: { uri }, autoscaler }:
   };
 }
 
-/**
- * Returns the lens of a fastest run. A verdict that contradicts the run has precedence over missing template values.
- */
+/** A verdict that contradicts the run has precedence over missing template values. */
 function sequenceCommand(
   command: LensCommand,
   topic: FastestRun,

@@ -63,7 +63,6 @@ export function statusLensTooltip(analyzed: AnalyzedDocument, autoscaler: Analyz
   return explanation && explanationTooltip(explanation);
 }
 
-/** Returns what the title leaves out: the reasons, the causes, and what to do. */
 export function explanationTooltip({ verdict: { headline, reasons, causes, advice } }: Explanation): string {
   return [
     ...(headline.length > maxTitleLength ? [headline] : []),

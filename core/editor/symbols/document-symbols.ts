@@ -10,7 +10,7 @@ import { type PlaceInFile, positionInFile, wholeFile } from '../../text/place-in
 import { effectiveEntry, ownValue } from '../../text/tree.ts';
 
 export interface OutlineOptions {
-  /** Positions count from the start of the file. */
+  /** The place of the YAML document. The positions of the symbols are relative to the start of the file. */
   place?: PlaceInFile;
   depth?: number;
 }

@@ -348,7 +348,8 @@ const apiServerErrors: readonly ErrorPattern[] = [
   { words: ['could not find the requested resource'], entry: notServed },
   {
     words: ['not found'],
-    // With an `api`, the message is about a metric: the metric, its source or an object of the adapter is not found.
+    // A message with an `api` is about a metric, its source or an object of the adapter, and not about the scale
+    // target.
     entry: ({ api }) => (api ? undefined : missingTarget),
   },
 ];

@@ -73,7 +73,7 @@ export const watermarkConditions: Catalogue = {
   FailedProcessWPA: processFailed,
   FailedScale: notWritten,
   FailedUpdateReplicas: notWritten,
-  // ScalingActive
+  // Reasons of the condition ScalingActive.
   ValidMetricFound: {
     means: 'The metrics could be read. The metric in the message recommends the highest count, which decides.',
   },

@@ -26,10 +26,7 @@ export function isLabelled(text: string): boolean {
   return labelOf(text.trimStart()) !== undefined;
 }
 
-/**
- * Returns the label of the line; undefined if the line has no label. A label begins with a capital letter, as kubectl
- * prints the names of fields.
- */
+/** A label begins with a capital letter, as kubectl prints the names of fields. */
 function labelOf(trimmed: string): string | undefined {
   const colon = trimmed.indexOf(':');
   const label = trimmed.slice(0, Math.max(0, colon));
@@ -125,7 +122,6 @@ class RowReader {
     return generation;
   }
 
-  /** Reads the rows below a label. Skips these rows if the type of the field is unknown or is a single value. */
   private content(type: FieldType | undefined, path: RowPath, indentation: number): Value | undefined {
     if (type?.type === 'object') return this.object(type, path, indentation);
     if (type?.type === 'map') return this.map(indentation);
@@ -212,10 +208,7 @@ function fieldOf(type: FieldType, label: string) {
   return type.type === 'object' ? type.fields.find((one) => one.name.toLowerCase() === name) : undefined;
 }
 
-/**
- * Converts the text to the type of the field. Returns undefined if the text does not have the type, or stands for an
- * absent value (`<nil>`).
- */
+/** Returns undefined if the text does not have the type of the field, or stands for an absent value (`<nil>`). */
 function leafOf({ type }: FieldType, text: string): Value | undefined {
   if (text === '<nil>' || (text === '' && type !== 'string')) return undefined;
   if (type === 'integer' || type === 'number') return numberOf(text);

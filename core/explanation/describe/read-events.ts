@@ -79,7 +79,8 @@ const errorWords = [
 const ofKubectl = /unable to recognize|ensure CRDs|resource mapping not found|error validating/;
 const maxLength = 3000;
 /**
- * The maximum length of what precedes a message: a time and a level of a log, or `Warning FailedGetResourceMetric`.
+ * The maximum length of the text before a message, such as the time and level of a log line, or `Warning
+ * FailedGetResourceMetric`.
  */
 const maxPrefixLength = 200;
 

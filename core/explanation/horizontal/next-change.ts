@@ -164,10 +164,7 @@ function belowText(name: string, value: string): string {
   return `when ${name} is ${/^(?:below|at most) | or less/.test(value) ? '' : 'below '}${value}`;
 }
 
-/**
- * Returns the count after the last sync. After a rescale, this is the desired count, because `currentReplicas` is still
- * the count before the rescale.
- */
+/** After a rescale, the count is the desired count, because `currentReplicas` is still the count before the rescale. */
 function countAfter(observed: ObservedAutoscaler): number | undefined {
   const { currentReplicas, desiredReplicas } = observed;
   return conditionOf(observed, 'AbleToScale')?.reason === 'SucceededRescale' ? desiredReplicas : currentReplicas;

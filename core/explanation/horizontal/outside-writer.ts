@@ -54,7 +54,6 @@ export function outsideBound(
 
 export const zeroBug = 'Kubernetes 1.7.0 or 1.7.1, which sets 1 instead of minReplicas if the metrics recommend 0';
 
-/** Says that the HPA itself sets a count outside the bounds, and corrects this count in the next sync. */
 function ownWriterVerdict(observed: ObservedAutoscaler, own: Rescale, rest: StateVerdict): StateVerdict {
   const where = outsideBound(own, observed);
   const often = `${own.count} times${own.overSeconds === undefined ? '' : ` in ${durationText(own.overSeconds)}`}`;

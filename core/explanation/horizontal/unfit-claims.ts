@@ -153,8 +153,8 @@ function olderText({ hpa, profile }: Facts, from: number, to: number): string {
 const olderRule = 'possible in Kubernetes 1.18 to 1.20, and in every release if the object has no behavior';
 
 /**
- * Tests ScalingLimited against the bounds. If a bound limited the sync, the count is this bound. If a policy limited
- * the sync, the count has not reached the bound.
+ * If a bound limited the sync, the count is this bound. If a policy limited the sync, the count has not reached the
+ * bound.
  */
 function boundClaim({ observed }: Facts, { limited, to }: Sync): UnfitClaim | undefined {
   const { minReplicas, maxReplicas } = observed;

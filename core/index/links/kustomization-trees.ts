@@ -23,7 +23,7 @@ export interface KustomizationTree {
   changes: KustomizationChanges;
   /** Components are excluded: they change the resources of the kustomization that includes them. */
   included: readonly IncludedKustomization[];
-  /** Whether a name prefix or suffix is added: patches may select an object by its changed name. */
+  /** Whether a name prefix or suffix is added, so that patches may select an object by its changed name. */
   hasRenamed: boolean;
   isRoot: boolean;
 }

@@ -2,7 +2,7 @@ import type { KustomizedAs } from '../read/partial-object.ts';
 import { directoryOf, resolvePath, uriKey } from '../uris.ts';
 import { indexQuery, type WorkspaceIndex } from '../workspace-index.ts';
 
-/** Returns how kustomizations use the file. A file that any kustomization lists as a resource counts as a resource. */
+/** A file that any kustomization lists as a resource counts as a resource. */
 export function kustomizedAsOf(index: WorkspaceIndex, uri: string): KustomizedAs | undefined {
   return index.follow(kustomizedAs).get(uriKey(uri));
 }

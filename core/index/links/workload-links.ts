@@ -124,7 +124,7 @@ function* compareAutoscalers<Role extends TargetingRole>(
   }
 }
 
-/** Finds the objects with the same target as `own`, including `own` itself. Changes by kustomizations are ignored. */
+/** The result includes `own` itself. Changes by kustomizations are ignored. */
 export function* withSameTarget<Role extends TargetingRole>(
   index: WorkspaceIndex,
   own: IndexedObject,

@@ -46,10 +46,7 @@ const reasonTexts: Record<PatchReason, string> = {
   path: "it is treated as a kustomize patch, because of the file's path",
 };
 
-/**
- * Says why the object counts as a patch. The clause has no capital letter and no period, because it follows `not
- * simulated: `.
- */
+/** Returns a clause without a capital letter and a period, because it follows `not simulated: `. */
 export function describePatch({ reason, missingFields }: Patch): string {
   const rest = missingFields.length === 0 ? '' : `; a whole object would still need ${missingFields.join(', ')}`;
   return `${reasonTexts[reason]}${rest}`;

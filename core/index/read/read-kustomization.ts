@@ -73,7 +73,6 @@ function fieldOfPath(path: string): string {
   return plain.replaceAll('.', '/');
 }
 
-/** Returns `anyChange` if the kustomization has a part that is not read, such as transformers or fetched components. */
 function unreadChanges(root: MapNode): ObjectPatch[] {
   const fetched = listAt(root, ['components']).some((node) => isRemote(stringOf(node) ?? ''));
   return fetched || listAt(root, ['transformers']).length > 0 ? [anyChange] : [];

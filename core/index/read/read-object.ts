@@ -98,8 +98,8 @@ export function readObjectOnce(root: MapNode, lines: LineIndex): WorkspaceObject
 }
 
 /**
- * Reads an object of a role. Each returned object spreads `named` last, because V8 creates a hidden class for each
- * object of another form (docs/internals/speed.md).
+ * Each returned object spreads `named` last, because V8 creates a hidden class for each object of another form
+ * (docs/internals/speed.md).
  */
 function readRole(
   role: Exclude<RoleByKind, 'kustomization'>,

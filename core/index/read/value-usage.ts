@@ -1,4 +1,3 @@
-// Describes which fields of an autoscaler in a template are set by values of the chart.
 import type { Position } from 'vscode-languageserver-types';
 import type { Path } from '../../model/path.ts';
 

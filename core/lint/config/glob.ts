@@ -2,7 +2,6 @@ import { boundedPattern } from '../../model/bounded-pattern.ts';
 import { trimEndOf } from '../../model/trim-end.ts';
 import { patternTest } from '../../render/go-regex/pattern-test.ts';
 
-/** The maximum length of a pattern. A longer pattern matches nothing. */
 const maxLength = 500;
 
 export function isGlob(path: string): boolean {
@@ -20,10 +19,7 @@ export function matchesGlob(glob: string, path: string): boolean {
 /** The search for `]` from each `[` takes quadratic time, so the input is bounded. */
 const tokens = boundedPattern(500, /\*\*\/(?:\*\*\/)*|\*+|\?|\{[^{}]*\}|\[!?[^\]/]+\]|[^*?{[]+|[{[]/g);
 
-/**
- * Returns a test of paths for the pattern. JavaScript's regular expressions are not used, because they take exponential
- * time for many `*`.
- */
+/** JavaScript's regular expressions are not used, because a pattern with many `*` takes them exponential time. */
 function testOf(glob: string): ReturnType<typeof patternTest> {
   const body = trimEndOf(glob.replace(/^\.\//, ''), '/');
   return patternTest(`(?s)^${sourceOf(body)}(?:/.*)?$`);

@@ -5,7 +5,7 @@ import { fitsReading } from '../fixes/fits-reading.ts';
 import { objectFixEdits } from '../fixes/object-fix-edits.ts';
 import { olderFieldFixes } from '../fixes/older-fields.ts';
 
-/** The maximum number of rewritings: each rewriting reads the document again. */
+/** The number of rewritings is limited, because each rewriting reads the document again. */
 const maxRewritings = 100;
 
 export function rewriteOlderFields(analyzed: AnalyzedDocument): AnalyzedDocument {

@@ -222,8 +222,8 @@ function largestOfHalves(
 }
 
 /**
- * Whether the fixes reduce the problems without a new error. If a rule did not report all findings, an equal number of
- * problems is enough: an unreported finding may replace a fixed finding.
+ * If a rule did not report all findings, an equal number of problems is enough, because an unreported finding may
+ * replace a fixed finding.
  */
 function helps(before: FixState, after: FixState): boolean {
   if (!addsNoErrors(before.analyzed, after.analyzed)) return false;

@@ -59,8 +59,8 @@ export interface FindFixesOptions {
 const maxVerifications = 16;
 
 /**
- * Finds the fixes of problems. With `requested`, finds only fixes of problems that touch this range. Positions are
- * relative to the start of the YAML document.
+ * With `requested`, finds only fixes of problems that touch this range. Positions are relative to the start of the YAML
+ * document.
  */
 export function findFixes(
   analyzed: AnalyzedDocument,

@@ -50,7 +50,7 @@ export function fixesOfProblems(analyzed: AnalyzedDocument, options: ObjectFixOp
           },
         ];
       }),
-      // A rendered object gets no fixes of other objects, because it has no lines of its own that a user edits.
+      // A rendered object has no lines that a user edits, so it gets no fixes that change other objects.
       ...(autoscaler.rendered || onlyPreferred ? [] : fixesOfOthers).map((ofOther) => ({
         code: problem.code,
         problem,

@@ -1,4 +1,3 @@
-// Fixes for misspelled words: an enum value, a field name, or missing or unnecessary quotes.
 import type { AnalyzedDocument, AnalyzedObject } from '../../analysis/analyze-document.ts';
 import { intendedField } from '../../model/check-structure.ts';
 import { childFields, fieldAt } from '../../model/field-lookup.ts';

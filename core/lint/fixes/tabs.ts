@@ -12,8 +12,7 @@ const widths = [2, 4, 8];
 const maxRounds = 20;
 
 /**
- * Returns the edits that replace tabs by spaces. Returns undefined if the text stays unreadable, if its meaning depends
- * on the tab width, or if the budget is spent.
+ * Returns undefined if the text stays unreadable, if its meaning depends on the tab width, or if the budget is spent.
  */
 export function replaceTabs({ text, starts }: LineIndex, budget: AnalysisBudget): TextEdit[] | undefined {
   let isPaid = true;

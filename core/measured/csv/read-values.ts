@@ -29,8 +29,8 @@ export interface ReadCells {
 const maxResets = 0.2;
 
 /**
- * Reads the values of a column. Returns undefined if the unit of the numbers is unknown, or if the column has the name
- * of a counter but falls too often.
+ * Returns undefined if the unit of the numbers is unknown, or if the column has the name of a counter but falls too
+ * often.
  */
 export function readCellValues(cells: ColumnCells, reading: HeaderReading): ReadCells | undefined {
   const texts = cells.rows.map((row) => cellText(row, cells.at));

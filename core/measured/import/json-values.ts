@@ -2,8 +2,7 @@
 import type { Value } from '../../model/value.ts';
 
 /**
- * Parses the values. Returns undefined if the text is not a sequence of JSON objects or arrays. A last value that is
- * cut off is left out.
+ * Returns undefined if the text is not a sequence of JSON objects or arrays. A last value that is cut off is left out.
  */
 export function parseJsonValues(text: string): Value[] | undefined {
   const values = jsonTexts(text)?.map((part) => parseJson(part.text));

@@ -1,4 +1,3 @@
-// The fields of a HorizontalPodAutoscaler of `autoscaling/v2` as plain data.
 import { namedField } from '../field-builder.ts';
 import { horizontalPodAutoscalerV2 } from './fields/object.ts';
 

@@ -1,5 +1,3 @@
-// Durations as Go's time.ParseDuration reads them: `1h30m`, `1.5s`, `300ms`.
-
 const secondsOfUnit: Readonly<Record<string, number>> = {
   ns: 1e-9,
   us: 1e-6,

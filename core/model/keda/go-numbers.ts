@@ -1,5 +1,3 @@
-// Numbers and flags as Go's strconv reads them.
-
 import { goQuote } from '../go-quote.ts';
 
 const flags = new Map([

@@ -84,7 +84,7 @@ function thousandths(quantity: Value | undefined): number {
   return parsed?.ok ? Number(milliOf(parsed.value)) : 0;
 }
 
-/** Whether the metric is from a cron trigger. No load changes the metric of a cron trigger. */
+/** No load changes the metric of a cron trigger. */
 export function isScheduled({ triggers }: KedaLoop, metric: string): boolean {
   return triggers.some((trigger) => trigger.metric === metric && trigger.type === 'cron');
 }

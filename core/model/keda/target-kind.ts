@@ -1,5 +1,3 @@
-// The kind of a scale target as KEDA finds it: group, version, kind and resource, or the error of the look-up.
-
 import { goQuote } from '../go-quote.ts';
 import { kedaDefaults, type ScaledObjectTarget } from './scaled-object.ts';
 
@@ -41,7 +39,7 @@ const servedResources: readonly ServedResource[] = [
 /** KEDA does not look up these two kinds, whatever their version is. */
 const assumedResources: Readonly<Record<string, string>> = { Deployment: 'deployments', StatefulSet: 'statefulsets' };
 
-/** Finds the kind of the target, as the webhook and the controller do first. Kinds may be written in lower case. */
+/** Finds the kind of the target as KEDA's webhook and controller do. The kind may be written in lower case. */
 export function findTargetKind({ apiVersion, kind }: Pick<ScaledObjectTarget, 'apiVersion' | 'kind'>): FoundKind {
   const written = apiVersion === '' ? kedaDefaults.apiVersion : apiVersion;
   const named = kind === '' ? kedaDefaults.kind : kind;

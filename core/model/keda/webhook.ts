@@ -105,7 +105,10 @@ function nameMessage(object: ScaledObject): WebhookMessage | undefined {
 
 const configPath = ['spec', 'advanced', 'horizontalPodAutoscalerConfig'];
 
-/** Returns why the webhook refuses the replica counts. The controller makes the same check. */
+/**
+ * Returns why the webhook refuses the replica counts; undefined if it accepts them. The controller makes the same
+ * check.
+ */
 export function replicasMessage({ spec }: ScaledObject): WebhookMessage | undefined {
   const { minReplicaCount, idleReplicaCount } = spec;
   const min = minReplicaCount === undefined ? 0 : horizontalMin(spec);
@@ -206,15 +209,12 @@ function hasContainerDefault(objects: ClusterObjects, namespace: string, name: s
   });
 }
 
-/**
- * Returns the webhook's refusal to scale to 0 with only cpu and memory triggers. Assumes that the target has requests;
- * otherwise, the webhook refuses the object for another reason.
- */
+/** The target is assumed to have requests; otherwise, the webhook refuses the object for another reason. */
 function resourceZeroMessage({ spec }: ScaledObject): WebhookMessage | undefined {
   return isCheckedByWebhook(spec.scaleTargetRef) && spec.triggers.length > 0 ? neverZero(spec, 0) : undefined;
 }
 
-/** Whether the webhook reads the target of cpu and memory triggers. */
+/** Whether the target has a kind that the webhook reads to check cpu and memory triggers. */
 export function isCheckedByWebhook({ apiVersion, kind }: Pick<ScaledObjectTarget, 'apiVersion' | 'kind'>): boolean {
   return ['', 'apps/v1'].includes(apiVersion) && ['', 'Deployment', 'StatefulSet'].includes(kind);
 }

@@ -10,7 +10,7 @@ interface FaultDescription<Kind extends FaultKind> {
   title: string;
   effect: string;
   fields: readonly Exclude<keyof FaultOf<Kind>, 'what'>[];
-  /** The values in the form when the kind is chosen. A field without a value is optional. */
+  /** The values with which the form starts when the user chooses the kind. A field without a value is optional. */
   initial: FaultOf<Kind>;
 }
 

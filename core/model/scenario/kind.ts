@@ -1,4 +1,3 @@
-// Scenario files as a file kind with described fields, recognized by the file name.
 import type { FileKind } from '../file-kind.ts';
 import { readScenario } from './read-scenario.ts';
 import { scenarioRoot } from './root.ts';

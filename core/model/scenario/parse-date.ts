@@ -1,4 +1,3 @@
-// Converts dates such as 2026-01-31T12:00:00Z to seconds since 1970.
 import { dayOfDate } from '../civil-date.ts';
 
 const datePattern = /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d)(?::(\d\d(?:\.\d+)?))?(Z|[-+]\d\d:?\d\d)?$/;

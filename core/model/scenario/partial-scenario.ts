@@ -47,7 +47,7 @@ export interface CompletionSources {
 
 const defaultShape: PartialNumericShape = { shape: 'step' };
 
-/** Completes a scenario. The file takes precedence over the workspace, and the workspace over the defaults. */
+/** The file takes precedence over the workspace, and the workspace over the defaults. */
 export function completeScenario(
   partial: PartialScenario,
   { defaults, workload, series = [] }: CompletionSources,

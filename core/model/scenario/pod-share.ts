@@ -13,7 +13,7 @@ export function readPodShare(value: Value | undefined): PodShare | undefined {
   return text.endsWith('%') ? `${Number(digits)}%` : Number(digits);
 }
 
-/** Returns the number of pods of a share. The Deployment controller rounds `maxSurge` up, and `maxUnavailable` down. */
+/** The Deployment controller rounds `maxSurge` up, and `maxUnavailable` down. */
 export function podsOfShare(share: PodShare, replicas: number, round: 'up' | 'down'): number {
   if (typeof share === 'number') return share;
   const pods = (Number.parseInt(share, 10) * replicas) / 100;

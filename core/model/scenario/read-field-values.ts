@@ -15,7 +15,7 @@ export function stringValue(value: Value | undefined): string | undefined {
   return typeof value === 'string' ? value.toWellFormed() : undefined;
 }
 
-/** Returns the path in a file. A URI or a path on another host is reported. */
+/** A URI or a path on another host is reported. */
 export function relativeFileName(value: Value | undefined, at: Path, report: ReportProblem): string | undefined {
   const name = stringValue(value);
   if (name === undefined || !/^[a-z][a-z0-9+.-]*:\/\/|^[/\\]{2}/i.test(name)) return name;

@@ -1,4 +1,3 @@
-// The fields of a scenario file.
 import { namedField } from '../field-builder.ts';
 import { scenarioFile } from './fields.ts';
 

@@ -1,4 +1,3 @@
-// The content of a scenario, from a file or from a form.
 import type { PartialScenario } from './partial-scenario.ts';
 
 export interface ScenarioContent {

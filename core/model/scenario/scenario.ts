@@ -31,8 +31,9 @@ export interface Start {
   /** The replicas before the last scaling, if they are known and there was a scaling. */
   scaledFrom?: number;
   /**
-   * The time since `replicas` was last recommended. If absent, the time since the last scale-up counts; after a
-   * scale-down or without a scaling, a time longer than any window counts.
+   * The seconds since the controller last recommended `replicas`. If absent, the recommendation is as old as the last
+   * scale-up. If the last change was a scale-down or there was no change, the recommendation is older than any
+   * stabilization window.
    */
   recommendedSecondsAgo?: number;
 }
@@ -40,7 +41,7 @@ export interface Start {
 /** One day, which is far above the longest time that a controller looks back. */
 export const maxScaledSecondsAgo = 86_400;
 
-/** `settled`: the pods that the load at the start needs, so that every metric is at its target. */
+/** `settled` means the number of pods that keeps every metric at its target under the load at the start. */
 export const namedStarts = ['settled', 'minReplicas', 'maxReplicas'] as const;
 export type NamedStart = (typeof namedStarts)[number];
 

@@ -2,10 +2,7 @@
 import type { PartialScenario } from './partial-scenario.ts';
 import type { Scenario } from './scenario.ts';
 
-/**
- * Returns the values that a run uses for start, load and workload. The load of a CSV file stays a reference to the
- * file.
- */
+/** The load of a CSV file stays a reference to the file. */
 export function valuesInUse({ load: givenLoad }: PartialScenario, scenario: Scenario): PartialScenario {
   const { start, load, workload } = scenario;
   const { noise: _, ...shape } = load;

@@ -69,10 +69,7 @@ function trueEntries(value: ObjectValue): Record<string, boolean> {
   return Object.fromEntries(Object.entries(value).filter((entry): entry is [string, boolean] => entry[1] === true));
 }
 
-/**
- * Returns a string, or a template as written. A template is neither a quantity nor a known word, so a template has no
- * effect.
- */
+/** A template is neither a quantity nor a known word, so a template has no effect. */
 function stringOrTemplate(value: Value | undefined): string {
   return isTemplated(value) ? value.template : typeof value === 'string' ? value : '';
 }

@@ -1,4 +1,5 @@
-// Releases of the WatermarkPodAutoscaler controller and of the CRD that ships with each (docs/behavior/wpa.md §2.9).
+// Releases of the WatermarkPodAutoscaler controller, and of the CRD that ships with each release (docs/behavior/wpa.md
+// §2.9).
 
 export const watermarkReleases: readonly string[] = ['0.11.0', '0.10.0', '0.9.0', '0.7.0', '0.6.0', '0.5.2'];
 

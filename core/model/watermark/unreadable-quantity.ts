@@ -1,4 +1,3 @@
-// A quantity that the schema's pattern accepts but the controller cannot decode, such as `1e1.5`.
 import type { Field } from '../field.ts';
 import type { Path } from '../path.ts';
 import type { Problem } from '../problem.ts';

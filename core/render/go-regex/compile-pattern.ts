@@ -17,10 +17,7 @@ export interface Program {
   visits: Visits;
 }
 
-/**
- * The instructions that were reached at the current position. All searches of a program share one object, to save
- * allocations.
- */
+/** All searches of a program share one object, to save allocations. */
 export class Visits {
   private readonly lastVisits: Uint32Array;
   private position = 0;

@@ -66,7 +66,7 @@ class Step {
     program.visits.nextPosition();
   }
 
-  /** Reads one character in all threads, in order of precedence. A match ends all threads of lower precedence. */
+  /** A match ends all threads of lower precedence. */
   advance(): { match?: Match; next: readonly Thread[] } {
     const next: Thread[] = [];
     for (const { at, slots } of this.threads) {

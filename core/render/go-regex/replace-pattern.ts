@@ -1,4 +1,3 @@
-// The functions of Go's regexp package that find, replace and split.
 import type { Program } from './compile-pattern.ts';
 import { findMatch, type Match, type Subject } from './match-pattern.ts';
 

@@ -33,7 +33,6 @@ function numberAt(key: readonly string[], at: number, lead: bigint): NumberAt {
   return { value, end };
 }
 
-/** Returns whether a zero at position `at` continues a number: true for `10` and `1x` at position 1. */
 function isAfterNumber(left: readonly string[], right: readonly string[], at: number): boolean {
   if (left[at] !== '0' && right[at] !== '0') return false;
   for (let before = at - 1; before >= 0 && isDigit(left[before] ?? ''); before--) if (left[before] !== '0') return true;

@@ -8,7 +8,7 @@ interface ScalarFacts {
   allowsBlock: boolean;
 }
 
-/** Chooses a style that the text allows. A key on the line of its colon (`isKey`) cannot have several lines. */
+/** A key on the line of its colon (`isKey`) cannot have several lines. */
 export function chooseStyle({ text, style }: YamlScalar, isKey: boolean, tabsAreSpecial: boolean): EmittedScalarStyle {
   const facts = scalarFacts(text, tabsAreSpecial);
   if (isKey && facts.isMultiline) return 'double';

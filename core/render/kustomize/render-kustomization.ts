@@ -42,8 +42,8 @@ export interface RenderedKustomization {
   left: LeftOut[];
   patched: PatchedResource[];
   /**
-   * Targets of patches that select no resource, up to the point at which the build ended. kustomize does not report
-   * these targets.
+   * Patch targets that select no resource, which kustomize does not report. If the build fails, only the targets before
+   * the failure are listed.
    */
   unmatched: readonly Selector[];
 }

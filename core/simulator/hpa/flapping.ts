@@ -43,7 +43,6 @@ interface ConstantLoad {
   recommendAt(replicas: number): number;
 }
 
-/** Returns the middle of the longest sequence of tried loads under which the count never settles. */
 function flappingLoad(controller: PreparedController, metric: PreparedMetric): ConstantLoad | undefined {
   const { compared } = metric;
   const target = Number(compared?.amount ?? 0);

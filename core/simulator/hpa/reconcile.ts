@@ -1,4 +1,4 @@
-// One whole sync of the controller, in its order (docs/behavior/hpa.md §1.3).
+// One whole sync of the controller, with the steps in the controller's order (docs/behavior/hpa.md §1.3).
 
 import type { Observation } from '../observation.ts';
 import { tickWithoutProposal } from '../trace.ts';

@@ -10,8 +10,8 @@ export interface ScalingStep {
   /** `at` is the lowest value that recommends more replicas. Absent if no value recommends more replicas. */
   up?: { at: number; recommended: number };
   /**
-   * `below` is the lowest value that does not recommend fewer replicas. The value just below it recommends
-   * `recommended`.
+   * `below` is the lowest value that does not recommend fewer replicas. The value just below `below` recommends
+   * `recommended` replicas.
    */
   down?: { below: number; recommended: number };
 }
@@ -36,8 +36,8 @@ export function scalingSteps(
 }
 
 /**
- * Finds the values at which the metric recommends more or fewer replicas. A higher value never recommends fewer
- * replicas, so binary search finds these values.
+ * A higher value never recommends fewer replicas, so a binary search finds the values at which the recommendation
+ * changes.
  */
 function scalingStep(
   recommendAt: (value: number) => number | undefined,
@@ -77,7 +77,7 @@ function smallestWhere(fits: (at: number) => boolean, low: number, high: number)
 }
 
 const syncAtMs = 1_000_000_000;
-/** The request of each pod. Every whole percent of the request is a whole number of thousandths. */
+/** The request of each pod in thousandths. Every whole percent of this request is a whole number of thousandths. */
 const requestMilli = 100_000;
 
 /**

@@ -1,5 +1,3 @@
-// The controller of one HorizontalPodAutoscaler in a simulated cluster, with the memory of its process.
-
 import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import { listUnused } from '../../model/hpa/list-unused.ts';
 import { kubernetesText } from '../../model/release-names.ts';
@@ -105,10 +103,7 @@ function unusedOf({ historic }: HorizontalPodAutoscaler): Assumption[] {
   return [{ taken: `constraints without ${listUnused(historic.unused)}, which the draft cannot use` }];
 }
 
-/**
- * Returns the assumption that a v1 conversion has already lost metrics, because the run begins long after the status
- * was first written.
- */
+/** A v1 conversion has already lost metrics, because the run begins long after the status was first written. */
 function lostOf({ metricsBeforeStatusWrite, profile }: PreparedController): Assumption[] {
   if (!metricsBeforeStatusWrite) return [];
   return [
@@ -134,7 +129,7 @@ class ControllerProcess implements Repetition {
   private readonly periodMs: number;
   private state: ControllerState = initialState;
   private isRestarted = false;
-  /** The last sync that ran. If later syncs repeated it, it has the observation of the latest repetition. */
+  /** The last sync that ran, with the observation of the latest sync that repeated it. */
   private last: FinishedSync | undefined;
   private isDecided: boolean | undefined;
   /** The time of the last sync that was skipped because it repeats `last`. */
@@ -295,10 +290,7 @@ function observationScope({ hpa, metrics }: PreparedController): ObservationScop
 /** The number of recorded changes that a policy adds up in the time of one unit of work. */
 const changesPerUnit = 500;
 
-/**
- * The work for the policies at one sync. Each policy adds up the changes in its period, and each earlier sync in the
- * period may have made a change.
- */
+/** Each policy adds up the changes in its period, and each earlier sync in the period may have made a change. */
 function workOfPolicies({ behavior }: HorizontalPodAutoscaler, periodMs: number): number {
   const rules = behavior ? [behavior.scaleUp, behavior.scaleDown] : [];
   const changes = Math.max(0, ...rules.map(longestPeriodSeconds)) * (1000 / periodMs);

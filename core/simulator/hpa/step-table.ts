@@ -56,10 +56,7 @@ function metricIndexAt({ metrics }: HorizontalPodAutoscaler, path: Path): number
   return cpu === -1 ? undefined : cpu;
 }
 
-/**
- * Returns the target field that the path names; undefined for any other field. Older API versions use names such as
- * `targetAverageValue`.
- */
+/** Older API versions use names such as `targetAverageValue`. */
 function targetFieldAt(path: Path): ComparedTarget['field'] | undefined {
   const key = String(path.at(-1)).replace(/^target/, '');
   if (/^(?:average|cpu)utilization/i.test(key)) return 'averageUtilization';

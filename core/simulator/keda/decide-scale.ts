@@ -57,7 +57,7 @@ function towardsIdle(loop: KedaLoop, request: ScaleRequest): ScaleDecision {
   return { action: 'deactivate', replicas: loop.idleReplicas ?? loop.minReplicas, after };
 }
 
-/** Whether the cooldown is over. At the exact time of its end, the cooldown is not over yet. */
+/** At the exact time of its end, the cooldown is not over yet. */
 function isCooldownOver(
   { cooldownSeconds, initialCooldownSeconds }: KedaLoop,
   { nowMs, lastActiveMs, createdMs }: ScaleRequest,

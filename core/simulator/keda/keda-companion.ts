@@ -71,8 +71,8 @@ export function createKeda(described: KedaLoop): SimulatedKeda {
 }
 
 /**
- * Replaces the triggers of the formula by one trigger for the composite metric, which the HPA reads. The values of the
- * formula's triggers are not simulated.
+ * The HPA reads only the composite metric, so one trigger replaces the triggers of the formula. The values of the
+ * replaced triggers are not simulated.
  */
 function withComposite({ modifiers, ...loop }: KedaLoop): KedaLoop {
   if (!modifiers) return loop;

@@ -1,4 +1,3 @@
-// The observation of the WatermarkPodAutoscaler controller at one reconcile: plain data from any source.
 import type { ObservedMetrics, PodGroup } from '../observation.ts';
 import type { ReplyResult } from './propose/recommender-reply.ts';
 
@@ -6,7 +5,7 @@ export interface WatermarkObservation {
   atMs: number;
   scale: WatermarkScale;
   pods: readonly WatermarkPod[];
-  /** The owners of pods without `owners` of their own: in a simulated cluster all pods have the same owners. */
+  /** The owners of all pods that have no `owners` themselves. In a simulated cluster, all pods have the same owners. */
   owners?: WatermarkPod['owners'];
   metrics: ObservedMetrics;
   recommender?: RecommenderResponse | undefined;

@@ -48,7 +48,8 @@ export interface ProposalSource extends ReportedMetric {
   /** The name in messages and panels. It contains the selector only if another metric has the same name. */
   label: string;
   /**
-   * The reason if no other reason decided: the metric is inside its band. Absent for a recommender, which has no band.
+   * The reason that counts if no other reason decided: the metric is inside its band. Absent for a recommender, which
+   * has no band.
    */
   inBand?: Reason | undefined;
 }
@@ -86,8 +87,8 @@ function parseConvergence(text: string): WatermarkSettings['converge'] {
 }
 
 /**
- * Prepares a metric; returns undefined if the metric has no source. The controller refuses a metric without a selector,
- * but such a metric is prepared, because it still shows how fast replicas change.
+ * Returns undefined if the metric has no source. The controller refuses a metric without a selector, but the metric is
+ * prepared here, because it still shows how fast replicas change.
  */
 function prepareMetric(
   metric: WatermarkMetric,
@@ -179,7 +180,6 @@ export function watermarksOf({ highWatermark, lowWatermark }: WatermarkBounds): 
   return [highWatermark, lowWatermark].filter((mark) => mark !== undefined);
 }
 
-/** A missing watermark gets the value of the other watermark. */
 function resolveWatermarks({ highWatermark, lowWatermark }: WatermarkBounds): Watermarks {
   return {
     highMilli: milliOrZero(highWatermark ?? lowWatermark),
@@ -193,8 +193,8 @@ function recommenderNameOf({ targetType, settings }: Recommender): string {
 }
 
 /**
- * Returns the thousandths of a limit factor. A factor above 0 whose thousandths overflow to 0 still allows one replica,
- * because the controller tests for 0 in whole units.
+ * A factor above 0 whose thousandths overflow to 0 still allows one replica, because the controller tests for 0 in
+ * whole units.
  */
 function parseFactor(text: string | undefined): Int64 {
   const milli = milliOrZero(text);

@@ -25,8 +25,8 @@ export interface Cohort {
   /** The load that a pod would have served if it had been ready from time 0 until this cohort became ready. */
   servedAtReady: ServedByPod;
   /**
-   * The load that a pod would have served if it had been ready from time 0 until this cohort was deleted. The
-   * difference to `servedAtReady` is the load that a pod of this cohort has served.
+   * The load that a pod would have served if it had been ready from time 0 until this cohort was deleted. A pod of this
+   * cohort has served this load minus `servedAtReady`.
    */
   servedAtDeletion: ServedByPod;
   /** The usage of the pods. The object is changed in place, because each cohort is sampled every few seconds. */

@@ -5,7 +5,7 @@ export interface Counters {
   offered: number;
   served: number;
   unmet: number;
-  /** Units × seconds. */
+  /** The sum of the queue length over time, in units × seconds. */
   queue: number;
   /** The sum of load ÷ capacity over time, in seconds. */
   latency: number;

@@ -66,7 +66,7 @@ function eventOf(fault: Fault): FaultEvent[] {
   }
 }
 
-/** The number of pods without metrics. The oldest pods lose their metrics first. */
+/** The oldest pods lose their metrics first. */
 export function podsWithoutMetrics(faults: readonly Fault[], atMs: number): number {
   return faults.reduce(
     (highest, fault) =>

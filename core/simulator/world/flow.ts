@@ -7,7 +7,7 @@ export interface Flow {
   offered: number;
   served: number;
   queue: number;
-  /** Units × seconds. */
+  /** The area below the queue length, in units × seconds. */
   queueArea: number;
   /** The served units, each multiplied by its cost factor. */
   work: number;
@@ -53,7 +53,7 @@ function cut({ ms, start, end }: LoadInterval, fromMs: number, toMs: number): Lo
   return { ms: toMs - fromMs, start: fromMs === 0 ? start : at(fromMs), end: toMs === ms ? end : at(toMs) };
 }
 
-/** Returns the units that are served in the interval. Load above the capacity is lost. */
+/** Load above the capacity is lost. */
 export function areaBelow(interval: LoadInterval, capacity: number): number {
   const { ms, start, end } = interval;
   if (start <= capacity && end <= capacity) return area(interval);

@@ -131,7 +131,7 @@ function numberOrNull(number: number): number | null {
   return Number.isNaN(number) ? null : number;
 }
 
-/** Stores each distinct value once. An object that comes several times in a row is found without computing its text. */
+/** An object that comes several times in a row is found without computing its text. */
 class ValueTable<Value extends object> {
   readonly values: Value[] = [];
   private readonly byText = new Map<string, number>();

@@ -124,7 +124,7 @@ function withRequests(model: PodModel, cpu: number | undefined, memory: number |
   });
 }
 
-/** Splits `whole` into integers in proportion to the containers' shares; undefined for a container without a share. */
+/** A container without a share gets undefined. */
 function partsOf(whole: number, { containers }: PodModel, share: 'cpuShare' | 'memoryShare'): (number | undefined)[] {
   let [sharesSoFar, given] = [0, 0];
   return containers.map((container) => {

@@ -30,10 +30,7 @@ export function endRollout(workload: WorkloadPods, desired: number, context: Rec
   return { ...workload, rollout: undefined, stableRevision };
 }
 
-/**
- * Whether the rollout has replaced all pods that it has to replace, and all desired pods are available. Pods below a
- * partition keep the old revision.
- */
+/** Pods below a partition keep the old revision. */
 function isRolloutComplete(workload: WorkloadPods, desired: number, context: ReconcileContext): boolean {
   const { cohorts } = workload;
   const [isOlder, partition] = [isOlderIn(workload), partitionOf(context)];

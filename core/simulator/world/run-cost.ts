@@ -80,7 +80,7 @@ export const maxShownWork = 1_200_000;
 /** A run with this much work takes some seconds. */
 export const maxCommandWork = 100_000_000;
 
-/** The most syncs and the most steps of a run. A longer run is shortened or refused. */
+/** The maximum numbers of syncs and of steps of a run. A longer run is shortened or refused. */
 export const maxSyncs = 1_000_000;
 export const maxSteps = 3_000_000;
 /** The limit for a run that cannot be cancelled, in syncs × groups of pods. A run at this limit takes some seconds. */

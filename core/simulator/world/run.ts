@@ -1,4 +1,3 @@
-// A whole run: advances the simulated cluster from event to event and runs the exact controller at every sync.
 import type { Scenario } from '../../model/scenario/scenario.ts';
 import { repeatedTick, type Tick, tickWithoutProposal } from '../trace.ts';
 import { type FaultEvent, faultEvents, pausedUntil } from './faults.ts';

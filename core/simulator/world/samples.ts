@@ -10,7 +10,7 @@ export interface Chain<Entry extends { atMs: number }> {
 
 export type SampleHistory = Chain<ResourceSample>;
 
-/** The cpu that a pod had used until `atMs`, in thousandths × seconds. */
+/** The cpu that a pod had used until `atMs`, in millicore-seconds. */
 export interface PastUsage {
   atMs: number;
   cpu: number;

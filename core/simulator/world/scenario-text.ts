@@ -21,7 +21,6 @@ export function loadText(load: LoadShape): string {
   }
 }
 
-/** Returns, for example, `step 50 → 900 units/s at 1 min · a pod handles 100 · ready after 20 s`. */
 export function scenarioText({ load, workload, metrics, faults }: Scenario): string {
   const { noise } = load;
   return [

@@ -56,10 +56,7 @@ export interface SimulateOptions {
   maxWork?: number | undefined;
 }
 
-/**
- * Simulates the autoscaler under the load of the scenario. Times of the trace are milliseconds since the start; the
- * load is in units per second.
- */
+/** Times of the trace are milliseconds since the start; the load is in units per second. */
 export function simulate(
   autoscaler: Autoscaler,
   scenario: Scenario,

@@ -64,7 +64,7 @@ export interface Repetition {
 export interface SyncResult<SyncRecord> {
   tick: Tick;
   scaleTo: number | null;
-  /** Milliseconds; null if no sync follows. */
+  /** The time in milliseconds; null if no sync follows. */
   nextSyncMs: number | null;
   record: SyncRecord;
   /**

@@ -4,7 +4,7 @@ import { type Cohort, isReady } from './cohorts.ts';
 import type { PodModel } from './pod-model.ts';
 
 export interface StartupUse {
-  /** The cpu usage of the ready pods, in thousandths. `partMilli` is the start-up CPU in this usage. */
+  /** The cpu usage of the ready pods in millicores. `partMilli` is the start-up CPU in this usage. */
   usedMilli: number;
   partMilli: number;
   pods: number;

@@ -10,7 +10,7 @@ export interface MetricThresholds {
   path: Path;
   /** The highest line first. */
   lines: readonly ThresholdLine[];
-  /** Within these limits, which include the tolerance, the controller does not scale. */
+  /** The limits, including the tolerance, within which the controller does not scale. */
   band: { low: number; high: number };
 }
 

@@ -1,4 +1,5 @@
-// Metrics as from a broken exporter, or from a query that finds nothing and ends with `or vector(0)`.
+// Replaces metrics by zeros, as a broken exporter reports them, or a query that finds nothing and ends with `or
+// vector(0)`.
 import type { ResourceSample, SeriesAnswer } from '../observation.ts';
 
 export function withZeroUsage(

@@ -5,7 +5,7 @@ import { ownValue } from '../tree.ts';
 
 const property = boundedPattern(200, /(?:^|[\s{[,])((?:[!&](?:\S*[^\s,{}[\]])?|\?)\s+)$/);
 
-/** `? &a !!str key` has three properties. */
+/** The maximum number of properties before a key, as in `? &a !!str key`. */
 const maxProperties = 3;
 
 /**

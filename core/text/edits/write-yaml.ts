@@ -1,4 +1,3 @@
-// Writes values as YAML for people to read.
 import { Document, isMap, isScalar, isSeq, type Node, type Pair, visit } from 'yaml';
 import type { Path } from '../../model/path.ts';
 import { isList, isObject, isTemplated, type Value } from '../../model/value.ts';

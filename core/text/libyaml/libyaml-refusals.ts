@@ -130,7 +130,7 @@ function findTabLineRefusal(text: string, root: ParsedNode | null): LibyamlRefus
   return undefined;
 }
 
-/** Finds a tab after a dash, as in `-<tab>b`: where an item may start with a key, libyaml accepts only spaces. */
+/** Where an item may start with a key, libyaml accepts no tab after the dash (`-<tab>b`). */
 function findTabAfterDashRefusal(text: string, root: ParsedNode | null): LibyamlRefusal | undefined {
   if (root === null || !text.includes('\t')) return undefined;
   const inside = rangesOf(root, (node) => isScalar(node) || isFlow(node));

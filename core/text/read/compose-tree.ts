@@ -18,7 +18,7 @@ export interface Composition {
 }
 
 export interface ComposeOptions {
-  /** The text of the file; the library may have parsed a masked copy of it. */
+  /** The text of the file. The library may have parsed a masked copy of this text. */
   text: string;
   templatedRanges: readonly Range[];
   /**

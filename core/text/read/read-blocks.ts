@@ -1,6 +1,6 @@
 // Reads the YAML of nearly every manifest twenty times as fast as the library, into the same nodes. For all other
-// texts, including invalid ones, it returns undefined. So this reader must know exactly which value a comment belongs
-// to, but reports no errors.
+// texts, including invalid texts, the reader returns undefined. The reader must know exactly which value a comment
+// belongs to, but it reports no errors.
 import { limits } from '../limits.ts';
 import type { Entry, ListNode, MapNode, Node, Range, ScalarNode } from '../node.ts';
 import { keyString, resolvePlain } from './resolve-scalar.ts';
@@ -10,7 +10,10 @@ export function readBlocks(text: string): MapNode | ListNode | undefined {
   return otherCharacters.test(text) ? undefined : new BlockReader(text).root();
 }
 
-/** Characters that only the library reads: tabs, line breaks other than LF and CRLF, and rare or invalid characters. */
+/**
+ * A text with one of these characters is read by the YAML library: tabs, line breaks other than LF and CRLF, and rare
+ * or invalid characters.
+ */
 const otherCharacters = /[^\n\r -~\u00a1-\u1fff\u2030-\u2fff\u3001-\ud7ff]|\r(?!\n)/;
 
 const plainKey = /[\w/][\w./-]*(?=:(?:[ \r\n]|$))/y;
@@ -317,8 +320,8 @@ function copyOf(text: string): string {
 }
 
 /**
- * Copies the array to release unused space. After its first `push`, an array has space for sixteen more items, and this
- * space would take a fifth of a document's memory.
+ * After its first `push`, an array has space for sixteen more items, and this space would take a fifth of a document's
+ * memory.
  */
 function trimmed<Item>(items: readonly Item[]): Item[] {
   return items.slice();

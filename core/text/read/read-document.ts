@@ -154,9 +154,7 @@ function maskForParser(text: string, json: boolean): string {
   );
 }
 
-/**
- * Returns a `List` with these items. The other fields of the list are in other documents, so `kind` has an empty range.
- */
+/** The other fields of the list are in other documents, so `kind` has an empty range. */
 function listOf(items: ListNode): Node {
   const { start } = items.range;
   const nowhere = { start, end: start };

@@ -10,7 +10,10 @@ export function isUnderIndented({ message }: YAMLParseError): boolean {
   return /must be sufficiently indented/.test(message);
 }
 
-/** Joins the first collection that our parser ends before its closing bracket; undefined without such a collection. */
+/**
+ * Joins the lines of the first collection that our parser ends before its closing bracket. Returns undefined if there
+ * is no such collection.
+ */
 export function joinFlowLines(text: string, contents: ParsedNode | null): string | undefined {
   let joined: string | undefined;
   visit(contents, {
@@ -38,10 +41,7 @@ const tokenPatterns = {
   document: /(?:---|\.\.\.)(?=\s)/y,
 } as const;
 
-/**
- * Splits the text into tokens. A quoted token begins only where a key or a value may begin, and a comment begins only
- * after whitespace.
- */
+/** A quoted token begins only where a key or a value may begin, and a comment begins only after whitespace. */
 function* flowTokens(text: string, from: number): Generator<FlowToken> {
   let before = '';
   for (let start = from; start < text.length; ) {

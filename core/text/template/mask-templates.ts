@@ -100,7 +100,7 @@ function replaceRanges(text: string, ranges: readonly Range[], character: ' ' | 
   return parts.join('');
 }
 
-/** `isAlone`: only templates are on the line, so they write whole lines or nothing. */
+/** `isAlone` is true if the line contains only templates, so that they write whole lines or nothing. */
 interface TemplateLine {
   ranges: Range[];
   isAlone: boolean;

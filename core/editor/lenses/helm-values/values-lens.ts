@@ -1,4 +1,5 @@
-// The code lens above the values of an autoscaler: its replica sequence with these values, or why there is none.
+// The code lens above the values of an autoscaler: its replica sequence with these values, or the reason why the
+// autoscaler has no sequence.
 import type { Position } from 'vscode-languageserver-types';
 import { helmCause, withoutMiddleOfChain } from '../../../analysis/helm-cause.ts';
 import { firstError, notSimulatedReason, refusedText } from '../../../analysis/not-simulated.ts';

@@ -36,7 +36,7 @@ function wordOf(name: string): string | undefined {
   return words.some((word) => counters.has(word)) ? undefined : words.find((word) => sharedByNobody.has(word));
 }
 
-/** Returns the fixes. None of the fixes is preferred, because each fix changes the replica count. */
+/** None of the fixes is preferred, because each fix changes the replica count. */
 function fixesOf({ pathOf }: WrittenMetric, { version }: HorizontalSubject): readonly ObjectFix[] {
   if (version !== 'v2' && version !== 'v2beta2') return [];
   return [

@@ -81,10 +81,7 @@ function stateBefore(points: readonly WorldPoint[], atMs: number): WorldPoint | 
   return points.findLast((point) => point.atMs < atMs);
 }
 
-/**
- * Returns the highest load up to a time. If the time is inside a linear segment of the load, the end of the segment
- * counts.
- */
+/** If the time is inside a linear segment of the load, the end of the segment counts. */
 function highestUntil(load: readonly LoadPoint[], untilMs: number): number {
   const next = load.findIndex(({ atMs }) => atMs > untilMs);
   return load.slice(0, next < 0 ? load.length : next + 1).reduce((highest, { value }) => Math.max(highest, value), 0);

@@ -29,7 +29,6 @@ export interface ScenarioCase {
   profile: Profile;
   /** The name of the scenario's file; undefined for the standard scenario. */
   name: string | undefined;
-  /** The content of the scenario file, without defaults. */
   given: PartialScenario;
 }
 
@@ -237,7 +236,6 @@ function multipliedTarget(
   return readMilli(text) === milli ? text : undefined;
 }
 
-/** Returns the unit to which a target is rounded, so that two digits remain: 100 for 1500, and 10 for 400. */
 function unitOf(amount: number): number {
   return 10 ** Math.max(0, Math.floor(Math.log10(amount)) - 1);
 }

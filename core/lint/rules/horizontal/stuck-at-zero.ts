@@ -39,10 +39,7 @@ export function isStuckAtZero({ minReplicas, behavior }: HorizontalPodAutoscaler
   return selectPolicy === 'Min' ? isPercent.includes(true) : !isPercent.includes(false);
 }
 
-/**
- * Returns the start of the message, which says when the autoscaler is stuck at 0 replicas. Since 1.26, a Percent policy
- * still uses the count before the step down to 0 until the period of the policy ends.
- */
+/** Since 1.26, a Percent policy still uses the count before the step down to 0 until the period of the policy ends. */
 function startText(
   { behavior }: HorizontalPodAutoscaler,
   { policiesCountBothDirections }: ControllerDifferences,

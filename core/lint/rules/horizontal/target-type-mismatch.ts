@@ -9,7 +9,7 @@ export const targetTypeMismatch = metricRule('target-type-mismatch', 'warning', 
   const { type, target, pathOf } = metric;
   const named = targetFieldOfType(metric);
   const read = readField(metric, subject);
-  // Older versions derive the type from the fields. For an Object metric the type decides.
+  // Only `v2beta2` and `v2` have a `type`. For an Object metric, the controller reads the field that `type` names.
   const hasType = subject.version === 'v2' || subject.version === 'v2beta2';
   if (!hasType || type === 'Object' || named === undefined || read === undefined || named === read) return undefined;
   return {

@@ -1,4 +1,4 @@
-// Metrics that fail because a container of the workload lacks a request or does not exist.
+// Finds metrics that fail because a container of the workload lacks a request or does not exist.
 import { mayBePatched } from '../../../index/links/patched-workload.ts';
 import type { IndexedWorkload } from '../../../index/workspace-index.ts';
 import { nearestName } from '../../../model/nearest-name.ts';

@@ -34,8 +34,7 @@ export function isStoppedAtZero({ count }: FixedReplicas, { subject }: Target): 
 }
 
 /**
- * Returns the replicas of the target as the part that proves the problem. If the target is in the same file, the
- * problem is reported at these replicas and not at the autoscaler.
+ * If the target is in the same file, the problem is reported at the replicas of the target and not at the autoscaler.
  */
 export function countPart({ own, target, subject }: Target): ProvingPart {
   const { rendered, item } = subject.object;

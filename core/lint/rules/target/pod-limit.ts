@@ -11,7 +11,7 @@ export function measuredContainers(
   return counted.filter(({ name }) => container === undefined || name === container);
 }
 
-/** The amount that a pod, or one of its containers, may use; undefined if a container has no certain limit. */
+/** Returns the amount that a pod, or one of its containers, may use; undefined if a container has no certain limit. */
 export function limitOf(
   workload: Workload,
   resource: string,

@@ -9,7 +9,7 @@ import type { WorkspaceFinding } from '../../rule.ts';
 import { containersOf, resourcesMeasuredBy } from './missing-requests.ts';
 import { shortTitle, type Target, targetNamePath, targetRule } from './workspace-rule.ts';
 
-/** Kinds whose pods end, but exist until something deletes them. */
+/** Kinds whose pods finish, and then exist until something deletes the pods. */
 const finishingKinds: ReadonlySet<string> = new Set(['Job', 'CronJob']);
 
 /** Reports a target that selects the pods of another workload, or whose pods another workload selects. */

@@ -114,10 +114,7 @@ function changesOfContainer(container: ObjectValue, resources: readonly string[]
   return [isEmpty ? { at: inResources, to: { requests: added } } : { at: inRequests, to: added }];
 }
 
-/**
- * Returns a fix for each container that has the request. The fix replaces the metric by a ContainerResource metric,
- * which reads only one container.
- */
+/** Each fix replaces the metric by a ContainerResource metric, which reads only one container. */
 function containerFixes({ metric: index, resource }: MissingRequest, subject: WorkspaceSubject): ObjectFix[] {
   const horizontal = subject.horizontal();
   const metric = horizontal?.metrics.find((one) => one.index === index);

@@ -1,4 +1,5 @@
-// A rule for WatermarkPodAutoscalers. It reports nothing if the spec contains a templated value, which may be anything.
+// A rule for WatermarkPodAutoscalers. The rule reports nothing if the spec contains a templated value, which may be
+// anything.
 
 import { typeMismatch } from '../../../model/check-structure.ts';
 import { fieldAt } from '../../../model/field-lookup.ts';

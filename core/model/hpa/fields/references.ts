@@ -1,4 +1,3 @@
-// References to other objects: the scaled workload and the measured object.
 import { field, object, optionalField, string } from '../../field-builder.ts';
 import { pages } from '../../pages.ts';
 

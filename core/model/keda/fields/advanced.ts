@@ -3,7 +3,7 @@ import type { Field, FieldType } from '../../field.ts';
 import { boolean, closedOneOf, type FieldDescription, object, optionalField, string } from '../../field-builder.ts';
 import { behavior as horizontalBehavior } from '../../hpa/fields/behavior.ts';
 
-/** Removes limits of a field: the schema of KEDA has the types of the HPA's fields, but not their limits. */
+/** The schema of KEDA has the types of the HPA's fields, but not their limits. */
 function withoutLimits({ required, texts, shape }: FieldDescription): FieldDescription {
   return { required, texts, shape: shapeWithoutLimits(shape) };
 }

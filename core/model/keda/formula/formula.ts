@@ -8,7 +8,7 @@ import { FormulaError } from './tokens.ts';
 
 export type CompiledFormula = { ok: true; value: Expression } | { ok: false; problem: string };
 
-/** Casts the result to a float, as KEDA does. If the formula contains `??`, a nil stays nil. */
+/** If the formula contains `??`, a nil stays nil, as in KEDA. */
 function withCast(formula: string): string {
   if (!formula.includes('??')) return `float(${formula})`;
   return `let _kedaCompositeResult = (${formula}); _kedaCompositeResult == nil ? nil : float(_kedaCompositeResult)`;

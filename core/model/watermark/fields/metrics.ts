@@ -139,10 +139,7 @@ const tlsConfig = optionalField(
   { text: 'TLS settings of the connection to the recommender.' },
 );
 
-/**
- * Describes a watermark of a recommender. Only the recommender decides what the watermark means: the controller
- * compares it with no value.
- */
+/** Only the recommender decides what the watermark means: the controller compares the watermark with no value. */
 function recommenderWatermark(side: 'upper' | 'lower', example: string) {
   return optionalField(quantity(), {
     text: `The ${side} bound of the target, passed to the recommender as a decimal number. The controller itself does not use it.`,

@@ -70,8 +70,8 @@ function coalesceOwn(chart: ValuesChart, values: GoMap, coalescing: Coalescing):
 }
 
 /**
- * Merges the parent's globals into a subchart's globals. The parent's global wins, and two tables are merged. If only
- * one of two globals is a table, the subchart's global stays.
+ * The parent's global wins, and two tables are merged. If only one of two globals is a table, the subchart's global
+ * stays.
  */
 function coalesceGlobals(own: GoMap, parent: GoMap, coalescing: Coalescing): void {
   const ownGlobals = own.entries.get('global') ?? goMap();

@@ -5,7 +5,9 @@ import type { Range } from '../../../text/node.ts';
 import { cannotUnmarshal } from './json-type.ts';
 import { topLevelEntries } from './values-blocks.ts';
 
-/** The ranges by map or list and then by key or index. Offsets are relative to the parsed text. */
+/**
+ * The range of each value, by its map or list and then by its key or index. Offsets are relative to the parsed text.
+ */
 export type ValueRanges = ReadonlyMap<object, ReadonlyMap<string | number, Range>>;
 
 export interface ParsedPart {

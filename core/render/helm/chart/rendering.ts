@@ -12,8 +12,8 @@ export interface ValuesFile {
 export interface ChartSettings {
   values?: readonly ValuesFile[] | undefined;
   /**
-   * The values of the flags `--set-json`, `--set` and `--set-string`. Helm applies these flags after the files, in this
-   * order.
+   * The values of the flags `--set-json`, `--set` and `--set-string`. Helm applies these flags in this order, after the
+   * values files.
    */
   setJson?: readonly string[] | undefined;
   set?: readonly string[] | undefined;

@@ -230,7 +230,6 @@ class SetParser {
     return { value: { source: `--${this.form}`, path } };
   }
 
-  /** Reads the text before the next character of `stops`. A backslash makes the next character a part of the text. */
   private until(stops: string): Read {
     let text = '';
     while (this.at < this.characters.length) {
@@ -255,7 +254,6 @@ function withItem(items: readonly GoValue[], index: number, value: GoValue): rea
   return list;
 }
 
-/** Parses a decimal integer of 64 bits, as strconv.ParseInt does. Returns undefined for any other text. */
 function parseInteger(text: string): bigint | undefined {
   if (!/^[-+]?\d+$/.test(text)) return undefined;
   const integer = wholeNumber(text);

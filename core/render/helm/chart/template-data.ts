@@ -104,9 +104,7 @@ function releaseValues({ name, namespace, isUpgrade }: HelmReleaseOptions): GoMa
   ]);
 }
 
-/**
- * Returns the map with the Go type that Helm gives `.` and `.Values`. The result shares its entries with the given map.
- */
+/** Helm gives `.` and `.Values` this Go type. The result shares its entries with the given map. */
 function withMethods(values: GoMap): GoMap {
   const asMap: GoMethod = () => values;
   return { ...values, type: 'chartutil.Values', methods: new Map<string, GoMethod>([['AsMap', asMap]]) };

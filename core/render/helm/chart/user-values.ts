@@ -1,4 +1,3 @@
-// Merges the values that a user sets with files and flags, in Helm's order.
 import { anyMapType, goMap } from '../go/make.ts';
 import type { GoMap } from '../go/value.ts';
 import { copyMap } from './copy-values.ts';

@@ -20,7 +20,6 @@ export function valueAtPath(values: GoMap, path: string): GoValue | undefined {
   return value?.kind === 'map' ? undefined : value;
 }
 
-/** Puts the table at the path: the path `a.b` gives `{a: {b: table}}`, and `.` gives the table itself. */
 export function wrapTable(path: string, table: GoMap): GoMap {
   if (path === '.') return table;
   return path

@@ -64,10 +64,7 @@ function inInt64(value: bigint): bigint | undefined {
   return value < minInt64 || value > maxInt64 ? undefined : value;
 }
 
-/**
- * Parses an integer as strconv.Atoi does. sprig ignores the error of strconv.Atoi, so a number out of range becomes the
- * nearest int64.
- */
+/** sprig ignores the error of strconv.Atoi, so a number out of range becomes the nearest int64. */
 export function atoi(text: string): bigint {
   if (!/^[-+]?\d+$/.test(text)) return 0n;
   const value = wholeNumber(text);

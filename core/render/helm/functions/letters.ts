@@ -1,4 +1,6 @@
-/** Converts a character to upper case. The result is one character, as in Go: `ß` stays `ß`. */
+// Converts and classifies single characters as Go's unicode package does.
+
+/** The result is one character, as in Go: `ß` stays `ß`. */
 export function toUpper(character: string): string {
   const upper = character.toUpperCase();
   return [...upper].length === 1 ? upper : character;

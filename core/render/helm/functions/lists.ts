@@ -1,4 +1,3 @@
-// sprig's functions over lists.
 import { compareStrings, kindName } from '../go/inspect.ts';
 import { goBool, goInt, goList, goNil, goString, goStrings, goUnknown } from '../go/make.ts';
 import { unknownPlaceholder } from '../go/quote.ts';
@@ -118,7 +117,7 @@ function chunk(size: number, value: GoValue | undefined): GoList {
   return { kind: 'list', element: '[]interface {}', items: chunks };
 }
 
-/** Sorts the items as strings. If one of several items is unknown, the order of the items is unknown. */
+/** If one of several items is unknown, the order of the items is unknown. */
 function sortAlpha(value: GoValue): GoValue {
   if (value.kind !== 'list') return goStrings([strval(value)]);
   const texts = strslice(value);

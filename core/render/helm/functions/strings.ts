@@ -45,7 +45,7 @@ export const stringFunctions: readonly NamedFunction[] = [
   ),
 ];
 
-/** Like strings.ReplaceAll: an empty text is found before and after every character. */
+/** As in strings.ReplaceAll, an empty text is found before and after every character. */
 function replace(source: GoString, from: string, to: GoString): GoString {
   if (from !== '' && !source.value.includes(from)) return source;
   const parts: StringPart[] = [];
@@ -154,7 +154,6 @@ function joinList(separator: GoString, value: GoValue | undefined): GoString {
   );
 }
 
-/** Splits a text like strings.SplitN. An empty separator splits the text into characters. */
 function splitText(source: string, separator: string, limit = -1): string[] {
   if (limit === 0) return [];
   const parts = separator === '' ? [...source] : source.split(separator);

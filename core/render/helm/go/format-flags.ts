@@ -12,7 +12,7 @@ export interface FormatFlags {
   sharp: boolean;
   space: boolean;
   zero: boolean;
-  /** `plusV` is set for the verb `%+v`, and `sharpV` for `%#v`; `plus` and `sharp` are then false. */
+  /** `plusV` is set for the verb `%+v`, and `sharpV` for `%#v`. For these verbs, `plus` and `sharp` are false. */
   plusV: boolean;
   sharpV: boolean;
 }

@@ -63,7 +63,7 @@ function formatNumber(value: GoFloat, verb: string, flags: FormatFlags): string 
   return isPaddedAfterSign ? sign + digits.padStart((flags.width ?? 0) - 1, '0') : pad(sign + digits, flags);
 }
 
-/** Applies the flag `#`, which requires a decimal point, and keeps trailing zeros for `%g`. */
+/** The flag `#` requires a decimal point, and keeps trailing zeros for `%g`. */
 function withPoint(text: string, shape: string, precision: number): string {
   if (/[IN]/.test(text)) return text;
   const [, sign = '', number = '', tail = ''] = /^(-?)(0x[^p]*|(?!0x)[^ep]*)([\s\S]*)$/i.exec(text) ?? [];

@@ -49,7 +49,7 @@ export function isIncomplete(value: GoValue): boolean {
   return value.kind === 'map' && value.isIncomplete === true;
 }
 
-/** Whether `if` takes the first branch. An unknown value counts as false. */
+/** An unknown value counts as false. */
 export function isTrue(value: GoValue): boolean {
   switch (value.kind) {
     case 'bool':

@@ -1,4 +1,3 @@
-// The keywords of JSON Schema that check a value without subschemas: types, bounds, lengths, enumerations.
 import { oncePer } from '../../../model/once.ts';
 import type { PlainValue } from '../go/plain.ts';
 import { listed, singleQuoted } from './schema-problem.ts';

@@ -32,10 +32,7 @@ export function callableFunction(name: string, fn: TemplateFunction, frame: Fram
   return { name, params, variadic, result, keepsUnknown, call: (args) => fn.call(args.map(innerValue), frame) };
 }
 
-/**
- * Calls a function with evaluated arguments. An error names the node of the call. The result keeps the origin of an
- * argument.
- */
+/** An error names the node of the call. The result keeps the origin of an argument. */
 export function callFunction(frame: Frame, node: PositionedNode, fn: Callable, args: readonly Operand[]): Operand {
   frame.run.calling = fn.name;
   frame.spend(1 + Math.floor(workOf(fn.name, args.map(innerValue), defaultLimits.steps)));
@@ -115,10 +112,7 @@ function lastOrigin(args: readonly Operand[]): Origin | undefined {
   return undefined;
 }
 
-/**
- * Returns the origin of a value. If exactly one part of a string comes from a value, the string has the origin of this
- * part.
- */
+/** If exactly one part of a string comes from a value, the string has the origin of this part. */
 function originOf(value: GoValue): Origin | undefined {
   if (value.origin || value.kind !== 'string' || !value.pieces) return value.origin;
   const parts = value.pieces.filter(({ origin }) => origin.value);

@@ -160,10 +160,7 @@ class Executor {
     return jump;
   }
 
-  /**
-   * Writes the branches that may be taken. In an included template, writes only a placeholder. Variables that a branch
-   * sets become unknown.
-   */
+  /** In an included template, only a placeholder is written. Variables that a branch sets become unknown. */
   private writeUndecided(dot: Operand, node: BranchNode, value: GoUnknown): void {
     const { frame, output } = this;
     if (this.isFile) {
@@ -203,8 +200,7 @@ class Executor {
   }
 
   /**
-   * Writes a placeholder for the action and the white space that the action trims, so that a lone action stays alone on
-   * its line.
+   * The placeholder also replaces the white space that the action trims, so that a lone action stays alone on its line.
    */
   private writeBlockAction({ start, end }: { start: number; end: number }, value: GoUnknown): void {
     const { frame, output } = this;

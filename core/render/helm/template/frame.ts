@@ -89,7 +89,7 @@ export class Frame implements CallContext {
   readonly set: TemplateSet;
   readonly tree: Tree;
   readonly variables: TemplateVariable[];
-  /** The last visited node, which errors name. */
+  /** The last visited node. Errors name this node. */
   node: PositionedNode | undefined;
   action: Place | undefined;
 

@@ -1,9 +1,6 @@
 import type { StatementListNode } from './node.ts';
 
-/**
- * Returns whether the template has only white space. A blank definition does not replace another definition of the same
- * name.
- */
+/** A blank definition does not replace another definition of the same name. */
 export function isBlankTemplate({ nodes }: StatementListNode): boolean {
   return nodes.every((node) => node.type === 'text' && node.text.trim() === '');
 }

@@ -102,7 +102,10 @@ function* repeated(levels: readonly RecursionLevel[], cycle: readonly RecursionL
   for (;;) yield* cycle;
 }
 
-/** The smallest number of levels that occurs at least three times in a row at the end; undefined if there is none. */
+/**
+ * Returns the length of the shortest sequence of levels that occurs at least three times in a row at the end; undefined
+ * if no sequence does.
+ */
 function periodOf(levels: readonly RecursionLevel[]): number | undefined {
   const { length } = levels;
   for (let period = 1; period * 3 <= length; period++) {

@@ -95,10 +95,6 @@ export class TokenReader {
     return { start, end: token?.end ?? start };
   }
 
-  /**
-   * Returns the range from the `{{` of the current action to the end of its line; undefined outside actions, or if a
-   * `}}` follows before the next `{{`.
-   */
   private unclosedAction(): Range | undefined {
     if (this.actionStart === undefined) return undefined;
     const { text } = this.source;

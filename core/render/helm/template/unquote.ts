@@ -1,4 +1,4 @@
-// Decodes Go's string and character literals, as strconv.Unquote.
+// Decodes Go's string and character literals, as strconv.Unquote does.
 
 const simpleEscapes: Record<string, string> = {
   a: '\u0007',

@@ -54,7 +54,7 @@ function readSchemas(text: string): Map<string, MergeSchema> {
   return new SchemaReader(root).schemas();
 }
 
-/** Returns whether the text begins with `{`. kustomize does not try YAML for such a text. */
+/** kustomize does not try YAML for a text that begins with `{`. */
 function isLikeJson(text: string): boolean {
   return text.trimStart().startsWith('{');
 }

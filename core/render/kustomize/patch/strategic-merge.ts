@@ -60,9 +60,7 @@ function mergeScalars(base: KNode | undefined, patch: KNode | undefined): KNode 
   return base?.kind === 'scalar' && isNull(base) && base.value === '' ? undefined : base;
 }
 
-/**
- * Gives the patch the type of the base. A base in quotes or in a block stays a string: `15` over `"10"` gives `"15"`.
- */
+/** A base in quotes or in a block stays a string: `15` over `"10"` gives `"15"`. */
 function likeBase(base: KNode | undefined, patch: KNode): KNode {
   if (base?.kind !== 'scalar' || patch.kind !== 'scalar') return patch;
   const isStyledText = base.tag === 'str' && base.style !== 'plain';

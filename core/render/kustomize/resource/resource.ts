@@ -79,7 +79,7 @@ export class Resource {
     return { gvk: this.gvk, name: this.name, namespace: this.namespace };
   }
 
-  /** Whether the resource is only for other programs or for replacements. kustomize does not write such a resource. */
+  /** kustomize does not write a resource with this annotation. */
   get isLocalConfig(): boolean {
     const value = this.annotations.get(localConfigAnnotation);
     return value !== undefined && value !== 'false';

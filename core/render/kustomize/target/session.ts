@@ -26,7 +26,7 @@ export interface KustomizeRenderOptions {
   readTree?: ReadTree;
   /** Why a named file or folder cannot be read, by its path. Such a file or folder is left out. */
   notRead?: ReadonlyMap<string, string>;
-  /** Which resources are in the output. The other resources are transformed, too. */
+  /** Returns whether the output contains a resource. Resources outside the output are transformed, too. */
   writes?: (resource: { apiVersion: string; kind: string }) => boolean;
   work?: Work;
 }
@@ -71,7 +71,7 @@ export class Session {
     };
   }
 
-  /** Whether resources are left out. A patch that finds no resource may be for a resource that is left out. */
+  /** A patch that finds no resource may be for a resource that is left out. */
   get isIncomplete(): boolean {
     return this.left.some(({ effect }) => effect === 'adds');
   }

@@ -1,4 +1,4 @@
-// A kustomization in its folder. Each folder that it includes is another `KustomizeTarget`.
+// A kustomization in its folder. Every included folder is another `KustomizeTarget`.
 import { goQuote } from '../../../model/go-quote.ts';
 import { readSourceTree } from '../../../text/read/source-tree.ts';
 import { readCrds } from '../config/crd-config.ts';
@@ -102,7 +102,7 @@ export class KustomizeTarget {
     this.run([...own, ...pluginTransformers(configs, context)], into);
   }
 
-  /** Configures the validators without running them, because kustomize's built-in transformers check nothing. */
+  /** The validators are only configured, because kustomize's built-in transformers check nothing. */
   private validate(into: Accumulated): void {
     const configs = this.pluginConfigs(this.kustomization.validators ?? [], 'checks');
     pluginTransformers(configs, this.context(into), 'checks');

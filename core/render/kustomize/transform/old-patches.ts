@@ -1,4 +1,3 @@
-// Reads the deprecated lists of patches `patchesStrategicMerge` and `patchesJson6902`.
 import type { Place } from '../../origin.ts';
 import { KustomizeFailure, placedAt, within } from '../failure.ts';
 import type { Text } from '../load/decode.ts';

@@ -20,7 +20,7 @@ import type { KMap } from '../tree/node.ts';
 import { type PlaceOf, placesIn, placesInScalar } from '../tree/place-of.ts';
 import { patchConfig, troubleConfiguring } from './plugin-config.ts';
 
-/** Applies a patch that has been read. Patches are applied in the order of kustomize's transformers. */
+/** Patches are applied in the order of kustomize's transformers. */
 export type ReadPatch = (resources: ResourceList, log: PatchLog) => void;
 
 export interface PatchLog {
@@ -131,8 +131,8 @@ interface SelectedMerge {
 type MergeLog = Pick<PatchLog, 'patched' | 'openApi' | 'values'>;
 
 /**
- * Merges the patch into the selected resources. The patch gets each resource's group and version. Labels and
- * annotations of the patch become strings.
+ * Before each merge, the patch gets the resource's group and version, and the labels and annotations of the patch
+ * become strings.
  */
 export function mergeIntoSelected(resources: ResourceList, { patch, selected, log }: SelectedMerge): void {
   const ids = new Set(selected.map(({ currentId }) => keyOfId(currentId)));
@@ -178,10 +178,7 @@ function operationsPatch(operations: KMap[], { target }: PatchEntry, { source, p
   };
 }
 
-/**
- * Applies operations to a resource. kustomize's annotations (`notes`) remain even if an operation removes or replaces
- * `metadata.annotations`.
- */
+/** kustomize's annotations (`notes`) remain even if an operation removes or replaces `metadata.annotations`. */
 export function applyTo(resource: Resource, operations: readonly KMap[], values: ValueBudget): void {
   resource.storePreviousId();
   const kept = [...resource.annotations].filter(([name]) => name.startsWith('internal.config.kubernetes.io/'));

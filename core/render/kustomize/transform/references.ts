@@ -121,10 +121,7 @@ function placeOfName(resource: Resource) {
   return getAt(resource.node, 'metadata', 'name')?.place;
 }
 
-/**
- * Returns the resource that the name refers to, if there is one.
- * @throws KustomizeFailure if the name may refer to several resources
- */
+/** @throws KustomizeFailure if the name may refer to several resources */
 function findReferral(name: string, { referrer, named, accepts }: Reference): Resource | undefined {
   const reachable = (named.get(name) ?? [])
     .filter(accepts)

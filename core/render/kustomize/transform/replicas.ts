@@ -1,4 +1,3 @@
-// Sets the replicas of the workloads with a given name, as `replicas` of a kustomization does.
 import { KustomizeFailure } from '../failure.ts';
 import type { PlacedNumber, Text } from '../load/decode.ts';
 import { formatGvk, isSelectedBy } from '../resource/id.ts';

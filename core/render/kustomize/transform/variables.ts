@@ -110,10 +110,7 @@ class Expander {
     return this.inScalar(node);
   }
 
-  /**
-   * Replaces the variables in a scalar. If the whole text is one variable, the result has the type of the variable's
-   * value.
-   */
+  /** If the whole text is one variable, the result has the type of the variable's value. */
   private inScalar(node: KScalar): KNode {
     if (node.tag !== 'str' || !node.value.includes('$')) return node;
     const whole = this.valueOf(/^\$\(([^()]*)\)$/.exec(node.value)?.[1]);

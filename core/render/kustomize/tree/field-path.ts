@@ -1,4 +1,4 @@
-// Changes the fields at a path of kustomize's configuration. In a list, the path continues in every item.
+// Changes the fields at a field path of kustomize. If the path leads through a list, the fields of every item change.
 import { oncePer } from '../../../model/once.ts';
 import { KustomizeFailure, rewordError, withPrefix } from '../failure.ts';
 import { formatId, type Gvk, isSelectedBy } from '../resource/id.ts';

@@ -80,7 +80,7 @@ function sumNegativeAsOverflow(values: readonly Int64[]): Int64 {
   return sum;
 }
 
-/** Adds up the values. Since 1.35, a sum that overflows upward stays at the largest number, whatever values follow. */
+/** Since 1.35, a sum that overflows upward stays at the largest number, whatever values follow. */
 function sumOf(values: readonly Int64[], { has }: Profile): Int64 {
   let sum: Int64 = 0;
   for (const value of values) {

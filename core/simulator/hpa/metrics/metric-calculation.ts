@@ -46,9 +46,7 @@ export function isDividedByPods({ unit, field }: ComparedTarget): boolean {
   return unit === 'whole' && field === 'averageValue';
 }
 
-/**
- * Returns the amounts of a target. An invalid quantity counts as absent, because the API server would have refused it.
- */
+/** An invalid quantity counts as absent, because the API server would have refused it. */
 export function parseAmounts(
   { value, averageValue }: MetricTarget,
   profile: Profile,

@@ -1,4 +1,3 @@
-// A made-up observation in which every metric has the same value.
 import { seriesReadings } from '../../../model/hpa/metric-kinds.ts';
 import type { Int64 } from '../../int64.ts';
 import {

@@ -51,10 +51,7 @@ export function combineProposals(metrics: readonly PreparedMetric[], context: Me
   };
 }
 
-/**
- * Returns the highest proposal and its metric. As in the controller, 0 means "no proposal yet", so any later proposal
- * replaces 0, even a negative proposal.
- */
+/** As in the controller, 0 means "no proposal yet", so any later proposal replaces 0, even a negative proposal. */
 function winnerOf(metrics: readonly PreparedMetric[], proposals: readonly Proposal[]): Winner | undefined {
   let best: SuccessfulProposal | undefined;
   let index = 0;

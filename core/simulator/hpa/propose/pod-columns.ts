@@ -94,8 +94,8 @@ export class PodColumns {
 }
 
 /**
- * Whether a starting pod counts as unready. After the pod has become ready, it still counts as unready until a sample
- * is at least a whole window newer than the change to ready.
+ * After a starting pod has become ready, it still counts as unready until a sample is at least a whole window newer
+ * than the change to ready.
  */
 export function isUnreadyAtStart({ ready }: PodGroup, sample: { atMs: number; windowMs: number }): boolean {
   return !ready || ready.status === 'False' || sample.atMs < ready.atMs + sample.windowMs;

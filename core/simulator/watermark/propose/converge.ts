@@ -31,8 +31,8 @@ export function convergeInBand(
 }
 
 /**
- * Whether the usage stays on its side of the watermark after the step. The step removes `modulo` ready pods (`high`) or
- * adds `modulo` ready pods (`low`), and the load of all pods stays the same.
+ * Whether the usage is at most the high watermark after `modulo` ready pods are removed (`high`), or at least the low
+ * watermark after `modulo` ready pods are added (`low`). The load of all pods stays the same.
  */
 function staysWithin(
   usage: number,

@@ -2,7 +2,7 @@ import type { WatermarkPodAutoscaler } from '../../../model/watermark/autoscaler
 import type { MetricDemand } from '../../metric-demand.ts';
 import { type PreparedWatermarkMetric, prepareSettings } from '../settings.ts';
 
-/** The usage or the share of the capacity at which each metric is at its high watermark. */
+/** Returns, for each metric, the usage or the share of the capacity at which the metric reaches its high watermark. */
 export function watermarkDemands({ spec }: WatermarkPodAutoscaler): MetricDemand[] {
   if (spec.recommender) return [{ of: 'capacity' }];
   const { metrics, average } = prepareSettings(spec);

@@ -94,8 +94,7 @@ function indexOfType(conditions: readonly WatermarkCondition[], type: WatermarkC
 const mostConditions = 8;
 
 /**
- * Sorts the conditions by the time of their last transition. An insertion sort is fast, because only one condition is
- * out of place. Only a recorded case may have a longer list.
+ * An insertion sort is fast, because only one condition is out of place. Only a recorded case may have a longer list.
  */
 function sortByTransition(conditions: WatermarkCondition[]): void {
   if (conditions.length > mostConditions) {

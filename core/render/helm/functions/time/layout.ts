@@ -28,7 +28,7 @@ const partPattern = boundedPattern(
   /January|Jan(?![a-z])|Monday|Mon(?![a-z])|MST|2006|__2|_2006|_2|002|0[1-6]|15|Z07:00:00|Z070000|Z07:00|Z0700|Z07|-07:00:00|-070000|-07:00|-0700|-07|[.,](?:0+|9+)(?!\d)|PM|pm|[1-5]/g,
 );
 
-/** Splits a layout. Literal texts are at even indexes of the result, parts at odd indexes. */
+/** Literal texts are at even indexes of the result, parts of the layout at odd indexes. */
 export function layoutParts(layout: string): string[] {
   const parts: string[] = [];
   let at = 0;

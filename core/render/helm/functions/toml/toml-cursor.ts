@@ -1,5 +1,3 @@
-// Reads the tokens of TOML.
-
 export class TomlError extends Error {}
 
 const shortEscapes = new Map([

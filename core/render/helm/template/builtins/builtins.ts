@@ -88,10 +88,7 @@ function printing(print: (values: readonly GoValue[]) => string): EngineFunction
   return { params: [anyType], variadic: true, result: 'string', call: (args) => goString(print(args.map(innerValue))) };
 }
 
-/**
- * Declares a function that escapes its arguments, joined as `print` joins them. Nil becomes `<no value>`, as in an
- * action.
- */
+/** A nil argument becomes `<no value>`, as in the output of an action. */
 function escaping(escapeText: (text: string) => string): EngineFunction {
   return printing((values) =>
     escapeText(sprint(values.map((value) => (value.kind === 'nil' ? goString('<no value>') : value)))),

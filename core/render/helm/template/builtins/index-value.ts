@@ -1,4 +1,3 @@
-// The functions index and len of text/template.
 import { bytesOf } from '../../go/format-value.ts';
 import { byteLength, typeName } from '../../go/inspect.ts';
 import { GoFailure, type GoValue } from '../../go/value.ts';
